@@ -1,0 +1,56 @@
+/** Who may import whom; ARCHITECTURE.md explains the folders. */
+const feature = (end) => ({
+  name: `${end}-features-through-index`,
+  comment: 'a feature reaches another feature only through its index.ts',
+  severity: 'error',
+  from: { path: `^${end}/src/features/([^/]+)/` },
+  to: {
+    path: `^${end}/src/features/([^/]+)/`,
+    pathNot: [`^${end}/src/features/$1/`, `^${end}/src/features/[^/]+/index[.]ts$`],
+  },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'contract-and-dsp-are-leaves',
+      severity: 'error',
+      from: { path: '^(contract|dsp)/' },
+      to: { path: '^(server|web|stethoscope|e2e|bench)/' },
+    },
+    { name: 'dsp-knows-nothing', severity: 'error', from: { path: '^dsp/' }, to: { path: '^contract/' } },
+    {
+      name: 'ends-never-import-each-other',
+      severity: 'error',
+      from: { path: '^(server|web|stethoscope)/src/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^(server|web|stethoscope)/', pathNot: '^$1/' },
+    },
+    feature('server'),
+    {
+      name: 'web-features-never-import-each-other',
+      comment: 'pages compose features',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/(features/(?!$1/)|pages/)' },
+    },
+    {
+      name: 'pages-through-index',
+      severity: 'error',
+      from: { path: '^web/src/(pages/|router)' },
+      to: { path: '^web/src/features/[^/]+/', pathNot: '/index[.]ts$' },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+};

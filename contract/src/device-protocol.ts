@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { MacAddress } from './devices.ts';
+
+/**
+ * The stethoscope protocol: one WebSocket to `/device`. Control messages are JSON text, sound frames are binary.
+ * docs/device-protocol.md is its description for people who build devices.
+ */
+export const DEVICE_PATH = '/device';
+export const DEVICE_PROTOCOL_VERSION = 1;
+
+/** The only sound format: PCM 16-bit signed little-endian, mono, 16 kHz. */
+export const STREAM_SAMPLE_RATE_HZ = 16_000;
+export const BYTES_PER_SAMPLE = 2;
+/** Samples of a usual frame (20 ms) and the most that a frame may carry (1 s). */
+export const FRAME_SAMPLES = 320;
+export const FRAME_MAX_SAMPLES = 16_000;
+export const FRAME_HEADER_BYTES = 16;
+/** Largest message of either kind. */
+export const DEVICE_MESSAGE_MAX_BYTES = FRAME_HEADER_BYTES + FRAME_MAX_SAMPLES * BYTES_PER_SAMPLE;
+/** A device that can buffer less than this cannot promise a full capture over a lost connection. */
+export const DEVICE_BUFFER_SECONDS = 20;
+/** The first message must arrive within this time. */
+export const HELLO_TIMEOUT_MS = 5_000;
+
+const StreamId = z.number().int().min(1).max(0xffff_ffff);
+/** Index of a sample in its stream; the first sample of a stream is 0. */
+const SampleIndex = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** Mains frequency that the device's own earpiece filter removes; 0 = off. */
+export const NotchHz = z.union([z.literal(0), z.literal(50), z.literal(60)]);
+export type NotchHz = z.infer<typeof NotchHz>;
+/** Linear gain of the device's own earpiece: the volume slider (0 to 15) divided by 10. */
+export const EarpieceGain = z.number().min(0).max(1.5);
+
+export const DeviceCapability = z.enum(['gain', 'notch']);
+export type DeviceCapability = z.infer<typeof DeviceCapability>;
+
+/** Device to server. */
+export const DeviceHello = z.object({
+  type: z.literal('hello'),
+  version: z.literal(DEVICE_PROTOCOL_VERSION),
+  mac: MacAddress,
+  key: z.string().min(1).max(200),
+  format: z.object({
+    encoding: z.literal('pcm_s16le'),
+    sampleRateHz: z.literal(STREAM_SAMPLE_RATE_HZ),
+    channels: z.literal(1),
+  }),
+  bufferSeconds: z.number().min(0).max(86_400),
+  capabilities: z.array(z.string().max(40)).max(20),
+  /** The stream that the device is still in, with what it still holds; null when it is in none. */
+  stream: z.object({ streamId: StreamId, oldestSample: SampleIndex, nextSample: SampleIndex }).nullable(),
+});
+export type DeviceHello = z.infer<typeof DeviceHello>;
+
+export const DeviceMessage = z.discriminatedUnion('type', [
+  DeviceHello,
+  z.object({ type: z.literal('heartbeat') }),
+  z.object({ type: z.literal('stream-started'), streamId: StreamId }),
+  /** `endSample`: one past the last sample that the device made. */
+  z.object({ type: z.literal('stream-stopped'), streamId: StreamId, endSample: SampleIndex }),
+  /** The device's buffer overflowed: samples before `oldestSample` are gone for good. */
+  z.object({ type: z.literal('samples-lost'), streamId: StreamId, oldestSample: SampleIndex }),
+  z.object({ type: z.literal('device-error'), message: z.string().max(500) }),
+]);
+export type DeviceMessage = z.infer<typeof DeviceMessage>;
+
+/** Server to device. */
+export const DEVICE_ERROR_CODES = [
+  'malformed',
+  'unauthorized',
+  'hello-expected',
+  'hello-timeout',
+  'too-many-attempts',
+  'unknown-stream',
+  'out-of-order',
+  'replaced',
+  'deleted',
+  'silent',
+] as const;
+export type DeviceErrorCode = (typeof DEVICE_ERROR_CODES)[number];
+
+export const ServerMessage = z.discriminatedUnion('type', [
+  /** `stream`: go on with this stream from `nextSample`; null: be in no stream. */
+  z.object({
+    type: z.literal('welcome'),
+    heartbeatMs: z.number().int(),
+    stream: z.object({ streamId: StreamId, nextSample: SampleIndex }).nullable(),
+  }),
+  z.object({ type: z.literal('start-stream'), streamId: StreamId }),
+  z.object({ type: z.literal('stop-stream'), streamId: StreamId }),
+  /** Everything before `nextSample` may be forgotten. During a capture: it is durable. */
+  z.object({ type: z.literal('ack'), streamId: StreamId, nextSample: SampleIndex }),
+  z.object({ type: z.literal('set-gain'), gain: EarpieceGain }),
+  z.object({ type: z.literal('set-notch'), hz: NotchHz }),
+  z.object({ type: z.literal('error'), code: z.enum(DEVICE_ERROR_CODES), message: z.string() }),
+]);
+export type ServerMessage = z.infer<typeof ServerMessage>;
+
+/** WebSocket close codes; every one but `replaced`, `deleted` and `unauthorized` means: connect again. */
+export const DEVICE_CLOSE_CODES: Record<DeviceErrorCode, number> = {
+  malformed: 4400,
+  unauthorized: 4401,
+  'hello-expected': 4402,
+  'unknown-stream': 4404,
+  'hello-timeout': 4408,
+  replaced: 4409,
+  deleted: 4410,
+  silent: 4411,
+  'out-of-order': 4416,
+  'too-many-attempts': 4429,
+};
+
+/**
+ * A sound frame, little-endian:
+ *   0  u8   1 = sound
+ *   1  u8   0
+ *   2  u16  number of samples n, 1 to 16000
+ *   4  u32  stream id
+ *   8  u64  index of the first sample in the stream
+ *  16  i16  n samples
+ */
+export type SoundFrame = { streamId: number; firstSample: number; samples: Int16Array };
+
+const FRAME_TYPE_SOUND = 1;
+
+/** Builds a frame of 1 to `FRAME_MAX_SAMPLES` samples. */
+export function encodeFrame({ streamId, firstSample, samples }: SoundFrame): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(FRAME_HEADER_BYTES + samples.length * BYTES_PER_SAMPLE);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, FRAME_TYPE_SOUND);
+  view.setUint16(2, samples.length, true);
+  view.setUint32(4, streamId, true);
+  view.setUint32(8, firstSample % 2 ** 32, true);
+  view.setUint32(12, Math.floor(firstSample / 2 ** 32), true);
+  new Int16Array(bytes.buffer, FRAME_HEADER_BYTES).set(samples);
+  return bytes;
+}
+
+export type FrameHeader = { streamId: number; firstSample: number; sampleCount: number };
+
+/** Reads and checks a frame's header. Answers null when the bytes are no well-formed frame. */
+export function readFrameHeader(bytes: Uint8Array): FrameHeader | null {
+  if (bytes.length < FRAME_HEADER_BYTES) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const sampleCount = view.getUint16(2, true);
+  const firstSample = view.getUint32(8, true) + view.getUint32(12, true) * 2 ** 32;
+  const isWellFormed =
+    view.getUint8(0) === FRAME_TYPE_SOUND &&
+    view.getUint8(1) === 0 &&
+    sampleCount >= 1 &&
+    sampleCount <= FRAME_MAX_SAMPLES &&
+    bytes.length === FRAME_HEADER_BYTES + sampleCount * BYTES_PER_SAMPLE &&
+    view.getUint32(4, true) > 0 &&
+    Number.isSafeInteger(firstSample + sampleCount);
+  return isWellFormed ? { streamId: view.getUint32(4, true), firstSample, sampleCount } : null;
+}
+
+/** A frame's samples, copied, so that their alignment does not depend on where the bytes lie. */
+export function readFrameSamples(bytes: Uint8Array): Int16Array<ArrayBuffer> {
+  return new Int16Array(bytes.slice(FRAME_HEADER_BYTES).buffer);
+}

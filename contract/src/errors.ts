@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+/** Every error that the API, the realtime channel and the services can answer: one code, one status, two texts. */
+export const ERRORS = {
+  // input
+  VALIDATION: { status: 422, th: 'ข้อมูลไม่ถูกต้อง', en: 'Some input is not valid' },
+  MALFORMED_REQUEST: { status: 400, th: 'รูปแบบคำขอไม่ถูกต้อง', en: 'The request is malformed' },
+  NO_SUCH_ROUTE: { status: 404, th: 'ไม่พบเส้นทางที่เรียก', en: 'There is no such route' },
+  TOO_LARGE: { status: 413, th: 'ข้อมูลมีขนาดใหญ่เกินกำหนด', en: 'The request is too large' },
+  LENGTH_REQUIRED: { status: 411, th: 'ต้องระบุขนาดข้อมูล', en: 'The request must state its length' },
+  RATE_LIMITED: {
+    status: 429,
+    th: 'เรียกใช้งานถี่เกินไป กรุณารอสักครู่แล้วลองใหม่',
+    en: 'Too many requests. Please wait a moment and try again',
+  },
+  INTERNAL: { status: 500, th: 'ระบบขัดข้อง กรุณาลองใหม่', en: 'Something went wrong. Please try again' },
+  // sign-in
+  UNAUTHORIZED: { status: 401, th: 'กรุณาเข้าสู่ระบบ', en: 'Please sign in' },
+  SESSION_EXPIRED: {
+    status: 401,
+    th: 'เซสชันหมดอายุ กรุณาเข้าสู่ระบบใหม่',
+    en: 'Session expired, please login again',
+  },
+  SESSION_REPLACED: {
+    status: 401,
+    th: 'บัญชีนี้ถูกเข้าสู่ระบบจากที่อื่น',
+    en: 'This account was signed in elsewhere',
+  },
+  FORBIDDEN: { status: 403, th: 'คุณไม่มีสิทธิ์ทำรายการนี้', en: 'You do not have permission to do this' },
+  USER_NOT_FOUND: { status: 404, th: 'ไม่พบชื่อผู้ใช้นี้', en: 'User not found' },
+  INVALID_PASSWORD: { status: 401, th: 'รหัสผ่านไม่ถูกต้อง', en: 'Incorrect password' },
+  MISSING_CREDENTIALS: {
+    status: 400,
+    th: 'กรุณากรอกชื่อผู้ใช้และรหัสผ่าน',
+    en: 'Please enter username and password',
+  },
+  MISSING_PASSWORD: { status: 400, th: 'กรุณากรอกรหัสผ่าน', en: 'Please enter password' },
+  ALREADY_LOGGED_IN: { status: 409, th: 'คุณเข้าสู่ระบบอยู่แล้ว', en: 'You are already logged in' },
+  ACCOUNT_PENDING: {
+    status: 403,
+    th: 'บัญชีนี้รอผู้ดูแลระบบอนุมัติ',
+    en: 'This account is waiting for an administrator to approve it',
+  },
+  REGISTRATION_CLOSED: {
+    status: 403,
+    th: 'ระบบปิดรับลงทะเบียน กรุณาติดต่อผู้ดูแลระบบ',
+    en: 'Registration is closed. Please ask an administrator',
+  },
+  USERNAME_TAKEN: {
+    status: 409,
+    th: 'ชื่อผู้ใช้นี้ถูกใช้แล้ว กรุณาเลือกชื่ออื่น',
+    en: 'This username is already taken. Please choose another one.',
+  },
+  EMAIL_TAKEN: { status: 409, th: 'อีเมลนี้ถูกใช้แล้ว', en: 'This e-mail address is already in use' },
+  NOT_YOURSELF: {
+    status: 403,
+    th: 'รหัสผู้ใช้ในคำขอไม่ตรงกับผู้ที่เข้าสู่ระบบ',
+    en: 'The user id in the request is not the one that is signed in',
+  },
+  // records
+  NO_SUCH_USER: { status: 404, th: 'ไม่พบผู้ใช้', en: 'There is no such user' },
+  PATIENT_NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูลผู้ป่วย', en: 'Patient not found' },
+  HN_TAKEN: { status: 409, th: 'HN นี้มีอยู่แล้ว', en: 'This HN is already in use' },
+  CHECK_UP_NOT_FOUND: { status: 404, th: 'ไม่พบการตรวจครั้งนี้', en: 'Check-up not found' },
+  RECORDING_NOT_FOUND: { status: 404, th: 'ไม่พบไฟล์เสียง', en: 'Recording not found' },
+  // devices
+  DEVICE_NOT_FOUND: { status: 404, th: 'ไม่พบอุปกรณ์', en: 'Device not found' },
+  MAC_TAKEN: { status: 409, th: 'มีอุปกรณ์ที่ใช้ MAC Address นี้แล้ว', en: 'A device with this MAC address exists already' },
+  DEVICE_IN_USE: { status: 409, th: 'อุปกรณ์นี้กำลังถูกใช้งานโดย {username}', en: 'This device is used by {username}' },
+  DEVICE_OFFLINE: {
+    status: 409,
+    th: 'อุปกรณ์ออฟไลน์ กรุณาตรวจสอบอุปกรณ์แล้วลองใหม่',
+    en: 'The device is currently offline. Please check the device and try again',
+  },
+  DEVICE_NOT_CONNECTED: { status: 409, th: 'ยังไม่ได้เชื่อมต่ออุปกรณ์', en: 'Device is not connected' },
+  DEVICE_LACKS_CAPABILITY: {
+    status: 409,
+    th: 'อุปกรณ์นี้ไม่รองรับคำสั่งนี้',
+    en: 'This device cannot do that',
+  },
+  DEVICE_DID_NOT_ANSWER: {
+    status: 504,
+    th: 'อุปกรณ์ไม่ตอบสนอง กรุณาลองใหม่',
+    en: 'The device did not answer. Please try again',
+  },
+  // streams and captures
+  STREAM_NOT_ACTIVE: { status: 409, th: 'กรุณาเริ่มสตรีมก่อน', en: 'Please start streaming first' },
+  CAPTURE_RUNNING: {
+    status: 409,
+    th: 'กำลังบันทึกเสียงอยู่ กรุณาหยุดบันทึกก่อน',
+    en: 'A recording is running. Please stop it first',
+  },
+  CAPTURE_NOT_FOUND: { status: 404, th: 'ไม่พบเสียงที่บันทึกไว้', en: 'Captured sound not found' },
+  CAPTURE_NOT_FINISHED: {
+    status: 409,
+    th: 'เสียงยังบันทึกไม่เสร็จ กรุณารอสักครู่',
+    en: 'The sound is still being completed. Please wait a moment',
+  },
+  CAPTURE_MISMATCH: {
+    status: 409,
+    th: 'เสียงนี้บันทึกไว้สำหรับผู้ป่วย การตรวจ หรือตำแหน่งอื่น',
+    en: 'This sound was captured for another patient, check-up or position',
+  },
+  RECORDING_TOO_SHORT: {
+    status: 422,
+    th: 'กรุณาบันทึกอย่างน้อย 10 วินาที',
+    en: 'Please record for at least 10 seconds',
+  },
+  MISSING_SAVE_DATA: {
+    status: 400,
+    th: 'ข้อมูลไม่ครบสำหรับบันทึกเสียง',
+    en: 'Missing required data for saving recording',
+  },
+  NOT_A_WAV: { status: 422, th: 'ไฟล์นี้ไม่ใช่ไฟล์เสียง WAV', en: 'This file is not a WAV sound' },
+  UNSUPPORTED_WAV: {
+    status: 422,
+    th: 'รองรับเฉพาะ WAV แบบ PCM 16 บิต โมโน 4-48 kHz',
+    en: 'Only WAV with 16-bit PCM, mono, 4-48 kHz is accepted',
+  },
+} as const satisfies Record<string, { status: number; th: string; en: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Error body of every failed call. `type` is an `ErrorCode`; `message` is Thai. */
+export const ApiError = z
+  .object({ type: z.string(), field: z.string().nullish(), message: z.string(), messageEn: z.string() })
+  .meta({ id: 'ApiError' });
+export type ApiError = z.infer<typeof ApiError>;
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERRORS, text);
+}
+
+/** Builds the error body for a code. `params` fill the `{name}` slots of both texts. */
+export function apiError(code: ErrorCode, field?: string | null, params: Record<string, string> = {}): ApiError {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_slot, name: string) => params[name] ?? '');
+  const { th, en } = ERRORS[code];
+  return { type: code, ...(field ? { field } : {}), message: fill(th), messageEn: fill(en) };
+}

@@ -1,0 +1,42 @@
+/** Limits and timings that server and web share. Source: section 9 of both specification documents. */
+
+/** Shortest sound that may be saved. */
+export const MINIMUM_RECORDING_MS = 10_000;
+/** Points of a stored waveform. */
+export const WAVEFORM_POINTS = 1000;
+/** Volume slider: streaming and analysis. Element and device gain are the value divided by 10. */
+export const VOLUME_MAX_STREAM = 15;
+export const VOLUME_DEFAULT_STREAM = 1;
+/** Volume slider: comparison and table. */
+export const VOLUME_MAX_TABLE = 10;
+export const VOLUME_DEFAULT_TABLE = 5;
+export const VOLUME_STEP = 0.1;
+
+/** A device, browser or server that vanished may come back for this long before its capture is interrupted. */
+export const CAPTURE_RETURN_MS = 60_000;
+/** After Stop: wait this long for samples that the device still has to send again. */
+export const CAPTURE_COMPLETION_MS = 30_000;
+/** A lease ends when its user has had no realtime socket for this long. */
+export const LEASE_ABSENCE_MS = 120_000;
+
+/** Device heartbeat; a device silent for `DEVICE_OFFLINE_MS` is offline. */
+export const DEVICE_HEARTBEAT_MS = 5_000;
+export const DEVICE_OFFLINE_MS = 15_000;
+
+export const TOKEN_LIFETIME_MS = 12 * 3_600_000;
+export const TOKEN_LIFETIME_REMEMBERED_MS = 30 * 24 * 3_600_000;
+/** A session without activity for this long ends. */
+export const INACTIVITY_LIMIT_MS = 24 * 3_600_000;
+/** The browser looks at token expiry and inactivity this often. */
+export const SESSION_CHECK_MS = 60 * 60_000;
+
+export const USERNAME_MIN_LENGTH = 3;
+export const PASSWORD_MIN_LENGTH = 6;
+export const AGE_MAX_YEARS = 150;
+/** Buddhist year = Gregorian year + 543. */
+export const BUDDHIST_OFFSET_YEARS = 543;
+/** Counting of a list's rows stops here; shown as "1000+". */
+export const COUNT_CAP = 1000;
+/** Largest body of an ordinary API call, and of a sound upload. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+export const SOUND_UPLOAD_LIMIT_BYTES = 64 * 1024 * 1024;

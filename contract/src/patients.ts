@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { AGE_MAX_YEARS } from './limits.ts';
+import { says } from './validation.ts';
+
+export const Gender = z.enum(['male', 'female', 'other']);
+export type Gender = z.infer<typeof Gender>;
+
+/** Codes of underlying diseases; other diseases are free text. */
+export const DISEASE_CODES = ['T2DM', 'HT', 'DLP', 'CKD', 'AF', 'CHF', 'ASTHMA', 'COPD'] as const;
+
+/** Hospital number. 'HN6800001' is the usual form, not a requirement: hospitals carry older forms. */
+export const HospitalNumber = z
+  .string(says('hnRequired'))
+  .trim()
+  .min(1, says('hnRequired'))
+  .regex(/^[A-Za-z0-9-]{1,20}$/, says('hnCharacters'));
+
+/** ISO date; month and day, or the day, may be missing when they are unknown. */
+export const BirthDate = z
+  .string(says('birthDateRequired'))
+  .min(1, says('birthDateRequired'))
+  .refine(isBirthDate, says('birthDateInvalid'));
+
+/** Whether the text is 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD', a real day, not in the future, at most 150 years ago. */
+export function isBirthDate(text: string, today = new Date()): boolean {
+  const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 1)];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isRealDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isRealDay && date <= today && today.getUTCFullYear() - year <= AGE_MAX_YEARS;
+}
+
+/** Full years from a birth date (unknown month or day counts as the first) to `today`. */
+export function ageYears(birthDate: string, today = new Date()): number {
+  const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number);
+  const hadBirthday =
+    today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day);
+  return Math.max(0, today.getFullYear() - year - (hadBirthday ? 0 : 1));
+}
+
+/** kg / m². */
+export function bodyMassIndex(weightKg: number, heightCm: number): number {
+  return Math.round((weightKg / (heightCm / 100) ** 2) * 10) / 10;
+}
+
+export const BMI_CATEGORIES = ['underweight', 'normal', 'overweight', 'obese'] as const;
+export type BmiCategory = (typeof BMI_CATEGORIES)[number];
+export function bmiCategory(bmi: number): BmiCategory {
+  if (bmi < 18.5) return 'underweight';
+  if (bmi < 25) return 'normal';
+  return bmi < 30 ? 'overweight' : 'obese';
+}
+
+const Disease = z.string().trim().min(1).max(100, says('tooLong'));
+
+export const CreatePatientInput = z.object({
+  patientID: HospitalNumber,
+  name: z.string().trim().max(200, says('tooLong')).optional(),
+  dateOfBirth: BirthDate,
+  age: z.number().int(says('ageRange')).min(0, says('ageRange')).max(AGE_MAX_YEARS, says('ageRange')).optional(),
+  gender: z.enum(Gender.options, says('genderRequired')),
+  weight: z.number(says('required')).positive(says('weightPositive')).max(700, says('weightTooLarge')),
+  height: z.number(says('required')).positive(says('heightPositive')).max(300, says('heightTooLarge')),
+  phone: z.string().trim().max(50, says('tooLong')).optional(),
+  address: z.string().trim().max(500, says('tooLong')).optional(),
+  medicalHistory: z.string().trim().max(5000, says('tooLong')).optional(),
+  underlyingDiseases: z.array(Disease).max(50).default([]),
+});
+export type CreatePatientInput = z.input<typeof CreatePatientInput>;
+
+export const Patient = z
+  .object({
+    id: z.number().int(),
+    patientID: z.string(),
+    name: z.string().nullable(),
+    age: z.number().int(),
+    gender: Gender,
+    dateOfBirth: z.string(),
+    /** kg and cm. */
+    weight: z.number(),
+    height: z.number(),
+    bmi: z.number(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    medicalHistory: z.string().nullable(),
+    underlyingDiseases: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Patient' });
+export type Patient = z.infer<typeof Patient>;
+
+export const PatientListInput = z.object({
+  /** Part of the HN or the name, or of the phone number; letter case does not matter. */
+  search: z.string().trim().max(100).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(1000).optional(),
+});
+
+export const HnGeneration = z
+  .object({
+    hn: z.string(),
+    christianYear: z.number().int(),
+    buddhistYear: z.number().int(),
+    yearPrefix: z.string(),
+    sequence: z.number().int(),
+    existingHNs: z.array(z.string()),
+    totalPatientsThisYear: z.number().int(),
+    message: z.string(),
+  })
+  .meta({ id: 'HnGeneration' });
+export type HnGeneration = z.infer<typeof HnGeneration>;

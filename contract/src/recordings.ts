@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { DoctorAnalysis } from './analysis.ts';
+import { VOLUME_MAX_STREAM } from './limits.ts';
+import { Organ, Position } from './positions.ts';
+import { says } from './validation.ts';
+
+/** Listening filter: the 20-500 Hz heart band with a mains notch. Never applied to stored sound. */
+export const ListeningFilter = z.enum(['none', 'heart-50', 'heart-60']);
+export type ListeningFilter = z.infer<typeof ListeningFilter>;
+
+/** How the clinician listened while recording; remembered with the recording. */
+export const Listening = z.object({
+  filter: ListeningFilter,
+  volume: z.number().min(0).max(VOLUME_MAX_STREAM),
+});
+export type Listening = z.infer<typeof Listening>;
+
+/** A stretch that the device never delivered; it is silence in the WAV. Sample indices of the recording. */
+export const Gap = z.object({ firstSample: z.number().int(), sampleCount: z.number().int() });
+export type Gap = z.infer<typeof Gap>;
+
+export const Recording = z
+  .object({
+    recording_id: z.number().int(),
+    organ: Organ,
+    file_name: z.string(),
+    position: Position,
+    created_at: z.iso.datetime(),
+    created_by: z.object({ id: z.number().int(), username: z.string() }),
+    session_id: z.number().int(),
+    patient_id: z.number().int(),
+    /** null: nobody has reviewed this sound yet. */
+    doctor_analysis: DoctorAnalysis.nullable(),
+    duration_ms: z.number().int(),
+    sample_rate_hz: z.number().int(),
+    sha256: z.string(),
+    gaps: z.array(Gap),
+    listening: Listening.nullable(),
+  })
+  .meta({ id: 'Recording' });
+export type Recording = z.infer<typeof Recording>;
+
+export const RecordingListInput = z.object({
+  session_id: z.coerce.number().int().optional(),
+  patient_id: z.coerce.number().int().optional(),
+});
+
+const FormNumber = z.coerce.number(says('required')).int(says('required')).positive(says('required'));
+
+/** Multipart form of a new recording: a WAV file, or the id of a capture in its place. */
+export const SaveRecordingInput = z.object({
+  file: z.file().optional(),
+  capture_id: z.uuid().optional(),
+  position: z.enum(Position.options, says('positionInvalid')),
+  patient_id: FormNumber,
+  session_id: FormNumber,
+  /** JSON text; absent = 'review later'. */
+  doctor_analysis: z.string().max(100_000, says('tooLong')).optional(),
+  /** JSON text of `Listening`. */
+  listening: z.string().max(1000, says('tooLong')).optional(),
+});
+
+export const Waveform = z
+  .object({
+    /** Peak magnitude of each of the equal stretches, 0 to 1. */
+    waveform: z.array(z.number()),
+    metadata: z.object({
+      durationMs: z.number(),
+      sampleRateHz: z.number().int(),
+      sampleCount: z.number().int(),
+      peak: z.number(),
+      rms: z.number(),
+    }),
+  })
+  .meta({ id: 'Waveform' });
+export type Waveform = z.infer<typeof Waveform>;

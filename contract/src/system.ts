@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const Component = z.enum(['ok', 'failing', 'absent']);
+
+/** `absent`: not part of this installation (for models: none is installed). */
+export const Health = z
+  .object({
+    status: z.enum(['ok', 'failing']),
+    database: Component,
+    blobStore: Component,
+    models: Component,
+  })
+  .meta({ id: 'Health' });
+export type Health = z.infer<typeof Health>;
+
+export const SystemInfo = z
+  .object({
+    version: z.string(),
+    activeDevices: z.number().int(),
+    totalDevices: z.number().int(),
+    /** Bytes. */
+    heapUsed: z.number().int(),
+    activeWorkers: z.number().int(),
+    totalPatients: z.number().int(),
+  })
+  .meta({ id: 'SystemInfo' });

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+
+/**
+ * What is wrong with one field, in both languages. Schemas in this package name a key as their message;
+ * the web shows it at the field, the server puts it into the error body.
+ */
+export const VALIDATION_MESSAGES = {
+  required: { th: 'กรุณากรอกข้อมูลช่องนี้', en: 'Please fill in this field' },
+  invalid: { th: 'ข้อมูลไม่ถูกต้อง', en: 'This value is not valid' },
+  tooLong: { th: 'ข้อมูลยาวเกินกำหนด', en: 'This text is too long' },
+  usernameRequired: { th: 'กรุณากรอกชื่อผู้ใช้', en: 'Please enter username' },
+  usernameTooShort: {
+    th: 'ชื่อผู้ใช้ต้องมีอย่างน้อย 3 ตัวอักษร',
+    en: 'Username must have at least 3 characters',
+  },
+  usernameCharacters: {
+    th: 'ชื่อผู้ใช้ใช้ได้เฉพาะตัวอักษรอังกฤษ ตัวเลข และขีดล่าง (_)',
+    en: 'Username may contain only letters, digits and underscore',
+  },
+  emailRequired: { th: 'กรุณากรอกอีเมล', en: 'Please enter email' },
+  emailInvalid: { th: 'รูปแบบอีเมลไม่ถูกต้อง', en: 'This e-mail address is not valid' },
+  passwordRequired: { th: 'กรุณากรอกรหัสผ่าน', en: 'Please enter password' },
+  passwordTooShort: {
+    th: 'รหัสผ่านต้องมีอย่างน้อย 6 ตัวอักษร',
+    en: 'Password must have at least 6 characters',
+  },
+  passwordsDiffer: { th: 'รหัสผ่านไม่ตรงกัน', en: 'Passwords do not match' },
+  hnRequired: { th: 'กรุณากรอก HN', en: 'Please enter the HN' },
+  hnCharacters: {
+    th: 'HN ใช้ได้เฉพาะตัวอักษรอังกฤษ ตัวเลข และขีดกลาง ไม่เกิน 20 ตัว',
+    en: 'The HN may contain only letters, digits and dashes, up to 20',
+  },
+  birthDateRequired: { th: 'กรุณาเลือกวันเกิด', en: 'Please choose the date of birth' },
+  birthDateInvalid: { th: 'วันเกิดไม่ถูกต้อง', en: 'This date of birth is not valid' },
+  genderRequired: { th: 'กรุณาเลือกเพศ', en: 'Please choose the gender' },
+  ageRange: { th: 'อายุต้องอยู่ระหว่าง 0-150 ปี', en: 'age must be between 0-150 years' },
+  weightPositive: { th: 'น้ำหนักต้องมากกว่า 0', en: 'Weight must be greater than 0' },
+  heightPositive: { th: 'ส่วนสูงต้องมากกว่า 0', en: 'Height must be greater than 0' },
+  weightTooLarge: { th: 'น้ำหนักมากเกินไป (ไม่เกิน 700 กก.)', en: 'Weight is too large (at most 700 kg)' },
+  heightTooLarge: { th: 'ส่วนสูงมากเกินไป (ไม่เกิน 300 ซม.)', en: 'Height is too large (at most 300 cm)' },
+  deviceNameRequired: { th: 'กรุณากรอกชื่ออุปกรณ์', en: 'Please enter the device name' },
+  macInvalid: { th: 'MAC Address ไม่ถูกต้อง', en: 'Invalid MAC Address' },
+  positionInvalid: { th: 'ตำแหน่งฟังไม่ถูกต้อง', en: 'This is not an auscultation position' },
+  findingIncomplete: {
+    th: 'กรุณาระบุรายละเอียดของสิ่งที่ตรวจพบ',
+    en: 'Please complete the details of this finding',
+  },
+} as const satisfies Record<string, { th: string; en: string }>;
+
+export type ValidationKey = keyof typeof VALIDATION_MESSAGES;
+
+export function isValidationKey(text: string): text is ValidationKey {
+  return Object.hasOwn(VALIDATION_MESSAGES, text);
+}
+
+/** The message key of a zod issue; issues without one of our keys get 'required' or 'invalid'. */
+export function validationKeyOf(issue: Pick<z.core.$ZodIssue, 'message' | 'code' | 'input'>): ValidationKey {
+  if (isValidationKey(issue.message)) return issue.message;
+  return issue.code === 'invalid_type' && issue.input === undefined ? 'required' : 'invalid';
+}
+
+/** A message for a schema: `z.string().min(1, says('usernameRequired'))`. */
+export function says(key: ValidationKey): { message: ValidationKey } {
+  return { message: key };
+}
