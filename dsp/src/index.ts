@@ -1,0 +1,3 @@
+export * from './peaks.ts';
+export * from './resample.ts';
+export * from './wav.ts';

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createPeakReducer, soundLevels, waveformPeaks } from './peaks.ts';
+
+const sine = Int16Array.from({ length: 16_000 }, (_, index) =>
+  Math.round(16_384 * Math.sin((2 * Math.PI * 100 * index) / 16_000)),
+);
+
+describe('waveform peaks', () => {
+  it('finds each stretch’s largest magnitude, of either sign', () => {
+    expect(waveformPeaks(Int16Array.from([0, 100, -32_768, 5, 16_384, 0]), 3)).toEqual([
+      100 / 32_768,
+      1,
+      0.5,
+    ]);
+  });
+
+  it('gives 1000 points of a half-scale sine: peak 0.5, rms 0.5/√2', () => {
+    const levels = soundLevels(sine, 1000);
+    expect(levels.waveform).toHaveLength(1000);
+    expect(levels.peak).toBe(0.5);
+    expect(levels.rms).toBeCloseTo(0.5 / Math.SQRT2, 5);
+    expect(levels.sampleCount).toBe(16_000);
+  });
+
+  it.each([7, 1000, 1003, 5321])('agrees with the definition for %i samples', (length) => {
+    const samples = sine.subarray(0, length);
+    const definition = Array.from({ length: 100 }, (_, index) => {
+      const from = Math.floor((index * length) / 100);
+      const stretch = samples.subarray(from, Math.floor(((index + 1) * length) / 100));
+      return stretch.length === 0 ? null : Math.max(...stretch.map(Math.abs)) / 32_768;
+    });
+    waveformPeaks(samples, 100).forEach((peak, index) => {
+      const expected = definition[index];
+      if (expected !== null) expect(peak).toBe(expected);
+    });
+  });
+
+  it.each([1, 7, 160, 999])('does not depend on blocks of %i samples', (blockLength) => {
+    const reducer = createPeakReducer(sine.length, 333);
+    for (let start = 0; start < sine.length; start += blockLength)
+      reducer.push(sine.subarray(start, start + blockLength));
+    expect(reducer.finish()).toEqual(soundLevels(sine, 333));
+  });
+
+  it('leaves what never came at 0', () => {
+    const reducer = createPeakReducer(100, 4);
+    reducer.push(new Int16Array(30).fill(32_767));
+    expect(reducer.finish().waveform.map((peak) => Math.round(peak))).toEqual([1, 1, 0, 0]);
+  });
+
+  it('has every point even for fewer samples than points', () => {
+    expect(waveformPeaks(Int16Array.from([16_384, 0]), 4)).toHaveLength(4);
+    expect(waveformPeaks(new Int16Array(0), 3)).toEqual([0, 0, 0]);
+  });
+
+  it('refuses more samples than announced', () => {
+    expect(() => createPeakReducer(1, 1).push(new Int16Array(2))).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { decodeWavPcm16, encodeWav, readWavInfo, WavError, wavHeader } from './wav.ts';
+
+const samples = Int16Array.from([0, 1, -1, 32_767, -32_768, 1234]);
+const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
+const u16 = (value: number) => [value & 255, (value >> 8) & 255];
+const u32 = (value: number) => [...u16(value & 0xffff), ...u16(value >>> 16)];
+const chunk = (tag: string, body: number[], size = body.length) => [
+  ...ascii(tag),
+  ...u32(size),
+  ...body,
+  ...(body.length % 2 ? [0] : []),
+];
+const riff = (...chunks: number[][]) =>
+  Uint8Array.from([...ascii('RIFF'), ...u32(4 + chunks.flat().length), ...ascii('WAVE'), ...chunks.flat()]);
+const format = ({ tag = 1, channels = 1, rate = 16_000, bits = 16, align = (channels * bits) / 8 } = {}) => [
+  ...u16(tag),
+  ...u16(channels),
+  ...u32(rate),
+  ...u32(rate * align),
+  ...u16(align),
+  ...u16(bits),
+];
+const extensible = (subtype: number, tail = [0, 0, 0, 0, 16, 0, 128, 0, 0, 170, 0, 56, 155, 113]) => [
+  ...format({ tag: 0xfffe }),
+  ...u16(22),
+  ...u16(16),
+  ...u32(4),
+  ...u16(subtype),
+  ...tail,
+];
+const data = chunk('data', [1, 0, 2, 0]);
+
+const reasonOf = (bytes: Uint8Array, read: (bytes: Uint8Array) => unknown = readWavInfo) => {
+  try {
+    read(bytes);
+    return 'read';
+  } catch (error) {
+    return error instanceof WavError ? error.reason : `threw ${String(error)}`;
+  }
+};
+
+describe('WAV', () => {
+  it('gives back every sample it was given', () => {
+    const bytes = encodeWav(samples, 16_000);
+    expect(readWavInfo(bytes)).toEqual({
+      sampleRateHz: 16_000,
+      channels: 1,
+      bitsPerSample: 16,
+      encoding: 'pcm',
+      dataOffset: 44,
+      dataLength: 12,
+    });
+    expect(decodeWavPcm16(bytes)).toEqual(samples);
+  });
+
+  it('streams: header plus raw samples is the whole file', () => {
+    const raw = new Uint8Array(samples.buffer);
+    expect(Uint8Array.from([...wavHeader(samples.length, 8000), ...raw])).toEqual(encodeWav(samples, 8000));
+  });
+
+  it('reads a file from its beginning alone', () => {
+    const bytes = encodeWav(new Int16Array(1000), 4000);
+    expect(readWavInfo(bytes.subarray(0, 64), bytes.length).dataLength).toBe(2000);
+    expect(reasonOf(bytes.subarray(0, 64))).toBe('truncated');
+  });
+
+  it('does not depend on where the bytes lie in their buffer', () => {
+    const shifted = new Uint8Array(1 + 44 + 12);
+    shifted.set(encodeWav(samples, 16_000), 1);
+    expect(decodeWavPcm16(shifted.subarray(1))).toEqual(samples);
+  });
+
+  it('skips foreign chunks and the pad byte behind an odd one', () => {
+    const bytes = riff(chunk('LIST', [1, 2, 3]), chunk('fmt ', format()), chunk('cue ', [9]), data);
+    expect(decodeWavPcm16(bytes)).toEqual(Int16Array.from([1, 2]));
+  });
+
+  it('reads WAVE_FORMAT_EXTENSIBLE', () => {
+    expect(decodeWavPcm16(riff(chunk('fmt ', extensible(1)), data))).toEqual(Int16Array.from([1, 2]));
+    expect(reasonOf(riff(chunk('fmt ', extensible(1, new Array(14).fill(7))), data))).toBe('unsupported');
+  });
+
+  it('drops an incomplete last sample', () => {
+    expect(readWavInfo(riff(chunk('fmt ', format()), chunk('data', [1, 0, 2]))).dataLength).toBe(2);
+  });
+
+  it.each([
+    ['nothing', new Uint8Array(), 'not-a-wav'],
+    ['text', Uint8Array.from(ascii('this is no sound at all')), 'not-a-wav'],
+    ['an AVI', Uint8Array.from([...ascii('RIFF'), ...u32(100), ...ascii('AVI ')]), 'not-a-wav'],
+    ['only a header', riff(), 'no-data'],
+    ['no data chunk', riff(chunk('fmt ', format())), 'no-data'],
+    ['empty data', riff(chunk('fmt ', format()), chunk('data', [])), 'no-data'],
+    ['data before its format', riff(data, chunk('fmt ', format())), 'not-a-wav'],
+    ['a hostile chunk size', riff(chunk('junk', [1, 2], 0xffff_fff0), data), 'truncated'],
+    ['a hostile data size', riff(chunk('fmt ', format()), chunk('data', [1, 0], 0xffff_ffff)), 'truncated'],
+    ['a format too small', riff(chunk('fmt ', [1, 0]), data), 'not-a-wav'],
+    ['no channels', riff(chunk('fmt ', format({ channels: 0 })), data), 'not-a-wav'],
+    ['no rate', riff(chunk('fmt ', format({ rate: 0 })), data), 'not-a-wav'],
+    ['a lying block size', riff(chunk('fmt ', format({ align: 0 })), data), 'not-a-wav'],
+    ['a-law', riff(chunk('fmt ', format({ tag: 6, bits: 8 })), data), 'unsupported'],
+    ['12 bits', riff(chunk('fmt ', format({ bits: 12, align: 2 })), data), 'unsupported'],
+  ])('refuses %s', (_name, bytes, reason) => expect(reasonOf(bytes)).toBe(reason));
+
+  it('decodes nothing but mono PCM 16-bit', () => {
+    expect(reasonOf(riff(chunk('fmt ', format({ channels: 2 })), data), decodeWavPcm16)).toBe('unsupported');
+    expect(reasonOf(riff(chunk('fmt ', format({ tag: 3, bits: 32 })), data), decodeWavPcm16)).toBe(
+      'unsupported',
+    );
+  });
+
+  it('never throws anything else, whatever the bytes', () => {
+    const valid = riff(chunk('LIST', [1, 2, 3]), chunk('fmt ', extensible(1)), data);
+    for (let position = 0; position < valid.length; position++)
+      for (const value of [0, 1, 127, 128, 255]) {
+        const broken = valid.slice();
+        broken[position] = value;
+        expect(reasonOf(broken)).not.toMatch(/^threw/);
+        expect(reasonOf(broken.subarray(0, position))).not.toMatch(/^threw/);
+      }
+  });
+});
