@@ -1,0 +1,46 @@
+import { ORPCError } from '@orpc/client';
+import { ApiError, type ErrorCode, isErrorCode } from '@sadap/contract';
+import type { Language } from './i18n/index.ts';
+
+/** A refusal that came over the realtime channel. */
+export class RealtimeError extends Error {
+  readonly apiError: ApiError;
+  constructor(apiError: ApiError) {
+    super(apiError.messageEn);
+    this.apiError = apiError;
+  }
+}
+
+const NO_ANSWER = {
+  th: 'ติดต่อเซิร์ฟเวอร์ไม่ได้ กรุณาตรวจสอบเครือข่ายแล้วลองใหม่',
+  en: 'The server cannot be reached. Please check the network and try again',
+};
+
+/** The error body behind a failed call, or null when no answer of ours came back. */
+export function apiErrorOf(error: unknown): ApiError | null {
+  if (error instanceof RealtimeError) return error.apiError;
+  if (!(error instanceof ORPCError)) return null;
+  const parsed = ApiError.safeParse(error.data);
+  return parsed.success ? parsed.data : null;
+}
+
+/** What to tell the user of a failed call. */
+export function errorText(error: unknown, language: Language): string {
+  const body = apiErrorOf(error);
+  if (!body) return NO_ANSWER[language];
+  return language === 'th' ? body.message : body.messageEn;
+}
+
+export function errorCodeOf(error: unknown): ErrorCode | null {
+  const type = apiErrorOf(error)?.type;
+  return type !== undefined && isErrorCode(type) ? type : null;
+}
+
+/** The field that the server found at fault. */
+export function fieldOf(error: unknown): string | null {
+  return apiErrorOf(error)?.field ?? null;
+}
+
+export function statusOf(error: unknown): number | null {
+  return error instanceof ORPCError ? error.status : null;
+}

@@ -1,0 +1,63 @@
+import { createORPCClient, ORPCError, onError } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { ApiError, type Contract, contract } from '@sadap/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { errorCodeOf, statusOf } from './api-error.ts';
+import { currentSession, endSession } from './session.ts';
+
+const link = new OpenAPILink(contract, {
+  url: `${window.location.origin}/api`,
+  headers: () => authorization(),
+  customErrorResponseBodyDecoder: (body, response) => {
+    const parsed = ApiError.safeParse(body);
+    if (!parsed.success) return null;
+    const { type, messageEn } = parsed.data;
+    return new ORPCError(type, {
+      defined: true,
+      status: response.status,
+      message: messageEn,
+      data: parsed.data,
+    });
+  },
+  interceptors: [onError(endRefusedSession)],
+});
+
+export const client: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link);
+
+/** Query and mutation options of every call: `useQuery(api.patients.get.queryOptions({ input: { id } }))`. */
+export const api = createTanstackQueryUtils(client);
+
+/** The bearer header for calls outside the typed client (sound bytes, uploads). */
+export function authorization(): Record<string, string> {
+  const session = currentSession();
+  return session ? { authorization: `Bearer ${session.token}` } : {};
+}
+
+function endRefusedSession(error: unknown): void {
+  const code = errorCodeOf(error);
+  if (code === 'SESSION_REPLACED') endSession('replaced');
+  if (code === 'SESSION_EXPIRED' || code === 'UNAUTHORIZED') endSession('expired');
+}
+
+const RETRIES = 3;
+const RETRY_DELAY_MAX_MS = 30_000;
+
+function shouldRetry(failures: number, error: unknown): boolean {
+  const status = statusOf(error);
+  const isRefusal = status !== null && status >= 400 && status < 500;
+  return !isRefusal && failures < RETRIES;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: shouldRetry,
+      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, RETRY_DELAY_MAX_MS),
+      gcTime: 5 * 60_000,
+      staleTime: 5_000,
+    },
+  },
+});

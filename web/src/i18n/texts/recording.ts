@@ -1,0 +1,3 @@
+import { bilingual } from '../bilingual.ts';
+
+export const recording = bilingual({ th: {}, en: {} });

@@ -1,0 +1,3 @@
+export function AddPatientPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function AddStethoscopePage() {
+  return null;
+}

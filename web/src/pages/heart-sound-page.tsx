@@ -1,0 +1,3 @@
+export function HeartSoundPage() {
+  return null;
+}

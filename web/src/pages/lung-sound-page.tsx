@@ -1,0 +1,3 @@
+export function LungSoundPage() {
+  return null;
+}

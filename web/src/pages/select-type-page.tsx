@@ -1,0 +1,3 @@
+export function SelectTypePage() {
+  return null;
+}

@@ -1,0 +1,100 @@
+import { type ClientToServer, REALTIME_PATH, type Reply, type ServerToClient } from '@sadap/contract';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { io, type Socket } from 'socket.io-client';
+import { RealtimeError } from './api-error.ts';
+import { currentSession, subscribeSession } from './session.ts';
+
+const ANSWER_TIMEOUT_MS = 10_000;
+const RECONNECT_AFTER_MS = 2_000;
+const CHECK_EVERY_MS = 3_000;
+const DEBOUNCE_MS = 300;
+
+/** The browser's one realtime connection. It is open while somebody is signed in. */
+export const socket: Socket<ServerToClient, ClientToServer> = io({
+  path: REALTIME_PATH,
+  autoConnect: false,
+  transports: ['websocket', 'polling'],
+  tryAllTransports: true,
+  reconnectionDelay: RECONNECT_AFTER_MS,
+  reconnectionDelayMax: 5_000,
+  auth: (give) => give({ token: currentSession()?.token ?? '' }),
+});
+
+let connectedUser: number | null = null;
+
+function followSession(): void {
+  const session = currentSession();
+  if (session && (!socket.active || connectedUser !== session.userId)) {
+    socket.disconnect().connect();
+  } else if (!session) {
+    socket.disconnect();
+  }
+  connectedUser = session?.userId ?? null;
+}
+
+/** Opens the channel for whoever is signed in and closes it at logout; answers how to stop following. */
+export function followSessionWithRealtime(): () => void {
+  followSession();
+  const unsubscribe = subscribeSession(followSession);
+  const timer = setInterval(() => {
+    if (currentSession() && !socket.active) socket.connect();
+  }, RECONNECT_AFTER_MS);
+  return () => {
+    unsubscribe();
+    clearInterval(timer);
+    socket.disconnect();
+  };
+}
+
+type Asks = Omit<ClientToServer, 'devices:statuses'>;
+type AskInput<Event extends keyof Asks> = Parameters<Asks[Event]>[0];
+type AskAnswer<Event extends keyof Asks> = Parameters<Parameters<Asks[Event]>[1]>[0];
+type AskValue<Event extends keyof Asks> = Extract<AskAnswer<Event>, { ok: true }>['value'];
+
+/** Asks the server over the realtime channel. Throws `RealtimeError` with the server's error body. */
+export async function ask<Event extends keyof Asks>(
+  event: Event,
+  input: AskInput<Event>,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<AskValue<Event>> {
+  // Socket.IO's own types cannot follow a generic event name.
+  const emit = socket.timeout(timeoutMs).emitWithAck as (name: string, value: unknown) => Promise<unknown>;
+  const answer = (await emit.call(socket.timeout(timeoutMs), event, input)) as Reply<AskValue<Event>>;
+  if (!answer.ok) throw new RealtimeError(answer.error);
+  return answer.value;
+}
+
+function subscribeConnection(listener: () => void): () => void {
+  socket.on('connect', listener);
+  socket.on('disconnect', listener);
+  const timer = setInterval(listener, CHECK_EVERY_MS);
+  return () => {
+    socket.off('connect', listener);
+    socket.off('disconnect', listener);
+    clearInterval(timer);
+  };
+}
+
+/** Whether the realtime channel is open, debounced so that a hiccup does not flicker. */
+export function useServerConnected(): boolean {
+  const connected = useSyncExternalStore(subscribeConnection, () => socket.connected);
+  const [settled, setSettled] = useState(connected);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(connected), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [connected]);
+  return settled;
+}
+
+/** Runs a handler for a server event while the component is mounted. Keep the handler stable. */
+export function useRealtimeEvent<Event extends keyof ServerToClient>(
+  event: Event,
+  handler: ServerToClient[Event],
+): void {
+  useEffect(() => {
+    const on = socket.on.bind(socket) as (name: string, listener: unknown) => void;
+    const off = socket.off.bind(socket) as (name: string, listener: unknown) => void;
+    on(event, handler);
+    return () => off(event, handler);
+  }, [event, handler]);
+}

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { ErrorScreen } from './ui/error-screen.tsx';
+import { LoadingScreen } from './ui/loading-screen.tsx';
+
+/** A route whose page's code is loaded when it is first opened. */
+function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }), ErrorBoundary: ErrorScreen };
+}
+
+const heartSound = async () => (await import('./pages/heart-sound-page.tsx')).HeartSoundPage;
+
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: LoadingScreen,
+    children: [
+      page('/login', async () => (await import('./pages/login-page.tsx')).LoginPage),
+      page('/register', async () => (await import('./pages/register-page.tsx')).RegisterPage),
+      {
+        lazy: async () => ({ Component: (await import('./pages/signed-in.tsx')).SignedIn }),
+        ErrorBoundary: ErrorScreen,
+        children: [
+          page('/', async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
+          page('/patients', async () => (await import('./pages/patients-page.tsx')).PatientsPage),
+          page('/patients/add', async () => (await import('./pages/add-patient-page.tsx')).AddPatientPage),
+          page('/patients/:patientId', async () => (await import('./pages/patient-page.tsx')).PatientPage),
+          page(
+            '/patients/:patientId/records/:recordId/select-type',
+            async () => (await import('./pages/select-type-page.tsx')).SelectTypePage,
+          ),
+          page('/patients/:patientId/records/:recordId/heart-sound', heartSound),
+          page('/patients/:patientId/records/:recordId', heartSound),
+          page(
+            '/patients/:patientId/records/:recordId/lung-sound',
+            async () => (await import('./pages/lung-sound-page.tsx')).LungSoundPage,
+          ),
+          page(
+            '/add-stethoscope',
+            async () => (await import('./pages/add-stethoscope-page.tsx')).AddStethoscopePage,
+          ),
+          page('/settings', async () => (await import('./pages/settings-page.tsx')).SettingsPage),
+          page('/admin', async () => (await import('./pages/admin-page.tsx')).AdminPage),
+        ],
+      },
+      page('*', async () => (await import('./pages/not-found-page.tsx')).NotFoundPage),
+    ],
+  },
+]);

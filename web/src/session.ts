@@ -1,0 +1,111 @@
+import type { LoginResult, Role } from '@sadap/contract';
+import { useSyncExternalStore } from 'react';
+
+/** Who is signed in in this browser; the token is what the API and the realtime channel carry. */
+export type Session = {
+  token: string;
+  userId: number;
+  username: string;
+  email: string;
+  role: Role;
+  /** ISO instants. */
+  loginTime: string;
+  lastActivity: string;
+};
+
+export type SessionEnd = 'logout' | 'forced-logout' | 'expired' | 'inactive' | 'replaced' | 'revoked';
+
+const TOKEN_KEY = 'token';
+const USER_KEY = 'user';
+
+const listeners = new Set<() => void>();
+const endListeners = new Set<(reason: SessionEnd) => void>();
+let snapshot = readStorage();
+
+function readStorage(): Session | null {
+  const token = localStorage.getItem(TOKEN_KEY);
+  const user = localStorage.getItem(USER_KEY);
+  if (!token || !user) return null;
+  try {
+    return { ...(JSON.parse(user) as Omit<Session, 'token'>), token };
+  } catch {
+    return null;
+  }
+}
+
+function writeStorage(session: Session | null): void {
+  if (session) {
+    const { token, ...user } = session;
+    localStorage.setItem(USER_KEY, JSON.stringify(user));
+    localStorage.setItem(TOKEN_KEY, token);
+  } else {
+    localStorage.removeItem(TOKEN_KEY);
+    localStorage.removeItem(USER_KEY);
+  }
+}
+
+function publish(session: Session | null): void {
+  snapshot = session;
+  for (const listener of listeners) listener();
+}
+
+// Other tabs of this browser sign in and out too.
+window.addEventListener('storage', (event) => {
+  if (event.key === null || event.key === TOKEN_KEY || event.key === USER_KEY) publish(readStorage());
+});
+
+export function currentSession(): Session | null {
+  return snapshot;
+}
+
+/** Keeps a login's answer; `renewed` keeps the time of the original login. */
+export function startSession(login: LoginResult, renewed = false): void {
+  const now = new Date().toISOString();
+  const { token, userId, username, email, role } = login;
+  const loginTime = renewed && snapshot ? snapshot.loginTime : now;
+  const lastActivity = renewed && snapshot ? snapshot.lastActivity : now;
+  const session = { token, userId, username, email, role, loginTime, lastActivity };
+  writeStorage(session);
+  publish(session);
+}
+
+export function endSession(reason: SessionEnd): void {
+  if (!snapshot) return;
+  writeStorage(null);
+  publish(null);
+  for (const listener of endListeners) listener(reason);
+}
+
+/** Notes that the user did something. */
+export function noteActivity(): void {
+  if (!snapshot) return;
+  const session = { ...snapshot, lastActivity: new Date().toISOString() };
+  writeStorage(session);
+  snapshot = session;
+}
+
+/** Called when this tab ends the session, with the reason. */
+export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeSession, currentSession);
+}
+
+/** The signed-in user behind the guard; throws outside it. */
+export function useSignedIn(): Session {
+  const session = useSession();
+  if (!session) throw new Error('useSignedIn outside the guard');
+  return session;
+}
+
+export function isAdmin(session: Pick<Session, 'role'> | null): boolean {
+  return session?.role.toUpperCase() === 'ADMIN';
+}
