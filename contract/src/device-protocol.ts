@@ -87,6 +87,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     heartbeatMs: z.number().int(),
     stream: z.object({ streamId: StreamId, nextSample: SampleIndex }).nullable(),
   }),
+  /** Answer to each heartbeat, so that a device on a dead connection notices. */
+  z.object({ type: z.literal('heartbeat') }),
   z.object({ type: z.literal('start-stream'), streamId: StreamId }),
   z.object({ type: z.literal('stop-stream'), streamId: StreamId }),
   /** Everything before `nextSample` may be forgotten. During a capture: it is durable. */
