@@ -2,8 +2,8 @@ import { ORPCError } from '@orpc/client';
 import { ApiError, type ErrorCode, isErrorCode } from '@sadap/contract';
 import type { Language } from './i18n/index.ts';
 
-/** A refusal that came over the realtime channel. */
-export class RealtimeError extends Error {
+/** A refusal that did not come over HTTP: from the realtime channel, or made here. */
+export class Refusal extends Error {
   readonly apiError: ApiError;
   constructor(apiError: ApiError) {
     super(apiError.messageEn);
@@ -18,7 +18,7 @@ const NO_ANSWER = {
 
 /** The error body behind a failed call, or null when no answer of ours came back. */
 export function apiErrorOf(error: unknown): ApiError | null {
-  if (error instanceof RealtimeError) return error.apiError;
+  if (error instanceof Refusal) return error.apiError;
   if (!(error instanceof ORPCError)) return null;
   const parsed = ApiError.safeParse(error.data);
   return parsed.success ? parsed.data : null;

@@ -1,4 +1,4 @@
-import { createORPCClient, ORPCError, onError } from '@orpc/client';
+import { createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
@@ -22,7 +22,18 @@ const link = new OpenAPILink(contract, {
       data: parsed.data,
     });
   },
-  interceptors: [onError(endRefusedSession)],
+  interceptors: [
+    async ({ next }) => {
+      const token = currentSession()?.token;
+      try {
+        return await next();
+      } catch (error) {
+        // An answer to an older token says nothing about the one that replaced it.
+        if (token === currentSession()?.token) endRefusedSession(error);
+        throw error;
+      }
+    },
+  ],
 });
 
 export const client: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link);

@@ -1,8 +1,8 @@
 import { type ClientToServer, REALTIME_PATH, type Reply, type ServerToClient } from '@sadap/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { io, type Socket } from 'socket.io-client';
-import { RealtimeError } from './api-error.ts';
-import { currentSession, subscribeSession } from './session.ts';
+import { Refusal } from './api-error.ts';
+import { currentSession, type Session, subscribeSession } from './session.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_AFTER_MS = 2_000;
@@ -20,16 +20,24 @@ export const socket: Socket<ServerToClient, ClientToServer> = io({
   auth: (give) => give({ token: currentSession()?.token ?? '' }),
 });
 
-let connectedUser: number | null = null;
+/** The login that the connection was opened for; a renewed token is still the same login. */
+let followedLogin: string | null = null;
+
+function loginOf(session: Session | null): string | null {
+  return session && `${session.userId} ${session.loginTime}`;
+}
 
 function followSession(): void {
-  const session = currentSession();
-  if (session && (!socket.active || connectedUser !== session.userId)) {
-    socket.disconnect().connect();
-  } else if (!session) {
-    socket.disconnect();
-  }
-  connectedUser = session?.userId ?? null;
+  const login = loginOf(currentSession());
+  if (login === followedLogin) return;
+  followedLogin = login;
+  socket.disconnect();
+  if (login) socket.connect();
+}
+
+/** Whether what the server says on this connection is about the login that is current in this browser. */
+export function isOfCurrentLogin(): boolean {
+  return followedLogin !== null && followedLogin === loginOf(currentSession());
 }
 
 /** Opens the channel for whoever is signed in and closes it at logout; answers how to stop following. */
@@ -42,6 +50,7 @@ export function followSessionWithRealtime(): () => void {
   return () => {
     unsubscribe();
     clearInterval(timer);
+    followedLogin = null;
     socket.disconnect();
   };
 }
@@ -51,16 +60,18 @@ type AskInput<Event extends keyof Asks> = Parameters<Asks[Event]>[0];
 type AskAnswer<Event extends keyof Asks> = Parameters<Parameters<Asks[Event]>[1]>[0];
 type AskValue<Event extends keyof Asks> = Extract<AskAnswer<Event>, { ok: true }>['value'];
 
-/** Asks the server over the realtime channel. Throws `RealtimeError` with the server's error body. */
+/** Asks the server over the realtime channel. Throws `Refusal` with the server's error body. */
 export async function ask<Event extends keyof Asks>(
   event: Event,
   input: AskInput<Event>,
   timeoutMs = ANSWER_TIMEOUT_MS,
 ): Promise<AskValue<Event>> {
   // Socket.IO's own types cannot follow a generic event name.
-  const emit = socket.timeout(timeoutMs).emitWithAck as (name: string, value: unknown) => Promise<unknown>;
-  const answer = (await emit.call(socket.timeout(timeoutMs), event, input)) as Reply<AskValue<Event>>;
-  if (!answer.ok) throw new RealtimeError(answer.error);
+  const untyped = socket.timeout(timeoutMs) as unknown as {
+    emitWithAck(name: string, value: unknown): Promise<Reply<AskValue<Event>>>;
+  };
+  const answer = await untyped.emitWithAck(event, input);
+  if (!answer.ok) throw new Refusal(answer.error);
   return answer.value;
 }
 

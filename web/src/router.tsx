@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { Root } from './pages/root.tsx';
 import { ErrorScreen } from './ui/error-screen.tsx';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 
@@ -12,6 +13,7 @@ const heartSound = async () => (await import('./pages/heart-sound-page.tsx')).He
 
 export const router = createBrowserRouter([
   {
+    Component: Root,
     ErrorBoundary: ErrorScreen,
     HydrateFallback: LoadingScreen,
     children: [

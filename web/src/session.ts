@@ -21,6 +21,7 @@ const USER_KEY = 'user';
 const listeners = new Set<() => void>();
 const endListeners = new Set<(reason: SessionEnd) => void>();
 let snapshot = readStorage();
+let lastEnd: SessionEnd | null = null;
 
 function readStorage(): Session | null {
   const token = localStorage.getItem(TOKEN_KEY);
@@ -65,23 +66,30 @@ export function startSession(login: LoginResult, renewed = false): void {
   const loginTime = renewed && snapshot ? snapshot.loginTime : now;
   const lastActivity = renewed && snapshot ? snapshot.lastActivity : now;
   const session = { token, userId, username, email, role, loginTime, lastActivity };
+  lastEnd = null;
   writeStorage(session);
   publish(session);
 }
 
 export function endSession(reason: SessionEnd): void {
   if (!snapshot) return;
+  lastEnd = reason;
   writeStorage(null);
   publish(null);
   for (const listener of endListeners) listener(reason);
 }
 
-/** Notes that the user did something. */
+/** Notes that the user did something. The token stays untouched: another tab may have renewed or ended it. */
 export function noteActivity(): void {
-  if (!snapshot) return;
-  const session = { ...snapshot, lastActivity: new Date().toISOString() };
-  writeStorage(session);
-  snapshot = session;
+  if (!snapshot || !localStorage.getItem(TOKEN_KEY)) return;
+  snapshot = { ...snapshot, lastActivity: new Date().toISOString() };
+  const { token: _token, ...user } = snapshot;
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+}
+
+/** Why the last session of this tab ended. */
+export function lastSessionEnd(): SessionEnd | null {
+  return lastEnd;
 }
 
 /** Called when this tab ends the session, with the reason. */

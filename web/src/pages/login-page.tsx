@@ -1,3 +1,57 @@
+import { Anchor, Group, Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { LoginForm } from '../features/auth/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { currentSession } from '../session.ts';
+import { EntryFrame } from '../ui/entry-frame.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { toast } from '../ui/toast.ts';
+
+const REDIRECT_MS = 1_500;
+
+/** The path that the guard remembered; only a path of ours, whatever the history holds. */
+function rememberedPath(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';
+}
+
 export function LoginPage() {
-  return null;
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const path = rememberedPath(useLocation().state);
+  const [openedBy] = useState(currentSession);
+  const [isLoggedIn, setLoggedIn] = useState(false);
+
+  useEffect(() => {
+    if (!openedBy) return;
+    toast.info({
+      title: t('auth.login.alreadyTitle'),
+      message: t('auth.login.alreadyMessage', { username: openedBy.username }),
+    });
+    void navigate('/', { replace: true });
+  }, [openedBy, navigate, t]);
+
+  useEffect(() => {
+    if (!isLoggedIn) return;
+    const timer = setTimeout(() => void navigate(path, { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isLoggedIn, navigate, path]);
+
+  if (openedBy) return null;
+  return (
+    <EntryFrame>
+      <PageTitle>{t('auth.login.title')}</PageTitle>
+      <Title order={1} mb="lg">
+        {t('auth.login.title')}
+      </Title>
+      <LoginForm onLoggedIn={() => setLoggedIn(true)} />
+      <Group gap="xs" mt="lg" justify="center">
+        <Text c="dimmed">{t('auth.login.noAccount')}</Text>
+        <Anchor component={Link} to="/register" fw={600}>
+          {t('auth.login.register')}
+        </Anchor>
+      </Group>
+    </EntryFrame>
+  );
 }

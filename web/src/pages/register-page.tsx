@@ -1,3 +1,51 @@
+import { Alert, Anchor, Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../api.ts';
+import { RegisterForm } from '../features/auth/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { EntryFrame } from '../ui/entry-frame.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+const REDIRECT_MS = 2_000;
+
 export function RegisterPage() {
-  return null;
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [isRegistered, setRegistered] = useState(false);
+  const options = useQuery(api.auth.options.queryOptions());
+  const registration = options.data?.registration ?? 'open';
+
+  useEffect(() => {
+    if (!isRegistered) return;
+    const timer = setTimeout(() => void navigate('/login'), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isRegistered, navigate]);
+
+  return (
+    <EntryFrame>
+      <PageTitle>{t('auth.register.title')}</PageTitle>
+      <Title order={1}>{t('auth.register.title')}</Title>
+      <Text c="dimmed" mb="lg">
+        {t('auth.register.lead')}
+      </Text>
+      {registration === 'approval' && (
+        <Alert color="yellow" mb="md">
+          {t('auth.register.needsApproval')}
+        </Alert>
+      )}
+      {registration === 'closed' ? (
+        <Alert color="yellow">{t('auth.register.closed')}</Alert>
+      ) : (
+        <RegisterForm registration={registration} onRegistered={() => setRegistered(true)} />
+      )}
+      <Group gap="xs" mt="lg" justify="center">
+        <Text c="dimmed">{t('auth.register.haveAccount')}</Text>
+        <Anchor component={Link} to="/login" fw={600}>
+          {t('auth.register.backToLogin')}
+        </Anchor>
+      </Group>
+    </EntryFrame>
+  );
 }

@@ -1,5 +1,21 @@
+import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from 'react-router';
+import { Guard, LogoutDialog } from '../features/auth/index.ts';
+import { ConnectionPanel } from '../features/devices/index.ts';
+import { Layout } from '../features/layout/index.ts';
 
+/** Guard and layout around every page behind the sign-in. */
 export function SignedIn() {
-  return <Outlet />;
+  const [isLogoutOpen, logout] = useDisclosure(false);
+  return (
+    <Guard>
+      <Layout
+        connection={(isCollapsed) => <ConnectionPanel isCollapsed={isCollapsed} />}
+        onLogout={logout.open}
+      >
+        <Outlet />
+      </Layout>
+      <LogoutDialog opened={isLogoutOpen} onClose={logout.close} />
+    </Guard>
+  );
 }

@@ -1,0 +1,5 @@
+export { Guard } from './guard.tsx';
+export { LoginForm } from './login-form.tsx';
+export { LogoutDialog } from './logout-dialog.tsx';
+export { RegisterForm } from './register-form.tsx';
+export { useSessionWatch } from './use-session-watch.ts';

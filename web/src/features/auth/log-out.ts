@@ -1,0 +1,24 @@
+import { client } from '../../api.ts';
+import { currentSession, endSession } from '../../session.ts';
+
+/** Gives back the devices that this login holds. */
+async function disconnectDevices(userId: number): Promise<void> {
+  const { devices } = await client.devices.status();
+  const held = devices.filter((device) => device.connectedHere);
+  await Promise.all(
+    held.map(({ macAddress }) => client.devices.setStatus({ macAddress, status: 'Online', user_id: userId })),
+  );
+}
+
+/** Devices, then the server, then this browser; closing the session closes the realtime channel. */
+export async function logOut(onDeviceWarning: () => void): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  await disconnectDevices(session.userId).catch(onDeviceWarning);
+  try {
+    await client.auth.logout();
+    endSession('logout');
+  } catch {
+    endSession('forced-logout');
+  }
+}

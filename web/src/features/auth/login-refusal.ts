@@ -1,0 +1,18 @@
+import { apiError } from '@sadap/contract';
+import { apiErrorOf, fieldOf, Refusal, statusOf } from '../../api-error.ts';
+
+/** A failed login as the form shows it: the code decides the field when the answer names none. */
+export function refusalOf(error: unknown): { error: unknown; isWithoutBody: boolean } {
+  const body = apiErrorOf(error);
+  if (!body) {
+    const isUnknownUser = statusOf(error) === 404;
+    return {
+      error: isUnknownUser ? new Refusal(apiError('USER_NOT_FOUND', 'username')) : error,
+      isWithoutBody: true,
+    };
+  }
+  const field = fieldOf(error) ?? FIELD_OF_CODE[body.type];
+  return { error: field ? new Refusal({ ...body, field }) : error, isWithoutBody: false };
+}
+
+const FIELD_OF_CODE: Record<string, string> = { USER_NOT_FOUND: 'username', INVALID_PASSWORD: 'password' };

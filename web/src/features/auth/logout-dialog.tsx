@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { logOut } from './log-out.ts';
+
+type Props = { opened: boolean; onClose: () => void };
+
+export function LogoutDialog({ opened, onClose }: Props) {
+  const { t } = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    await logOut(() => toast.warning({ title: t('auth.logout.deviceWarning') }));
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('auth.logout.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close') }}
+    >
+      <Stack>
+        <Text>{t('auth.logout.message')}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('layout.cancel')}
+          </Button>
+          <Button color="red" loading={isBusy} onClick={() => void confirm()}>
+            {t('auth.logout.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, List, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { apiError, Email, Password, type Registration, says, Username } from '@sadap/contract';
+import { useState } from 'react';
+import { z } from 'zod';
+import { client } from '../../api.ts';
+import { errorCodeOf, errorText, Refusal } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { useZodForm } from '../../ui/zod-form.ts';
+
+const RegisterSchema = z
+  .object({ username: Username, email: Email, password: Password, confirm: Password })
+  .refine(({ password, confirm }) => password === confirm, {
+    ...says('passwordsDiffer'),
+    path: ['confirm'],
+    when: () => true,
+  });
+
+type Props = { registration: Registration; onRegistered: () => void };
+
+export function RegisterForm({ registration, onRegistered }: Props) {
+  const { t, language } = useTexts();
+  const form = useZodForm(RegisterSchema, { username: '', email: '', password: '', confirm: '' });
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
+
+  const register = async ({ username, email, password }: z.output<typeof RegisterSchema>) => {
+    setState('busy');
+    try {
+      const { exists } = await client.users.checkUsername({ username });
+      if (exists) throw new Refusal(apiError('USERNAME_TAKEN', 'username'));
+      await client.users.register({ username, email, password });
+      setState('done');
+      const message = t(
+        registration === 'approval' ? 'auth.register.successPending' : 'auth.register.successMessage',
+      );
+      toast.success({ title: t('auth.register.successTitle'), message });
+      onRegistered();
+    } catch (error) {
+      setState('open');
+      form.refuse(error);
+      const message =
+        errorCodeOf(error) === 'USERNAME_TAKEN' ? t('auth.register.taken') : errorText(error, language);
+      toast.error({ title: t('auth.register.failedTitle'), message });
+    }
+  };
+
+  const submit = form.onSubmit(
+    (values) => void register(values),
+    () =>
+      toast.error({
+        title: t('auth.register.incompleteTitle'),
+        message: t('auth.register.incompleteMessage'),
+      }),
+  );
+
+  const toggle = { 'aria-label': t('auth.showPassword'), tabIndex: 0 };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={t('auth.login.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.textField('username')}
+        />
+        <TextInput
+          label={t('auth.register.email')}
+          type="email"
+          autoComplete="email"
+          required
+          {...form.textField('email')}
+        />
+        <PasswordInput
+          label={t('auth.login.password')}
+          autoComplete="new-password"
+          required
+          visibilityToggleButtonProps={toggle}
+          {...form.textField('password')}
+        />
+        <PasswordInput
+          label={t('auth.register.confirm')}
+          autoComplete="new-password"
+          required
+          visibilityToggleButtonProps={toggle}
+          {...form.textField('confirm')}
+        />
+        <PasswordRequirements />
+        <Button type="submit" size="md" fullWidth loading={state === 'busy'} disabled={state === 'done'}>
+          {t('auth.register.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function PasswordRequirements() {
+  const { t } = useTexts();
+  return (
+    <Paper bg="var(--mantine-color-teal-light)" p="md" radius="md">
+      <Text size="sm" fw={600}>
+        {t('auth.register.requirements')}
+      </Text>
+      <List size="sm">
+        <List.Item>{t('auth.register.requireLength')}</List.Item>
+        <List.Item>{t('auth.register.requireMixed')}</List.Item>
+        <List.Item>{t('auth.register.requireUncommon')}</List.Item>
+      </List>
+    </Paper>
+  );
+}

@@ -1,0 +1,43 @@
+import { apiError } from '@sadap/contract';
+import { useState } from 'react';
+import { client } from '../../api.ts';
+import { Refusal } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { currentSession, startSession } from '../../session.ts';
+import { toast } from '../../ui/toast.ts';
+import { logOut } from './log-out.ts';
+
+const AFTER_OTHER_LOGOUT_MS = 1_000;
+
+type Credentials = { username: string; password: string; remember: boolean };
+
+/** Signs in; whoever else is signed in here is signed out first, and the same user is refused. */
+export function useLogIn() {
+  const { t } = useTexts();
+  const [isBusy, setBusy] = useState(false);
+
+  const leaveOther = async (username: string) => {
+    const other = currentSession();
+    if (!other) return;
+    if (other.username === username) throw new Refusal(apiError('ALREADY_LOGGED_IN'));
+    toast.info({ title: t('auth.login.switching', { username: other.username }) });
+    await logOut(() => toast.warning({ title: t('auth.logout.deviceWarning') }));
+    await new Promise((resolve) => setTimeout(resolve, AFTER_OTHER_LOGOUT_MS));
+  };
+
+  const logIn = async (credentials: Credentials) => {
+    setBusy(true);
+    try {
+      await leaveOther(credentials.username);
+      const result = await client.auth.login(credentials);
+      startSession(result);
+      if (result.sessionReplaced) {
+        toast.info({ title: t('auth.session.replacedTitle'), message: t('auth.session.replacedMessage') });
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { logIn, isBusy };
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { AddDeviceInput, type IssuedDeviceKey } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { useZodForm } from '../../ui/zod-form.ts';
+
+type Props = { onAdded: (issued: IssuedDeviceKey) => void; onCancel: () => void };
+
+export function AddDeviceForm({ onAdded, onCancel }: Props) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const form = useZodForm(AddDeviceInput, { name: '', macAddress: '' });
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = form.onSubmit(async (input) => {
+    setBusy(true);
+    try {
+      const issued = await client.devices.add(input);
+      void queries.invalidateQueries({ queryKey: api.devices.key() });
+      onAdded(issued);
+    } catch (error) {
+      form.refuse(error);
+      toast.error({ title: t('devices.toast.addFailed'), message: errorText(error, language) });
+    } finally {
+      setBusy(false);
+    }
+  });
+
+  const mac = form.textField('macAddress');
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={t('devices.form.name')}
+          description={t('devices.form.nameHint')}
+          required
+          {...form.textField('name')}
+        />
+        <TextInput
+          label={t('devices.form.mac')}
+          description={t('devices.form.macHint')}
+          placeholder="AA:BB:CC:DD:EE:FF"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          {...mac}
+          onChange={(event) => form.set('macAddress', event.currentTarget.value.toUpperCase())}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('layout.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('devices.form.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Device } from '@sadap/contract';
+import { expect, test } from 'vitest';
+import { displayedStatus, panelStatus } from './device-display.ts';
+
+const ME = 1;
+const OTHER = 2;
+const device = (part: Partial<Device>): Device => ({
+  id: 1,
+  name: 'Room 3',
+  macAddress: 'AA:BB:CC:DD:EE:FF',
+  status: 'Online',
+  deviceStatus: 'online',
+  connectedBy: null,
+  connectedUser: null,
+  connectedHere: false,
+  lastSeenAt: null,
+  ...part,
+});
+const seen = { userId: ME, action: null, isTimedOut: false };
+
+test.each([
+  [device({}), seen, 'online'],
+  [device({ status: 'Offline', deviceStatus: 'offline' }), seen, 'offline'],
+  [device({ status: 'Connected', connectedBy: ME }), seen, 'connected'],
+  [device({ status: 'Connected', connectedBy: ME, deviceStatus: 'streaming' }), seen, 'connected'],
+  [device({ status: 'Connected', connectedBy: ME, deviceStatus: 'offline' }), seen, 'offline'],
+  [device({ status: 'Connected', connectedBy: OTHER }), seen, 'inUse'],
+  [device({ status: 'Connected', connectedBy: OTHER, deviceStatus: 'offline' }), seen, 'inUse'],
+  [device({}), { ...seen, isTimedOut: true }, 'offline'],
+  [device({}), { ...seen, action: 'checking' as const }, 'checking'],
+  [device({}), { ...seen, action: 'connecting' as const }, 'connecting'],
+  [
+    device({ status: 'Connected', connectedBy: ME }),
+    { ...seen, action: 'disconnecting' as const },
+    'disconnecting',
+  ],
+])('%o seen as %o is %s', (given, as, expected) => {
+  expect(displayedStatus(given, as)).toBe(expected);
+});
+
+test.each([
+  [undefined, 0, 'checking'],
+  ['online', 14_999, 'ready'],
+  ['online', 15_000, 'offline'],
+  ['streaming', 0, 'connected'],
+  ['offline', 0, 'offline'],
+] as const)('the sidebar shows %s of %d ms ago as %s', (status, ageMs, expected) => {
+  expect(panelStatus(status, ageMs, 15_000)).toBe(expected);
+});

@@ -1,0 +1,114 @@
+import { ActionIcon, Button, Card, Group, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core';
+import type { Device, IssuedDeviceKey } from '@sadap/contract';
+import { IconPlus, IconRefresh, IconStethoscope } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../i18n/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DeviceRow } from './device-row.tsx';
+import styles from './devices.module.css';
+import { IssuedKeyDialog } from './issued-key.tsx';
+import { useConnectedDeviceWatch } from './use-connected-device-watch.ts';
+import { useDeviceCommands } from './use-device-commands.ts';
+import { useDeviceConnection } from './use-device-connection.ts';
+import { LIST_POLL_MS, useDeviceList } from './use-device-list.ts';
+import { useTimedOut } from './use-timed-out.ts';
+
+/** The dashboard's device list. */
+export function DeviceManagement() {
+  const { t } = useTexts();
+  const list = useDeviceList(LIST_POLL_MS);
+  const { actions, connect, disconnect, release } = useDeviceConnection();
+  const [issued, setIssued] = useState<IssuedDeviceKey | null>(null);
+  const { remove, reissue } = useDeviceCommands(setIssued);
+  const isTimedOut = useTimedOut(list.dataUpdatedAt);
+  const devices = list.data?.devices ?? [];
+  const connected = devices.find((device) => device.connectedHere) ?? null;
+  useConnectedDeviceWatch({ device: connected, isTimedOut, refetch: list.refetch, release });
+
+  const refresh = async () => {
+    const { data, isError } = await list.refetch();
+    if (isError || !data) return toast.error({ title: t('devices.toast.refreshFailed') });
+    const total = data.devices.length;
+    if (total === 0) toast.info({ title: t('devices.toast.none'), message: t('devices.toast.noneMessage') });
+    else {
+      toast.success({
+        title: t('devices.toast.refreshed'),
+        message: t('devices.toast.refreshedMessage', { total }),
+      });
+    }
+  };
+
+  const row = (device: Device) => (
+    <DeviceRow
+      key={device.macAddress}
+      device={device}
+      action={actions[device.macAddress] ?? null}
+      isTimedOut={isTimedOut}
+      onConnect={() => void connect(device)}
+      onDisconnect={() => void disconnect(device)}
+      onDelete={() => void remove(device)}
+      onReissue={() => void reissue(device)}
+    />
+  );
+
+  return (
+    <Card component="section" aria-labelledby="devices-title">
+      <Group justify="space-between" mb="md" gap="sm">
+        <div>
+          <Title order={2} id="devices-title">
+            {t('devices.title')}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {t('devices.subtitle')}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <Tooltip label={t('devices.refresh')}>
+            <ActionIcon
+              variant="default"
+              size={42}
+              loading={list.isRefetching && list.isError}
+              onClick={() => void refresh()}
+              aria-label={t('devices.refresh')}
+            >
+              <IconRefresh size={20} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+          <Button
+            component={Link}
+            to="/add-stethoscope"
+            variant="default"
+            leftSection={<IconPlus size={18} />}
+          >
+            {t('devices.add')}
+          </Button>
+        </Group>
+      </Group>
+      {list.isPending && (
+        <Stack>
+          <Skeleton height={56} />
+          <Skeleton height={56} />
+        </Stack>
+      )}
+      {list.isError && !list.data && (
+        <LoadError title={t('devices.loadFailed')} error={list.error} onRetry={() => void refresh()} />
+      )}
+      {list.data && devices.length === 0 && (
+        <EmptyState
+          icon={IconStethoscope}
+          title={t('devices.emptyTitle')}
+          message={t('devices.emptyMessage')}
+        >
+          <Button component={Link} to="/add-stethoscope" mt="sm" leftSection={<IconPlus size={18} />}>
+            {t('devices.addFirst')}
+          </Button>
+        </EmptyState>
+      )}
+      {devices.length > 0 && <ul className={styles.list}>{devices.map(row)}</ul>}
+      <IssuedKeyDialog issued={issued} onClose={() => setIssued(null)} />
+    </Card>
+  );
+}

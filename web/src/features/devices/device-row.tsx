@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Group, Menu, Text, ThemeIcon } from '@mantine/core';
+import type { Device } from '@sadap/contract';
+import { IconDotsVertical, IconKey, IconStethoscope, IconTrash } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import { useSignedIn } from '../../session.ts';
+import { type DeviceAction, displayedStatus } from './device-display.ts';
+import styles from './devices.module.css';
+import { StatusBadge } from './status-badge.tsx';
+
+type Props = {
+  device: Device;
+  action: DeviceAction | null;
+  isTimedOut: boolean;
+  onConnect: () => void;
+  onDisconnect: () => void;
+  onDelete: () => void;
+  onReissue: () => void;
+};
+
+export function DeviceRow({
+  device,
+  action,
+  isTimedOut,
+  onConnect,
+  onDisconnect,
+  onDelete,
+  onReissue,
+}: Props) {
+  const { t } = useTexts();
+  const { userId } = useSignedIn();
+  const status = displayedStatus(device, { userId, action, isTimedOut });
+  const isMine = device.status === 'Connected' && device.connectedBy === userId;
+  return (
+    <li className={styles.row}>
+      <ThemeIcon variant="light" size={46} radius="md" color={status === 'offline' ? 'gray' : 'teal'}>
+        <IconStethoscope size={26} stroke={1.6} />
+      </ThemeIcon>
+      <div className={styles.what}>
+        <Text fw={600} lineClamp={1}>
+          {device.name}
+        </Text>
+        <Text size="sm" c="dimmed" ff="monospace">
+          {device.macAddress}
+        </Text>
+        {status === 'inUse' && device.connectedUser && (
+          <Text size="sm">{t('devices.usedBy', { username: device.connectedUser.username })}</Text>
+        )}
+      </div>
+      <StatusBadge status={status} />
+      <Group gap="xs" wrap="nowrap" className={styles.actions ?? ''}>
+        {isMine ? (
+          <Button variant="default" loading={action !== null} onClick={onDisconnect}>
+            {t('devices.disconnect')}
+          </Button>
+        ) : (
+          <Button
+            loading={action !== null}
+            variant={status === 'online' ? 'filled' : 'default'}
+            onClick={onConnect}
+          >
+            {t('devices.connect')}
+          </Button>
+        )}
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={42}
+              aria-label={t('devices.more', { name: device.name })}
+            >
+              <IconDotsVertical size={20} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconKey size={18} />} onClick={onReissue}>
+              {t('devices.reissue')}
+            </Menu.Item>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={18} />}
+              disabled={device.status === 'Connected'}
+              onClick={onDelete}
+            >
+              {t('devices.delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Device, IssuedDeviceKey } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Deleting a device and issuing it a new key, each after a question. */
+export function useDeviceCommands(onIssued: (issued: IssuedDeviceKey) => void) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+
+  const remove = async ({ macAddress, name }: Device) => {
+    const isSure = await confirm({
+      title: t('devices.deleteTitle', { name }),
+      message: t('devices.deleteMessage'),
+      confirm: t('devices.delete'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await client.devices.delete({ macAddress });
+      toast.success({ title: t('devices.toast.deleted'), message: name });
+    } catch (error) {
+      toast.error({ title: t('devices.toast.deleteFailed'), message: errorText(error, language) });
+    }
+    await queries.invalidateQueries({ queryKey: api.devices.key() });
+  };
+
+  const reissue = async ({ macAddress, name }: Device) => {
+    const isSure = await confirm({
+      title: t('devices.reissueTitle', { name }),
+      message: t('devices.reissueMessage'),
+      confirm: t('devices.reissue'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      onIssued(await client.devices.reissueKey({ macAddress }));
+    } catch (error) {
+      toast.error({ title: errorText(error, language) });
+    }
+  };
+
+  return { remove, reissue };
+}

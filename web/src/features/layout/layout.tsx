@@ -1,0 +1,68 @@
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useTexts } from '../../i18n/index.ts';
+import { SecureContextBanner } from '../../ui/secure-context-banner.tsx';
+import styles from './layout.module.css';
+import { MobileBar } from './mobile-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** Source: specification 1, section 9 (mobile breakpoint). */
+const NARROW = '(max-width: 767.98px), (orientation: portrait)';
+
+type Props = {
+  children: ReactNode;
+  /** The connection panel, wide or as icons. */
+  connection: (isCollapsed: boolean) => ReactNode;
+  onLogout: () => void;
+};
+
+export function Layout({ children, connection, onLogout }: Props) {
+  const { t } = useTexts();
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const [isCollapsed, setCollapsed] = useLocalStorage({
+    key: 'sidebar-collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [drawer, drawerControl] = useDisclosure(false);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
+  useEffect(drawerControl.close, [pathname]);
+
+  return (
+    <div className={styles.frame} data-narrow={isNarrow || undefined}>
+      <a href="#main" className={styles.skip}>
+        {t('layout.skip')}
+      </a>
+      {isNarrow ? (
+        <MobileBar opened={drawer} onOpen={drawerControl.open} onClose={drawerControl.close}>
+          <Sidebar
+            isCollapsed={false}
+            connection={connection(false)}
+            onLogout={() => {
+              drawerControl.close();
+              onLogout();
+            }}
+          />
+        </MobileBar>
+      ) : (
+        <aside className={styles.sidebar} data-collapsed={isCollapsed || undefined}>
+          <Sidebar
+            isCollapsed={isCollapsed}
+            onToggle={() => setCollapsed(!isCollapsed)}
+            connection={connection(isCollapsed)}
+            onLogout={onLogout}
+          />
+        </aside>
+      )}
+      <div className={styles.content}>
+        <SecureContextBanner />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

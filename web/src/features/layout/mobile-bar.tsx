@@ -1,0 +1,34 @@
+import { Burger, Drawer, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { Mark } from '../../ui/mark.tsx';
+import styles from './layout.module.css';
+
+type Props = { opened: boolean; onOpen: () => void; onClose: () => void; children: ReactNode };
+
+export function MobileBar({ opened, onOpen, onClose, children }: Props) {
+  const { t } = useTexts();
+  return (
+    <>
+      <header className={styles.bar}>
+        <Burger opened={opened} onClick={onOpen} aria-label={t('layout.openMenu')} size="md" />
+        <Mark size={32} />
+        <Text fw={700} size="xl">
+          {t('layout.product')}
+        </Text>
+      </header>
+      <Drawer
+        opened={opened}
+        onClose={onClose}
+        size={300}
+        padding={0}
+        withCloseButton={false}
+        title={null}
+        aria-label={t('layout.menu')}
+        styles={{ body: { height: '100%' } }}
+      >
+        {children}
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Divider, Group, NavLink, Stack, Text, Tooltip } from '@mantine/core';
+import {
+  IconLayoutDashboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+  IconSettings,
+  IconShieldCog,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useTexts } from '../../i18n/index.ts';
+import { isAdmin, useSession } from '../../session.ts';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
+import styles from './layout.module.css';
+
+const ITEMS = [
+  { to: '/', key: 'layout.nav.dashboard', Icon: IconLayoutDashboard, isForAdmins: false },
+  { to: '/patients', key: 'layout.nav.patients', Icon: IconUsers, isForAdmins: false },
+  { to: '/settings', key: 'layout.nav.settings', Icon: IconSettings, isForAdmins: false },
+  { to: '/admin', key: 'layout.nav.admin', Icon: IconShieldCog, isForAdmins: true },
+] as const;
+
+type Props = {
+  isCollapsed: boolean;
+  onToggle?: () => void;
+  connection: ReactNode;
+  onLogout: () => void;
+};
+
+export function Sidebar({ isCollapsed, onToggle, connection, onLogout }: Props) {
+  const { t } = useTexts();
+  const session = useSession();
+  const { pathname } = useLocation();
+  const isActive = (to: string) => (to === '/' ? pathname === '/' : pathname.startsWith(to));
+  const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <div className={styles.panel} data-collapsed={isCollapsed || undefined}>
+      <Group justify={isCollapsed ? 'center' : 'space-between'} wrap={isCollapsed ? 'wrap' : 'nowrap'}>
+        <Group gap="sm" wrap="nowrap">
+          <Mark size={40} />
+          {!isCollapsed && (
+            <Text fz="1.6rem" fw={700} lh={1.4}>
+              {t('layout.product')}
+            </Text>
+          )}
+        </Group>
+        {onToggle && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={42}
+            onClick={onToggle}
+            aria-expanded={!isCollapsed}
+            aria-label={t(isCollapsed ? 'layout.expand' : 'layout.collapse')}
+          >
+            <ToggleIcon size={22} stroke={1.7} />
+          </ActionIcon>
+        )}
+      </Group>
+      <Stack component="nav" gap={4} aria-label={t('layout.menu')}>
+        {ITEMS.filter((item) => !item.isForAdmins || isAdmin(session)).map(({ to, key, Icon }) => (
+          <Tooltip key={to} label={t(key)} position="right" disabled={!isCollapsed}>
+            <NavLink
+              component={Link}
+              to={to}
+              className={styles.link ?? ''}
+              active={isActive(to)}
+              aria-current={isActive(to) ? 'page' : undefined}
+              aria-label={isCollapsed ? t(key) : undefined}
+              label={isCollapsed ? null : t(key)}
+              leftSection={<Icon size={22} stroke={1.7} />}
+            />
+          </Tooltip>
+        ))}
+      </Stack>
+      <div className={styles.bottom}>
+        {connection}
+        <Divider />
+        <div className={styles.switches}>
+          {!isCollapsed && <LanguageSwitch />}
+          <SchemeSwitch />
+        </div>
+        <Group justify={isCollapsed ? 'center' : 'space-between'} wrap="nowrap" gap="xs">
+          {!isCollapsed && (
+            <Text size="sm" c="dimmed" truncate>
+              {session?.username}
+            </Text>
+          )}
+          <Tooltip label={t('auth.logout.open')}>
+            <ActionIcon variant="default" size={42} onClick={onLogout} aria-label={t('auth.logout.open')}>
+              <IconLogout size={20} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      </div>
+    </div>
+  );
+}

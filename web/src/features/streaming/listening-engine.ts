@@ -1,0 +1,150 @@
+import { type ListeningFilter, VOLUME_DEFAULT_STREAM } from '@sadap/contract';
+import { soundPlayer } from '../../sound/player.ts';
+import workletUrl from './listening.worklet.ts?worker&url';
+import type { ListeningAnswer, ListeningCommand, WorkletReport } from './listening-messages.ts';
+
+export type ListeningSettings = { volume: number; filter: ListeningFilter };
+
+/** `blocked`: the browser wants a tap first. `unavailable`: no audio worklet here (page not served over HTTPS). */
+export type Audibility = 'off' | 'starting' | 'audible' | 'blocked' | 'unavailable';
+
+export type ListeningReport = WorkletReport & { outputTimestamp: AudioTimestamp };
+
+const KEPT_REPORTS = 1_000;
+
+/** The browser's one AudioContext for live sound, and what the clinician has set. */
+class ListeningEngine {
+  #context: AudioContext | null = null;
+  #node: AudioWorkletNode | null = null;
+  #starting: Promise<void> | null = null;
+  #settings: ListeningSettings = { volume: VOLUME_DEFAULT_STREAM, filter: 'none' };
+  #audibility: Audibility = 'off';
+  readonly #listeners = new Set<() => void>();
+  readonly #taps: ((answer: Extract<ListeningAnswer, { type: 'tapped' }>) => void)[] = [];
+  readonly reports: ListeningReport[] = [];
+
+  get context(): AudioContext | null {
+    return this.#context;
+  }
+
+  readonly settings = (): ListeningSettings => this.#settings;
+  readonly audibility = (): Audibility => this.#audibility;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Must be called in a tap the first time: browsers start no sound otherwise. */
+  async start(): Promise<void> {
+    if (this.#context && this.#context.state !== 'running') void this.#context.resume().catch(() => undefined);
+    this.#starting ??= this.#create().catch(() => {
+      this.#starting = null;
+      this.#become('unavailable');
+    });
+    await this.#starting;
+    this.#followContext();
+  }
+
+  change(settings: Partial<ListeningSettings>): void {
+    this.#settings = { ...this.#settings, ...settings };
+    this.#sendSettings();
+    this.#tell();
+  }
+
+  /** A frame that just arrived; its samples move to the audio thread. */
+  push(streamId: number, firstSample: number, samples: Int16Array<ArrayBuffer>): void {
+    if (this.#context?.state !== 'running') return;
+    this.#send({ type: 'frame', streamId, firstSample, samples }, [samples.buffer]);
+  }
+
+  stop(): void {
+    this.#send({ type: 'stop' });
+  }
+
+  /** The next samples that go to the loudspeaker, at the context's rate. */
+  async tap(seconds: number): Promise<Extract<ListeningAnswer, { type: 'tapped' }> & { sampleRateHz: number }> {
+    const sampleRateHz = this.#context?.sampleRate ?? 0;
+    if (!this.#node) throw new Error('not listening');
+    const answer = new Promise<Extract<ListeningAnswer, { type: 'tapped' }>>((done) => this.#taps.push(done));
+    this.#send({ type: 'tap', sampleCount: Math.round(seconds * sampleRateHz) });
+    return { ...(await answer), sampleRateHz };
+  }
+
+  async #create(): Promise<void> {
+    if (!window.isSecureContext || typeof AudioWorkletNode === 'undefined') throw new Error('no audio worklet');
+    this.#become('starting');
+    const context = new AudioContext({ latencyHint: 'interactive' });
+    this.#context = context;
+    void context.resume().catch(() => undefined);
+    // iPad Safari: sound although the device's silent switch is on.
+    const session = (navigator as { audioSession?: { type: string } }).audioSession;
+    if (session) session.type = 'playback';
+    context.addEventListener('statechange', () => this.#followContext());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void context.resume().catch(() => undefined);
+    });
+    await context.audioWorklet.addModule(workletUrl);
+    const node = new AudioWorkletNode(context, 'listening', { numberOfInputs: 0, outputChannelCount: [1] });
+    node.port.onmessage = ({ data }: MessageEvent<ListeningAnswer>) => this.#hear(data);
+    node.connect(context.destination);
+    this.#node = node;
+    soundPlayer.subscribe(() => this.#sendSettings());
+    this.#sendSettings();
+  }
+
+  #hear(answer: ListeningAnswer): void {
+    if (answer.type === 'tapped') {
+      this.#taps.shift()?.(answer);
+      return;
+    }
+    if (!this.#context) return;
+    this.reports.push({ ...answer, outputTimestamp: this.#context.getOutputTimestamp() });
+    if (this.reports.length > KEPT_REPORTS) this.reports.shift();
+  }
+
+  /** Live sound is silent while a stored sound plays: nobody may take one for the other. */
+  #sendSettings(): void {
+    const { status } = soundPlayer.state();
+    this.#send({ type: 'settings', ...this.#settings, isMuted: status === 'playing' || status === 'loading' });
+  }
+
+  #send(command: ListeningCommand, transfer: Transferable[] = []): void {
+    this.#node?.port.postMessage(command, transfer);
+  }
+
+  #followContext(): void {
+    if (!this.#context || !this.#node) return;
+    this.#become(this.#context.state === 'running' ? 'audible' : 'blocked');
+  }
+
+  #become(audibility: Audibility): void {
+    if (audibility === this.#audibility) return;
+    this.#audibility = audibility;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const listeningEngine = new ListeningEngine();
+
+declare global {
+  interface Window {
+    /**
+     * For measurements and tests. `reports`: the last 100 s of the worklet's words, ten a second; sample
+     * `sampleIndex` of stream `streamId` goes out at `contextTime`, and `outputTimestamp` ties context time to
+     * `performance.now()`. `tap(seconds)`: the next samples that go to the loudspeaker.
+     */
+    __sadapListening: { reports: ListeningReport[]; tap: ListeningEngine['tap']; context: AudioContext | null };
+  }
+}
+
+window.__sadapListening = {
+  reports: listeningEngine.reports,
+  tap: (seconds) => listeningEngine.tap(seconds),
+  get context() {
+    return listeningEngine.context;
+  },
+};

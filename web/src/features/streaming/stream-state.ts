@@ -1,0 +1,110 @@
+import type { CaptureProgress, DeviceStatus, StreamSnapshot } from '@sadap/contract';
+
+/** Specification 2, section 4, Streaming. `stopping` lasts until the stop is acknowledged. */
+export type StreamPhase = 'not-streaming' | 'connecting' | 'streaming' | 'stopping' | 'stopped';
+
+/** The capture on the stream; `startedAtMs` is this browser's clock at its first sample. */
+export type FollowedCapture = CaptureProgress & { startedAtMs: number };
+
+export type StreamState = {
+  phase: StreamPhase;
+  /** null: the server has not said yet. */
+  deviceStatus: DeviceStatus | null;
+  capabilities: readonly string[];
+  bufferSeconds: number;
+  capture: FollowedCapture | null;
+};
+
+export type StreamEvent =
+  | { type: 'start' | 'start-failed' | 'ready' | 'stop' | 'stop-failed' | 'stopped' | 'error' }
+  | { type: 'status'; status: DeviceStatus }
+  | { type: 'snapshot'; snapshot: StreamSnapshot; atMs: number }
+  | { type: 'progress'; progress: CaptureProgress; atMs: number }
+  | { type: 'capture-closed'; captureId: string }
+  | { type: 'other-device' };
+
+export const INITIAL_STREAM: StreamState = {
+  phase: 'not-streaming',
+  deviceStatus: null,
+  capabilities: [],
+  bufferSeconds: 0,
+  capture: null,
+};
+
+const isStreaming = (phase: StreamPhase) => phase === 'streaming' || phase === 'stopping';
+
+export function isCapturing(capture: Pick<CaptureProgress, 'state'> | null): boolean {
+  return capture?.state === 'recording' || capture?.state === 'completing';
+}
+
+export function nextStreamState(state: StreamState, event: StreamEvent): StreamState {
+  switch (event.type) {
+    case 'start':
+      return isStreaming(state.phase) ? state : { ...state, phase: 'connecting' };
+    case 'start-failed':
+      return state.phase === 'connecting' ? { ...state, phase: 'not-streaming' } : state;
+    case 'ready':
+      return { ...state, phase: 'streaming', deviceStatus: 'streaming' };
+    case 'stop':
+      return state.phase === 'streaming' ? { ...state, phase: 'stopping' } : state;
+    case 'stop-failed':
+      return state.phase === 'stopping' ? { ...state, phase: 'streaming' } : state;
+    case 'stopped':
+      return { ...state, phase: 'stopped' };
+    case 'error':
+      return { ...state, phase: 'not-streaming' };
+    case 'status':
+      return afterStatus(state, event.status);
+    case 'snapshot':
+      return afterSnapshot(state, event.snapshot, event.atMs);
+    case 'progress':
+      return { ...state, capture: afterProgress(state.capture, event.progress, event.atMs) };
+    case 'capture-closed':
+      return state.capture?.id === event.captureId ? { ...state, capture: null } : state;
+    case 'other-device':
+      return INITIAL_STREAM;
+  }
+}
+
+/** Offline during streaming is ignored: the stream goes on and the clinician stops it. */
+function afterStatus(state: StreamState, deviceStatus: DeviceStatus): StreamState {
+  if (deviceStatus === 'online' && isStreaming(state.phase)) return { ...state, deviceStatus, phase: 'stopped' };
+  return { ...state, deviceStatus };
+}
+
+function afterSnapshot(state: StreamState, snapshot: StreamSnapshot, atMs: number): StreamState {
+  const { status, capabilities, bufferSeconds, streamId, capture } = snapshot;
+  const kept = state.capture && !isCapturing(state.capture) ? state.capture : null;
+  return {
+    phase: phaseOf(state.phase, streamId),
+    deviceStatus: status,
+    capabilities,
+    bufferSeconds,
+    capture: capture ? afterProgress(state.capture, capture, atMs) : kept,
+  };
+}
+
+function phaseOf(phase: StreamPhase, streamId: number | null): StreamPhase {
+  if (streamId !== null) return phase === 'stopping' ? 'stopping' : 'streaming';
+  return isStreaming(phase) ? 'stopped' : phase;
+}
+
+function afterProgress(
+  followed: FollowedCapture | null,
+  progress: CaptureProgress,
+  atMs: number,
+): FollowedCapture | null {
+  if (progress.state === 'saved' || progress.state === 'interrupted')
+    return followed && followed.id !== progress.id ? followed : null;
+  const startedAtMs = atMs - progress.receivedMs;
+  if (followed?.id !== progress.id) return { ...progress, startedAtMs };
+  // Samples only ever arrive late, so the earliest start is the truest; the timer runs on through an outage.
+  return { ...progress, startedAtMs: Math.min(followed.startedAtMs, startedAtMs) };
+}
+
+/** Length of a capture as the clinician sees it. */
+export function elapsedMs(capture: FollowedCapture, nowMs: number): number {
+  return capture.state === 'recording'
+    ? Math.max(capture.receivedMs, nowMs - capture.startedAtMs)
+    : capture.receivedMs;
+}

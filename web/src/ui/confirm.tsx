@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { i18n } from '../i18n/index.ts';
+
+type Question = { title: string; message: string; confirm: string; cancel?: string; isDangerous?: boolean };
+
+/** Asks before something that cannot be undone; closing the dialog is a no. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title: question.title,
+      children: <Text>{question.message}</Text>,
+      labels: { confirm: question.confirm, cancel: question.cancel ?? i18n.t('layout.cancel') },
+      confirmProps: question.isDangerous ? { color: 'red' } : {},
+      cancelProps: { 'data-autofocus': true },
+      closeButtonProps: { 'aria-label': i18n.t('layout.close') },
+      onConfirm: () => resolve(true),
+      onClose: () => resolve(false),
+    });
+  });
+}

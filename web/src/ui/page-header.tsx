@@ -1,0 +1,45 @@
+import { ActionIcon, Group, Text, Title, Tooltip } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../i18n/index.ts';
+import { PageTitle } from './page-title.tsx';
+
+type Props = {
+  title: string;
+  subtitle?: ReactNode;
+  /** Where the back button leads. */
+  backTo?: string;
+  actions?: ReactNode;
+};
+
+/** A page's heading, which also names the browser tab. */
+export function PageHeader({ title, subtitle, backTo, actions }: Props) {
+  const { t } = useTexts();
+  return (
+    <Group component="header" justify="space-between" align="center" mb="lg" gap="md">
+      <PageTitle>{title}</PageTitle>
+      <Group gap="sm" wrap="nowrap" flex="1 1 16rem" miw={0}>
+        {backTo && (
+          <Tooltip label={t('layout.back')}>
+            <ActionIcon
+              component={Link}
+              to={backTo}
+              variant="default"
+              size={44}
+              radius="md"
+              aria-label={t('layout.back')}
+            >
+              <IconArrowLeft size={22} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <div style={{ minWidth: 0 }}>
+          <Title order={1}>{title}</Title>
+          {typeof subtitle === 'string' ? <Text c="dimmed">{subtitle}</Text> : subtitle}
+        </div>
+      </Group>
+      {actions && <Group gap="sm">{actions}</Group>}
+    </Group>
+  );
+}
