@@ -1,0 +1,15 @@
+export type Cancel = () => void;
+
+/** Monotonic time and timers, passed in so that tests own them. */
+export interface Clock {
+  nowMs(): number;
+  after(delayMs: number, run: () => void): Cancel;
+}
+
+export const systemClock: Clock = {
+  nowMs: () => performance.now(),
+  after: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};

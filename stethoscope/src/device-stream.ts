@@ -1,0 +1,96 @@
+import { FRAME_SAMPLES, type SoundFrame, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { SendBuffer } from './send-buffer.ts';
+import type { SoundSource } from './sound-source.ts';
+
+const SAMPLES_PER_MS = STREAM_SAMPLE_RATE_HZ / 1000;
+
+/** Samples that a stream begun at `startMs` has by `nowMs`: follows elapsed time, so timers cannot make it drift. */
+export const samplesDue = (startMs: number, nowMs: number) => Math.floor((nowMs - startMs) * SAMPLES_PER_MS);
+
+/** One stream as the device sees it: takes sound as time passes, holds it, and says what to send next. */
+export class DeviceStream {
+  readonly streamId: number;
+  readonly #source: SoundSource;
+  readonly #buffer: SendBuffer;
+  #startMs: number;
+  #isSampling = true;
+  /** The sample that the server expects next on this connection, and the oldest one it was told of. */
+  #expected = 0;
+  #declaredOldest = 0;
+
+  constructor(streamId: number, source: SoundSource, capacitySamples: number, startMs: number) {
+    this.streamId = streamId;
+    this.#source = source;
+    this.#buffer = new SendBuffer(capacitySamples);
+    this.#startMs = startMs;
+  }
+
+  get isSampling(): boolean {
+    return this.#isSampling;
+  }
+
+  get nextSample(): number {
+    return this.#buffer.next;
+  }
+
+  get isAllSent(): boolean {
+    return this.#buffer.cursor === this.#buffer.next;
+  }
+
+  get isAllAcknowledged(): boolean {
+    return this.#buffer.oldest === this.#buffer.next;
+  }
+
+  /** Takes the sound that has become due, in whole frames. Answers it, or null when there is none. */
+  sample(nowMs: number): { firstSample: number; samples: Int16Array } | null {
+    if (!this.#isSampling) return null;
+    const firstSample = this.#buffer.next;
+    const missing = samplesDue(this.#startMs, nowMs) - firstSample;
+    const sleptMs = (missing - this.#buffer.capacity) / SAMPLES_PER_MS;
+    if (sleptMs > 0) this.#startMs += sleptMs;
+    const wanted = Math.min(missing, this.#buffer.capacity);
+    if (wanted < FRAME_SAMPLES) return null;
+    const samples = this.#source.read(wanted - (wanted % FRAME_SAMPLES));
+    this.#buffer.append(samples);
+    return { firstSample, samples };
+  }
+
+  msUntilNextFrame(nowMs: number): number {
+    return this.#startMs + (this.#buffer.next + FRAME_SAMPLES) / SAMPLES_PER_MS - nowMs;
+  }
+
+  stopSampling(): void {
+    this.#isSampling = false;
+  }
+
+  /** What hello says of this stream; from then on the server knows the oldest sample. */
+  declare(): { streamId: number; oldestSample: number; nextSample: number } {
+    this.#declaredOldest = this.#buffer.oldest;
+    return { streamId: this.streamId, oldestSample: this.#buffer.oldest, nextSample: this.#buffer.next };
+  }
+
+  resumeFrom(nextSample: number): void {
+    this.#expected = nextSample;
+    this.#buffer.rewind(nextSample);
+  }
+
+  acknowledge(nextSample: number): void {
+    this.#buffer.acknowledge(nextSample);
+  }
+
+  /** Samples fell out unsent: the index to declare before the next frame; null when there is nothing to declare. */
+  takeLoss(): number | null {
+    const { cursor } = this.#buffer;
+    if (cursor <= this.#expected || cursor <= this.#declaredOldest) return null;
+    this.#declaredOldest = cursor;
+    return cursor;
+  }
+
+  takeFrame(): SoundFrame | null {
+    const firstSample = this.#buffer.cursor;
+    const samples = this.#buffer.take(FRAME_SAMPLES);
+    if (samples.length === 0) return null;
+    this.#expected = firstSample + samples.length;
+    return { streamId: this.streamId, firstSample, samples };
+  }
+}
