@@ -20,6 +20,7 @@ export type SimulatorOptions = {
   sound: string | (() => SoundSource);
   bufferSeconds?: number;
   capabilities?: DeviceCapability[];
+  silenceMs?: number;
   /** Folder that receives every sample made. */
   journal?: string;
   /** Keep every sample made for `streamedSamples`; on by default. */
@@ -42,17 +43,13 @@ export type Simulator = {
 
 /** A simulated stethoscope that speaks the real protocol and plays a recording. */
 export function startSimulator(options: SimulatorOptions): Simulator {
-  const { url, mac, key, bufferSeconds, capabilities, sound, keepSamples = true } = options;
+  const { sound, journal: journalFolder, keepSamples = true, ...device } = options;
   const listeners = new Set<StethoscopeListener>();
   const store = keepSamples ? new SampleStore() : null;
-  const journal = options.journal === undefined ? null : new Journal(options.journal);
+  const journal = journalFolder === undefined ? null : new Journal(journalFolder);
   const network = new SimulatedNetwork(linkOver((to) => new WebSocket(to, { perMessageDeflate: false })));
   const stethoscope = new Stethoscope({
-    url,
-    mac,
-    key,
-    ...(bufferSeconds === undefined ? {} : { bufferSeconds }),
-    ...(capabilities === undefined ? {} : { capabilities }),
+    ...device,
     openSound: typeof sound === 'function' ? sound : recording(sound),
     openLink: network.open,
     onEvent: (event) => {

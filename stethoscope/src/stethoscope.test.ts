@@ -164,7 +164,7 @@ describe('a lost connection', () => {
     server.startStream(1);
     await until(() => server.expected > 0);
     device.cutConnection(1000);
-    await until(() => server.connectionCount === 2, 8000);
+    await until(() => server.of('hello').length === 2, 8000);
     const declared = server.of('hello')[1]?.stream?.oldestSample ?? 0;
     expect(declared).toBeGreaterThan(server.received.size);
     server.stopStream(1);
@@ -176,6 +176,36 @@ describe('a lost connection', () => {
     for (let index = declared + 640; index < made.length; index++)
       expect(server.received.has(index)).toBe(true);
   });
+
+  it.each([
+    ['idle', 300],
+    ['streaming', 300],
+  ] as const)('is noticed by its silence, and loses no sample, when %s', async (state, silenceMs) => {
+    switchOn({ silenceMs });
+    await until(() => server.of('heartbeat').length > 1);
+    if (state === 'streaming') server.startStream(1);
+    if (state === 'streaming') await until(() => server.expected > 1600);
+    device.cutConnection(200, 'silent');
+    await until(() => server.connectionCount === 2 && device.state === state);
+    if (state === 'streaming') await expectEverySample();
+  });
+
+  it('holds back what a full connection cannot take, then sends all of it', async () => {
+    switchOn({ silenceMs: 3000 });
+    await until(() => server.of('heartbeat').length > 1);
+    server.startStream(1);
+    await until(() => server.expected > 1600);
+    let sentFrames = 0;
+    device.on((event) => {
+      if (event.type === 'sent') sentFrames += 1;
+    });
+    device.cutConnection(2900, 'silent');
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    // 64 KiB of 656-byte frames.
+    expect(sentFrames).toBe(100);
+    await until(() => server.connectionCount === 2 && device.state === 'streaming', 8000);
+    await expectEverySample();
+  }, 15_000);
 
   it('ends its stream when the server no longer wants it', async () => {
     switchOn();

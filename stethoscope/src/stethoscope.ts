@@ -29,6 +29,8 @@ export type StethoscopeOptions = {
   onEvent: StethoscopeListener;
   bufferSeconds?: number;
   capabilities?: DeviceCapability[];
+  /** A connection on which an answer is due and nothing was heard for this long counts as lost. */
+  silenceMs?: number;
   clock?: Clock;
   random?: () => number;
 };
@@ -65,6 +67,7 @@ export class Stethoscope {
     this.#options = {
       bufferSeconds: PROMISED_BUFFER_SECONDS,
       capabilities: ['gain', 'notch'],
+      silenceMs: DEVICE_OFFLINE_MS,
       clock: systemClock,
       random: Math.random,
       ...options,
@@ -193,7 +196,8 @@ export class Stethoscope {
   #beat(heartbeatMs: number): void {
     this.#cancelHeartbeat = this.#clock.after(heartbeatMs, () => {
       const isAnswerDue = this.#serverAnswersHeartbeats || (this.#stream && !this.#stream.isAllAcknowledged);
-      if (isAnswerDue && this.#clock.nowMs() - this.#heardAtMs > DEVICE_OFFLINE_MS) this.#abandon();
+      const silentMs = this.#clock.nowMs() - this.#heardAtMs;
+      if (isAnswerDue && silentMs > this.#options.silenceMs) this.#abandon();
       else {
         this.#send({ type: 'heartbeat' });
         this.#beat(heartbeatMs);
