@@ -1,3 +1,20 @@
+import { useNavigate } from 'react-router';
+import { AddPatientForm } from '../features/patients/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+
 export function AddPatientPage() {
-  return null;
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const leave = () => void navigate('/patients');
+  return (
+    <>
+      <PageHeader
+        title={t('patients.form.title')}
+        subtitle={t('patients.form.subtitle')}
+        backTo="/patients"
+      />
+      <AddPatientForm onAdded={leave} onCancel={leave} />
+    </>
+  );
 }

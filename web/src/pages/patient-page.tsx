@@ -1,3 +1,73 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { Patient } from '@sadap/contract';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { api } from '../api.ts';
+import { statusOf } from '../api-error.ts';
+import { CheckUpList } from '../features/checkups/index.ts';
+import { PatientCards } from '../features/patients/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
 export function PatientPage() {
-  return null;
+  const { t } = useTexts();
+  const id = Number(useParams().patientId);
+  const { data, isPending, error, refetch } = useQuery(
+    api.patients.get.queryOptions({ input: { id }, enabled: Number.isInteger(id) }),
+  );
+  if (data) return <Details patient={data} />;
+  const isMissing = !Number.isInteger(id) || statusOf(error) === 404;
+  return (
+    <>
+      <PageHeader title={t('patients.details.title')} backTo="/patients" />
+      {isMissing ? (
+        <EmptyState
+          icon={IconUserQuestion}
+          title={t('patients.details.notFoundTitle')}
+          message={t('patients.details.notFoundMessage')}
+        >
+          <Button component={Link} to="/patients" mt="sm">
+            {t('patients.details.backToList')}
+          </Button>
+        </EmptyState>
+      ) : isPending ? (
+        <Stack aria-hidden>
+          <Skeleton height={190} radius="lg" />
+          <Skeleton height={110} radius="lg" />
+          <Skeleton height={240} radius="lg" />
+        </Stack>
+      ) : (
+        <LoadError title={t('patients.details.loadFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+function Details({ patient }: { patient: Patient }) {
+  const { t } = useTexts();
+  const facts = [
+    patient.patientID,
+    t('patients.years', { age: patient.age }),
+    t(`patients.gender.${patient.gender}`),
+  ];
+  return (
+    <>
+      <PageHeader
+        title={patient.name || t('patients.noName')}
+        subtitle={
+          <Text size="lg" className="sadap-digits">
+            {facts.join(' · ')}
+          </Text>
+        }
+        backTo="/patients"
+      />
+      <Stack gap="md">
+        <PatientCards patient={patient} />
+        <CheckUpList patientId={patient.id} />
+      </Stack>
+    </>
+  );
 }

@@ -1,3 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { PatientList } from '../features/patients/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+
 export function PatientsPage() {
-  return null;
+  const { t } = useTexts();
+  return (
+    <>
+      <PageHeader
+        title={t('patients.title')}
+        actions={
+          <Button component={Link} to="/patients/add" size="md" leftSection={<IconPlus size={20} />}>
+            {t('patients.add')}
+          </Button>
+        }
+      />
+      <PatientList />
+    </>
+  );
 }

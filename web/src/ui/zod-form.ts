@@ -15,7 +15,8 @@ export function useZodForm<Values extends Record<string, unknown>, Output>(
   initial: Values,
 ) {
   const { language } = useTexts();
-  const [values, setValues] = useState(initial);
+  const [pristine] = useState(initial);
+  const [values, setValues] = useState(pristine);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Partial<Record<string, unknown>>>({});
 
@@ -68,7 +69,7 @@ export function useZodForm<Values extends Record<string, unknown>, Output>(
   };
 
   const reset = () => {
-    setValues(initial);
+    setValues(pristine);
     setTouched(new Set());
     setRefused({});
   };
@@ -83,7 +84,7 @@ export function useZodForm<Values extends Record<string, unknown>, Output>(
     }
   };
 
-  return { values, set, field, textField, error, refuse, reset, onSubmit, isDirty: values !== initial };
+  return { values, set, field, textField, error, refuse, reset, onSubmit, isDirty: values !== pristine };
 }
 
 function focusFirstFault(form: EventTarget): void {

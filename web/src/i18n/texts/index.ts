@@ -1,7 +1,45 @@
+import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
+import { checkUps } from './check-ups.ts';
+import { dashboard } from './dashboard.ts';
+import { dates } from './dates.ts';
 import { devices } from './devices.ts';
 import { layout } from './layout.ts';
+import { patients } from './patients.ts';
 import { recording } from './recording.ts';
+import { settings } from './settings.ts';
+import { sound } from './sound.ts';
+import { streaming } from './streaming.ts';
+import { users } from './users.ts';
 
-export const th = { auth: auth.th, devices: devices.th, layout: layout.th, recording: recording.th };
-export const en = { auth: auth.en, devices: devices.en, layout: layout.en, recording: recording.en };
+export const th = {
+  analysis: analysis.th,
+  auth: auth.th,
+  checkUps: checkUps.th,
+  dashboard: dashboard.th,
+  dates: dates.th,
+  devices: devices.th,
+  layout: layout.th,
+  patients: patients.th,
+  recording: recording.th,
+  settings: settings.th,
+  sound: sound.th,
+  streaming: streaming.th,
+  users: users.th,
+};
+
+export const en: typeof th = {
+  analysis: analysis.en,
+  auth: auth.en,
+  checkUps: checkUps.en,
+  dashboard: dashboard.en,
+  dates: dates.en,
+  devices: devices.en,
+  layout: layout.en,
+  patients: patients.en,
+  recording: recording.en,
+  settings: settings.en,
+  sound: sound.en,
+  streaming: streaming.en,
+  users: users.en,
+};

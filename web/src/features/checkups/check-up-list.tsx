@@ -1,0 +1,104 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconClipboardHeart, IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { dateTimeText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { useSignedIn } from '../../session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { NumberedCard } from '../../ui/numbered-card.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './check-ups.module.css';
+
+/** What the record says of a check-up that was created without a note; shown in the page's language. */
+const DEFAULT_NOTE = 'New check-up session created';
+
+/** Card 4 of a patient's page. */
+export function CheckUpList({ patientId }: { patientId: number }) {
+  const { t, language } = useTexts();
+  const { data, isPending, error, refetch } = useQuery(
+    api.checkUps.list.queryOptions({ input: { patient_id: patientId } }),
+  );
+  const { add, isAdding } = useAddCheckUp(patientId);
+  const newestFirst = [...(data ?? [])].sort((a, b) => b.sessionNumber - a.sessionNumber);
+  const noteText = (note: string | null) => (note === DEFAULT_NOTE ? t('checkUps.note') : note);
+
+  return (
+    <NumberedCard
+      number={4}
+      title={t('checkUps.title')}
+      action={
+        <Button leftSection={<IconPlus size={18} />} loading={isAdding} onClick={() => void add()}>
+          {t('checkUps.add')}
+        </Button>
+      }
+    >
+      {isPending && <Skeleton height={72} />}
+      {error && !data && (
+        <LoadError title={t('checkUps.loadFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={IconClipboardHeart}
+          title={t('checkUps.empty')}
+          message={t('checkUps.emptyMessage')}
+        />
+      )}
+      <ul className={styles.list}>
+        {newestFirst.map((checkUp) => (
+          <li key={checkUp.id} className={styles.row}>
+            <Stack gap={0} className={styles.what ?? ''}>
+              <Text fw={600}>{t('checkUps.number', { number: checkUp.sessionNumber })}</Text>
+              <Text size="sm" c="dimmed">
+                {dateTimeText(checkUp.sessionDate, language)}{' '}
+                {t('checkUps.by', { username: checkUp.createdByUsername })}
+              </Text>
+              {checkUp.note && <Text size="sm">{noteText(checkUp.note)}</Text>}
+              <Text size="sm">
+                {t('checkUps.counts', {
+                  heart: checkUp.heartRecordingCount,
+                  lung: checkUp.lungRecordingCount,
+                })}
+              </Text>
+            </Stack>
+            <Button
+              component={Link}
+              to={`/patients/${patientId}/records/${checkUp.id}/select-type`}
+              variant="light"
+              aria-label={`${t('checkUps.view')}: ${t('checkUps.number', { number: checkUp.sessionNumber })}`}
+            >
+              {t('checkUps.view')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </NumberedCard>
+  );
+}
+
+function useAddCheckUp(patientId: number) {
+  const { t, language } = useTexts();
+  const { userId } = useSignedIn();
+  const queries = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  const add = async () => {
+    setAdding(true);
+    try {
+      const checkUp = await client.checkUps.create({ patientId, note: DEFAULT_NOTE, createdBy: userId });
+      await queries.invalidateQueries({ queryKey: api.checkUps.key() });
+      toast.success({
+        title: t('checkUps.added'),
+        message: t('checkUps.number', { number: checkUp.sessionNumber }),
+      });
+    } catch (error) {
+      toast.error({ title: t('checkUps.addFailed'), message: errorText(error, language) });
+    } finally {
+      setAdding(false);
+    }
+  };
+  return { add, isAdding };
+}

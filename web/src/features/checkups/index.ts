@@ -1,0 +1,1 @@
+export { CheckUpList } from './check-up-list.tsx';

@@ -1,0 +1,20 @@
+import { Badge } from '@mantine/core';
+import { type BmiCategory, bmiCategory } from '@sadap/contract';
+import { useTexts } from '../../i18n/index.ts';
+
+const COLORS: Record<BmiCategory, string> = {
+  underweight: 'yellow',
+  normal: 'green',
+  overweight: 'yellow',
+  obese: 'red',
+};
+
+export function BmiBadge({ bmi }: { bmi: number }) {
+  const { t } = useTexts();
+  const category = bmiCategory(bmi);
+  return (
+    <Badge color={COLORS[category]}>
+      {t('patients.form.bmi', { value: bmi, category: t(`patients.bmiCategory.${category}`) })}
+    </Badge>
+  );
+}

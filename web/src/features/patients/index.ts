@@ -1,0 +1,4 @@
+export { AddPatientForm } from './add-patient-form.tsx';
+export { PatientCards } from './patient-cards.tsx';
+export { PatientCountCard } from './patient-count-card.tsx';
+export { PatientList } from './patient-list.tsx';

@@ -1,0 +1,46 @@
+import { Avatar, Badge, Button, Card, Group, Text } from '@mantine/core';
+import type { Patient } from '@sadap/contract';
+import { Link } from 'react-router';
+import { useTexts } from '../../i18n/index.ts';
+import { BmiBadge } from './bmi-badge.tsx';
+import styles from './patients.module.css';
+
+/** The letter that stands for a patient; Thai names may begin with a vowel that is written first. */
+export function initialOf(name: string | null, hn: string): string {
+  const letters = (name?.trim() || hn).replace(/^[เแโใไ]/u, '');
+  return letters.charAt(0).toUpperCase();
+}
+
+export function PatientCard({ patient }: { patient: Patient }) {
+  const { t } = useTexts();
+  const name = patient.name || t('patients.noName');
+  const facts = [t('patients.years', { age: patient.age }), t(`patients.gender.${patient.gender}`)];
+  return (
+    <Card className={styles.card ?? ''} padding="md">
+      <Group wrap="nowrap" align="flex-start">
+        <Avatar color="teal" size={48} radius="xl" aria-hidden>
+          {initialOf(patient.name, patient.patientID)}
+        </Avatar>
+        <div style={{ minWidth: 0 }}>
+          <Text fw={600} size="lg" lineClamp={1}>
+            {name}
+          </Text>
+          <Badge className="sadap-digits">{patient.patientID}</Badge>
+        </div>
+      </Group>
+      <Group gap="sm" mt="auto">
+        <Text>{facts.join(' · ')}</Text>
+        <BmiBadge bmi={patient.bmi} />
+      </Group>
+      <Button
+        component={Link}
+        to={`/patients/${patient.id}`}
+        variant="light"
+        fullWidth
+        aria-label={`${t('patients.view')}: ${name} ${patient.patientID}`}
+      >
+        {t('patients.view')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { ActionIcon, Button, Group, Pagination, Skeleton, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { COUNT_CAP } from '@sadap/contract';
+import { IconPlus, IconSearch, IconUserSearch, IconUsers, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useTexts } from '../../i18n/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PatientCard } from './patient-card.tsx';
+import styles from './patients.module.css';
+import { PAGE_SIZE, usePatientList } from './use-patient-list.ts';
+
+const SEARCH_DELAY_MS = 300;
+
+/** Search and page stand in the address, so that coming back finds the same list. */
+export function PatientList() {
+  const { t } = useTexts();
+  const [params, setParams] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const [typed, setTyped] = useState(search);
+  const { query, patients, total, totalText } = usePatientList(search, page);
+
+  const goTo = useDebouncedCallback(
+    (q: string) => setParams(q ? { q } : {}, { replace: true }),
+    SEARCH_DELAY_MS,
+  );
+  const type = (text: string) => {
+    setTyped(text);
+    goTo(text.trim());
+  };
+  // Beyond the capped count nobody knows how many pages there are: a full page may have a next one.
+  const hasMore = total >= COUNT_CAP && patients.length === PAGE_SIZE;
+  const pageCount = Math.max(Math.ceil(total / PAGE_SIZE), hasMore ? page + 1 : page);
+
+  return (
+    <>
+      <Group mb="md" gap="md">
+        <TextInput
+          type="search"
+          aria-label={t('patients.search')}
+          placeholder={t('patients.search')}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          leftSection={<IconSearch size={20} />}
+          rightSection={
+            typed && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                onClick={() => type('')}
+                aria-label={t('patients.clearSearch')}
+              >
+                <IconX size={18} />
+              </ActionIcon>
+            )
+          }
+          size="md"
+          flex="1 1 16rem"
+        />
+        {query.data && (
+          <Text c="dimmed" role="status" className="sadap-digits">
+            {t(search ? 'patients.found' : 'patients.total', { total: totalText })}
+          </Text>
+        )}
+      </Group>
+      {query.isPending && <ListSkeleton />}
+      {query.isError && !query.data && (
+        <LoadError
+          title={t('patients.loadFailed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && patients.length === 0 && <NoPatients isSearch={search !== ''} />}
+      <ul className={styles.list} aria-busy={query.isPlaceholderData}>
+        {patients.map((patient) => (
+          <li key={patient.id}>
+            <PatientCard patient={patient} />
+          </li>
+        ))}
+      </ul>
+      {pageCount > 1 && (
+        <Group justify="center" mt="lg">
+          <Pagination
+            aria-label={t('patients.pages')}
+            value={page}
+            total={pageCount}
+            onChange={(next) => {
+              setParams({ ...(search ? { q: search } : {}), page: String(next) });
+              window.scrollTo({ top: 0 });
+            }}
+            getItemProps={(number) => ({ 'aria-label': t('patients.pageLabel', { page: number }) })}
+            getControlProps={(control) => ({
+              'aria-label': t(control === 'next' ? 'patients.nextPage' : 'patients.previousPage'),
+            })}
+          />
+        </Group>
+      )}
+    </>
+  );
+}
+
+function NoPatients({ isSearch }: { isSearch: boolean }) {
+  const { t } = useTexts();
+  if (isSearch) {
+    return (
+      <EmptyState
+        icon={IconUserSearch}
+        title={t('patients.noMatchTitle')}
+        message={t('patients.noMatchMessage')}
+      />
+    );
+  }
+  return (
+    <EmptyState icon={IconUsers} title={t('patients.emptyTitle')} message={t('patients.emptyMessage')}>
+      <Button component={Link} to="/patients/add" mt="sm" leftSection={<IconPlus size={18} />}>
+        {t('patients.add')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className={styles.list} aria-hidden>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} height={196} radius="lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { ageYears, CreatePatientInput, isBirthDate, type Patient } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { api, client } from '../../api.ts';
+import { errorCodeOf, errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { useZodForm } from '../../ui/zod-form.ts';
+
+export type PatientFormValues = {
+  patientID: string;
+  name: string;
+  dateOfBirth: string;
+  age: number | undefined;
+  gender: string;
+  weight: number | undefined;
+  height: number | undefined;
+  phone: string;
+  address: string;
+  medicalHistory: string;
+  underlyingDiseases: string[];
+};
+
+const EMPTY: PatientFormValues = {
+  patientID: '',
+  name: '',
+  dateOfBirth: '',
+  age: undefined,
+  gender: '',
+  weight: undefined,
+  height: undefined,
+  phone: '',
+  address: '',
+  medicalHistory: '',
+  underlyingDiseases: [],
+};
+
+/** The add form with its HN generation. `onAdded` is called with the saved patient. */
+export function useAddPatient(onAdded: (patient: Patient) => void) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const form = useZodForm(CreatePatientInput, EMPTY);
+  const [busy, setBusy] = useState<'saving' | 'generating' | null>(null);
+  const [generatedHn, setGeneratedHn] = useState<string | null>(null);
+
+  const takeNewHn = async (): Promise<string> => {
+    const { hn } = await client.patients.generateHn();
+    setGeneratedHn(hn);
+    form.set('patientID', hn);
+    return hn;
+  };
+
+  const generate = async () => {
+    setBusy('generating');
+    try {
+      await takeNewHn();
+    } catch (error) {
+      toast.error({ title: t('patients.form.generateFailed'), message: errorText(error, language) });
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const setBirthDate = (dateOfBirth: string) => {
+    form.set('dateOfBirth', dateOfBirth);
+    if (isBirthDate(dateOfBirth)) form.set('age', ageYears(dateOfBirth));
+  };
+
+  /** Somebody else saved the generated HN first: the form stays, the HN is replaced. */
+  const replaceHn = async () => {
+    const hn = await takeNewHn();
+    const message = t('patients.form.hnReplacedMessage', { hn });
+    toast.warning({ title: t('patients.form.hnReplacedTitle'), message });
+  };
+
+  const save = async (input: z.output<typeof CreatePatientInput>) => {
+    setBusy('saving');
+    try {
+      const patient = await client.patients.create(input);
+      await queries.invalidateQueries({ queryKey: api.patients.key() });
+      toast.success({ title: t('patients.form.savedTitle'), message: patient.patientID });
+      onAdded(patient);
+    } catch (error) {
+      const wasGenerated = input.patientID === generatedHn;
+      if (errorCodeOf(error) === 'HN_TAKEN' && wasGenerated)
+        await replaceHn().catch(() => form.refuse(error));
+      else {
+        form.refuse(error);
+        toast.error({ title: t('patients.form.failedTitle'), message: errorText(error, language) });
+      }
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const onSubmit = form.onSubmit(
+    (input) => void save(input),
+    () =>
+      toast.error({
+        title: t('patients.form.incompleteTitle'),
+        message: t('patients.form.incompleteMessage'),
+      }),
+  );
+
+  return { form, busy, generate, setBirthDate, onSubmit };
+}

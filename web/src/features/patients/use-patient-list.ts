@@ -1,0 +1,22 @@
+import { COUNT_CAP } from '@sadap/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+
+export const PAGE_SIZE = 24;
+
+/** One page of patients; `total` stops at `COUNT_CAP`, which `totalText` shows as "1000+". */
+export function usePatientList(search: string, page: number) {
+  const query = useQuery(
+    api.patients.list.queryOptions({
+      input: { page, pageSize: PAGE_SIZE, ...(search ? { search } : {}) },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const total = Number(query.data?.headers['x-total-count'] ?? 0);
+  return { query, patients: query.data?.body ?? [], total, totalText: countText(total) };
+}
+
+/** Counting stops at `COUNT_CAP`. */
+export function countText(total: number): string {
+  return total >= COUNT_CAP ? `${COUNT_CAP}+` : String(total);
+}
