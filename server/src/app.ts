@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { apiError, BODY_LIMIT_BYTES, DEVICE_PATH, REALTIME_PATH } from '@sadap/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { openBlobStore } from './blobs/index.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/connection.ts';
+import { type EmbeddedDatabase, startEmbeddedPostgres } from './database/embedded.ts';
+import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
+import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
+import { createDevices, devicesRoutes, type LiveSide } from './features/devices/index.ts';
+import { createPatients, patientsRoutes } from './features/patients/index.ts';
+import { createRecordings, recordingsRoutes, serveRecordingSounds } from './features/recordings/index.ts';
+import {
+  acceptDevices,
+  browserListeners,
+  capturesRoutes,
+  createCaptures,
+  createStreamControl,
+  createUpkeep,
+  joinServers,
+  LiveDevices,
+  serveCaptureSounds,
+  serveStreamRequests,
+} from './features/streaming/index.ts';
+import { createSystem, systemQueries, systemRoutes } from './features/system/index.ts';
+import { createUsers, usersRoutes } from './features/users/index.ts';
+import { serveApi } from './http/api.ts';
+import { serveDocumentation } from './http/documentation.ts';
+import { errorAnswer } from './http/error-answer.ts';
+import { limitRequests } from './http/request-limits.ts';
+import { serveWebPage } from './http/web-page.ts';
+import { openRealtime } from './realtime.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** Builds the whole server around one configuration. It listens once `listen` is called. */
+export async function createApp(config: Config, clock: Clock = systemClock) {
+  const app = createHttp(config);
+  const { log } = app;
+  const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
+  const { db, close: closeDatabase } = await openDatabase(
+    config.DATABASE_URL ?? (embedded as EmbeddedDatabase).url,
+    log,
+  );
+  const blobs = await openBlobStore(config);
+
+  const secret =
+    config.TOKEN_SECRET ??
+    (await systemQueries(db).remember('token-secret', randomBytes(48).toString('base64')));
+  const users = createUsers(db, config.REGISTRATION);
+  const auth = createAuth(db, createTokens(secret), clock);
+  const patients = createPatients(db, clock, config.TIME_ZONE);
+  const checkUps = createCheckUps(db);
+  const captures = createCaptures(db, blobs, clock);
+  const recordings = createRecordings(db, blobs, { captures, checkUps, patients });
+  const system = createSystem(db, blobs, clock, version);
+
+  const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
+  const live = new LiveDevices();
+  const servers = joinServers(realtime.io, live, realtime.isClustered, log);
+  const listeners = browserListeners(realtime.io);
+  const liveSide: LiveSide = {
+    isCapturing: captures.isRunningOn,
+    endStream: async (mac) => {
+      const { device } = await devices.find(mac);
+      if (device.streamId !== null) await control.end(mac);
+    },
+    drop: async (mac) => servers.drop(mac),
+  };
+  const devices = createDevices(db, clock, liveSide);
+  const control = createStreamControl(devices, captures, checkUps, listeners, servers.ask);
+  const deviceSockets = acceptDevices({ captures, devices, blobs, listeners, log }, live, clock);
+  deviceSockets.attach(app.server);
+  app.server.on('upgrade', (request, socket) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://server');
+    if (pathname !== DEVICE_PATH && !pathname.startsWith(REALTIME_PATH)) socket.destroy();
+  });
+  serveStreamRequests(realtime.io, auth, control, log);
+  const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
+  const stopUpkeep = upkeep.start();
+
+  const isSecure = config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false);
+  await limitRequests(app, config.RATE_LIMIT === 'on');
+  serveRecordingSounds(app, recordings, auth);
+  serveCaptureSounds(app, captures, auth);
+  await serveDocumentation(app, version);
+  const router = {
+    auth: authRoutes(auth, config.REGISTRATION),
+    users: usersRoutes(users),
+    patients: patientsRoutes(patients),
+    checkUps: checkUpsRoutes(checkUps),
+    devices: devicesRoutes(devices),
+    heart: recordingsRoutes(recordings, 'heart'),
+    lung: recordingsRoutes(recordings, 'lung'),
+    captures: capturesRoutes(captures, control),
+    system: systemRoutes(system),
+  };
+  await serveApi(app, router, auth, isSecure);
+  await serveWebPage(app);
+
+  return {
+    users,
+    devices,
+    patients,
+    checkUps,
+    recordings,
+    upkeep,
+    log,
+    listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
+    /** Tidy end: devices first, so that what they sent is durable before the database goes. */
+    async close(): Promise<void> {
+      await stopUpkeep();
+      await deviceSockets.close();
+      await realtime.close();
+      await app.close();
+      await closeDatabase();
+      await embedded?.stop();
+    },
+  };
+}
+
+function createHttp(config: Config): FastifyInstance {
+  const options = {
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.TRUST_PROXY,
+    disableRequestLogging: true,
+    logger: { level: config.LOG_LEVEL },
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+  };
+  const app = (config.TLS_CERT && config.TLS_KEY
+    ? Fastify({
+        ...options,
+        https: { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
+      })
+    : Fastify(options)) as unknown as FastifyInstance;
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, body } = errorAnswer(error, app.log);
+    return reply.status(status).send(body);
+  });
+  // route patterns only: HN and file names stand in paths
+  app.addHook('onResponse', async (request, reply) => {
+    app.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'page',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+  void app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    hsts: config.TLS_CERT !== undefined,
+  });
+  void app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => ({ statusCode: 429, ...apiError('RATE_LIMITED') }),
+  });
+  return app;
+}

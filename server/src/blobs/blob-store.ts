@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+
+/** What a key looks like: folders of plain names. Nothing that a user typed may become part of one. */
+const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)+(\.[a-z0-9]+)?$/;
+
+export type BlobRange = { start: number; end: number };
+
+/** Bytes that outlive the process. A written blob is never changed. */
+export interface BlobStore {
+  /** Resolves once the bytes are durable. Writing a key again replaces it with the same content. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Like `put`, for content of any length; answers the number of bytes. */
+  putStream(key: string, content: AsyncIterable<Uint8Array>, byteCount: number): Promise<void>;
+  /** The whole blob; throws `BlobMissing`. */
+  get(key: string): Promise<Uint8Array>;
+  /** Bytes `start` to `end`, both included; without a range everything. */
+  read(key: string, range?: BlobRange): Promise<Readable>;
+  /** Keys and sizes under a folder, sorted by key. */
+  list(folder: string): Promise<{ key: string; byteCount: number }[]>;
+  delete(key: string): Promise<void>;
+  deleteFolder(folder: string): Promise<void>;
+  /** Throws when the store cannot be used. */
+  check(): Promise<void>;
+}
+
+export class BlobMissing extends Error {
+  constructor(key: string) {
+    super(`There is no blob ${key}`);
+  }
+}
+
+export function assertKey(key: string): void {
+  if (!KEY.test(key)) throw new Error('a blob key must be made of plain names');
+}

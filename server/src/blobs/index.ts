@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts';
+import type { BlobStore } from './blob-store.ts';
+import { openFileBlobStore } from './file-blob-store.ts';
+
+export { BlobMissing, type BlobRange, type BlobStore } from './blob-store.ts';
+
+/** The store that the configuration names: a bucket, or the data folder. */
+export async function openBlobStore(config: Config): Promise<BlobStore> {
+  if (!config.BLOB_URL) return openFileBlobStore(`${config.DATA_DIR}/blobs`);
+  const { openS3BlobStore } = await import('./s3-blob-store.ts');
+  return openS3BlobStore(config, config.BLOB_URL);
+}

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { Config } from '../config.ts';
+import { assertKey, BlobMissing, type BlobStore } from './blob-store.ts';
+
+/** Keeps blobs in an S3 bucket: `s3://bucket/prefix`, with S3_ENDPOINT for engines other than Amazon's. */
+export async function openS3BlobStore(config: Config, blobUrl: string): Promise<BlobStore> {
+  const { hostname: Bucket, pathname } = new URL(blobUrl);
+  const prefix = pathname.replace(/^\/+|\/+$/g, '');
+  const client = new S3Client({
+    region: config.S3_REGION,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT, forcePathStyle: true } : {}),
+    ...(config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY
+      ? {
+          credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY },
+        }
+      : {}),
+  });
+  const nameOf = (key: string) => {
+    assertKey(key);
+    return prefix ? `${prefix}/${key}` : key;
+  };
+  const fetchObject = async (key: string, Range?: string) => {
+    try {
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket, Key: nameOf(key), ...(Range ? { Range } : {}) }),
+      );
+      if (!Body) throw new BlobMissing(key);
+      return Body;
+    } catch (error) {
+      throw error instanceof Error && error.name === 'NoSuchKey' ? new BlobMissing(key) : error;
+    }
+  };
+
+  const store: BlobStore = {
+    async put(key, bytes) {
+      await client.send(new PutObjectCommand({ Bucket, Key: nameOf(key), Body: bytes }));
+    },
+    async putStream(key, content, ContentLength) {
+      await client.send(
+        new PutObjectCommand({ Bucket, Key: nameOf(key), Body: Readable.from(content), ContentLength }),
+      );
+    },
+    async get(key) {
+      return (await fetchObject(key)).transformToByteArray();
+    },
+    async read(key, range) {
+      const body = await fetchObject(key, range && `bytes=${range.start}-${range.end}`);
+      if (!(body instanceof Readable)) throw new Error('S3 answered no stream');
+      return body;
+    },
+    async list(folder) {
+      const found: { key: string; byteCount: number }[] = [];
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket,
+            Prefix: `${nameOf(folder)}/`,
+            ...(ContinuationToken ? { ContinuationToken } : {}),
+          }),
+        );
+        for (const { Key, Size } of page.Contents ?? [])
+          if (Key) found.push({ key: prefix ? Key.slice(prefix.length + 1) : Key, byteCount: Size ?? 0 });
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+      return found.sort((a, b) => (a.key < b.key ? -1 : 1));
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: nameOf(key) }));
+    },
+    async deleteFolder(folder) {
+      const keys = await store.list(folder);
+      for (let start = 0; start < keys.length; start += 1000) {
+        const Objects = keys.slice(start, start + 1000).map(({ key }) => ({ Key: nameOf(key) }));
+        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+      }
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket }));
+    },
+  };
+  return store;
+}

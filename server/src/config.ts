@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Registration } from '@sadap/contract';
+import { z } from 'zod';
+
+const Port = z.coerce.number().int().min(0).max(65_535);
+const ReadableFile = z.string().refine(existsSync, 'names a file that does not exist');
+
+/** Every setting of the server. All are optional; docs/deployment.md describes them. */
+const Environment = z
+  .object({
+    PORT: Port.default(8080),
+    HOST: z.string().min(1).default('0.0.0.0'),
+    DATA_DIR: z
+      .string()
+      .min(1)
+      .default('data')
+      .transform((path) => resolve(path)),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    BLOB_URL: z.url({ protocol: /^s3$/ }).optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    REGISTRATION: Registration.default('approval'),
+    ADMIN_USERNAME: z
+      .string()
+      .regex(/^[A-Za-z0-9_]{3,64}$/, 'needs 3 or more letters, digits or underscores')
+      .optional(),
+    ADMIN_PASSWORD: z.string().min(6, 'needs at least 6 characters').optional(),
+    TOKEN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+    TLS_CERT: ReadableFile.optional(),
+    TLS_KEY: ReadableFile.optional(),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    TRUST_PROXY: z.stringbool().default(false),
+    TIME_ZONE: z
+      .string()
+      .default('Asia/Bangkok')
+      .refine(
+        (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
+        'is no IANA time zone',
+      ),
+    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+    /** `off` lifts the request limits; for load measurements only. */
+    RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  })
+  .superRefine((env, context) => {
+    const need = (field: keyof typeof env, other: keyof typeof env) => {
+      if (env[field] !== undefined && env[other] === undefined)
+        context.addIssue({ code: 'custom', path: [other], message: `is needed together with ${field}` });
+    };
+    need('TLS_CERT', 'TLS_KEY');
+    need('TLS_KEY', 'TLS_CERT');
+    need('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+    need('ADMIN_PASSWORD', 'ADMIN_USERNAME');
+  });
+
+export type Config = Readonly<z.infer<typeof Environment>>;
+
+/** The environment is wrong; `faults` names every variable at fault. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The configuration is wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+/** Reads and checks the environment; empty variables count as absent. Throws `ConfigError`. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = Environment.safeParse(given);
+  if (result.success) return result.data;
+  throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+}

@@ -1,0 +1,9 @@
+/** Every table, for drizzle-kit; each feature keeps its own. */
+export * from '../features/auth/schema.ts';
+export * from '../features/checkups/schema.ts';
+export * from '../features/devices/schema.ts';
+export * from '../features/patients/schema.ts';
+export * from '../features/recordings/schema.ts';
+export * from '../features/streaming/schema.ts';
+export * from '../features/system/schema.ts';
+export * from '../features/users/schema.ts';

@@ -1,0 +1,1 @@
+export { parseAnalysis, parseAnalysisText } from './service.ts';

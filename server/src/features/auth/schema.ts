@@ -1,0 +1,20 @@
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../users/index.ts';
+
+/** One row per login. A token is good only while its row is. */
+export const loginSessions = pgTable(
+  'login_sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    remembered: boolean().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastActivityAt: timestamp('last_activity_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    endReason: text('end_reason', { enum: ['logout', 'replaced', 'expired', 'revoked'] }),
+  },
+  (table) => [index('login_sessions_user_id').on(table.userId, table.endedAt)],
+);

@@ -1,0 +1,20 @@
+import { integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { patients } from '../patients/index.ts';
+import { users } from '../users/index.ts';
+
+export const checkUps = pgTable(
+  'check_ups',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => patients.id),
+    sessionNumber: integer('session_number').notNull(),
+    sessionDate: timestamp('session_date', { withTimezone: true }).notNull().defaultNow(),
+    note: text(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [unique('check_ups_session_number_key').on(table.patientId, table.sessionNumber)],
+);

@@ -1,0 +1,81 @@
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/connection.ts';
+import { loginSessions } from '../auth/index.ts';
+import { users } from '../users/index.ts';
+import { stethoscopes } from './schema.ts';
+
+export type DeviceRow = typeof stethoscopes.$inferSelect;
+const withMac = (mac: string) => eq(stethoscopes.macAddress, mac);
+const NO_LEASE = { connectedBy: null, connectedSession: null, connectedAt: null };
+
+export const devicesQueries = (db: Queryable) => ({
+  all: () =>
+    db
+      .select({ device: stethoscopes, username: users.username })
+      .from(stethoscopes)
+      .leftJoin(users, eq(users.id, stethoscopes.connectedBy))
+      .orderBy(asc(stethoscopes.name), asc(stethoscopes.id)),
+  async byMac(mac: string) {
+    const rows = await db
+      .select({ device: stethoscopes, username: users.username })
+      .from(stethoscopes)
+      .leftJoin(users, eq(users.id, stethoscopes.connectedBy))
+      .where(withMac(mac));
+    return rows[0];
+  },
+  insert: (row: typeof stethoscopes.$inferInsert) => db.insert(stethoscopes).values(row),
+  setKeyHash: (mac: string, keyHash: string) =>
+    db.update(stethoscopes).set({ keyHash }).where(withMac(mac)).returning({ name: stethoscopes.name }),
+  deleteFree: (mac: string) =>
+    db
+      .delete(stethoscopes)
+      .where(and(withMac(mac), isNull(stethoscopes.connectedBy)))
+      .returning({ id: stethoscopes.id }),
+  /** Takes the lease if it is free or the user's own; answers whether it did. */
+  async takeLease(mac: string, userId: number, sessionId: string, at: Date): Promise<boolean> {
+    const taken = await db
+      .update(stethoscopes)
+      .set({ connectedBy: userId, connectedSession: sessionId, connectedAt: at })
+      .where(and(withMac(mac), or(isNull(stethoscopes.connectedBy), eq(stethoscopes.connectedBy, userId))))
+      .returning({ id: stethoscopes.id });
+    return taken.length > 0;
+  },
+  releaseLease: (mac: string, sessionId?: string) =>
+    db
+      .update(stethoscopes)
+      .set(NO_LEASE)
+      .where(and(withMac(mac), sessionId ? eq(stethoscopes.connectedSession, sessionId) : undefined)),
+  /** Every lease, with whether its login session is over. */
+  leases: () =>
+    db
+      .select({
+        mac: stethoscopes.macAddress,
+        sessionId: stethoscopes.connectedSession,
+        isSessionOver: sql<boolean>`${loginSessions.id} is null or ${loginSessions.endedAt} is not null`,
+      })
+      .from(stethoscopes)
+      .leftJoin(loginSessions, eq(loginSessions.id, stethoscopes.connectedSession))
+      .where(isNotNull(stethoscopes.connectedBy)),
+  setConnection: (mac: string, connectionId: string, lastSeenAt: Date) =>
+    db.update(stethoscopes).set({ connectionId, lastSeenAt }).where(withMac(mac)),
+  /** Marks a sign of life; null when a newer connection has the device, or it was deleted. */
+  async touch(
+    mac: string,
+    connectionId: string,
+    lastSeenAt: Date,
+  ): Promise<{ sessionId: string | null } | null> {
+    const touched = await db
+      .update(stethoscopes)
+      .set({ lastSeenAt })
+      .where(and(withMac(mac), eq(stethoscopes.connectionId, connectionId)))
+      .returning({ sessionId: stethoscopes.connectedSession });
+    return touched[0] ?? null;
+  },
+  clearConnection: (mac: string, connectionId: string) =>
+    db
+      .update(stethoscopes)
+      .set({ connectionId: null, lastSeenAt: null })
+      .where(and(withMac(mac), eq(stethoscopes.connectionId, connectionId))),
+  setStream: (mac: string, streamId: number | null) =>
+    db.update(stethoscopes).set({ streamId }).where(withMac(mac)),
+});

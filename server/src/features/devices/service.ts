@@ -1,0 +1,159 @@
+import { DEVICE_OFFLINE_MS, type Device, type DeviceStatus, type IssuedDeviceKey } from '@sadap/contract';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
+import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { hashDeviceKey, isDeviceKey, newDeviceKey } from './keys.ts';
+import { type DeviceRow, devicesQueries } from './queries.ts';
+
+/** What devices need from the live side, which stands on them. */
+export type LiveSide = {
+  isCapturing(mac: string): Promise<boolean>;
+  /** Ends a stream, if there is one, because its lease ended. */
+  endStream(mac: string): Promise<void>;
+  /** Closes the device's connection because it was deleted. */
+  drop(mac: string): Promise<void>;
+};
+
+/** A device's hash to compare with when there is no such device, so that both answers take the same time. */
+const NOBODY = hashDeviceKey('');
+
+export function createDevices(db: Database, clock: Clock, live: LiveSide) {
+  const queries = devicesQueries(db);
+
+  const statusOf = (row: DeviceRow): DeviceStatus => {
+    const isPresent = row.lastSeenAt !== null && row.lastSeenAt.getTime() > clock.now() - DEVICE_OFFLINE_MS;
+    if (!isPresent) return 'offline';
+    return row.streamId === null ? 'online' : 'streaming';
+  };
+
+  const find = async (mac: string) => {
+    const row = await queries.byMac(mac);
+    if (!row) throw new AppError('DEVICE_NOT_FOUND', 'macAddress');
+    return row;
+  };
+
+  async function release(mac: string, sessionId?: string): Promise<void> {
+    await live.endStream(mac);
+    await queries.releaseLease(mac, sessionId);
+  }
+
+  async function connect(caller: Caller, mac: string): Promise<void> {
+    const { device, username } = await find(mac);
+    if (device.connectedBy !== null && device.connectedBy !== caller.userId)
+      throw new AppError('DEVICE_IN_USE', 'macAddress', { username: username ?? '?' });
+    if (statusOf(device) === 'offline') throw new AppError('DEVICE_OFFLINE', 'macAddress');
+    const leases = await queries.leases();
+    for (const lease of leases) {
+      if (lease.sessionId !== caller.sessionId || lease.mac === mac) continue;
+      if (await live.isCapturing(lease.mac)) throw new AppError('CAPTURE_RUNNING');
+      await release(lease.mac, caller.sessionId);
+    }
+    if (!(await queries.takeLease(mac, caller.userId, caller.sessionId, new Date(clock.now()))))
+      throw new AppError('DEVICE_IN_USE', 'macAddress', { username: (await find(mac)).username ?? '?' });
+  }
+
+  async function disconnect(caller: Caller, mac: string): Promise<void> {
+    const { device, username } = await find(mac);
+    if (device.connectedBy === null) return;
+    if (device.connectedBy !== caller.userId && caller.role !== 'ADMIN')
+      throw new AppError('DEVICE_IN_USE', 'macAddress', { username: username ?? '?' });
+    if (await live.isCapturing(mac)) throw new AppError('CAPTURE_RUNNING');
+    await release(mac);
+  }
+
+  return {
+    async list(caller: Caller): Promise<Device[]> {
+      return (await queries.all()).map(({ device, username }) => ({
+        id: device.id,
+        name: device.name,
+        macAddress: device.macAddress,
+        status:
+          device.connectedBy !== null ? 'Connected' : statusOf(device) === 'offline' ? 'Offline' : 'Online',
+        deviceStatus: statusOf(device),
+        connectedBy: device.connectedBy,
+        connectedUser: username === null ? null : { username },
+        connectedHere: device.connectedSession === caller.sessionId,
+        lastSeenAt: device.lastSeenAt?.toISOString() ?? null,
+      }));
+    },
+
+    async statuses(): Promise<Record<string, DeviceStatus>> {
+      return Object.fromEntries(
+        (await queries.all()).map(({ device }) => [device.macAddress, statusOf(device)]),
+      );
+    },
+
+    async setStatus(
+      caller: Caller,
+      input: { macAddress: string; status: 'Online' | 'Connected'; user_id: number },
+    ) {
+      if (input.user_id !== caller.userId) throw new AppError('NOT_YOURSELF', 'user_id');
+      if (input.status === 'Connected') await connect(caller, input.macAddress);
+      else await disconnect(caller, input.macAddress);
+    },
+
+    async add(caller: Caller, input: { name: string; macAddress: string }): Promise<IssuedDeviceKey> {
+      const key = newDeviceKey();
+      try {
+        await queries.insert({ ...input, keyHash: hashDeviceKey(key), createdBy: caller.userId });
+      } catch (error) {
+        throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('MAC_TAKEN', 'macAddress') : error;
+      }
+      return { ...input, key };
+    },
+
+    /** A new key; the old one ends, and with it the connection that was opened with it. */
+    async reissueKey(caller: Caller, mac: string): Promise<IssuedDeviceKey> {
+      const { device: present, username } = await find(mac);
+      const isAnothers = present.connectedBy !== null && present.connectedBy !== caller.userId;
+      if (isAnothers && caller.role !== 'ADMIN')
+        throw new AppError('DEVICE_IN_USE', 'macAddress', { username: username ?? '?' });
+      if (await live.isCapturing(mac)) throw new AppError('CAPTURE_RUNNING');
+      const key = newDeviceKey();
+      const [device] = await queries.setKeyHash(mac, hashDeviceKey(key));
+      if (!device) throw new AppError('DEVICE_NOT_FOUND', 'macAddress');
+      await live.drop(mac);
+      return { macAddress: mac, name: device.name, key };
+    },
+
+    async delete(mac: string): Promise<void> {
+      const { username } = await find(mac);
+      const deleted = await queries.deleteFree(mac);
+      if (deleted.length === 0)
+        throw new AppError('DEVICE_IN_USE', 'macAddress', { username: username ?? '?' });
+      await live.drop(mac);
+    },
+
+    /** The device that presents this key, or null. */
+    async authenticate(mac: string, key: string): Promise<DeviceRow | null> {
+      const row = await queries.byMac(mac);
+      return isDeviceKey(key, row?.device.keyHash ?? NOBODY) && row ? row.device : null;
+    },
+
+    /** The device, if this login session holds its lease. */
+    async leasedBy(caller: Caller, mac: string): Promise<DeviceRow> {
+      const { device, username } = await find(mac);
+      if (device.connectedSession === caller.sessionId) return device;
+      throw device.connectedBy === null || device.connectedBy === caller.userId
+        ? new AppError('DEVICE_NOT_CONNECTED')
+        : new AppError('DEVICE_IN_USE', 'macAddress', { username: username ?? '?' });
+    },
+
+    /** Ends leases whose login session is over or has been away too long, except during a capture. */
+    async releaseAbandoned(isAwayTooLong: (sessionId: string) => Promise<boolean>): Promise<void> {
+      for (const { mac, sessionId, isSessionOver } of await queries.leases()) {
+        const isAbandoned = isSessionOver || sessionId === null || (await isAwayTooLong(sessionId));
+        if (isAbandoned && !(await live.isCapturing(mac))) await release(mac);
+      }
+    },
+
+    find,
+    connectionOpened: (mac: string, connectionId: string) =>
+      queries.setConnection(mac, connectionId, new Date(clock.now())),
+    connectionClosed: (mac: string, connectionId: string) => queries.clearConnection(mac, connectionId),
+    heartbeat: (mac: string, connectionId: string) => queries.touch(mac, connectionId, new Date(clock.now())),
+    setStream: (mac: string, streamId: number | null) => queries.setStream(mac, streamId),
+  };
+}
+export type Devices = ReturnType<typeof createDevices>;

@@ -1,0 +1,12 @@
+import { signedIn } from '../../http/procedures.ts';
+import type { Patients } from './service.ts';
+
+export const patientsRoutes = (patients: Patients) => ({
+  list: signedIn.patients.list.handler(async ({ input }) => {
+    const { patients: body, total } = await patients.list(input);
+    return { headers: { 'x-total-count': String(total) }, body };
+  }),
+  get: signedIn.patients.get.handler(({ input }) => patients.get(input.id)),
+  create: signedIn.patients.create.handler(({ context, input }) => patients.create(context.caller, input)),
+  generateHn: signedIn.patients.generateHn.handler(() => patients.generateHn()),
+});

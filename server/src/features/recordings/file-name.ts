@@ -1,0 +1,14 @@
+import type { Organ, Patient } from '@sadap/contract';
+
+/** Document 2, section 3: HN, sex, age, session and position, the lung's behind 'lung_recording_'. */
+export function recordingFileName(parts: {
+  organ: Organ;
+  patient: Pick<Patient, 'patientID' | 'gender' | 'age'>;
+  sessionNumber: number;
+  position: string;
+  recordingId: number;
+}): string {
+  const { organ, patient, sessionNumber, position, recordingId } = parts;
+  const prefix = organ === 'lung' ? 'lung_recording_' : '';
+  return `${prefix}${patient.patientID}_${patient.gender}_${patient.age}_${sessionNumber}_${position}_${recordingId}.wav`;
+}

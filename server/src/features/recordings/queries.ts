@@ -1,0 +1,101 @@
+import type { DoctorAnalysis, Organ } from '@sadap/contract';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/connection.ts';
+import { checkUps } from '../checkups/index.ts';
+import { users } from '../users/index.ts';
+import { analyses, recordings } from './schema.ts';
+
+/** Everything but the waveform, which lists do not need. */
+const columns = {
+  id: recordings.id,
+  organ: recordings.organ,
+  position: recordings.position,
+  fileName: recordings.fileName,
+  blobKey: recordings.blobKey,
+  sha256: recordings.sha256,
+  byteCount: recordings.byteCount,
+  sampleRateHz: recordings.sampleRateHz,
+  sampleCount: recordings.sampleCount,
+  gaps: recordings.gaps,
+  listening: recordings.listening,
+  createdAt: recordings.createdAt,
+  createdBy: recordings.createdBy,
+  createdByUsername: users.username,
+  checkUpId: recordings.checkUpId,
+  patientId: checkUps.patientId,
+  analysis: sql<DoctorAnalysis | null>`(select body from analyses where analyses.recording_id = ${recordings.id} order by version desc limit 1)`,
+};
+
+export const recordingsQueries = (db: Queryable) => {
+  const where = (condition: SQL | undefined) =>
+    db
+      .select(columns)
+      .from(recordings)
+      .innerJoin(users, eq(users.id, recordings.createdBy))
+      .innerJoin(checkUps, eq(checkUps.id, recordings.checkUpId))
+      .where(condition)
+      .orderBy(desc(recordings.createdAt), desc(recordings.id))
+      .limit(1000);
+
+  return {
+    list: (organ: Organ, checkUpId: number | undefined, patientId: number | undefined) =>
+      where(
+        and(
+          eq(recordings.organ, organ),
+          checkUpId === undefined ? undefined : eq(recordings.checkUpId, checkUpId),
+          patientId === undefined ? undefined : eq(checkUps.patientId, patientId),
+        ),
+      ),
+    byId: async (organ: Organ, id: number) =>
+      (await where(and(eq(recordings.organ, organ), eq(recordings.id, id))))[0],
+    byFileName: async (organ: Organ, fileName: string) =>
+      (await where(and(eq(recordings.organ, organ), eq(recordings.fileName, fileName))))[0],
+    byCapture: async (captureId: string) => (await where(eq(recordings.captureId, captureId)))[0],
+    waveform: async (organ: Organ, id: number) =>
+      (
+        await db
+          .select({
+            waveform: recordings.waveform,
+            peak: recordings.peak,
+            rms: recordings.rms,
+            sampleCount: recordings.sampleCount,
+            sampleRateHz: recordings.sampleRateHz,
+          })
+          .from(recordings)
+          .where(and(eq(recordings.organ, organ), eq(recordings.id, id)))
+      )[0],
+    /** Inserts a recording; its file name carries the id that it gets. */
+    async insert(row: typeof recordings.$inferInsert, fileNameOf: (id: number) => string): Promise<number> {
+      const [inserted] = await db.insert(recordings).values(row).returning({ id: recordings.id });
+      if (!inserted) throw new Error('the recording was not inserted');
+      await db
+        .update(recordings)
+        .set({ fileName: fileNameOf(inserted.id) })
+        .where(eq(recordings.id, inserted.id));
+      return inserted.id;
+    },
+    addAnalysis: (recordingId: number, author: number, body: DoctorAnalysis) =>
+      db.insert(analyses).values({
+        recordingId,
+        author,
+        body,
+        version: sql`(select coalesce(max(version), 0) + 1 from analyses where recording_id = ${recordingId})`,
+      }),
+    lock: (id: number) =>
+      db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('update'),
+    analysisVersions: (recordingId: number) =>
+      db
+        .select({
+          version: analyses.version,
+          author: users.username,
+          createdAt: analyses.createdAt,
+          body: analyses.body,
+        })
+        .from(analyses)
+        .innerJoin(users, eq(users.id, analyses.author))
+        .where(eq(analyses.recordingId, recordingId))
+        .orderBy(asc(analyses.version)),
+    delete: (id: number) => db.delete(recordings).where(eq(recordings.id, id)),
+  };
+};
+export type RecordingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof recordingsQueries>['byId']>>>;

@@ -1,0 +1,65 @@
+import type { DoctorAnalysis, Gap, Listening } from '@sadap/contract';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { checkUps } from '../checkups/index.ts';
+import { users } from '../users/index.ts';
+
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    organ: text({ enum: ['heart', 'lung'] }).notNull(),
+    checkUpId: integer('check_up_id')
+      .notNull()
+      .references(() => checkUps.id),
+    position: text().notNull(),
+    /** As shown and as asked for; carries HN, sex and age, so never a storage key and never in a log. */
+    fileName: text('file_name').unique('recordings_file_name_key'),
+    blobKey: text('blob_key').notNull(),
+    /** The capture it was made from: saving twice saves once. */
+    captureId: uuid('capture_id').unique('recordings_capture_id_key'),
+    sha256: text().notNull(),
+    byteCount: bigint('byte_count', { mode: 'number' }).notNull(),
+    sampleRateHz: integer('sample_rate_hz').notNull(),
+    sampleCount: bigint('sample_count', { mode: 'number' }).notNull(),
+    gaps: jsonb().$type<Gap[]>().notNull().default([]),
+    listening: jsonb().$type<Listening>(),
+    /** 1000 peaks, 0 to 1, with the sound's levels; computed once after saving. */
+    waveform: real().array().notNull(),
+    peak: real().notNull(),
+    rms: real().notNull(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('recordings_check_up_id').on(table.checkUpId, table.organ)],
+);
+
+/** Every save is a version of its own; the highest one counts. */
+export const analyses = pgTable(
+  'analyses',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    recordingId: integer('recording_id')
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    author: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    body: jsonb().$type<DoctorAnalysis>().notNull(),
+  },
+  (table) => [unique('analyses_version_key').on(table.recordingId, table.version)],
+);

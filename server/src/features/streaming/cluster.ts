@@ -1,0 +1,57 @@
+import { errorAnswer } from '../../http/error-answer.ts';
+import type { Log } from '../../log.ts';
+import { type RealtimeServer, roomOf } from '../../realtime.ts';
+import { errorFromPeer, perform } from './device-commands.ts';
+import type { Listeners } from './listeners.ts';
+import type { LiveDevices } from './live-devices.ts';
+import type { AskDevice } from './stream-control.ts';
+
+/** Browsers that listen, on every server that Redis joins. */
+export function browserListeners(io: RealtimeServer): Listeners {
+  const of = (mac: string) => io.to(roomOf.stream(mac));
+  return {
+    sound: (mac, frame) => of(mac).volatile.emit('stream:sound', frame),
+    snapshot: (snapshot) => of(snapshot.mac).emit('stream:snapshot', snapshot),
+    progress: (mac, progress) => of(mac).emit('capture:progress', { ...progress, mac }),
+    ready: (mac, streamId) => of(mac).emit('stream:ready', { mac, streamId }),
+    stopped: (mac) => of(mac).emit('stream:stopped', { mac }),
+    error: (mac, message) => of(mac).emit('stream:error', { mac, message }),
+    status: (mac, status) => io.emit('device:status', { mac, status }),
+    aliveFor: (sessionId, mac, status) =>
+      io.to(roomOf.session(sessionId)).emit('device:status', { mac, status }),
+  };
+}
+
+/** Finds the server that a device is connected to, and carries commands out there. */
+export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: boolean, log: Log) {
+  io.on('device-command', (command, reply) => {
+    const device = live.get(command.mac);
+    if (!device) return reply(null);
+    perform(device, command).then(
+      (value) => reply({ ok: true, value }),
+      (error: unknown) => reply({ ok: false, error: errorAnswer(error, log).body }),
+    );
+  });
+  io.on('device-drop', (mac) => live.drop(mac, 'deleted'));
+
+  const ask: AskDevice = async (command) => {
+    const device = live.get(command.mac);
+    if (device) return { value: await perform(device, command) };
+    if (!isClustered) return null;
+    const answers = await io.serverSideEmitWithAck('device-command', command);
+    const answer = answers.find((each) => each !== null);
+    if (!answer) return null;
+    if (!answer.ok) throw errorFromPeer(answer.error);
+    return { value: answer.value };
+  };
+
+  return {
+    ask,
+    drop(mac: string): void {
+      live.drop(mac, 'deleted');
+      if (isClustered) io.serverSideEmit('device-drop', mac);
+    },
+    listenerCount: async (mac: string) => (await io.in(roomOf.stream(mac)).fetchSockets()).length,
+    socketCount: async (sessionId: string) => (await io.in(roomOf.session(sessionId)).fetchSockets()).length,
+  };
+}

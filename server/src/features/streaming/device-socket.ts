@@ -1,0 +1,185 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import {
+  DEVICE_BUFFER_SECONDS,
+  DEVICE_CLOSE_CODES,
+  DEVICE_HEARTBEAT_MS,
+  DEVICE_MESSAGE_MAX_BYTES,
+  DEVICE_OFFLINE_MS,
+  DEVICE_PATH,
+  type DeviceErrorCode,
+  type DeviceHello,
+  DeviceMessage,
+  HELLO_TIMEOUT_MS,
+  type ServerMessage,
+} from '@sadap/contract';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { createAttempts } from '../../attempts.ts';
+import type { Clock } from '../../clock.ts';
+import { LiveDevice, type LiveDeviceParts } from './live-device.ts';
+import type { LiveDevices } from './live-devices.ts';
+
+const FAILED_HELLOS = 10;
+const FAILED_HELLO_WINDOW_MS = 60_000;
+
+const FAULTS: Record<DeviceErrorCode, string> = {
+  malformed: 'The message or frame is not well-formed',
+  unauthorized: 'The MAC address or the key is wrong',
+  'hello-expected': 'The first message must be hello, and only the first',
+  'hello-timeout': 'No hello came within 5 seconds',
+  'too-many-attempts': 'Too many failed attempts from this address; wait a minute',
+  'unknown-stream': 'The frame belongs to no stream that this device is in',
+  'out-of-order': 'The frame does not go on at the expected sample',
+  replaced: 'A newer connection of this device took over',
+  deleted: 'This device was deleted, or its key was reissued',
+  silent: 'Nothing came for 15 seconds',
+};
+
+/** Accepts stethoscopes on /device of an HTTP server; docs/device-protocol.md describes what is said there. */
+export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, clock: Clock) {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: DEVICE_MESSAGE_MAX_BYTES,
+    perMessageDeflate: false,
+  });
+  const failures = createAttempts(clock, FAILED_HELLOS, FAILED_HELLO_WINDOW_MS);
+
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (new URL(request.url ?? '/', 'http://server').pathname !== DEVICE_PATH) return;
+    const address = request.socket.remoteAddress ?? 'unknown';
+    sockets.handleUpgrade(request, socket, head, (opened) => serve(opened, address));
+  };
+
+  function serve(socket: WebSocket, address: string): void {
+    const send = (message: ServerMessage) => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+    };
+    const refuse = (code: DeviceErrorCode) => {
+      send({ type: 'error', code, message: FAULTS[code] });
+      socket.close(DEVICE_CLOSE_CODES[code], code);
+    };
+    let device: LiveDevice | null = null;
+    let isGreeting = false;
+    let silence = setTimeout(() => refuse('hello-timeout'), HELLO_TIMEOUT_MS);
+    // messages are handled one after another; frames must not wait for anything
+    let handled = Promise.resolve();
+
+    socket.on('error', () => undefined); // ws closes by itself: an oversized message with 1009
+    socket.on('message', (data: RawData, isBinary: boolean) => {
+      if (!device && (isBinary || isGreeting)) return refuse('hello-expected');
+      if (device) {
+        clearTimeout(silence);
+        silence = setTimeout(() => refuse('silent'), DEVICE_OFFLINE_MS);
+      }
+      if (isBinary) {
+        const fault = device?.takeFrame(bytesOf(data));
+        if (fault) refuse(fault);
+        return;
+      }
+      const message = parse(data);
+      if (!message) return refuse(device ? 'malformed' : helloFault(data));
+      if (!device) isGreeting = true;
+      handled = handled
+        .then(() => handle(message))
+        .catch((error: unknown) => {
+          parts.log.error({ error: String(error) }, 'a device message was not handled');
+          socket.close(1011);
+        });
+    });
+    socket.on('close', () => {
+      clearTimeout(silence);
+      const closed = device;
+      if (closed)
+        handled = handled
+          .then(() => left(closed))
+          .catch((error: unknown) => parts.log.error({ error: String(error) }, 'a device left untidily'));
+    });
+
+    async function handle(message: DeviceMessage): Promise<void> {
+      if (message.type === 'hello') return device ? refuse('hello-expected') : greet(message);
+      if (!device) return;
+      switch (message.type) {
+        case 'heartbeat': {
+          const lease = await parts.devices.heartbeat(device.mac, device.connectionId);
+          if (!lease) return refuse('replaced');
+          send({ type: 'heartbeat' });
+          if (lease.sessionId) parts.listeners.aliveFor(lease.sessionId, device.mac, device.status);
+          return;
+        }
+        case 'stream-started':
+          return device.streamStarted(message.streamId);
+        case 'stream-stopped':
+          return device.streamStopped(message.streamId);
+        case 'samples-lost':
+          return device.samplesLost(message.streamId, message.oldestSample);
+        case 'device-error':
+          return parts.listeners.error(device.mac, message.message);
+      }
+    }
+
+    async function greet(hello: DeviceHello): Promise<void> {
+      if (failures.areExceeded(address)) return refuse('too-many-attempts');
+      if (!(await parts.devices.authenticate(hello.mac, hello.key))) {
+        failures.add(address);
+        return refuse('unauthorized');
+      }
+      await live.makeRoom(hello.mac);
+      // read again: an older connection may just have changed the device's stream
+      const row = (await parts.devices.find(hello.mac)).device;
+      const greeted = new LiveDevice(parts, row, hello, send);
+      await parts.devices.connectionOpened(hello.mac, greeted.connectionId);
+      const stream = await greeted.resume();
+      if (socket.readyState !== socket.OPEN) return left(greeted);
+      if (hello.bufferSeconds < DEVICE_BUFFER_SECONDS)
+        parts.log.warn({ bufferSeconds: hello.bufferSeconds }, 'a device can buffer less than 20 s');
+      device = greeted;
+      live.add({ device: greeted, close: refuse });
+      clearTimeout(silence);
+      silence = setTimeout(() => refuse('silent'), DEVICE_OFFLINE_MS);
+      send({ type: 'welcome', heartbeatMs: DEVICE_HEARTBEAT_MS, stream });
+      parts.listeners.status(hello.mac, greeted.status);
+      await greeted.resumed();
+    }
+
+    async function left(gone: LiveDevice): Promise<void> {
+      await live.remove(gone);
+      await parts.devices.connectionClosed(gone.mac, gone.connectionId);
+      if (!live.get(gone.mac)) parts.listeners.status(gone.mac, 'offline');
+    }
+  }
+
+  return {
+    attach: (server: Server) => server.on('upgrade', onUpgrade),
+    async close(): Promise<void> {
+      for (const socket of sockets.clients) socket.close(1001, 'server is stopping');
+      await Promise.all(live.all().map((device) => live.remove(device)));
+      for (const socket of sockets.clients) socket.terminate();
+    },
+  };
+}
+
+function bytesOf(data: RawData): Uint8Array {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
+}
+
+function parse(data: RawData): DeviceMessage | null {
+  const result = DeviceMessage.safeParse(parseJson(data));
+  return result.success ? result.data : null;
+}
+
+function parseJson(data: RawData): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytesOf(data)).toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** A first message that is no hello at all, or a hello with a fault in it. */
+function helloFault(data: RawData): DeviceErrorCode {
+  const message = parseJson(data);
+  const isHello =
+    typeof message === 'object' && message !== null && 'type' in message && message.type === 'hello';
+  return isHello ? 'malformed' : 'hello-expected';
+}

@@ -1,0 +1,40 @@
+import type { FrameHeader } from '@sadap/contract';
+
+/** Where a frame stands in its stream: its new samples begin after `skip`; `gap` samples before it are lost. */
+export type Placement =
+  | { kind: 'new'; skip: number; gap: number }
+  | { kind: 'duplicate' }
+  | { kind: 'out-of-order' };
+
+/**
+ * Keeps a stream's samples in order. A frame goes on at the expected sample; what was received before is
+ * dropped; a jump forward is allowed only over samples that the device declared lost.
+ */
+export class FrameSequence {
+  #next: number;
+  #lostBefore: number;
+
+  constructor(nextSample: number) {
+    this.#next = nextSample;
+    this.#lostBefore = nextSample;
+  }
+
+  /** The sample that comes next. */
+  get nextSample(): number {
+    return this.#next;
+  }
+
+  /** The device no longer has any sample before `oldestSample`. */
+  declareLost(oldestSample: number): void {
+    this.#lostBefore = Math.max(this.#lostBefore, oldestSample);
+  }
+
+  place({ firstSample, sampleCount }: Pick<FrameHeader, 'firstSample' | 'sampleCount'>): Placement {
+    const end = firstSample + sampleCount;
+    if (end <= this.#next) return { kind: 'duplicate' };
+    const gap = firstSample - this.#next;
+    if (gap > 0 && firstSample > this.#lostBefore) return { kind: 'out-of-order' };
+    this.#next = end;
+    return { kind: 'new', skip: Math.max(0, -gap), gap: Math.max(0, gap) };
+  }
+}

@@ -1,0 +1,14 @@
+import type { CaptureProgress, DeviceStatus, StreamSnapshot } from '@sadap/contract';
+
+/** What the live devices say to the browsers, on whichever server these are. */
+export interface Listeners {
+  sound(mac: string, frame: Uint8Array): void;
+  snapshot(snapshot: StreamSnapshot): void;
+  progress(mac: string, progress: CaptureProgress): void;
+  ready(mac: string, streamId: number): void;
+  stopped(mac: string): void;
+  error(mac: string, message: string): void;
+  status(mac: string, status: DeviceStatus): void;
+  /** A sign of life, for the login session that has connected the device. */
+  aliveFor(sessionId: string, mac: string, status: DeviceStatus): void;
+}

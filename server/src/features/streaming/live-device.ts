@@ -1,0 +1,403 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type CaptureProgress,
+  type DeviceHello,
+  type DeviceStatus,
+  MINIMUM_RECORDING_MS,
+  type NotchHz,
+  type Organ,
+  Position,
+  readFrameHeader,
+  readFrameSamples,
+  type ServerMessage,
+  type StreamSnapshot,
+} from '@sadap/contract';
+import type { BlobStore } from '../../blobs/index.ts';
+import { AppError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import type { DeviceRow, Devices } from '../devices/index.ts';
+import { CaptureWriter } from './capture-writer.ts';
+import { type Captures, samplesToMs } from './captures.ts';
+import { FrameSequence } from './frame-sequence.ts';
+import type { Listeners } from './listeners.ts';
+import type { RunningCapture } from './queries.ts';
+
+/** Without a capture, received samples are acknowledged every so many frames (half a second of 20 ms frames). */
+const FRAMES_PER_ACK = 25;
+const START_TIMEOUT_MS = 5_000;
+const RETIREMENT_MS = 3_000;
+
+export type ProtocolFault = 'malformed' | 'unknown-stream' | 'out-of-order';
+type LiveStream = { id: number; sequence: FrameSequence; framesUntilAck: number };
+type LiveCapture = {
+  row: RunningCapture;
+  writer: CaptureWriter;
+  /** One past the last sample, once Stop has fixed it. */
+  lastSample: number | null;
+  isEnding: boolean;
+};
+export type CaptureOrder = {
+  organ: Organ;
+  position: Position;
+  checkUpId: number;
+  patientId: number;
+  clinician: number;
+};
+export type LiveDeviceParts = {
+  captures: Captures;
+  devices: Devices;
+  blobs: BlobStore;
+  listeners: Listeners;
+  log: Log;
+};
+
+/** One connected stethoscope: its stream, and the capture that runs on it. */
+export class LiveDevice {
+  readonly mac: string;
+  readonly connectionId = randomUUID();
+  readonly #parts: LiveDeviceParts;
+  readonly #device: DeviceRow;
+  readonly #hello: DeviceHello;
+  readonly #send: (message: ServerMessage) => void;
+  #stream: LiveStream | null = null;
+  /** Frames of a stream that was just stopped may still be under way. */
+  #stoppedStreamId: number | null = null;
+  #capture: LiveCapture | null = null;
+  #onStreamStarted: (() => void) | null = null;
+  #gain = 0.1;
+  #notchHz: NotchHz = 0;
+  #isRetired = false;
+
+  constructor(
+    parts: LiveDeviceParts,
+    device: DeviceRow,
+    hello: DeviceHello,
+    send: (message: ServerMessage) => void,
+  ) {
+    this.#parts = parts;
+    this.#device = device;
+    this.#hello = hello;
+    this.#send = send;
+    this.mac = device.macAddress;
+  }
+
+  get status(): DeviceStatus {
+    return this.#stream ? 'streaming' : 'online';
+  }
+
+  get isStreaming(): boolean {
+    return this.#stream !== null;
+  }
+
+  /** Goes on with the stream that the device says it is in, if the server knows it; answers where to go on. */
+  async resume(): Promise<Extract<ServerMessage, { type: 'welcome' }>['stream']> {
+    const { stream } = this.#hello;
+    const row = await this.#parts.captures.runningOn(this.mac);
+    const running = row && row.streamId === stream?.streamId ? row : undefined;
+    if (row && !running) await this.#endLost(row);
+    if (!stream || (this.#device.streamId !== stream.streamId && !running)) {
+      if (this.#device.streamId !== null) await this.#parts.devices.setStream(this.mac, null);
+      return null;
+    }
+    const durable = running && (await this.#parts.captures.durableEnd(running));
+    // without a capture nobody waits for what was missed: go on live
+    const nextSample = durable === undefined ? stream.nextSample : Math.min(durable, stream.nextSample);
+    this.#stream = {
+      id: stream.streamId,
+      sequence: new FrameSequence(nextSample),
+      framesUntilAck: FRAMES_PER_ACK,
+    };
+    this.#stream.sequence.declareLost(stream.oldestSample);
+    if (running) this.#capture = this.#attach(running, nextSample);
+    return { streamId: stream.streamId, nextSample };
+  }
+
+  /** Once the welcome is out: a capture may be complete already. */
+  async resumed(): Promise<void> {
+    await this.#completeIfAll();
+    this.#parts.listeners.snapshot(this.snapshot());
+  }
+
+  /** Takes a sound frame. Answers the protocol's rule that it broke, if it did. */
+  takeFrame(bytes: Uint8Array): ProtocolFault | null {
+    const header = readFrameHeader(bytes);
+    if (!header) return 'malformed';
+    const stream = this.#stream;
+    if (header.streamId !== stream?.id)
+      return header.streamId === this.#stoppedStreamId ? null : 'unknown-stream';
+    const placement = stream.sequence.place(header);
+    if (placement.kind === 'out-of-order') return 'out-of-order';
+    if (placement.kind === 'duplicate') return null;
+    this.#parts.listeners.sound(this.mac, bytes);
+    if (this.#capture)
+      this.#capturing(this.#capture, header.firstSample + placement.skip, bytes, placement.skip);
+    else if (--stream.framesUntilAck <= 0) {
+      stream.framesUntilAck = FRAMES_PER_ACK;
+      this.#send({ type: 'ack', streamId: stream.id, nextSample: stream.sequence.nextSample });
+    }
+    return null;
+  }
+
+  samplesLost(streamId: number, oldestSample: number): void {
+    if (this.#stream?.id === streamId) this.#stream.sequence.declareLost(oldestSample);
+  }
+
+  streamStarted(streamId: number): void {
+    if (this.#stream?.id === streamId) this.#onStreamStarted?.();
+  }
+
+  /** The device ended the stream by itself. */
+  async streamStopped(streamId: number): Promise<void> {
+    if (this.#stream?.id === streamId) await this.stopStream();
+  }
+
+  async startStream(): Promise<StreamSnapshot> {
+    if (this.#stream) return this.snapshot();
+    const id = randomInt(1, 2 ** 32);
+    this.#stream = { id, sequence: new FrameSequence(0), framesUntilAck: FRAMES_PER_ACK };
+    await this.#parts.devices.setStream(this.mac, id);
+    const started = new Promise<boolean>((resolve) => {
+      this.#onStreamStarted = () => resolve(true);
+    });
+    this.#send({ type: 'start-stream', streamId: id });
+    const isStarted = await Promise.race([started, wait(START_TIMEOUT_MS, false)]);
+    this.#onStreamStarted = null;
+    if (!isStarted) {
+      await this.stopStream();
+      throw new AppError('DEVICE_DID_NOT_ANSWER');
+    }
+    const { listeners } = this.#parts;
+    listeners.ready(this.mac, id);
+    listeners.status(this.mac, 'streaming');
+    listeners.snapshot(this.snapshot());
+    return this.snapshot();
+  }
+
+  /** Stops the stream, and a running capture first. */
+  async stopStream(): Promise<StreamSnapshot> {
+    if (this.#capture && this.#stream) await this.#fixEnd(this.#capture, this.#stream.sequence.nextSample);
+    const stream = this.#stream;
+    if (stream) {
+      this.#stream = null;
+      this.#stoppedStreamId = stream.id;
+      this.#send({ type: 'stop-stream', streamId: stream.id });
+      await this.#parts.devices.setStream(this.mac, null);
+      this.#parts.listeners.stopped(this.mac);
+      this.#parts.listeners.status(this.mac, 'online');
+      this.#parts.listeners.snapshot(this.snapshot());
+    }
+    return this.snapshot();
+  }
+
+  setGain(gain: number): void {
+    if (!this.#hello.capabilities.includes('gain')) throw new AppError('DEVICE_LACKS_CAPABILITY');
+    this.#gain = gain;
+    this.#send({ type: 'set-gain', gain });
+  }
+
+  setNotch(hz: NotchHz): void {
+    if (!this.#hello.capabilities.includes('notch')) throw new AppError('DEVICE_LACKS_CAPABILITY');
+    this.#notchHz = hz;
+    this.#send({ type: 'set-notch', hz });
+  }
+
+  /** Captures from the sample that comes next. */
+  async startCapture(order: CaptureOrder): Promise<CaptureProgress> {
+    const stream = this.#stream;
+    if (!stream) throw new AppError('STREAM_NOT_ACTIVE');
+    if (this.#capture) throw new AppError('CAPTURE_RUNNING');
+    const { organ, position, checkUpId, patientId, clinician } = order;
+    const now = new Date();
+    const row: RunningCapture = {
+      id: randomUUID(),
+      state: 'recording',
+      organ,
+      position,
+      checkUpId,
+      patientId,
+      clinician,
+      deviceId: this.#device.id,
+      deviceName: this.#device.name,
+      macAddress: this.mac,
+      streamId: stream.id,
+      firstSample: stream.sequence.nextSample,
+      lastSample: null,
+      durableSample: stream.sequence.nextSample,
+      gaps: [],
+      draftAnalysis: null,
+      startedAt: now,
+      progressAt: now,
+      endedAt: null,
+    };
+    // samples are taken from this moment on, while the row is written
+    const capture = this.#attach(row, row.firstSample);
+    this.#capture = capture;
+    try {
+      await this.#parts.captures.insert(row);
+    } catch (error) {
+      capture.writer.abandon();
+      this.#capture = null;
+      await this.#parts.captures.remove(row.id);
+      throw error;
+    }
+    return this.#announce(capture);
+  }
+
+  /** Refused before 10 s: the capture goes on. */
+  async stopCapture(captureId: string): Promise<CaptureProgress> {
+    const capture = this.#running(captureId);
+    const end = this.#stream?.sequence.nextSample ?? capture.writer.durableSample;
+    if (samplesToMs(end - capture.row.firstSample) < MINIMUM_RECORDING_MS)
+      throw new AppError('RECORDING_TOO_SHORT');
+    return this.#fixEnd(capture, end);
+  }
+
+  async discardCapture(captureId: string): Promise<void> {
+    const capture = this.#running(captureId);
+    this.#capture = null;
+    capture.writer.abandon();
+    await capture.writer.flush();
+    await this.#parts.captures.remove(captureId);
+    this.#parts.listeners.snapshot(this.snapshot());
+  }
+
+  /** Nobody listens any more: the capture ends without Stop, the stream stops. */
+  async abandonStream(): Promise<void> {
+    const capture = this.#capture;
+    if (capture) {
+      this.#capture = null;
+      await capture.writer.flush();
+      await this.#parts.captures.interrupt(capture.row);
+    }
+    await this.stopStream();
+  }
+
+  /** The capture ended elsewhere, by time. */
+  forgetCapture(captureId: string): void {
+    if (this.#capture?.row.id !== captureId) return;
+    this.#capture.writer.abandon();
+    this.#capture = null;
+    this.#parts.listeners.snapshot(this.snapshot());
+  }
+
+  /** The connection is gone; what was received becomes durable. */
+  async retire(): Promise<void> {
+    if (this.#isRetired) return;
+    this.#isRetired = true;
+    const writer = this.#capture?.writer;
+    if (!writer) return;
+    // a store that refuses must not hold up the device's return: what is not durable it sends again
+    await Promise.race([writer.flush(), wait(RETIREMENT_MS)]);
+    writer.abandon();
+  }
+
+  snapshot(): StreamSnapshot {
+    return {
+      mac: this.mac,
+      deviceName: this.#device.name,
+      status: this.status,
+      capabilities: this.#hello.capabilities,
+      bufferSeconds: this.#hello.bufferSeconds,
+      streamId: this.#stream?.id ?? null,
+      gain: this.#gain,
+      notchHz: this.#notchHz,
+      capture: this.#capture ? this.#progress(this.#capture) : null,
+    };
+  }
+
+  #attach(row: RunningCapture, nextSample: number): LiveCapture {
+    const { captures, blobs, listeners, log } = this.#parts;
+    const writer = new CaptureWriter(row.id, nextSample, blobs, {
+      onDurable: (sample) => {
+        this.#send({ type: 'ack', streamId: row.streamId, nextSample: sample });
+        if (this.#capture?.row.id === row.id) this.#announce(this.#capture);
+        captures
+          .progressed(row.id, sample)
+          .catch((error: unknown) =>
+            log.error({ captureId: row.id, error: String(error) }, 'progress was not stored'),
+          );
+      },
+      onFailure: (error) => {
+        log.error({ captureId: row.id, error: String(error) }, 'a chunk could not be stored; trying again');
+        listeners.error(this.mac, 'The sound cannot be stored at the moment; it is being tried again.');
+      },
+    });
+    return { row, writer, lastSample: row.lastSample, isEnding: false };
+  }
+
+  #capturing(capture: LiveCapture, firstSample: number, bytes: Uint8Array, skip: number): void {
+    const samples = readFrameSamples(bytes).subarray(skip);
+    const wanted =
+      capture.lastSample === null ? samples.length : Math.max(0, capture.lastSample - firstSample);
+    if (wanted > 0) capture.writer.append(firstSample, samples.subarray(0, wanted));
+    if (capture.lastSample !== null && firstSample + samples.length >= capture.lastSample)
+      this.#completeIfAll().catch((error: unknown) =>
+        this.#parts.log.error(
+          { captureId: capture.row.id, error: String(error) },
+          'a capture was not completed',
+        ),
+      );
+  }
+
+  async #fixEnd(capture: LiveCapture, lastSample: number): Promise<CaptureProgress> {
+    if (capture.lastSample === null) {
+      capture.lastSample = lastSample;
+      await this.#parts.captures.stop(capture.row.id, lastSample);
+      this.#announce(capture);
+    }
+    await this.#completeIfAll();
+    return this.#progress(capture, this.#capture === capture ? undefined : 'stopped');
+  }
+
+  /** Completes the capture when every sample up to its end has come. */
+  async #completeIfAll(): Promise<void> {
+    const capture = this.#capture;
+    if (!capture || capture.lastSample === null || capture.isEnding) return;
+    if ((this.#stream?.sequence.nextSample ?? 0) < capture.lastSample) return;
+    capture.isEnding = true;
+    await capture.writer.flush();
+    await this.#parts.captures.complete({ ...capture.row, lastSample: capture.lastSample });
+    if (this.#capture === capture) this.#capture = null;
+    this.#parts.listeners.progress(this.mac, this.#progress(capture, 'stopped'));
+    const { device } = await this.#parts.devices.find(this.mac);
+    if (this.#stream && device.streamId !== this.#stream.id) await this.stopStream();
+    else this.#parts.listeners.snapshot(this.snapshot());
+  }
+
+  /** The device lost the stream (it restarted): what it had not sent yet is gone. */
+  async #endLost(row: RunningCapture): Promise<void> {
+    const { captures, listeners } = this.#parts;
+    const state = row.state === 'completing' ? 'stopped' : 'interrupted';
+    await (state === 'stopped' ? captures.complete(row) : captures.interrupt(row));
+    listeners.progress(this.mac, { ...this.#progress(this.#attach(row, row.durableSample)), state });
+  }
+
+  #running(captureId: string): LiveCapture {
+    if (this.#capture?.row.id !== captureId) throw new AppError('CAPTURE_NOT_FOUND');
+    return this.#capture;
+  }
+
+  #announce(capture: LiveCapture): CaptureProgress {
+    const progress = this.#progress(capture);
+    this.#parts.listeners.progress(this.mac, progress);
+    return progress;
+  }
+
+  #progress({ row, writer, lastSample }: LiveCapture, state?: CaptureProgress['state']): CaptureProgress {
+    const received = Math.min(
+      this.#stream?.sequence.nextSample ?? writer.durableSample,
+      lastSample ?? Infinity,
+    );
+    return {
+      id: row.id,
+      state: state ?? (lastSample === null ? 'recording' : 'completing'),
+      organ: row.organ,
+      position: Position.parse(row.position),
+      sessionId: row.checkUpId,
+      patientId: row.patientId,
+      receivedMs: Math.max(0, samplesToMs(received - row.firstSample)),
+      durableMs: Math.max(0, samplesToMs(writer.durableSample - row.firstSample)),
+    };
+  }
+}

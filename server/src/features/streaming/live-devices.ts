@@ -1,0 +1,42 @@
+import type { LiveDevice } from './live-device.ts';
+
+type Connected = { device: LiveDevice; close(reason: 'replaced' | 'deleted'): void };
+
+/** The stethoscopes connected to this server: at most one connection per MAC address. */
+export class LiveDevices {
+  readonly #connected = new Map<string, Connected>();
+  readonly #retiring = new Map<string, Promise<void>>();
+
+  get(mac: string): LiveDevice | undefined {
+    return this.#connected.get(mac)?.device;
+  }
+
+  all(): LiveDevice[] {
+    return [...this.#connected.values()].map(({ device }) => device);
+  }
+
+  /** Closes an older connection of the same device, and waits until what it received is durable. */
+  async makeRoom(mac: string): Promise<void> {
+    this.drop(mac, 'replaced');
+    await this.#retiring.get(mac);
+  }
+
+  add(connected: Connected): void {
+    this.#connected.set(connected.device.mac, connected);
+  }
+
+  async remove(device: LiveDevice): Promise<void> {
+    if (this.#connected.get(device.mac)?.device === device) this.#connected.delete(device.mac);
+    const retirement = device.retire();
+    this.#retiring.set(device.mac, retirement);
+    await retirement;
+    if (this.#retiring.get(device.mac) === retirement) this.#retiring.delete(device.mac);
+  }
+
+  drop(mac: string, reason: 'replaced' | 'deleted'): void {
+    const connected = this.#connected.get(mac);
+    if (!connected) return;
+    connected.close(reason);
+    this.remove(connected.device).catch(() => undefined);
+  }
+}

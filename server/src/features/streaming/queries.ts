@@ -1,0 +1,82 @@
+import type { CaptureState, DoctorAnalysis, Gap } from '@sadap/contract';
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../database/connection.ts';
+import { checkUps } from '../checkups/index.ts';
+import { patients } from '../patients/index.ts';
+import { users } from '../users/index.ts';
+import { captures } from './schema.ts';
+
+export type CaptureRow = typeof captures.$inferSelect;
+export type CaptureWithPatient = {
+  capture: CaptureRow;
+  clinicianName: string;
+  patient: { id: number; hn: string; name: string | null };
+};
+export type RunningCapture = CaptureRow & { patientId: number };
+const RUNNING: CaptureState[] = ['recording', 'completing'];
+
+export const capturesQueries = (db: Queryable) => {
+  const withPatient = (where: SQL | undefined): Promise<CaptureWithPatient[]> =>
+    db
+      .select({
+        capture: captures,
+        clinicianName: users.username,
+        patient: { id: patients.id, hn: patients.hn, name: patients.name },
+      })
+      .from(captures)
+      .innerJoin(users, eq(users.id, captures.clinician))
+      .innerJoin(checkUps, eq(checkUps.id, captures.checkUpId))
+      .innerJoin(patients, eq(patients.id, checkUps.patientId))
+      .where(where)
+      .orderBy(desc(captures.startedAt))
+      .limit(200);
+
+  const running = async (where: SQL | undefined): Promise<RunningCapture[]> => {
+    const rows = await db
+      .select({ capture: captures, patientId: checkUps.patientId })
+      .from(captures)
+      .innerJoin(checkUps, eq(checkUps.id, captures.checkUpId))
+      .where(and(inArray(captures.state, RUNNING), where));
+    return rows.map(({ capture, patientId }) => ({ ...capture, patientId }));
+  };
+
+  return {
+    insert: (row: typeof captures.$inferInsert) => db.insert(captures).values(row),
+    byId: async (id: string) => (await withPatient(eq(captures.id, id)))[0],
+    ofClinician: (clinician: number, states: CaptureState[], checkUpId: number | undefined) =>
+      withPatient(
+        and(
+          eq(captures.clinician, clinician),
+          inArray(captures.state, states),
+          checkUpId === undefined ? undefined : eq(captures.checkUpId, checkUpId),
+        ),
+      ),
+    running: () => running(undefined),
+    runningOn: async (mac: string): Promise<RunningCapture | undefined> =>
+      (await running(eq(captures.macAddress, mac)))[0],
+    setProgress: (id: string, durableSample: number, progressAt: Date) =>
+      db.update(captures).set({ durableSample, progressAt }).where(eq(captures.id, id)),
+    /** Moves a capture on, unless somebody else moved it first; answers whether this call did. */
+    async move(
+      id: string,
+      from: CaptureState[],
+      change: {
+        state: CaptureState;
+        lastSample?: number;
+        durableSample?: number;
+        gaps?: Gap[];
+        endedAt?: Date;
+      },
+    ): Promise<boolean> {
+      const moved = await db
+        .update(captures)
+        .set(change)
+        .where(and(eq(captures.id, id), inArray(captures.state, from)))
+        .returning({ id: captures.id });
+      return moved.length > 0;
+    },
+    setDraft: (id: string, draftAnalysis: DoctorAnalysis | null) =>
+      db.update(captures).set({ draftAnalysis }).where(eq(captures.id, id)),
+    delete: (id: string) => db.delete(captures).where(eq(captures.id, id)),
+  };
+};

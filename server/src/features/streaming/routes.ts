@@ -1,0 +1,41 @@
+import { WAVEFORM_POINTS } from '@sadap/contract';
+import type { FastifyInstance } from 'fastify';
+import { signedIn } from '../../http/procedures.ts';
+import { answerSound } from '../../http/sound-answer.ts';
+import { mediaCaller } from '../../http/tokens-in-requests.ts';
+import { summarise } from '../../sound-summary.ts';
+import { parseAnalysis } from '../analysis/index.ts';
+import type { Auth } from '../auth/index.ts';
+import type { Captures } from './captures.ts';
+import type { StreamControl } from './stream-control.ts';
+
+export const capturesRoutes = (captures: Captures, control: StreamControl) => ({
+  list: signedIn.captures.list.handler(({ context, input }) => captures.list(context.caller, input)),
+  get: signedIn.captures.get.handler(({ input }) => captures.get(input.id)),
+  saveDraft: signedIn.captures.saveDraft.handler(async ({ context, input }) => {
+    const { organ } = await captures.get(input.id);
+    const draft = input.draftAnalysis && parseAnalysis(organ, input.draftAnalysis, 'draftAnalysis');
+    return captures.saveDraft(context.caller, input.id, draft);
+  }),
+  waveform: signedIn.captures.waveform.handler(async ({ input }) => {
+    const sound = await captures.sound(input.id);
+    const summary = await summarise(sound.all(), sound.sampleCount, WAVEFORM_POINTS);
+    return summary.waveform;
+  }),
+  discard: signedIn.captures.discard.handler(async ({ context, input }) => {
+    const row = await captures.forDiscarding(context.caller, input.id);
+    const isRunning = row.state === 'recording' || row.state === 'completing';
+    if (isRunning) await control.discardCapture(context.caller, row.id);
+    else await captures.remove(row.id);
+    return { ok: true as const };
+  }),
+});
+
+/** GET /api/captures/{id}/sound: bytes, with ranges. */
+export function serveCaptureSounds(app: FastifyInstance, captures: Captures, auth: Auth): void {
+  app.get<{ Params: { id: string } }>('/api/captures/:id/sound', async (request, reply) => {
+    await mediaCaller(request, auth);
+    await answerSound(request, reply, await captures.sound(request.params.id));
+    return reply;
+  });
+}

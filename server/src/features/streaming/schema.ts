@@ -1,0 +1,57 @@
+import type { DoctorAnalysis, Gap } from '@sadap/contract';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { checkUps } from '../checkups/index.ts';
+import { stethoscopes } from '../devices/index.ts';
+import { users } from '../users/index.ts';
+
+/** A sound being captured, or captured and not yet saved. Its bytes lie under `captures/<id>/`. */
+export const captures = pgTable(
+  'captures',
+  {
+    id: uuid().primaryKey(),
+    state: text({ enum: ['recording', 'completing', 'stopped', 'interrupted', 'saved'] }).notNull(),
+    organ: text({ enum: ['heart', 'lung'] }).notNull(),
+    position: text().notNull(),
+    checkUpId: integer('check_up_id')
+      .notNull()
+      .references(() => checkUps.id),
+    clinician: integer()
+      .notNull()
+      .references(() => users.id),
+    /** null once the device was deleted. */
+    deviceId: integer('device_id').references(() => stethoscopes.id, { onDelete: 'set null' }),
+    deviceName: text('device_name').notNull(),
+    macAddress: text('mac_address').notNull(),
+    streamId: bigint('stream_id', { mode: 'number' }).notNull(),
+    /** Sample indices of the device's stream; `lastSample` is one past the end, fixed by Stop. */
+    firstSample: bigint('first_sample', { mode: 'number' }).notNull(),
+    lastSample: bigint('last_sample', { mode: 'number' }),
+    /** Everything before this sample is durable or lost for good. */
+    durableSample: bigint('durable_sample', { mode: 'number' }).notNull(),
+    /** Stretches that never came, in samples of the capture (0 = its first). */
+    gaps: jsonb().$type<Gap[]>().notNull().default([]),
+    draftAnalysis: jsonb('draft_analysis').$type<DoctorAnalysis>(),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
+    /** Last sign of life: a chunk stored, or Stop. */
+    progressAt: timestamp('progress_at', { withTimezone: true }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('captures_clinician_state').on(table.clinician, table.state),
+    index('captures_check_up_id').on(table.checkUpId),
+    uniqueIndex('captures_one_running_per_device')
+      .on(table.macAddress)
+      .where(sql`${table.state} in ('recording', 'completing')`),
+  ],
+);

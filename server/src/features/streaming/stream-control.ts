@@ -1,0 +1,158 @@
+import {
+  type CaptureProgress,
+  type DeviceStatus,
+  isPositionOf,
+  MINIMUM_RECORDING_MS,
+  type NotchHz,
+  type Organ,
+  type Position,
+  Position as PositionSchema,
+  type StreamSnapshot,
+} from '@sadap/contract';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { CheckUps } from '../checkups/index.ts';
+import type { Devices } from '../devices/index.ts';
+import { type Captures, samplesToMs } from './captures.ts';
+import type { DeviceCommand } from './device-commands.ts';
+import type { Listeners } from './listeners.ts';
+import type { RunningCapture } from './queries.ts';
+
+/** Sends a command to the device, on whichever server it is; null when it is connected to none. */
+export type AskDevice = (command: DeviceCommand) => Promise<{ value: unknown } | null>;
+
+/** What clinicians do with the stream of a device that they have connected. */
+export function createStreamControl(
+  devices: Devices,
+  captures: Captures,
+  checkUps: CheckUps,
+  listeners: Listeners,
+  ask: AskDevice,
+) {
+  const mustAsk = async <Value>(command: DeviceCommand): Promise<Value> => {
+    const answer = await ask(command);
+    if (!answer) throw new AppError('DEVICE_OFFLINE');
+    return answer.value as Value;
+  };
+
+  /** Stop, while the device is away: it may still come back and send what it kept. */
+  async function stopWithoutDevice(row: RunningCapture, isForced: boolean): Promise<CaptureProgress> {
+    const lastSample = captures.estimatedSample(row);
+    if (!isForced && samplesToMs(lastSample - row.firstSample) < MINIMUM_RECORDING_MS)
+      throw new AppError('RECORDING_TOO_SHORT');
+    await captures.stop(row.id, lastSample);
+    const progress = progressOf({ ...row, state: 'completing', lastSample });
+    listeners.progress(row.macAddress, progress);
+    return progress;
+  }
+
+  async function offlineSnapshot(mac: string): Promise<StreamSnapshot> {
+    const { device } = await devices.find(mac);
+    const row = await captures.runningOn(mac);
+    return {
+      mac,
+      deviceName: device.name,
+      status: 'offline',
+      capabilities: [],
+      bufferSeconds: 0,
+      streamId: device.streamId,
+      gain: 0.1,
+      notchHz: 0,
+      capture: row ? progressOf(row) : null,
+    };
+  }
+
+  async function stopStream(mac: string): Promise<StreamSnapshot> {
+    const answer = await ask({ kind: 'stop-stream', mac });
+    if (answer) return answer.value as StreamSnapshot;
+    const running = await captures.runningOn(mac);
+    if (running?.state === 'recording') await stopWithoutDevice(running, true);
+    await devices.setStream(mac, null);
+    listeners.stopped(mac);
+    return offlineSnapshot(mac);
+  }
+
+  /** The running capture, if its clinician asks. */
+  async function ownRunning(
+    caller: Caller,
+    captureId: string,
+  ): Promise<{ mac: string; row: RunningCapture }> {
+    const capture = await captures.get(captureId);
+    if (capture.clinician.id !== caller.userId) throw new AppError('FORBIDDEN');
+    const row = await captures.runningOn(capture.macAddress);
+    if (row?.id !== captureId) throw new AppError('CAPTURE_NOT_FOUND');
+    return { mac: capture.macAddress, row };
+  }
+
+  return {
+    statuses: (): Promise<Record<string, DeviceStatus>> => devices.statuses(),
+
+    async watch(caller: Caller, mac: string): Promise<StreamSnapshot> {
+      await devices.leasedBy(caller, mac);
+      const answer = await ask({ kind: 'snapshot', mac });
+      return answer ? (answer.value as StreamSnapshot) : offlineSnapshot(mac);
+    },
+    async start(caller: Caller, mac: string): Promise<StreamSnapshot> {
+      await devices.leasedBy(caller, mac);
+      return mustAsk({ kind: 'start-stream', mac });
+    },
+    async stop(caller: Caller, mac: string): Promise<StreamSnapshot> {
+      await devices.leasedBy(caller, mac);
+      return stopStream(mac);
+    },
+    /** Ends a stream whose lease ended. */
+    async end(mac: string): Promise<void> {
+      await stopStream(mac);
+    },
+    async setGain(caller: Caller, mac: string, gain: number): Promise<null> {
+      await devices.leasedBy(caller, mac);
+      return mustAsk({ kind: 'set-gain', mac, gain });
+    },
+    async setNotch(caller: Caller, mac: string, hz: NotchHz): Promise<null> {
+      await devices.leasedBy(caller, mac);
+      return mustAsk({ kind: 'set-notch', mac, hz });
+    },
+    async startCapture(
+      caller: Caller,
+      order: { mac: string; organ: Organ; position: Position; patientId: number; sessionId: number },
+    ): Promise<CaptureProgress> {
+      await devices.leasedBy(caller, order.mac);
+      if (!isPositionOf(order.organ, order.position)) throw AppError.invalid('position', 'positionInvalid');
+      await checkUps.getOfPatient(order.sessionId, order.patientId);
+      const { organ, position, patientId } = order;
+      return mustAsk({
+        kind: 'start-capture',
+        mac: order.mac,
+        order: { organ, position, patientId, checkUpId: order.sessionId, clinician: caller.userId },
+      });
+    },
+    async stopCapture(caller: Caller, captureId: string): Promise<CaptureProgress> {
+      const { mac, row } = await ownRunning(caller, captureId);
+      const answer = await ask({ kind: 'stop-capture', mac, captureId });
+      if (answer) return answer.value as CaptureProgress;
+      return row.state === 'completing' ? progressOf(row) : stopWithoutDevice(row, false);
+    },
+    async discardCapture(caller: Caller, captureId: string): Promise<null> {
+      const { mac } = await ownRunning(caller, captureId);
+      const answer = await ask({ kind: 'discard-capture', mac, captureId });
+      if (!answer) await captures.remove(captureId);
+      return null;
+    },
+  };
+}
+export type StreamControl = ReturnType<typeof createStreamControl>;
+
+/** A capture's progress as the database knows it, for when no device is there to tell more. */
+export function progressOf(row: RunningCapture): CaptureProgress {
+  const storedMs = samplesToMs(row.durableSample - row.firstSample);
+  return {
+    id: row.id,
+    state: row.state,
+    organ: row.organ,
+    position: PositionSchema.parse(row.position),
+    sessionId: row.checkUpId,
+    patientId: row.patientId,
+    receivedMs: row.lastSample === null ? storedMs : samplesToMs(row.lastSample - row.firstSample),
+    durableMs: storedMs,
+  };
+}

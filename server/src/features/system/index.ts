@@ -1,0 +1,3 @@
+export { systemQueries } from './queries.ts';
+export { systemRoutes } from './routes.ts';
+export { createSystem } from './service.ts';

@@ -1,0 +1,34 @@
+import { DEVICE_OFFLINE_MS, type Health } from '@sadap/contract';
+import type { BlobStore } from '../../blobs/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
+import { systemQueries } from './queries.ts';
+
+export function createSystem(db: Database, blobs: BlobStore, clock: Clock, version: string) {
+  const queries = systemQueries(db);
+  const stateOf = (check: Promise<unknown>) =>
+    check.then(
+      () => 'ok' as const,
+      () => 'failing' as const,
+    );
+  return {
+    async health(): Promise<Health> {
+      const [database, blobStore] = await Promise.all([stateOf(queries.ping()), stateOf(blobs.check())]);
+      const status = database === 'ok' && blobStore === 'ok' ? 'ok' : 'failing';
+      // the classifiers come with a later issue
+      return { status, database, blobStore, models: 'absent' };
+    },
+    async info() {
+      const devices = await queries.deviceCounts(new Date(clock.now() - DEVICE_OFFLINE_MS));
+      return {
+        version,
+        activeDevices: devices.active,
+        totalDevices: devices.total,
+        heapUsed: process.memoryUsage().heapUsed,
+        activeWorkers: 0,
+        totalPatients: await queries.patientCount(),
+      };
+    },
+  };
+}
+export type System = ReturnType<typeof createSystem>;

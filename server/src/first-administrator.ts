@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from './config.ts';
+import type { Users } from './features/users/index.ts';
+
+/** Makes sure that somebody can sign in. Answers what to tell the operator, once. */
+export async function ensureAdministrator(users: Users, config: Config): Promise<string | null> {
+  if (await users.hasAdministrator()) return null;
+  const username = config.ADMIN_USERNAME ?? 'admin';
+  const password = config.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  await users.insert({ username, email: `${username}@localhost.local`, password }, 'ADMIN', 'active');
+  return config.ADMIN_PASSWORD
+    ? `The first administrator is ${username}, with the password from ADMIN_PASSWORD.`
+    : `The first administrator is ${username}, with the password ${password} (shown only now: note it down).`;
+}

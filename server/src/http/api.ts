@@ -1,0 +1,78 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { ORPCError } from '@orpc/server';
+import { ApiError, apiError, BODY_LIMIT_BYTES, isErrorCode, SOUND_UPLOAD_LIMIT_BYTES } from '@sadap/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { Auth } from '../features/auth/index.ts';
+import type { CallContext } from './caller.ts';
+import { errorAnswer } from './error-answer.ts';
+import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
+
+type Router = ConstructorParameters<typeof OpenAPIHandler<CallContext>>[0];
+const SOUND_UPLOAD = /^\/api\/(heart|lung)soundrecordings\/?(\?|$)/;
+
+/** Serves the contract under /api. */
+export async function serveApi(
+  app: FastifyInstance,
+  router: Router,
+  auth: Auth,
+  isSecure: boolean,
+): Promise<void> {
+  const handler = new OpenAPIHandler<CallContext>(router, {
+    clientInterceptors: [
+      async (options) => {
+        try {
+          return await options.next();
+        } catch (error) {
+          const { status, body } = errorAnswer(error, app.log);
+          throw new ORPCError(isErrorCode(body.type) ? body.type : 'INTERNAL', {
+            defined: true,
+            status,
+            message: body.messageEn,
+            data: body,
+          });
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: (error) => {
+      const body = ApiError.safeParse(error.data);
+      return body.success ? body.data : apiError(error.status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL');
+    },
+  });
+
+  await app.register(async (scope) => {
+    // Fastify's own body limit does not see bodies that oRPC reads itself
+    scope.addHook('onRequest', async (request) => {
+      if (request.headers['transfer-encoding']) throw new AppError('LENGTH_REQUIRED');
+      const limit =
+        request.method === 'POST' && SOUND_UPLOAD.test(request.url)
+          ? SOUND_UPLOAD_LIMIT_BYTES
+          : BODY_LIMIT_BYTES;
+      if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('TOO_LARGE');
+    });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+    scope.all('/api/*', async (request, reply) => {
+      const context = await contextOf(request, reply, auth, isSecure);
+      const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+      if (!matched) throw new AppError('NO_SUCH_ROUTE');
+      return reply;
+    });
+  });
+}
+
+async function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  auth: Auth,
+  isSecure: boolean,
+): Promise<CallContext> {
+  const caller = await auth.authenticate(bearerToken(request));
+  return {
+    caller: typeof caller === 'string' ? null : caller,
+    refusal: typeof caller === 'string' ? caller : 'UNAUTHORIZED',
+    setMediaCookie: (token, maxAgeSeconds) => {
+      reply.header('set-cookie', mediaCookie(token, maxAgeSeconds, isSecure));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import * as contractPackage from '@sadap/contract';
+import type { FastifyInstance } from 'fastify';
+
+const { ApiError, Capture, CheckUp, contract, Device, Patient, Recording, User } = contractPackage;
+
+const referencePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sadap API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="swagger-ui"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+const startScript = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });`;
+
+/** Serves the OpenAPI document and a page to read it with. */
+export async function serveDocumentation(app: FastifyInstance, version: string): Promise<void> {
+  const document = await new OpenAPIGenerator({
+    schemaConverters: [new ZodToJsonSchemaConverter()],
+  }).generate(contract, {
+    info: { title: 'Sadap API', version },
+    servers: [{ url: '/api' }],
+    commonSchemas: {
+      ApiError: { schema: ApiError },
+      Capture: { schema: Capture },
+      CheckUp: { schema: CheckUp },
+      Device: { schema: Device },
+      Patient: { schema: Patient },
+      Recording: { schema: Recording },
+      User: { schema: User },
+    },
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    security: [{ bearer: [] }],
+    customErrorResponseBodySchema: () => ({ $ref: '#/components/schemas/ApiError' }),
+  });
+  app.get('/api/openapi.json', () => document);
+
+  const policy =
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'";
+  app.get('/api/docs', (_request, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(referencePage),
+  );
+  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(startScript));
+  await app.register(fastifyStatic, {
+    root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
+    prefix: '/api/docs/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
+  });
+}

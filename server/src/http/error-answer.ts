@@ -1,0 +1,50 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import { type ApiError, apiError, ERRORS, isErrorCode, validationKeyOf } from '@sadap/contract';
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
+import type { Log } from '../log.ts';
+
+export type ErrorAnswer = { status: number; body: ApiError };
+
+/** The one place where an error becomes a status and a body. Unknown errors are logged and answered as INTERNAL. */
+export function errorAnswer(error: unknown, log: Log): ErrorAnswer {
+  if (error instanceof AppError) return { status: error.status, body: error.body };
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError) return validationAnswer(error.cause, error.code);
+    if (isErrorCode(error.code)) return { status: ERRORS[error.code].status, body: apiError(error.code) };
+    if (error.status < 500) return { status: error.status, body: apiError('MALFORMED_REQUEST') };
+  }
+  const status = statusOf(error);
+  if (status === 413) return answer('TOO_LARGE');
+  if (status === 429) return answer('RATE_LIMITED');
+  if (status < 500) return { status, body: apiError('MALFORMED_REQUEST') };
+  log.error({ error: describe(error) }, 'a request failed');
+  return answer('INTERNAL');
+}
+
+const answer = (code: 'TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL'): ErrorAnswer => ({
+  status: ERRORS[code].status,
+  body: apiError(code),
+});
+
+function validationAnswer(cause: ValidationError, code: string): ErrorAnswer {
+  // an answer that breaks the contract is our fault, not the caller's
+  if (code !== 'BAD_REQUEST') throw cause;
+  const issue = cause.issues[0] as z.core.$ZodIssue | undefined;
+  const field = issue?.path.map(String).join('.') ?? null;
+  const invalid = AppError.invalid(field, issue ? validationKeyOf(issue) : 'invalid');
+  return { status: invalid.status, body: invalid.body };
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
+  return typeof status === 'number' && status >= 400 ? status : 500;
+}
+
+/** What went wrong without the values of a query: they may be a patient's. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  const message = error.message.startsWith('Failed query') ? 'Failed query' : error.message;
+  return `${error.name}: ${message}${cause}\n${error.stack?.split('\n').slice(-8).join('\n') ?? ''}`;
+}

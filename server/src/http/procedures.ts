@@ -1,0 +1,19 @@
+import { implement } from '@orpc/server';
+import { contract } from '@sadap/contract';
+import { AppError } from '../errors.ts';
+import type { CallContext } from './caller.ts';
+
+/** Procedures that anyone may call. */
+export const open = implement(contract).$context<CallContext>();
+
+/** Procedures that need a sign-in. */
+export const signedIn = open.use(({ context, next }) => {
+  if (!context.caller) throw new AppError(context.refusal);
+  return next({ context: { ...context, caller: context.caller } });
+});
+
+/** Procedures for administrators. */
+export const administrators = signedIn.use(({ context, next }) => {
+  if (context.caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
+  return next({ context });
+});

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+const MINUTE_MS = 60_000;
+/** Calls a minute and address. A ward shares one address behind its router, so the limits are wide. */
+const LIMITS = [
+  { isMeant: (method: string, path: string) => method === 'POST' && path === '/api/auth/login', max: 60 },
+  { isMeant: (_method: string, path: string) => path.startsWith('/api/users/check-username/'), max: 60 },
+  { isMeant: (method: string, path: string) => method === 'POST' && path === '/api/users', max: 30 },
+] as const;
+
+/** Login, registration and name look-up tell wrong names from wrong passwords: they are limited per address. */
+export async function limitRequests(app: FastifyInstance, isOn: boolean): Promise<void> {
+  if (!isOn) return;
+  await app.after();
+  const limiters = LIMITS.map(({ isMeant, max }) => ({
+    isMeant,
+    check: app.createRateLimit({ max, timeWindow: MINUTE_MS }),
+  }));
+  app.addHook('onRequest', async (request) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    for (const { isMeant, check } of limiters) {
+      if (!isMeant(request.method, path)) continue;
+      const limit = await check(request);
+      if (!limit.isAllowed && limit.isExceeded) throw new AppError('RATE_LIMITED');
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export type SoundBytes = {
+  byteCount: number;
+  etag: string;
+  /** Bytes `start` to `end`, both included. */
+  read(start: number, end: number): Promise<Readable>;
+};
+
+/** Answers a WAV with byte ranges (RFC 9110, 14) and an ETag. */
+export async function answerSound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sound: SoundBytes,
+): Promise<void> {
+  const { byteCount } = sound;
+  const etag = `"${sound.etag}"`;
+  reply.headers({
+    'accept-ranges': 'bytes',
+    etag,
+    'cache-control': 'private, no-cache',
+    'content-type': 'audio/wav',
+  });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+
+  const isRangeValid = !request.headers['if-range'] || request.headers['if-range'] === etag;
+  const range = isRangeValid ? parseRange(request.headers.range, byteCount) : null;
+  if (range === 'unsatisfiable')
+    return reply.status(416).header('content-range', `bytes */${byteCount}`).send();
+  const { start, end } = range ?? { start: 0, end: byteCount - 1 };
+  reply.header('content-length', end - start + 1);
+  if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${byteCount}`);
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(await sound.read(start, end));
+}
+
+/** One byte range; several ranges, or a malformed header, mean: the whole. */
+export function parseRange(
+  header: string | undefined,
+  byteCount: number,
+): { start: number; end: number } | null | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [, first = '', last = ''] = match;
+  const start = first === '' ? Math.max(0, byteCount - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? byteCount - 1 : Math.min(Number(last), byteCount - 1);
+  return start >= byteCount || start > end ? 'unsatisfiable' : { start, end };
+}

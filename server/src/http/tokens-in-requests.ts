@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { Auth } from '../features/auth/index.ts';
+import type { Caller } from './caller.ts';
+
+const MEDIA_COOKIE = 'sadap_media';
+
+export function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+/** The token once more, for bytes in <audio> and <img>, which cannot carry a header. */
+export function mediaCookie(token: string | null, maxAgeSeconds: number, isSecure: boolean): string {
+  const flags = `HttpOnly; SameSite=Strict; Path=/api${isSecure ? '; Secure' : ''}`;
+  return `${MEDIA_COOKIE}=${token ?? ''}; Max-Age=${Math.floor(token ? maxAgeSeconds : 0)}; ${flags}`;
+}
+
+function cookieToken(request: FastifyRequest): string | null {
+  for (const cookie of (request.headers.cookie ?? '').split(';')) {
+    const [name, value] = cookie.trim().split('=', 2);
+    if (name === MEDIA_COOKIE && value) return value;
+  }
+  return null;
+}
+
+/** The caller of a route that only reads bytes: by header, else by the cookie. Throws `AppError`. */
+export async function mediaCaller(request: FastifyRequest, auth: Auth): Promise<Caller> {
+  const caller = await auth.authenticate(bearerToken(request) ?? cookieToken(request));
+  if (typeof caller === 'string') throw new AppError(caller);
+  return caller;
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../errors.ts';
+
+const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** The page's Content-Security-Policy; the nonce lets Mantine add its styles. */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Serves the built web application; every path that is no file is a route of the page. */
+export async function serveWebPage(app: FastifyInstance): Promise<void> {
+  const indexPath = `${webRoot}/index.html`;
+  if (existsSync(`${webRoot}/assets`))
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      index: false,
+      wildcard: true,
+      serve: true,
+      setHeaders: (reply, path) =>
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    });
+  const html = existsSync(indexPath) ? await readFile(indexPath, 'utf8') : null;
+
+  app.get('/', (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|assets|realtime|device)(\/|$|\?)/.test(request.url);
+    if (!isPage) throw new AppError('NO_SUCH_ROUTE');
+    return sendPage(reply);
+  });
+
+  function sendPage(reply: FastifyReply) {
+    if (!html)
+      return reply.status(503).type('text/plain').send('The web page is not built. Run: npm run build');
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll('__CSP_NONCE__', nonce));
+  }
+}

@@ -1,0 +1,87 @@
+import type { Server as HttpServer } from 'node:http';
+import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '@sadap/contract';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { createClient } from 'redis';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import type { Auth } from './features/auth/index.ts';
+import type { CommandAnswer, DeviceCommand } from './features/streaming/index.ts';
+import type { Caller } from './http/caller.ts';
+import type { Log } from './log.ts';
+
+/** From server to server, when Redis joins several. */
+interface ServerToServer {
+  'device-command': (command: DeviceCommand, reply: (answer: CommandAnswer | null) => void) => void;
+  'device-drop': (mac: string) => void;
+}
+export type RealtimeServer = Server<ClientToServer, ServerToClient, ServerToServer, { caller: Caller }>;
+export type RealtimeSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, { caller: Caller }>;
+
+export const roomOf = {
+  session: (sessionId: string) => `session:${sessionId}`,
+  user: (userId: number) => `user:${userId}`,
+  stream: (mac: string) => `stream:${mac}`,
+};
+
+const HANDSHAKE_LIMIT_BYTES = 64 * 1024;
+const SESSION_LOOK_MS = 60_000;
+
+/** The browsers' channel: signed-in sockets only, closed at once when their session ends. */
+export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: string | undefined, log: Log) {
+  const redis = redisUrl ? await createClient({ url: redisUrl }).connect() : null;
+  redis?.on('error', (error: Error) => log.error({ error: error.message }, 'redis'));
+  const io: RealtimeServer = new Server(http, {
+    path: REALTIME_PATH,
+    destroyUpgrade: false,
+    serveClient: false,
+    maxHttpBufferSize: HANDSHAKE_LIMIT_BYTES,
+    perMessageDeflate: false,
+    ...(redis ? { adapter: createAdapter(redis) } : {}),
+  });
+
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth;
+    auth
+      .authenticate(typeof token === 'string' ? token : null)
+      .then((caller) => {
+        if (typeof caller === 'string') return next(new Error(caller));
+        socket.data.caller = caller;
+        return next();
+      })
+      .catch(() => next(new Error('INTERNAL')));
+  });
+  io.on('connection', (socket) => {
+    const { sessionId, userId } = socket.data.caller;
+    void socket.join([roomOf.session(sessionId), roomOf.user(userId)]);
+  });
+
+  const invalidate = (sessionId: string, reason: 'replaced' | 'expired' | 'revoked') => {
+    const room = io.in(roomOf.session(sessionId));
+    room.emit('session-invalidated', { reason });
+    room.disconnectSockets();
+  };
+  auth.onSessionEnd(({ sessionId, reason }) => {
+    if (reason === 'logout') io.in(roomOf.session(sessionId)).disconnectSockets();
+    else invalidate(sessionId, reason);
+  });
+
+  // a session that ends by time makes no event of its own
+  const look = setInterval(() => {
+    for (const sessionId of new Set(
+      [...io.sockets.sockets.values()].map((socket) => socket.data.caller.sessionId),
+    ))
+      auth.callerOf(sessionId).then(
+        (caller) => typeof caller === 'string' && invalidate(sessionId, 'expired'),
+        (error: unknown) => log.error({ error: String(error) }, 'a session could not be checked'),
+      );
+  }, SESSION_LOOK_MS);
+
+  return {
+    io,
+    isClustered: redis !== null,
+    async close(): Promise<void> {
+      clearInterval(look);
+      await io.close();
+      redis?.destroy();
+    },
+  };
+}
