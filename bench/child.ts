@@ -1,0 +1,50 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export type Child<Message> = {
+  readonly pid: number;
+  send(message: object): void;
+  /** The next message; rejects when the child ends instead. */
+  next(): Promise<Message>;
+  stop(): Promise<void>;
+};
+
+/** Starts a TypeScript file of this folder as a process that talks in messages. */
+export function startChild<Message>(file: string, env: Record<string, string> = {}): Child<Message> {
+  const execArgv =
+    process.env.BENCH_CPU_PROF === file ? ['--cpu-prof', '--cpu-prof-dir=/tmp/bench-prof'] : [];
+  const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv,
+  });
+  if (child.pid === undefined) throw new Error(`${file} did not start`);
+  const messages: Message[] = [];
+  let wake = () => {};
+  child.on('message', (message) => {
+    messages.push(message as Message);
+    wake();
+  });
+  child.on('exit', () => wake());
+  return {
+    pid: child.pid,
+    send: (message) => child.send(message),
+    async next() {
+      for (;;) {
+        const message = messages.shift();
+        if (message !== undefined) return message;
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`${file} ended unexpectedly`);
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { parseArgs } from 'node:util';
+import { startChild } from './child.ts';
+import { cpuSeconds, machineCpuSeconds } from './cpu.ts';
+import { median, printTable } from './figures.ts';
+import { createPairs } from './relay/accounts.ts';
+import { type LoadReport, pairsWithoutAccounts, type Relay } from './relay/relayed.ts';
+import { startSadap } from './sadap-server.ts';
+
+/** How much the real server costs beside the least that any relay costs. README.md says how to read it. */
+type Figures = { p50: number; p99: number; cpu: number; loadCpu: number; machineCpu: number; lost: number };
+
+const { values: given } = parseArgs({
+  options: {
+    streams: { type: 'string', default: '50,200,500' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '8' },
+    only: { type: 'string' },
+  },
+});
+const sizes = given.streams.split(',').map(Number);
+const largest = Math.max(...sizes);
+const measureMs = Number(given.seconds) * 1000;
+const WARM_UP_MS = 2500;
+
+const stops: (() => Promise<void>)[] = [];
+
+async function startRelays(): Promise<Relay[]> {
+  const bare = async (file: string, name: string, listeners: Relay['listeners']): Promise<Relay> => {
+    const child = startChild<{ address: string }>(file);
+    stops.push(() => child.stop());
+    const { address: origin } = await child.next();
+    return { name, pid: child.pid, origin, listeners, leases: false, pairs: pairsWithoutAccounts(largest) };
+  };
+  const isWanted = (name: string) => !given.only || given.only.split(',').includes(name);
+  const relays: Relay[] = [];
+  if (isWanted('ws')) relays.push(await bare('relay/bare-ws.ts', 'ws', 'ws'));
+  if (isWanted('socket.io')) relays.push(await bare('relay/bare-socket-io.ts', 'socket.io', 'socket.io'));
+  if (isWanted('sadap')) {
+    const sadap = await startSadap();
+    stops.push(() => sadap.stop());
+    console.log(`creating ${largest} clinicians and devices …`);
+    const pairs = await createPairs(sadap, largest);
+    relays.push({
+      name: 'sadap',
+      pid: sadap.pid,
+      origin: sadap.origin,
+      listeners: 'socket.io',
+      leases: true,
+      pairs,
+    });
+  }
+  return relays;
+}
+
+async function measure({ pid, ...relay }: Relay, streams: number): Promise<Figures> {
+  const load = startChild<LoadReport>('relay/load.ts');
+  const expect = async <Type extends LoadReport['type']>(type: Type) => {
+    const message = await load.next();
+    if (message.type === 'failed') throw new Error(`${relay.name}, ${streams} streams: ${message.why}`);
+    if (message.type !== type) throw new Error(`${type} expected, ${message.type} came`);
+    return message as Extract<LoadReport, { type: Type }>;
+  };
+  load.send({ relay, streams, warmUpMs: WARM_UP_MS, measureMs });
+  await expect('measuring');
+  const readings = () => [
+    performance.now() / 1000,
+    cpuSeconds(pid),
+    cpuSeconds(load.pid),
+    machineCpuSeconds(),
+  ];
+  const before = readings();
+  const { p50, p99, sent, received } = await expect('measured');
+  const [seconds = 1, cpu = 0, loadCpu = 0, machineCpu = 0] = readings().map(
+    (now, i) => now - (before[i] ?? 0),
+  );
+  await load.next().catch(() => undefined);
+  const lost = Math.max(0, 1 - received / sent);
+  return { p50, p99, lost, cpu: cpu / seconds, loadCpu: loadCpu / seconds, machineCpu: machineCpu / seconds };
+}
+
+const HEAD = [
+  'streams',
+  'relay',
+  'p50 ms',
+  'p99 ms',
+  'CPU %',
+  '× ws',
+  '× socket.io',
+  'lost %',
+  'load CPU %',
+  'machine %',
+];
+const percent = (share: number) => (share * 100).toFixed(1);
+
+try {
+  const relays = await startRelays();
+  const rows: string[][] = [];
+  for (const streams of sizes) {
+    const runs = new Map<string, Figures[]>(relays.map(({ name }) => [name, []]));
+    for (let round = 1; round <= Number(given.rounds); round++) {
+      for (const relay of relays) {
+        const figures = await measure(relay, streams);
+        runs.get(relay.name)?.push(figures);
+        const { p50, p99, cpu } = figures;
+        console.log(
+          `${streams} streams, round ${round}, ${relay.name}: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, CPU ${percent(cpu)} %`,
+        );
+      }
+    }
+    const middle = (name: string, key: keyof Figures) =>
+      median((runs.get(name) ?? []).map((run) => run[key]));
+    /** Median of the ratios within each round, so that a slow moment of the machine hits both sides. */
+    const ratio = (name: string, reference: string) =>
+      median((runs.get(name) ?? []).map((run, i) => run.cpu / (runs.get(reference)?.[i]?.cpu ?? Number.NaN)));
+    for (const { name } of relays)
+      rows.push([
+        String(streams),
+        name,
+        middle(name, 'p50').toFixed(2),
+        middle(name, 'p99').toFixed(2),
+        percent(middle(name, 'cpu')),
+        ratio(name, 'ws').toFixed(2),
+        ratio(name, 'socket.io').toFixed(2),
+        percent(middle(name, 'lost')),
+        percent(middle(name, 'loadCpu')),
+        percent(middle(name, 'machineCpu')),
+      ]);
+  }
+  console.log(`\nmedians of ${given.rounds} rounds of ${given.seconds} s; CPU in % of one core\n`);
+  printTable(HEAD, rows);
+} finally {
+  for (const stop of stops.reverse()) await stop();
+}

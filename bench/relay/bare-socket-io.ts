@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DEVICE_PATH, REALTIME_PATH } from '@sadap/contract';
+import { Server } from 'socket.io';
+import { acceptAnyDevice } from './bare-devices.ts';
+
+/** Frames from `ws` to a Socket.IO room for each stream, nothing else. */
+const http = createServer();
+const io = new Server(http, {
+  path: REALTIME_PATH,
+  destroyUpgrade: false,
+  serveClient: false,
+  perMessageDeflate: false,
+});
+acceptAnyDevice(http, (mac, frame) => io.to(mac).volatile.emit('stream:sound', frame));
+io.on('connection', (socket) => {
+  const done = (reply: (answer: object) => void) => reply({ ok: true, value: null });
+  socket.on('stream:watch', async ({ mac }: { mac: string }, reply) => {
+    await socket.join(mac);
+    done(reply);
+  });
+  socket.on('stream:start', (_target, reply) => done(reply));
+  socket.on('stream:stop', (_target, reply) => done(reply));
+});
+http.on('upgrade', (request, socket) => {
+  if (!request.url?.startsWith(DEVICE_PATH) && !request.url?.startsWith(REALTIME_PATH)) socket.destroy();
+});
+http.listen(0, '127.0.0.1', () => {
+  process.send?.({ type: 'listening', address: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
+});

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChild } from './child.ts';
+
+const ADMIN = { username: 'bench_admin', password: 'bench-only-1' };
+
+export type SadapServer = {
+  pid: number;
+  origin: string;
+  /** A call to the API; throws on every status of 400 and above. */
+  call<Answer>(method: string, path: string, body?: object, token?: string): Promise<Answer>;
+  adminToken: string;
+  stop(): Promise<void>;
+};
+
+/** The real server in a process of its own, with an empty data folder that is removed at the end. */
+export async function startSadap(env: Record<string, string> = {}): Promise<SadapServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'sadap-bench-'));
+  const child = startChild<{ type: 'listening'; address: string }>('../server/src/main.ts', {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    REGISTRATION: 'open',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    ...env,
+  });
+  const stop = async () => {
+    await child.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const { address: origin } = await child.next().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const call = async <Answer>(
+    method: string,
+    path: string,
+    body?: object,
+    token?: string,
+  ): Promise<Answer> => {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+  const { token: adminToken } = await call<{ token: string }>('POST', '/auth/login', ADMIN);
+  return { pid: child.pid, origin, call, adminToken, stop };
+}
