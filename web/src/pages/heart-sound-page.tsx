@@ -1,3 +1,37 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { api } from '../api.ts';
+import { useTexts } from '../i18n/index.ts';
+import { LoadError } from '../ui/load-error.tsx';
+import { HeartRecording } from './heart-sound/heart-recording.tsx';
+
 export function HeartSoundPage() {
-  return null;
+  const { t } = useTexts();
+  const { patientId, recordId } = useParams();
+  const patient = useQuery(api.patients.get.queryOptions({ input: { id: Number(patientId) } }));
+  const checkUp = useQuery(api.checkUps.get.queryOptions({ input: { id: Number(recordId) } }));
+  const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== patient.data.id;
+
+  if (patient.data && checkUp.data && !isMismatch)
+    return <HeartRecording key={checkUp.data.id} patient={patient.data} checkUp={checkUp.data} />;
+  const error =
+    patient.error ?? checkUp.error ?? (isMismatch ? new Error('check-up of another patient') : null);
+  if (error)
+    return (
+      <LoadError
+        title={t('recording.noPatient')}
+        error={error}
+        onRetry={() => {
+          void patient.refetch();
+          void checkUp.refetch();
+        }}
+      />
+    );
+  return (
+    <Stack>
+      <Skeleton height={88} />
+      <Skeleton height={420} />
+    </Stack>
+  );
 }

@@ -36,7 +36,8 @@ class ListeningEngine {
 
   /** Must be called in a tap the first time: browsers start no sound otherwise. */
   async start(): Promise<void> {
-    if (this.#context && this.#context.state !== 'running') void this.#context.resume().catch(() => undefined);
+    if (this.#context && this.#context.state !== 'running')
+      void this.#context.resume().catch(() => undefined);
     this.#starting ??= this.#create().catch(() => {
       this.#starting = null;
       this.#become('unavailable');
@@ -62,7 +63,9 @@ class ListeningEngine {
   }
 
   /** The next samples that go to the loudspeaker, at the context's rate. */
-  async tap(seconds: number): Promise<Extract<ListeningAnswer, { type: 'tapped' }> & { sampleRateHz: number }> {
+  async tap(
+    seconds: number,
+  ): Promise<Extract<ListeningAnswer, { type: 'tapped' }> & { sampleRateHz: number }> {
     const sampleRateHz = this.#context?.sampleRate ?? 0;
     if (!this.#node) throw new Error('not listening');
     const answer = new Promise<Extract<ListeningAnswer, { type: 'tapped' }>>((done) => this.#taps.push(done));
@@ -71,7 +74,8 @@ class ListeningEngine {
   }
 
   async #create(): Promise<void> {
-    if (!window.isSecureContext || typeof AudioWorkletNode === 'undefined') throw new Error('no audio worklet');
+    if (!window.isSecureContext || typeof AudioWorkletNode === 'undefined')
+      throw new Error('no audio worklet');
     this.#become('starting');
     const context = new AudioContext({ latencyHint: 'interactive' });
     this.#context = context;
@@ -105,7 +109,11 @@ class ListeningEngine {
   /** Live sound is silent while a stored sound plays: nobody may take one for the other. */
   #sendSettings(): void {
     const { status } = soundPlayer.state();
-    this.#send({ type: 'settings', ...this.#settings, isMuted: status === 'playing' || status === 'loading' });
+    this.#send({
+      type: 'settings',
+      ...this.#settings,
+      isMuted: status === 'playing' || status === 'loading',
+    });
   }
 
   #send(command: ListeningCommand, transfer: Transferable[] = []): void {
@@ -137,7 +145,11 @@ declare global {
      * `sampleIndex` of stream `streamId` goes out at `contextTime`, and `outputTimestamp` ties context time to
      * `performance.now()`. `tap(seconds)`: the next samples that go to the loudspeaker.
      */
-    __sadapListening: { reports: ListeningReport[]; tap: ListeningEngine['tap']; context: AudioContext | null };
+    __sadapListening: {
+      reports: ListeningReport[];
+      tap: ListeningEngine['tap'];
+      context: AudioContext | null;
+    };
   }
 }
 

@@ -1,6 +1,4 @@
-import { ListeningFilter } from '@sadap/dsp/filters';
-import { JitterBuffer } from '@sadap/dsp/jitter-buffer';
-import { Limiter } from '@sadap/dsp/limiter';
+import { JitterBuffer, Limiter, ListeningFilter } from '@sadap/dsp';
 import type { ListeningAnswer, ListeningCommand } from './listening-messages.ts';
 
 /** The part of AudioWorkletGlobalScope in use; TypeScript's library has no types for it. */

@@ -68,7 +68,8 @@ export function nextStreamState(state: StreamState, event: StreamEvent): StreamS
 
 /** Offline during streaming is ignored: the stream goes on and the clinician stops it. */
 function afterStatus(state: StreamState, deviceStatus: DeviceStatus): StreamState {
-  if (deviceStatus === 'online' && isStreaming(state.phase)) return { ...state, deviceStatus, phase: 'stopped' };
+  if (deviceStatus === 'online' && isStreaming(state.phase))
+    return { ...state, deviceStatus, phase: 'stopped' };
   return { ...state, deviceStatus };
 }
 

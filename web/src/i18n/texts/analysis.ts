@@ -41,7 +41,7 @@ export const analysis = bilingual({
     version: 'ครั้งที่ {{version}}',
     by: '{{author}} · {{date}}',
     bulk: {
-      offer_other: 'เสียงที่ยังไม่ได้ตรวจในการตรวจครั้งนี้ {{count}} รายการ',
+      offer: 'เสียงที่ยังไม่ได้ตรวจในการตรวจครั้งนี้ {{count}} รายการ',
       action: 'ให้ผลตรวจเดียวกันทั้งหมด',
       title: 'ผลตรวจเดียวกันสำหรับทุกตำแหน่งที่ยังไม่ได้ตรวจ',
       appliesTo: 'ใช้กับ',
@@ -87,7 +87,7 @@ export const analysis = bilingual({
     version: 'Version {{version}}',
     by: '{{author}} · {{date}}',
     bulk: {
-      offer_other: '{{count}} recordings of this check-up are not reviewed',
+      offer: '{{count}} recordings of this check-up are not reviewed',
       action: 'Give one analysis for all',
       title: 'One analysis for all positions not reviewed',
       appliesTo: 'Applies to',

@@ -1,0 +1,41 @@
+import { type HEART_FINDINGS, type HeartAnalysis, NORMAL_HEART_ANALYSIS } from '@sadap/contract';
+
+export type HeartFinding = (typeof HEART_FINDINGS)[number];
+type DraftSound = { isNormal: boolean | null; description: string };
+
+/** A form being filled in: S1 and S2 are undecided until the clinician decides, so no default is ever stored. */
+export type HeartAnalysisDraft = { s1: DraftSound; s2: DraftSound } & Pick<HeartAnalysis, HeartFinding>;
+
+export const EMPTY_HEART_DRAFT: HeartAnalysisDraft = {
+  ...NORMAL_HEART_ANALYSIS,
+  s1: { isNormal: null, description: '' },
+  s2: { isNormal: null, description: '' },
+};
+
+/** What would be stored, or null while S1 or S2 is undecided. Descriptions belong to abnormal and present only. */
+export function analysisOf(draft: HeartAnalysisDraft): HeartAnalysis | null {
+  const { s1, s2 } = draft;
+  if (s1.isNormal === null || s2.isNormal === null) return null;
+  const sound = (isNormal: boolean, description: string) => ({
+    isNormal,
+    description: isNormal ? '' : description.trim(),
+  });
+  const finding = (name: HeartFinding) => ({
+    present: draft[name].present,
+    description: draft[name].present ? draft[name].description.trim() : '',
+  });
+  return {
+    s1: sound(s1.isNormal, s1.description),
+    s2: sound(s2.isNormal, s2.description),
+    s3: finding('s3'),
+    s4: finding('s4'),
+    systolicMurmur: finding('systolicMurmur'),
+    diastolicMurmur: finding('diastolicMurmur'),
+    panSystolicMurmur: finding('panSystolicMurmur'),
+  };
+}
+
+/** The heart analysis among the shapes that a recording can carry. */
+export function asHeartAnalysis(analysis: object | null | undefined): HeartAnalysis | null {
+  return analysis && 's1' in analysis ? (analysis as HeartAnalysis) : null;
+}

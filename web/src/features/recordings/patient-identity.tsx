@@ -1,0 +1,41 @@
+import { Badge, Group, Text } from '@mantine/core';
+import type { Patient, Position } from '@sadap/contract';
+import { useTexts } from '../../i18n/index.ts';
+import styles from './patient-identity.module.css';
+import { usePositionName } from './use-position-name.ts';
+
+type Who = Pick<Patient, 'name' | 'patientID' | 'age' | 'gender'>;
+
+/** Name, HN, sex and age in one line. */
+export function PatientIdentity({ patient }: { patient: Who }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.identity}>
+      <Text className={styles.name}>{patient.name || t('recording.unnamed')}</Text>
+      <Text className={styles.facts}>
+        <span className={styles.hn}>{`${t('recording.hn')} ${patient.patientID}`}</span>
+        <span>{t(`recording.gender.${patient.gender}`)}</span>
+        <span>{t('recording.years', { count: patient.age })}</span>
+      </Text>
+    </div>
+  );
+}
+
+/** Whose sound from where, large: a sound under the wrong patient is the worst error. */
+export function SoundSubject({ patient, position }: { patient: Who; position?: Position }) {
+  const { t } = useTexts();
+  const positionName = usePositionName();
+  return (
+    <div className={styles.subject}>
+      <PatientIdentity patient={patient} />
+      {position && (
+        <Group gap="xs" mt="xs">
+          <Text c="dimmed">{t('recording.position')}</Text>
+          <Badge size="xl" variant="filled">
+            {positionName(position)}
+          </Badge>
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Card, Skeleton, Stack, Table, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Recording } from '@sadap/contract';
+import { IconHeartbeat } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { RecordingCard, RecordingRows } from './recording-entries.tsx';
+
+type Props = {
+  recordings: UseQueryResult<Recording[]>;
+  onAnalysis: (recording: Recording) => void;
+  /** Stands above the list. */
+  children?: ReactNode;
+};
+
+/** A check-up's recordings, newest first: a table, on a phone cards. */
+export function RecordingHistory({ recordings, onAnalysis, children }: Props) {
+  const { t } = useTexts();
+  return (
+    <Card component="section" aria-labelledby="recording-history">
+      <Title order={2} size="h3" id="recording-history" mb="md">
+        {t('recording.history.title')}
+      </Title>
+      {children}
+      <HistoryList recordings={recordings} onAnalysis={onAnalysis} />
+    </Card>
+  );
+}
+
+function HistoryList({ recordings: query, onAnalysis }: Omit<Props, 'children'>) {
+  const { t } = useTexts();
+  const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
+  if (query.isPending)
+    return (
+      <Stack>
+        <Skeleton height={56} />
+        <Skeleton height={56} />
+      </Stack>
+    );
+  if (query.isError)
+    return (
+      <LoadError
+        title={t('recording.history.loadFailed')}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const recordings = [...query.data].sort((one, other) => other.created_at.localeCompare(one.created_at));
+  if (recordings.length === 0)
+    return (
+      <EmptyState
+        icon={IconHeartbeat}
+        title={t('recording.history.empty')}
+        message={t('recording.history.emptyHint')}
+      />
+    );
+  if (isPhone)
+    return (
+      <Stack gap="sm">
+        {recordings.map((recording) => (
+          <RecordingCard key={recording.recording_id} recording={recording} onAnalysis={onAnalysis} />
+        ))}
+      </Stack>
+    );
+  return (
+    <Table verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('recording.history.position')}</Table.Th>
+          <Table.Th>{t('recording.history.fileName')}</Table.Th>
+          <Table.Th>{t('recording.history.date')}</Table.Th>
+          <Table.Th>{t('recording.history.analysis')}</Table.Th>
+          <Table.Th>{t('recording.history.actions')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {recordings.map((recording) => (
+          <RecordingRows key={recording.recording_id} recording={recording} onAnalysis={onAnalysis} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import type { Patient, Position } from '@sadap/contract';
+import { IconClock, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { SoundSubject } from './patient-identity.tsx';
+
+type Props = {
+  patient: Pick<Patient, 'name' | 'patientID' | 'age' | 'gender'>;
+  position: Position;
+  preview: ReactNode;
+  /** The analysis form, given the buttons that stand beside its Save. */
+  form: (actions: ReactNode) => ReactNode;
+  isBusy: boolean;
+  onReviewLater: () => void;
+  onDiscard: () => void;
+  onClose: () => void;
+};
+
+/** Saves a captured sound: whose it is, how it sounds, what the doctor heard. */
+export function SaveDialog({
+  patient,
+  position,
+  preview,
+  form,
+  isBusy,
+  onReviewLater,
+  onDiscard,
+  onClose,
+}: Props) {
+  const { t } = useTexts();
+  const actions = (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        disabled={isBusy}
+        leftSection={<IconTrash size={18} />}
+        onClick={onDiscard}
+        me="auto"
+      >
+        {t('recording.saveDialog.discard')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={isBusy}
+        leftSection={<IconClock size={18} />}
+        title={t('recording.saveDialog.laterHint')}
+        onClick={onReviewLater}
+      >
+        {t('recording.saveDialog.later')}
+      </Button>
+    </>
+  );
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={t('recording.saveDialog.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close') }}
+    >
+      <Stack gap="md">
+        <div>
+          <SoundSubject patient={patient} position={position} />
+          <Text size="sm" c="dimmed" mt={4}>
+            {t('recording.saveDialog.check')}
+          </Text>
+        </div>
+        {preview}
+        {form(actions)}
+      </Stack>
+    </Modal>
+  );
+}

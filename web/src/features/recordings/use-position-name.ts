@@ -1,0 +1,16 @@
+import { HEART_POSITIONS, type HeartPosition } from '@sadap/contract';
+import { useCallback } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+
+const isHeartPosition = (position: string): position is HeartPosition =>
+  (HEART_POSITIONS as readonly string[]).includes(position);
+
+/** A position as it is shown. */
+export function usePositionName(): (position: string) => string {
+  const { t } = useTexts();
+  return useCallback(
+    (position) =>
+      isHeartPosition(position) ? t(`recording.positions.${position}`) : position.replaceAll('_', ' '),
+    [t],
+  );
+}

@@ -1,0 +1,64 @@
+import { type Recording, soundPath } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, authorization, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { isAdmin, useSession } from '../../session.ts';
+import { soundPlayer } from '../../sound/index.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.ts';
+import { isMissingFileName } from './file-name.ts';
+import { usePositionName } from './use-position-name.ts';
+
+export function soundOf({ organ, recording_id, file_name }: Recording) {
+  return { key: `${organ} ${recording_id}`, path: soundPath(organ, file_name) };
+}
+
+/** Download and delete of one recording. */
+export function useRecordingActions() {
+  const { t, language } = useTexts();
+  const session = useSession();
+  const queries = useQueryClient();
+  const positionName = usePositionName();
+
+  return {
+    mayDelete: ({ created_by }: Recording) => isAdmin(session) || created_by.id === session?.userId,
+    download: async ({ organ, file_name }: Recording) => {
+      if (isMissingFileName(file_name)) {
+        toast.error({ title: t('recording.history.badName') });
+        return;
+      }
+      const response = await fetch(soundPath(organ, file_name), { headers: authorization() }).catch(
+        () => null,
+      );
+      if (!response?.ok) {
+        toast.error({ title: t('recording.history.downloadFailed', { status: response?.status ?? '-' }) });
+        return;
+      }
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(await response.blob());
+      link.download = file_name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    },
+    remove: async (recording: Recording) => {
+      const isSure = await confirm({
+        title: t('recording.history.deleteTitle'),
+        message: t('recording.history.deleteMessage', { position: positionName(recording.position) }),
+        confirm: t('recording.history.deleteConfirm'),
+        isDangerous: true,
+      });
+      if (!isSure) return;
+      try {
+        soundPlayer.stop(soundOf(recording).key);
+        await client[recording.organ].delete({ id: recording.recording_id });
+        toast.success({ title: t('recording.history.deleted') });
+      } catch (error) {
+        toast.error({ title: t('recording.history.deleteFailed'), message: errorText(error, language) });
+      } finally {
+        void queries.invalidateQueries({ queryKey: api[recording.organ].key() });
+        void queries.invalidateQueries({ queryKey: api.checkUps.key() });
+      }
+    },
+  };
+}

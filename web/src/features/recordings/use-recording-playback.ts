@@ -1,0 +1,54 @@
+import type { Recording } from '@sadap/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { soundPlayer, useSoundPlayer } from '../../sound/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { isMissingFileName } from './file-name.ts';
+import { soundOf } from './use-recording-actions.ts';
+
+/** Playback of a history row: the first play loads the waveform, and sound starts when it is there. */
+export function useRecordingPlayback(recording: Recording) {
+  const { t } = useTexts();
+  const [isWanted, setIsWanted] = useState(false);
+  const playWhenLoaded = useRef(false);
+  const { organ, recording_id } = recording;
+  const { data, isError, isFetching } = useQuery(
+    api[organ].waveform.queryOptions({
+      input: { id: recording_id },
+      enabled: isWanted,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: 1,
+    }),
+  );
+  const sound = soundOf(recording);
+  const { key, path } = sound;
+  const { sound: current, status } = useSoundPlayer();
+  const isLoaded = data !== undefined || isError;
+
+  useEffect(() => {
+    if (!isLoaded || !playWhenLoaded.current) return;
+    playWhenLoaded.current = false;
+    if (isError) toast.error({ title: t('sound.errorTitle'), message: t('sound.waveformFailed') });
+    soundPlayer.toggle({ key, path });
+  }, [isLoaded, isError, key, path, t]);
+
+  return {
+    sound,
+    waveform: data ?? null,
+    peaks: data?.waveform ?? (isError ? [] : null),
+    isOpen: isWanted,
+    isLoading: isWanted && isFetching && !isLoaded,
+    status: current?.key === key ? status : ('idle' as const),
+    play: () => {
+      if (isMissingFileName(recording.file_name)) toast.error({ title: t('recording.history.badName') });
+      else if (isLoaded) soundPlayer.toggle(sound);
+      else if (isWanted) toast.info({ title: t('sound.waveformWait') });
+      else {
+        playWhenLoaded.current = true;
+        setIsWanted(true);
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Capture, DoctorAnalysis, Listening, Recording } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+
+export type SavableCapture = Pick<Capture, 'id' | 'organ' | 'position' | 'sessionId' | 'patientId'>;
+
+/** Turns a capture into a recording; without an analysis it waits to be reviewed. Answers null when it failed. */
+export function useSaveRecording() {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const save = async (
+    capture: SavableCapture,
+    listening: Listening,
+    analysis: DoctorAnalysis | null,
+  ): Promise<Recording | null> => {
+    if (isBusy) return null;
+    if (!capture.position || !capture.sessionId || !capture.patientId) {
+      toast.error({ title: t('recording.saveDialog.missing') });
+      return null;
+    }
+    setIsBusy(true);
+    try {
+      return await client[capture.organ].save({
+        capture_id: capture.id,
+        position: capture.position,
+        patient_id: capture.patientId,
+        session_id: capture.sessionId,
+        listening: JSON.stringify(listening),
+        ...(analysis ? { doctor_analysis: JSON.stringify(analysis) } : {}),
+      });
+    } catch (error) {
+      toast.error({ title: t('recording.saveDialog.failed'), message: errorText(error, language) });
+      return null;
+    } finally {
+      setIsBusy(false);
+      void queries.invalidateQueries({ queryKey: api[capture.organ].key() });
+      void queries.invalidateQueries({ queryKey: api.captures.key() });
+      void queries.invalidateQueries({ queryKey: api.checkUps.key() });
+    }
+  };
+  return { isBusy, save };
+}

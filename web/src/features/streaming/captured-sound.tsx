@@ -1,0 +1,34 @@
+import { Alert } from '@mantine/core';
+import { type Capture, captureSoundPath, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { PlaybackBar } from '../../sound/index.ts';
+
+type Props = { captureId: string; durationMs: number; gaps?: Capture['gaps'] };
+
+/** Preview of a captured sound that is not saved yet. */
+export function CapturedSound({ captureId, durationMs, gaps = [] }: Props) {
+  const { t } = useTexts();
+  const waveform = useQuery(
+    api.captures.waveform.queryOptions({ input: { id: captureId }, staleTime: Number.POSITIVE_INFINITY }),
+  );
+  const missing = gaps.reduce((sum, gap) => sum + gap.sampleCount, 0) / STREAM_SAMPLE_RATE_HZ;
+  return (
+    <>
+      <PlaybackBar
+        sound={{ key: `capture ${captureId}`, path: captureSoundPath(captureId) }}
+        durationMs={waveform.data?.metadata.durationMs ?? durationMs}
+        peaks={waveform.data?.waveform ?? (waveform.isError ? [] : null)}
+        gaps={gaps}
+        sampleCount={waveform.data?.metadata.sampleCount ?? 0}
+      />
+      {missing > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle />} mt="xs">
+          {t('streaming.captured.incomplete', { seconds: missing.toFixed(1) })}
+        </Alert>
+      )}
+    </>
+  );
+}

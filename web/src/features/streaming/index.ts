@@ -1,0 +1,10 @@
+export { CapturedSound } from './captured-sound.tsx';
+export { InterruptedCaptures } from './interrupted-captures.tsx';
+export { LeaveGuard } from './leave-guard.tsx';
+export { ListeningControls, StreamButton, StreamHint } from './listening-controls.tsx';
+export { RealtimeWaveformCard } from './realtime-waveform-card.tsx';
+export { RecordControls } from './record-controls.tsx';
+export { isCapturing } from './stream-state.ts';
+export { useCapture } from './use-capture.ts';
+export { useListening } from './use-listening.ts';
+export { type Stream, useStream } from './use-stream.ts';

@@ -1,0 +1,112 @@
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { type Capture, MINIMUM_RECORDING_MS } from '@sadap/contract';
+import { IconHistory } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { dateTimeText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { clockTime } from '../../sound/clock-time.ts';
+import { CapturedSound } from './captured-sound.tsx';
+import { useUnsavedCaptures } from './use-unsaved-captures.ts';
+
+type Props = {
+  /** Only this check-up's. */
+  sessionId?: number;
+  /** The capture that the page handles itself. */
+  exceptId?: string | undefined;
+  /** Saving with its dialog; without it, saving is 'review later'. */
+  onSave?: (capture: Capture) => void;
+};
+
+/** Captured sounds of this clinician that are neither saved nor discarded: to hear, save or discard. */
+export function InterruptedCaptures({ sessionId, exceptId, onSave }: Props) {
+  const { t } = useTexts();
+  const { captures, busyId, saveForReview, discard } = useUnsavedCaptures(sessionId);
+  const shown = captures.filter(({ id }) => id !== exceptId);
+  if (shown.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="unsaved-sounds">
+      <Group gap="sm" wrap="nowrap" mb="sm" align="flex-start">
+        <IconHistory aria-hidden />
+        <div>
+          <Title order={2} id="unsaved-sounds" size="h3">
+            {t('streaming.unsaved.title')}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {t('streaming.unsaved.hint')}
+          </Text>
+        </div>
+      </Group>
+      <Stack>
+        {shown.map((capture) => (
+          <UnsavedCapture
+            key={capture.id}
+            capture={capture}
+            isBusy={busyId === capture.id}
+            onSave={() => (onSave ? onSave(capture) : void saveForReview(capture))}
+            isSaveFull={onSave !== undefined}
+            onDiscard={() => void discard(capture)}
+          />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+type ItemProps = {
+  capture: Capture;
+  isBusy: boolean;
+  isSaveFull: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+};
+
+function UnsavedCapture({ capture, isBusy, isSaveFull, onSave, onDiscard }: ItemProps) {
+  const { t, language } = useTexts();
+  const isTooShort = capture.durationMs < MINIMUM_RECORDING_MS;
+  const page = `/patients/${capture.patientId}/records/${capture.sessionId}/${capture.organ}-sound`;
+  return (
+    <Card component="article" padding="md">
+      <Group justify="space-between" align="flex-start" gap="xs" mb="xs">
+        <div>
+          <Text fw={600}>
+            {`${capture.patientName ?? ''} HN ${capture.patientHn} · ${capture.position}`.trim()}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {`${dateTimeText(capture.startedAt, language)} · ${clockTime(capture.durationMs)} · ${capture.deviceName}`}
+          </Text>
+        </div>
+        <Group gap="xs">
+          {capture.draftAnalysis && <Badge color="gray">{t('streaming.unsaved.hasDraft')}</Badge>}
+          <Badge color="yellow">
+            {capture.state === 'interrupted'
+              ? t('streaming.unsaved.interrupted')
+              : t('streaming.unsaved.stopped')}
+          </Badge>
+        </Group>
+      </Group>
+      {capture.durationMs > 0 && (
+        <CapturedSound captureId={capture.id} durationMs={capture.durationMs} gaps={capture.gaps} />
+      )}
+      {isTooShort && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('streaming.unsaved.tooShort')}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="sm" gap="sm">
+        <Button variant="default" color="red" disabled={isBusy} onClick={onDiscard}>
+          {t('streaming.record.discard')}
+        </Button>
+        {!isSaveFull && (
+          <Button component={Link} to={page} variant="default">
+            {t('streaming.unsaved.open')}
+          </Button>
+        )}
+        {!isTooShort && (isSaveFull || !capture.draftAnalysis) && (
+          <Button loading={isBusy} onClick={onSave}>
+            {isSaveFull ? t('streaming.unsaved.save') : t('streaming.unsaved.saveLater')}
+          </Button>
+        )}
+      </Group>
+    </Card>
+  );
+}

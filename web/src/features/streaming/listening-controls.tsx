@@ -1,0 +1,140 @@
+import { Alert, Button, Chip, Group, Slider, Stack, Text, Tooltip } from '@mantine/core';
+import { VOLUME_MAX_STREAM, VOLUME_STEP } from '@sadap/contract';
+import { IconHeadphones, IconPlayerStopFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import { useServerConnected } from '../../realtime.ts';
+import { listeningEngine } from './listening-engine.ts';
+import { useEarpiece, useListening } from './use-listening.ts';
+import type { Stream } from './use-stream.ts';
+
+/** Start and Stop of the live sound, with what the clinician should know about it. */
+export function StreamButton({ stream }: { stream: Stream }) {
+  const { t } = useTexts();
+  const isServerConnected = useServerConnected();
+  const { phase, deviceStatus, mac } = stream;
+  if (phase === 'streaming' || phase === 'stopping')
+    return (
+      <Button
+        size="md"
+        variant="default"
+        loading={phase === 'stopping'}
+        leftSection={<IconPlayerStopFilled size={18} />}
+        onClick={() => void stream.stop()}
+      >
+        {t('streaming.stop')}
+      </Button>
+    );
+  const isReady = mac !== null && deviceStatus === 'online' && isServerConnected;
+  return (
+    <Button
+      size="md"
+      loading={phase === 'connecting'}
+      disabled={!isReady}
+      leftSection={<IconHeadphones size={20} />}
+      onClick={() => void stream.start()}
+    >
+      {t('streaming.start')}
+    </Button>
+  );
+}
+
+export function StreamHint({ stream }: { stream: Stream }) {
+  const { t } = useTexts();
+  const isServerConnected = useServerConnected();
+  const { phase, deviceStatus, mac } = stream;
+  const hint = (() => {
+    if (!mac) return t('streaming.noDeviceHint');
+    if (phase === 'streaming') {
+      if (!isServerConnected) return t('streaming.hint.serverLost');
+      return deviceStatus === 'offline'
+        ? t('streaming.hint.offlineStreaming')
+        : t('streaming.hint.streaming');
+    }
+    if (!isServerConnected) return t('streaming.hint.serverConnecting');
+    if (deviceStatus === null) return t('streaming.hint.unknown');
+    return deviceStatus === 'offline' ? t('streaming.hint.offline') : t('streaming.hint.ready');
+  })();
+  return (
+    <Text c="dimmed" role="status">
+      {hint}
+    </Text>
+  );
+}
+
+/** Volume and filter: listening settings, never applied to what is stored. */
+export function ListeningControls({ stream }: { stream: Stream }) {
+  const { t } = useTexts();
+  const { volume, filter, audibility } = useListening();
+  useEarpiece(stream);
+  return (
+    <Stack gap="md">
+      <SoundNotice isStreaming={stream.phase === 'streaming'} />
+      <Group gap="md" wrap="nowrap" align="center">
+        {volume === 0 || audibility === 'blocked' ? (
+          <IconVolumeOff size={22} aria-hidden />
+        ) : (
+          <IconVolume size={22} aria-hidden />
+        )}
+        <Slider
+          flex={1}
+          min={0}
+          max={VOLUME_MAX_STREAM}
+          step={VOLUME_STEP}
+          value={volume}
+          onChange={(value) => listeningEngine.change({ volume: value })}
+          label={(value) => value.toFixed(1)}
+          marks={[{ value: 1 }, { value: 5 }, { value: 10 }]}
+          thumbLabel={t('streaming.volume')}
+        />
+        <Text className="sadap-digits" w="2.5rem" ta="right" fw={600}>
+          {volume.toFixed(1)}
+        </Text>
+      </Group>
+      <Group gap="sm">
+        <FilterToggle filter="heart-50" label={t('streaming.filter50')} isOn={filter === 'heart-50'} />
+        <FilterToggle filter="heart-60" label={t('streaming.filter60')} isOn={filter === 'heart-60'} />
+      </Group>
+    </Stack>
+  );
+}
+
+function FilterToggle({
+  filter,
+  label,
+  isOn,
+}: {
+  filter: 'heart-50' | 'heart-60';
+  label: string;
+  isOn: boolean;
+}) {
+  const { t } = useTexts();
+  return (
+    <Tooltip label={t('streaming.filterHint')} multiline w={280}>
+      <Chip
+        size="md"
+        checked={isOn}
+        onChange={(checked) => listeningEngine.change({ filter: checked ? filter : 'none' })}
+      >
+        {label}
+      </Chip>
+    </Tooltip>
+  );
+}
+
+function SoundNotice({ isStreaming }: { isStreaming: boolean }) {
+  const { t } = useTexts();
+  const { audibility } = useListening();
+  if (!isStreaming) return null;
+  if (audibility === 'unavailable') return <Alert color="yellow">{t('streaming.noWorklet')}</Alert>;
+  if (audibility !== 'blocked' && audibility !== 'off') return null;
+  return (
+    <Alert color="yellow" icon={<IconVolumeOff />}>
+      <Group justify="space-between">
+        <Text>{t('streaming.blocked')}</Text>
+        <Button size="sm" onClick={() => void listeningEngine.start()}>
+          {t('streaming.tapToHear')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,79 @@
+import { MINIMUM_RECORDING_MS } from '@sadap/contract';
+import { useState } from 'react';
+import { client } from '../../api.ts';
+import { errorCodeOf, errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { ask } from '../../realtime.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.ts';
+import { elapsedMs, isCapturing } from './stream-state.ts';
+import type { CaptureSubject, Stream } from './use-stream.ts';
+
+/** Record, Stop and Discard of the stream's capture. */
+export function useCapture(stream: Stream) {
+  const { t, language } = useTexts();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const sayTooShort = () =>
+    toast.warning({ title: t('streaming.record.tooShortTitle'), message: t('streaming.record.tooShort') });
+
+  const once = async (failed: string, action: () => Promise<void>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      if (errorCodeOf(error) === 'RECORDING_TOO_SHORT') sayTooShort();
+      else toast.error({ title: failed, message: errorText(error, language) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return {
+    isBusy,
+    start: (subject: CaptureSubject) => {
+      const { mac, phase, deviceStatus } = stream;
+      if (phase !== 'streaming' || !mac) {
+        toast.error({ title: t('streaming.record.startFirst') });
+        return Promise.resolve();
+      }
+      if (deviceStatus === 'offline') {
+        toast.error({ title: t('streaming.record.deviceOffline') });
+        return Promise.resolve();
+      }
+      return once(t('streaming.record.startFailed'), async () => {
+        stream.followProgress(await ask('capture:start', { mac, ...subject }));
+      });
+    },
+    stop: () => {
+      const { capture } = stream;
+      if (!capture) return Promise.resolve();
+      if (elapsedMs(capture, Date.now()) < MINIMUM_RECORDING_MS) {
+        sayTooShort();
+        return Promise.resolve();
+      }
+      return once(t('streaming.record.stopFailed'), async () => {
+        stream.followProgress(await ask('capture:stop', { captureId: capture.id }));
+      });
+    },
+    discard: async () => {
+      const { capture } = stream;
+      if (!capture) return;
+      const isSure = await confirm({
+        title: t('streaming.discardDialog.title'),
+        message: t('streaming.discardDialog.message', { position: capture.position }),
+        confirm: t('streaming.discardDialog.confirm'),
+        cancel: t('streaming.discardDialog.cancel'),
+        isDangerous: true,
+      });
+      if (!isSure) return;
+      await once(t('streaming.record.discardFailed'), async () => {
+        if (isCapturing(capture)) await ask('capture:discard', { captureId: capture.id });
+        else await client.captures.discard({ id: capture.id });
+        stream.closeCapture(capture.id);
+        toast.info({ title: t('streaming.unsaved.discarded') });
+      });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { ask } from '../../realtime.ts';
+import { listeningEngine } from './listening-engine.ts';
+import type { Stream } from './use-stream.ts';
+
+const NOTCH_HZ = { none: 0, 'heart-50': 50, 'heart-60': 60 } as const;
+/** A slider sends many values; the device's earpiece needs the last one. */
+const EARPIECE_DELAY_MS = 150;
+
+/** What the clinician has set for listening; the worklet follows at once. */
+export function useListening() {
+  const settings = useSyncExternalStore(listeningEngine.subscribe, listeningEngine.settings);
+  const audibility = useSyncExternalStore(listeningEngine.subscribe, listeningEngine.audibility);
+  return { ...settings, audibility };
+}
+
+/** Lets the device's own earpiece follow volume and notch, when it can. */
+export function useEarpiece({ mac, phase, capabilities }: Stream): void {
+  const { volume, filter } = useListening();
+  const isStreaming = phase === 'streaming';
+  const hasGain = capabilities.includes('gain');
+  const hasNotch = capabilities.includes('notch');
+  useEffect(() => {
+    if (!mac || !isStreaming || !hasGain) return;
+    const gain = Math.round(volume * 10) / 100;
+    const timer = setTimeout(
+      () => void ask('stream:set-gain', { mac, gain }).catch(() => undefined),
+      EARPIECE_DELAY_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [mac, isStreaming, hasGain, volume]);
+  useEffect(() => {
+    if (!mac || !isStreaming || !hasNotch) return;
+    void ask('stream:set-notch', { mac, hz: NOTCH_HZ[filter] }).catch(() => undefined);
+  }, [mac, isStreaming, hasNotch, filter]);
+}

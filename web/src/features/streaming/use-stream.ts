@@ -1,0 +1,178 @@
+import type { CaptureProgress, HeartPosition, LungPosition, Organ, StreamSnapshot } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { api } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { ask, socket, useRealtimeEvent } from '../../realtime.ts';
+import { toast } from '../../ui/toast.ts';
+import { listeningEngine } from './listening-engine.ts';
+import { endLiveSound, hearFrame } from './live-sound.ts';
+import { INITIAL_STREAM, isCapturing, nextStreamState, type StreamState } from './stream-state.ts';
+
+/** Specification 2, section 9. */
+const FIRST_STATUS_AFTER_MS = 1_000;
+const STATUS_RETRIES = 10;
+const STATUS_RETRY_MS = 500;
+const CONNECTION_POLL_MS = 2_000;
+
+export type Stream = StreamState & {
+  mac: string | null;
+  start(): Promise<void>;
+  stop(): Promise<boolean>;
+  followProgress(progress: CaptureProgress): void;
+  closeCapture(captureId: string): void;
+};
+
+export type CaptureSubject = {
+  organ: Organ;
+  position: HeartPosition | LungPosition;
+  patientId: number;
+  sessionId: number;
+};
+
+/** The stream of the device with this MAC, as the server sees it; null: no device is connected. */
+export function useStream(mac: string | null): Stream {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const [state, dispatch] = useReducer(nextStreamState, INITIAL_STREAM);
+  const latest = useRef(state);
+  latest.current = state;
+
+  const takeSnapshot = useCallback((snapshot: StreamSnapshot) => {
+    dispatch({ type: 'snapshot', snapshot, atMs: Date.now() });
+  }, []);
+
+  const watch = useCallback(async () => {
+    if (mac) takeSnapshot(await ask('stream:watch', { mac }));
+  }, [mac, takeSnapshot]);
+
+  useEffect(() => {
+    dispatch({ type: 'other-device' });
+    if (!mac) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const tryWatch = (retriesLeft: number) => {
+      watch().catch(() => {
+        if (retriesLeft > 0) timer = setTimeout(() => tryWatch(retriesLeft - 1), STATUS_RETRY_MS);
+      });
+    };
+    timer = setTimeout(() => tryWatch(STATUS_RETRIES), FIRST_STATUS_AFTER_MS);
+    const again = () => tryWatch(STATUS_RETRIES);
+    socket.on('connect', again);
+    const poll = setInterval(() => {
+      if (!socket.connected) socket.connect();
+    }, CONNECTION_POLL_MS);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(poll);
+      socket.off('connect', again);
+      if (socket.connected) socket.emit('stream:unwatch', { mac }, () => undefined);
+      endLiveSound();
+    };
+  }, [mac, watch]);
+
+  useRealtimeEvent('stream:sound', hearFrame);
+  useRealtimeEvent(
+    'stream:snapshot',
+    useCallback((snapshot) => snapshot.mac === mac && takeSnapshot(snapshot), [mac, takeSnapshot]),
+  );
+  useRealtimeEvent(
+    'device:status',
+    useCallback(
+      (change) => {
+        if (change.mac !== mac) return;
+        dispatch({ type: 'status', status: change.status });
+        if (change.status === 'streaming' && latest.current.phase !== 'streaming')
+          void watch().catch(() => undefined);
+      },
+      [mac, watch],
+    ),
+  );
+  useRealtimeEvent(
+    'stream:ready',
+    useCallback(
+      (event) => {
+        if (event.mac === mac) dispatch({ type: 'ready' });
+      },
+      [mac],
+    ),
+  );
+  useRealtimeEvent(
+    'stream:stopped',
+    useCallback(
+      (event) => {
+        if (event.mac === mac) dispatch({ type: 'stopped' });
+      },
+      [mac],
+    ),
+  );
+  useRealtimeEvent(
+    'stream:error',
+    useCallback(
+      (event) => {
+        if (event.mac !== mac) return;
+        dispatch({ type: 'error' });
+        toast.error({ title: t('streaming.errorTitle'), message: event.message });
+      },
+      [mac, t],
+    ),
+  );
+  useRealtimeEvent(
+    'capture:progress',
+    useCallback(
+      (progress) => {
+        if (progress.mac === mac) dispatch({ type: 'progress', progress, atMs: Date.now() });
+      },
+      [mac],
+    ),
+  );
+
+  // A capture that ended or was replaced belongs into the lists of unsaved and saved sounds.
+  const { id: captureId = null, state: captureState = null } = state.capture ?? {};
+  useEffect(() => {
+    if (captureState === 'recording') return;
+    void captureId;
+    void queries.invalidateQueries({ queryKey: api.captures.key() });
+  }, [captureId, captureState, queries]);
+
+  useEffect(() => {
+    if (state.phase === 'stopped' || state.phase === 'not-streaming') endLiveSound();
+  }, [state.phase]);
+
+  return {
+    ...state,
+    mac,
+    async start() {
+      if (!mac) return;
+      // First, and not awaited: the browser starts sound only inside the tap.
+      void listeningEngine.start();
+      dispatch({ type: 'start' });
+      try {
+        takeSnapshot(await ask('stream:start', { mac }));
+      } catch (error) {
+        dispatch({ type: 'start-failed' });
+        toast.error({ title: t('streaming.startFailed'), message: errorText(error, language) });
+      }
+    },
+    async stop() {
+      if (!mac) return true;
+      dispatch({ type: 'stop' });
+      try {
+        takeSnapshot(await ask('stream:stop', { mac }));
+        dispatch({ type: 'stopped' });
+        return true;
+      } catch (error) {
+        dispatch({ type: 'stop-failed' });
+        toast.error({ title: t('streaming.stopFailed'), message: errorText(error, language) });
+        return false;
+      }
+    },
+    followProgress: (progress) => dispatch({ type: 'progress', progress, atMs: Date.now() }),
+    closeCapture: (id) => dispatch({ type: 'capture-closed', captureId: id }),
+  };
+}
+
+/** Whether leaving must ask: a capture runs, or its sound is neither saved nor discarded. */
+export function hasUnfinishedCapture({ capture }: Pick<Stream, 'capture'>): boolean {
+  return isCapturing(capture) || capture?.state === 'stopped';
+}

@@ -1,0 +1,66 @@
+import type { Capture } from '@sadap/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const POLL_MS = 15_000;
+
+const byStart = (one: Capture, other: Capture) => other.startedAt.localeCompare(one.startedAt);
+
+/** This clinician's captures that wait to be saved or discarded, newest first. */
+export function useUnsavedCaptures(sessionId?: number) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const scope = sessionId === undefined ? {} : { session_id: sessionId };
+  const list = (state: 'interrupted' | 'stopped') =>
+    api.captures.list.queryOptions({ input: { state, ...scope }, refetchInterval: POLL_MS });
+  const interrupted = useQuery(list('interrupted'));
+  const stopped = useQuery(list('stopped'));
+
+  const once = async (capture: Capture, failed: string, action: () => Promise<void>) => {
+    setBusyId(capture.id);
+    try {
+      await action();
+    } catch (error) {
+      toast.error({ title: failed, message: errorText(error, language) });
+    } finally {
+      setBusyId(null);
+      await queries.invalidateQueries({ queryKey: api.captures.key() });
+    }
+  };
+
+  return {
+    captures: [...(interrupted.data ?? []), ...(stopped.data ?? [])].sort(byStart),
+    busyId,
+    saveForReview: (capture: Capture) =>
+      once(capture, t('streaming.unsaved.saveFailed'), async () => {
+        await client[capture.organ].save({
+          capture_id: capture.id,
+          position: capture.position,
+          patient_id: capture.patientId,
+          session_id: capture.sessionId,
+        });
+        toast.success({ title: t('streaming.unsaved.saved') });
+        await queries.invalidateQueries({ queryKey: api[capture.organ].list.key() });
+      }),
+    discard: async (capture: Capture) => {
+      const isSure = await confirm({
+        title: t('streaming.discardDialog.title'),
+        message: t('streaming.discardDialog.message', { position: capture.position }),
+        confirm: t('streaming.discardDialog.confirm'),
+        cancel: t('streaming.discardDialog.cancel'),
+        isDangerous: true,
+      });
+      if (!isSure) return;
+      await once(capture, t('streaming.record.discardFailed'), async () => {
+        await client.captures.discard({ id: capture.id });
+        toast.info({ title: t('streaming.unsaved.discarded') });
+      });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Capture, CaptureProgress, HeartPosition } from '@sadap/contract';
+import { IconArrowRight, IconClipboardHeart, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { usePositionName, useSaveRecording } from '../../features/recordings/index.ts';
+import { CapturedSound, type Stream, useCapture, useListening } from '../../features/streaming/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { soundPlayer } from '../../sound/index.ts';
+import { toast } from '../../ui/toast.ts';
+
+type Props = {
+  capture: CaptureProgress;
+  stream: Stream;
+  next: HeartPosition | null;
+  onAnalyse: (capture: Capture) => void;
+  onSaved: (captureId: string) => void;
+};
+
+/** After Stop: hear it, then save it with an analysis, save it and go on, or discard it. */
+export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved }: Props) {
+  const { t } = useTexts();
+  const positionName = usePositionName();
+  const { filter, volume } = useListening();
+  const { isBusy, save } = useSaveRecording();
+  const { discard } = useCapture(stream);
+  const stored = useQuery(api.captures.get.queryOptions({ input: { id: capture.id } }));
+
+  const saveForReview = async () => {
+    soundPlayer.stop();
+    const recording = await save(capture, { filter, volume }, null);
+    if (!recording) return;
+    toast.success({
+      title: t('recording.saveDialog.saved'),
+      ...(next ? { message: t('recording.saveDialog.savedNext', { position: positionName(next) }) } : {}),
+    });
+    onSaved(capture.id);
+  };
+
+  return (
+    <Stack gap="sm" role="region" aria-label={t('streaming.captured.title')}>
+      <Text fw={600}>{`${t('streaming.captured.title')} · ${positionName(capture.position)}`}</Text>
+      <CapturedSound captureId={capture.id} durationMs={capture.durableMs} gaps={stored.data?.gaps ?? []} />
+      <Group gap="sm">
+        <Button
+          size="md"
+          flex="1 1 14rem"
+          disabled={!stored.data || isBusy}
+          leftSection={<IconClipboardHeart size={20} />}
+          onClick={() => stored.data && onAnalyse(stored.data)}
+        >
+          {t('streaming.captured.analyse')}
+        </Button>
+        <Button
+          size="md"
+          flex="1 1 14rem"
+          variant="light"
+          loading={isBusy}
+          rightSection={<IconArrowRight size={20} />}
+          onClick={() => void saveForReview()}
+        >
+          {next
+            ? t('streaming.captured.next', { position: positionName(next) })
+            : t('streaming.captured.later')}
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          disabled={isBusy}
+          leftSection={<IconTrash size={20} />}
+          onClick={() => void discard()}
+        >
+          {t('streaming.record.discard')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Badge, Card, Group, Text, Title, Tooltip } from '@mantine/core';
+import type { CheckUp, Device, Patient } from '@sadap/contract';
+import { IconArrowLeft, IconBroadcast, IconPlugConnectedX, IconStethoscope } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { PatientIdentity } from '../../features/recordings/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+
+type Props = {
+  patient: Patient;
+  checkUp: CheckUp;
+  device: Device | null;
+  phase: string;
+};
+
+/** Who is being examined, in which check-up, with which device. */
+export function HeartSoundHeader({ patient, checkUp, device, phase }: Props) {
+  const { t } = useTexts();
+  return (
+    <Card component="header" padding="md">
+      <PageTitle>{t('recording.heartTitle')}</PageTitle>
+      <Group justify="space-between" gap="md" align="center">
+        <Group gap="md" wrap="nowrap" flex="1 1 18rem" miw={0} align="flex-start">
+          <Tooltip label={t('recording.back')}>
+            <ActionIcon
+              component={Link}
+              to={`/patients/${patient.id}/records/${checkUp.id}/select-type`}
+              variant="default"
+              size={44}
+              aria-label={t('recording.back')}
+            >
+              <IconArrowLeft size={22} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+          <div style={{ minWidth: 0 }}>
+            <Group gap="xs">
+              <Title order={1} size="h4" c="dimmed">
+                {t('recording.heartTitle')}
+              </Title>
+              <Text c="dimmed">{`· ${t('recording.session', { number: checkUp.sessionNumber })}`}</Text>
+            </Group>
+            <PatientIdentity patient={patient} />
+          </div>
+        </Group>
+        <Group gap="xs">
+          {device ? (
+            <>
+              <Badge color="gray" leftSection={<IconStethoscope size={16} />}>
+                {device.name}
+              </Badge>
+              {phase === 'streaming' ? (
+                <Badge color="green" leftSection={<IconBroadcast size={16} />}>
+                  {t('streaming.badge.streaming')}
+                </Badge>
+              ) : (
+                <Badge color="gray" variant="outline">
+                  {t('streaming.badge.notStreaming')}
+                </Badge>
+              )}
+            </>
+          ) : (
+            <Badge color="red" leftSection={<IconPlugConnectedX size={16} />}>
+              {t('streaming.badge.noDevice')}
+            </Badge>
+          )}
+        </Group>
+      </Group>
+    </Card>
+  );
+}

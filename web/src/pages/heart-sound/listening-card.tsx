@@ -1,0 +1,49 @@
+import { Card, Divider, Group, Stack, Title } from '@mantine/core';
+import type { HeartPosition } from '@sadap/contract';
+import type { ReactNode } from 'react';
+import { usePositionName } from '../../features/recordings/index.ts';
+import {
+  isCapturing,
+  ListeningControls,
+  RealtimeWaveformCard,
+  RecordControls,
+  type Stream,
+  StreamButton,
+  StreamHint,
+} from '../../features/streaming/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+
+type Props = {
+  stream: Stream;
+  subject: { organ: 'heart'; position: HeartPosition; patientId: number; sessionId: number };
+  /** Something else must be settled before the next recording; `children` say what. */
+  isBlocked: boolean;
+  children: ReactNode;
+};
+
+/** Live sound and recording. */
+export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
+  const { t } = useTexts();
+  const positionName = usePositionName();
+  const isLive = stream.phase === 'streaming';
+  return (
+    <Card h="100%" component="section" aria-labelledby="live-listening">
+      <Stack gap="md">
+        <Group justify="space-between" gap="sm">
+          <div>
+            <Title order={2} size="h3" id="live-listening">
+              {t('streaming.title')}
+            </Title>
+            <StreamHint stream={stream} />
+          </div>
+          <StreamButton stream={stream} />
+        </Group>
+        <RealtimeWaveformCard isLive={isLive} isRecording={isCapturing(stream.capture)} />
+        <ListeningControls stream={stream} />
+        <Divider />
+        {children}
+        {!isBlocked && <RecordControls stream={stream} subject={subject} positionName={positionName} />}
+      </Stack>
+    </Card>
+  );
+}

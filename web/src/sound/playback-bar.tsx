@@ -1,0 +1,115 @@
+import { ActionIcon, Group, Loader, Slider, Stack, Text } from '@mantine/core';
+import { type Gap, VOLUME_MAX_TABLE, VOLUME_STEP } from '@sadap/contract';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../i18n/index.ts';
+import { clockTime } from './clock-time.ts';
+import { type Sound, soundPlayer } from './player.ts';
+import { useSoundPlayer } from './use-sound-player.ts';
+import { WaveformView } from './waveform-view.tsx';
+
+type Props = {
+  sound: Sound;
+  durationMs: number;
+  /** null: still loading. */
+  peaks: readonly number[] | null;
+  gaps?: readonly Gap[];
+  sampleCount?: number;
+};
+
+/** Play button, waveform, time and volume of one stored sound. */
+export function PlaybackBar({ sound, durationMs, peaks, gaps, sampleCount }: Props) {
+  const { t } = useTexts();
+  const { volume } = useSoundPlayer();
+  return (
+    <Stack gap={4}>
+      <Group wrap="nowrap" gap="sm">
+        <PlayButton sound={sound} isReady={peaks !== null} size="xl" />
+        <div style={{ flex: 1, minWidth: 0 }}>
+          {peaks ? (
+            <WaveformView
+              sound={sound}
+              peaks={peaks}
+              durationMs={durationMs}
+              {...(gaps && sampleCount ? { gaps, sampleCount } : {})}
+            />
+          ) : (
+            <Group h="4.5rem" justify="center" gap="xs">
+              <Loader size="xs" />
+              <Text size="sm" c="dimmed">
+                {t('sound.waveformLoading')}
+              </Text>
+            </Group>
+          )}
+        </div>
+      </Group>
+      <Group justify="space-between" gap="md">
+        <PlaybackTime sound={sound} durationMs={durationMs} />
+        <Group gap="xs" wrap="nowrap">
+          <IconVolume size={18} aria-hidden />
+          <Slider
+            w={120}
+            size="sm"
+            min={0}
+            max={VOLUME_MAX_TABLE}
+            step={VOLUME_STEP}
+            value={volume}
+            onChange={(value) => soundPlayer.setVolume(value)}
+            label={(value) => value.toFixed(1)}
+            thumbLabel={t('sound.volume')}
+          />
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+export function PlayButton({
+  sound,
+  isReady,
+  size = 'lg',
+}: {
+  sound: Sound;
+  isReady: boolean;
+  size?: 'lg' | 'xl';
+}) {
+  const { t } = useTexts();
+  const { sound: current, status } = useSoundPlayer();
+  const isCurrent = current?.key === sound.key;
+  const isPlaying = isCurrent && status === 'playing';
+  return (
+    <ActionIcon
+      size={size}
+      radius="xl"
+      variant="filled"
+      loading={isCurrent && status === 'loading'}
+      disabled={!isReady}
+      onClick={() => soundPlayer.toggle(sound)}
+      aria-label={isPlaying ? t('sound.pause') : t('sound.play')}
+      data-status={isCurrent ? status : 'idle'}
+    >
+      {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+    </ActionIcon>
+  );
+}
+
+function PlaybackTime({ sound, durationMs }: { sound: Sound; durationMs: number }) {
+  const { sound: current, status } = useSoundPlayer();
+  const isCurrent = current?.key === sound.key;
+  const [heardMs, setHeardMs] = useState(0);
+  useEffect(() => {
+    const follow = () => setHeardMs(isCurrent ? soundPlayer.progress() * durationMs : 0);
+    follow();
+    const unsubscribe = soundPlayer.subscribe(follow);
+    const timer = isCurrent && status === 'playing' ? setInterval(follow, 200) : undefined;
+    return () => {
+      unsubscribe();
+      clearInterval(timer);
+    };
+  }, [isCurrent, status, durationMs]);
+  return (
+    <Text size="sm" c="dimmed" className="sadap-digits">
+      {clockTime(heardMs)} / {clockTime(durationMs)}
+    </Text>
+  );
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+export type Painter = (
+  context: CanvasRenderingContext2D,
+  size: { width: number; height: number },
+  nowMs: number,
+) => void;
+
+/**
+ * A canvas that is painted once per display frame while `isLive`, else when it or its colours change. The context is
+ * scaled to the display's pixels, so painters work in CSS pixels.
+ */
+export function useCanvas(paint: Painter, isLive: boolean): RefObject<HTMLCanvasElement | null> {
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const canvas = canvasRef.current;
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context) return;
+    let frame = 0;
+    const draw = (nowMs: number) => {
+      const { clientWidth: width, clientHeight: height } = canvas;
+      const scale = window.devicePixelRatio || 1;
+      if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
+        canvas.width = Math.round(width * scale);
+        canvas.height = Math.round(height * scale);
+      }
+      context.setTransform(scale, 0, 0, scale, 0, 0);
+      if (width > 0 && height > 0) paint(context, { width, height }, nowMs);
+      if (isLive) frame = requestAnimationFrame(draw);
+    };
+    const redraw = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(draw);
+    };
+    redraw();
+    const resizing = new ResizeObserver(redraw);
+    resizing.observe(canvas);
+    const colouring = new MutationObserver(redraw);
+    colouring.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
+    return () => {
+      cancelAnimationFrame(frame);
+      resizing.disconnect();
+      colouring.disconnect();
+    };
+  }, [paint, isLive]);
+  return canvasRef;
+}
+
+/** Resolves CSS custom properties of the canvas's place in the page. */
+export function cssColors<Name extends string>(
+  element: Element,
+  names: Record<Name, string>,
+): Record<Name, string> {
+  const style = getComputedStyle(element);
+  return Object.fromEntries(
+    Object.entries<string>(names).map(([name, property]) => [name, style.getPropertyValue(property).trim()]),
+  ) as Record<Name, string>;
+}
