@@ -1,9 +1,11 @@
 import {
+  Avatar,
   Badge,
   Button,
   Card,
   type CSSVariablesResolver,
   createTheme,
+  Input,
   type MantineColorsTuple,
   Modal,
   Paper,
@@ -87,7 +89,7 @@ const amber: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { teal, gray, dark, red, green, yellow: amber, orange: amber },
   primaryColor: 'teal',
-  primaryShade: { light: 7, dark: 4 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.32,
   cursorType: 'pointer',
@@ -112,6 +114,7 @@ export const theme = createTheme({
     },
   },
   components: {
+    Avatar: Avatar.extend({ defaultProps: { radius: '50%' } }),
     Badge: Badge.extend({
       defaultProps: { variant: 'light', radius: 'sm', size: 'lg' },
       styles: { root: { textTransform: 'none' }, label: { fontWeight: 600, lineHeight: 1.5 } },
@@ -119,6 +122,9 @@ export const theme = createTheme({
     Button: Button.extend({ styles: { label: { lineHeight: 1.5 } } }),
     Card: Card.extend({ defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
+    InputWrapper: Input.Wrapper.extend({
+      styles: { label: { marginBottom: '0.3rem' }, description: { marginBottom: '0.3rem' } },
+    }),
     Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg', padding: 'lg' } }),
     Tooltip: Tooltip.extend({
       defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } },
@@ -139,6 +145,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': gray[3],
     '--sadap-page': gray[0],
     '--sadap-sidebar': '#ffffff',
+    '--sadap-control': gray[5],
     '--sadap-mark': teal[7],
     '--sadap-mark-line': '#ffffff',
     '--sadap-sound': teal[6],
@@ -156,6 +163,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': dark[4],
     '--sadap-page': dark[8],
     '--sadap-sidebar': dark[7],
+    '--sadap-control': dark[3],
     '--sadap-mark': teal[3],
     '--sadap-mark-line': dark[8],
     '--sadap-sound': teal[3],
@@ -168,8 +176,8 @@ const palette = { teal, gray, red, green, yellow: amber, orange: amber };
 function lightVariants(text: 7, back: 0, hover: 1): Record<string, string> {
   return Object.fromEntries(
     Object.entries(palette).flatMap(([name, shades]) => [
-      [`--mantine-color-${name}-light`, shades[back]],
-      [`--mantine-color-${name}-light-hover`, shades[hover]],
+      [`--mantine-color-${name}-light`, shades[name === 'gray' ? hover : back]],
+      [`--mantine-color-${name}-light-hover`, shades[name === 'gray' ? 2 : hover]],
       [`--mantine-color-${name}-light-color`, shades[text]],
       [`--mantine-color-${name}-outline`, shades[text]],
       [`--mantine-color-${name}-text`, shades[text]],

@@ -63,14 +63,14 @@ export function SelectTypePage() {
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
         <Link to={`/patients/${patientId}/records/${recordId}/heart-sound`} className={styles.choice}>
-          <ThemeIcon size={72} radius="xl" variant="light">
+          <ThemeIcon size={72} radius="50%" variant="light">
             <IconHeartbeat size={42} stroke={1.5} />
           </ThemeIcon>
           <Title order={2}>{t('checkUps.select.heart')}</Title>
           <Text c="dimmed">{t('checkUps.select.heartMessage')}</Text>
         </Link>
         <Card className={styles.soon ?? ''}>
-          <ThemeIcon size={72} radius="xl" variant="light" color="gray">
+          <ThemeIcon size={72} radius="50%" variant="light" color="gray">
             <IconLungs size={42} stroke={1.5} />
           </ThemeIcon>
           <Group gap="sm" justify="center">

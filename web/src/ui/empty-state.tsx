@@ -8,7 +8,7 @@ type Props = { icon: Icon; title: string; message?: string; children?: ReactNode
 export function EmptyState({ icon: StateIcon, title, message, children }: Props) {
   return (
     <Stack align="center" gap="xs" py="xl" ta="center">
-      <ThemeIcon variant="light" size={56} radius="xl">
+      <ThemeIcon variant="light" size={56} radius="50%">
         <StateIcon size={28} stroke={1.6} />
       </ThemeIcon>
       <Text fw={600} size="lg">

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 
-/** The product's mark: a chest piece with its tube, and in it the first and second heart sound. */
+/** The product's mark: a chest piece with the first and second heart sound in it, and the sound that leaves it. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <Box
@@ -15,16 +15,16 @@ export function Mark({ size = 32 }: { size?: number }) {
       display="block"
     >
       <path
-        d="M16.4 7.6 18 6c1.2-1.2 1.3-2.4.6-3.6"
+        d="M17.4 3.2a11.5 11.5 0 0 1 0 17.6"
         stroke="currentColor"
-        strokeWidth="2.4"
+        strokeWidth="2.2"
         strokeLinecap="round"
       />
-      <circle cx="11" cy="13.5" r="9.5" fill="currentColor" />
+      <circle cx="10" cy="12" r="8" fill="currentColor" />
       <path
-        d="M3.8 13.5h2.4l1.6-5 2.4 10 1.7-6.6 1.2 3.4 1-1.8h4.1"
+        d="M4 12h2.1l1.4-4.3 2.1 8.4 1.5-5.6 1 2.9.9-1.4h3"
         stroke="var(--sadap-mark-line)"
-        strokeWidth="1.7"
+        strokeWidth="1.5"
         strokeLinecap="round"
         strokeLinejoin="round"
       />

@@ -22,10 +22,12 @@ export function MobileBar({ opened, onOpen, onClose, children }: Props) {
         onClose={onClose}
         size={300}
         padding={0}
-        withCloseButton={false}
-        title={null}
-        aria-label={t('layout.menu')}
-        styles={{ body: { height: '100%' } }}
+        title={t('layout.menu')}
+        closeButtonProps={{ 'aria-label': t('layout.close') }}
+        styles={{
+          header: { minHeight: 56, paddingInline: 'var(--mantine-spacing-md)' },
+          body: { height: 'calc(100% - 56px)' },
+        }}
       >
         {children}
       </Drawer>

@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   Card,
   Group,
@@ -48,26 +49,27 @@ export function AddPatientForm({ onAdded, onCancel }: Props) {
             {t('patients.form.identity')}
           </Title>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-            <Group align="flex-start" gap="xs" wrap="nowrap">
-              <TextInput
-                label={t('patients.form.hn')}
-                description={t('patients.form.hnHint')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                autoCapitalize="characters"
-                required
-                flex={1}
-                {...form.textField('patientID')}
-              />
-              <Button
-                mt={30}
-                variant="light"
-                leftSection={<IconWand size={18} />}
-                loading={busy === 'generating'}
-                onClick={() => void generate()}
-              >
-                {t('patients.form.generate')}
-              </Button>
-            </Group>
+            <TextInput
+              label={t('patients.form.hn')}
+              description={t('patients.form.hnHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoCapitalize="characters"
+              required
+              inputContainer={(input) => (
+                <Group gap="xs" wrap="nowrap">
+                  <Box flex={1}>{input}</Box>
+                  <Button
+                    variant="light"
+                    leftSection={<IconWand size={18} />}
+                    loading={busy === 'generating'}
+                    onClick={() => void generate()}
+                  >
+                    {t('patients.form.generate')}
+                  </Button>
+                </Group>
+              )}
+              {...form.textField('patientID')}
+            />
             <TextInput label={t('patients.form.name')} autoComplete="off" {...form.textField('name')} />
             <BirthDateField {...form.field('dateOfBirth')} onChange={setBirthDate} />
             <NumberInput

@@ -9,11 +9,12 @@ const COLORS: Record<BmiCategory, string> = {
   obese: 'red',
 };
 
-export function BmiBadge({ bmi }: { bmi: number }) {
+export function BmiBadge({ bmi, withName = true }: { bmi: number; withName?: boolean }) {
   const { t } = useTexts();
   const category = bmiCategory(bmi);
   return (
     <Badge color={COLORS[category]}>
+      {withName && `${t('patients.bmi')} `}
       {t('patients.form.bmi', { value: bmi, category: t(`patients.bmiCategory.${category}`) })}
     </Badge>
   );

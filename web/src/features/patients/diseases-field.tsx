@@ -38,7 +38,7 @@ export function DiseasesField({ value, onChange }: Props) {
         >
           <Group gap="xs" mt={6}>
             {DISEASE_CODES.map((code) => (
-              <Chip key={code} value={code} size="md" radius="md">
+              <Chip key={code} value={code} size="sm" radius="md" variant="outline">
                 {diseaseName(code)}
               </Chip>
             ))}
@@ -60,7 +60,7 @@ export function DiseasesField({ value, onChange }: Props) {
             addOther();
           }}
           error={fault && t(fault)}
-          flex="1 1 14rem"
+          flex="1 1 10rem"
         />
         <Button variant="default" onClick={addOther}>
           {t('patients.form.addDisease')}

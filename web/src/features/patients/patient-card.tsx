@@ -18,7 +18,7 @@ export function PatientCard({ patient }: { patient: Patient }) {
   return (
     <Card className={styles.card ?? ''} padding="md">
       <Group wrap="nowrap" align="flex-start">
-        <Avatar color="teal" size={48} radius="xl" aria-hidden>
+        <Avatar color="teal" size={48} aria-hidden>
           {initialOf(patient.name, patient.patientID)}
         </Avatar>
         <div style={{ minWidth: 0 }}>

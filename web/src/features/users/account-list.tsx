@@ -54,7 +54,7 @@ export function AccountList() {
 function Who({ user }: { user: User }) {
   return (
     <Group gap="sm" wrap="nowrap">
-      <Avatar color="teal" radius="xl" aria-hidden>
+      <Avatar color="teal" aria-hidden>
         {user.username.charAt(0).toUpperCase()}
       </Avatar>
       <div>

@@ -51,7 +51,7 @@ export const layout = bilingual({
     cancel: 'Cancel',
     refresh: 'Refresh',
     language: 'Language',
-    scheme: { label: 'Colours', auto: 'as the device', light: 'light', dark: 'dark' },
+    scheme: { label: 'Colours', auto: 'As the device', light: 'Light', dark: 'Dark' },
     skip: 'Skip to main content',
     openMenu: 'Open menu',
     menu: 'Main menu',

@@ -23,11 +23,17 @@ export const recording = bilingual({
       Tricuspid: 'ไตรคัสปิด (Tricuspid)',
       Mitral: 'ไมทรัล (Mitral)',
     },
+    positionsShort: {
+      Aortic: 'เอออร์ติก',
+      Pulmonic: 'พัลโมนิก',
+      Tricuspid: 'ไตรคัสปิด',
+      Mitral: 'ไมทรัล',
+    },
     landmarks: {
       Aortic: 'ช่องซี่โครงที่ 2 ขวา',
       Pulmonic: 'ช่องซี่โครงที่ 2 ซ้าย',
-      Tricuspid: 'ขอบซ้ายกระดูกอกล่าง',
-      Mitral: 'ยอดหัวใจ ช่องที่ 5 ซ้าย',
+      Tricuspid: 'ขอบซ้ายอกส่วนล่าง',
+      Mitral: 'ยอดหัวใจ',
     },
     saveDialog: {
       title: 'บันทึกเสียงลงเวชระเบียน',
@@ -86,11 +92,12 @@ export const recording = bilingual({
     patientLeft: 'Patient’s left',
     recorded: 'recorded',
     positions: { Aortic: 'Aortic', Pulmonic: 'Pulmonic', Tricuspid: 'Tricuspid', Mitral: 'Mitral' },
+    positionsShort: { Aortic: 'Aortic', Pulmonic: 'Pulmonic', Tricuspid: 'Tricuspid', Mitral: 'Mitral' },
     landmarks: {
       Aortic: 'Right 2nd intercostal',
       Pulmonic: 'Left 2nd intercostal',
-      Tricuspid: 'Left lower sternal edge',
-      Mitral: 'Apex, left 5th space',
+      Tricuspid: 'Lower left sternal edge',
+      Mitral: 'Apex',
     },
     saveDialog: {
       title: 'Save recording',

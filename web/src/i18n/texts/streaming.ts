@@ -75,7 +75,7 @@ export const streaming = bilingual({
     captured: {
       title: 'เสียงที่เพิ่งบันทึก',
       analyse: 'บันทึกพร้อมผลตรวจ',
-      next: 'บันทึกแล้วไปตำแหน่ง {{position}}',
+      next: 'บันทึก แล้วไป{{position}}',
       later: 'บันทึก ตรวจภายหลัง',
       incomplete: 'บางช่วงอุปกรณ์ส่งมาไม่ครบ รวม {{seconds}} วินาที แสดงเป็นช่วงเงียบสีเหลืองในกราฟ',
     },
