@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Ticks of /proc are hundredths of a second on every Linux that Node runs on. */
 const TICK_SECONDS = 0.01;
@@ -19,4 +20,18 @@ export function machineCpuSeconds(): number {
     .slice(1)
     .map(Number);
   return (user + nice + system + irq + softirq) * TICK_SECONDS;
+}
+
+const QUIET_BELOW = 0.15;
+
+/** Waits for a second in which the machine uses less than 15 % of one core. */
+export async function isQuietWithin(limitMs: number): Promise<boolean> {
+  for (const start = performance.now(); performance.now() - start < limitMs; ) {
+    const before = machineCpuSeconds();
+    const beforeMs = performance.now();
+    await wait(1000);
+    const used = (machineCpuSeconds() - before) / ((performance.now() - beforeMs) / 1000);
+    if (used < QUIET_BELOW) return true;
+  }
+  return false;
 }

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { FRAME_SAMPLES } from '@sadap/contract';
+import { type Simulator, startSimulator } from '@sadap/stethoscope';
+import { type Heard, lateness } from './ear/lateness.ts';
+import { percentile, printTable } from './figures.ts';
+import { startSadap } from './sadap-server.ts';
+
+/** How late a clinician hears: from a sample leaving the device to Chromium's loudspeaker, on one machine. */
+const { values: given } = parseArgs({
+  options: { seconds: { type: 'string', default: '30' }, 'settle-seconds': { type: 'string', default: '5' } },
+});
+const MAC = '02:00:00:00:00:01';
+const CHROMIUM = '/usr/bin/chromium';
+const sound = fileURLToPath(new URL('../stethoscope/sounds/heart-normal-1.wav', import.meta.url));
+const monotonicMs = () => performance.now();
+
+if (!existsSync(new URL('../web/dist/index.html', import.meta.url)))
+  throw new Error('The web page is not built. Run: npm run build');
+
+const sadap = await startSadap();
+let browser: Browser | null = null;
+let stopDevice = () => {};
+try {
+  const clinician = await createClinician();
+  const { token } = clinician;
+  const device = { name: 'Ear', macAddress: MAC };
+  const { key } = await sadap.call<{ key: string }>('POST', '/stethoscopes/add', device, token);
+  const simulator = startSimulator({
+    url: `${sadap.origin.replace('http', 'ws')}/device`,
+    mac: MAC,
+    key,
+    sound,
+    keepSamples: false,
+  });
+  stopDevice = () => simulator.stop();
+  /** By frame of the one stream: when it left the device. */
+  const leftAtMs: number[] = [];
+  simulator.on((event) => {
+    if (event.type === 'sent') leftAtMs[event.firstSample / FRAME_SAMPLES] = monotonicMs();
+  });
+  const reaches = async (state: Simulator['state']) => {
+    while (simulator.state !== state) await wait(20);
+  };
+  await reaches('idle');
+  const lease = { status: 'Connected', user_id: clinician.userId };
+  await sadap.call('PUT', `/stethoscopes/${encodeURIComponent(MAC)}/status`, lease, token);
+
+  browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--autoplay-policy=no-user-gesture-required',
+      '--disable-quic',
+      '--disable-background-networking',
+    ],
+  });
+  const page = await openRecordingPage(browser, clinician);
+  await page.getByRole('button', { name: /เริ่มฟังเสียง|Start listening/ }).click();
+  await reaches('streaming');
+  await wait(Number(given['settle-seconds']) * 1000);
+
+  const { offsetMs, uncertaintyMs } = await clockOffset(page);
+  const workletSkewMs = await page.evaluate(leastWorkletSkew);
+  await page.evaluate(() => window.__sadapListening.reports.splice(0));
+  await wait(Number(given.seconds) * 1000);
+  const { streamId } = simulator;
+  const reports = await page.evaluate(() => window.__sadapListening.reports);
+  const heard = reports.filter((report) => report.streamId === streamId && report.isPlaying);
+  const late = lateness(heard, leftAtMs, workletSkewMs, offsetMs);
+  const [first, last] = [heard.at(0), heard.at(-1)];
+  if (!first || !last) throw new Error('Chromium reported no sound');
+
+  const row = (name: string, values: number[]) => [
+    name,
+    ...[0.5, 0.95, 1].map((share) => percentile(values, share).toFixed(1)),
+  ];
+  console.log(
+    `${heard.length} reports in ${given.seconds} s, ${last.underruns - first.underruns} underruns, ` +
+      `jitter buffer aims at ${last.targetMs.toFixed(0)} ms; clocks compared to ±${uncertaintyMs.toFixed(1)} ms\n`,
+  );
+  printTable(
+    ['a sample leaves the device →', 'p50 ms', 'p95 ms', 'max ms'],
+    [
+      row('the audio worklet plays it', late.atWorklet),
+      row('the loudspeaker, says the browser', late.atLoudspeaker),
+    ],
+  );
+  console.log('\nA sample is up to 20 ms old, 10 ms on average, when its frame leaves the device.');
+} finally {
+  await browser?.close();
+  stopDevice();
+  await sadap.stop();
+}
+
+type Clinician = { token: string; userId: number; username: string; email: string; role: string };
+
+async function createClinician(): Promise<Clinician> {
+  const login = { username: 'bench_ear', password: 'bench-only-1' };
+  await sadap.call('POST', '/users', { ...login, email: 'bench_ear@example.org' });
+  return sadap.call<Clinician>('POST', '/auth/login', login);
+}
+
+async function openRecordingPage(opened: Browser, { token, ...user }: Clinician): Promise<Page> {
+  const patient = { patientID: 'BENCH1', dateOfBirth: '1960', gender: 'female', weight: 60, height: 160 };
+  const { id: patientId } = await sadap.call<{ id: number }>('POST', '/patients', patient, token);
+  const checkUp = await sadap.call<{ id: number }>('POST', '/sessions', { patientId }, token);
+  const page = await opened.newPage();
+  const now = new Date().toISOString();
+  await page.addInitScript(
+    ([storedToken, storedUser]) => {
+      localStorage.setItem('token', storedToken ?? '');
+      localStorage.setItem('user', storedUser ?? '');
+    },
+    [token, JSON.stringify({ ...user, loginTime: now, lastActivity: now })],
+  );
+  await page.goto(`${sadap.origin}/patients/${patientId}/records/${checkUp.id}/heart-sound`);
+  return page;
+}
+
+/** What to add to the page's `performance.now()` to have this process's; the tightest of many round trips. */
+async function clockOffset(page: Page): Promise<{ offsetMs: number; uncertaintyMs: number }> {
+  let best = { offsetMs: 0, uncertaintyMs: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < 100; round++) {
+    const before = monotonicMs();
+    const there = await page.evaluate(() => performance.now());
+    const after = monotonicMs();
+    const uncertaintyMs = (after - before) / 2;
+    if (uncertaintyMs < best.uncertaintyMs)
+      best = { offsetMs: before + uncertaintyMs - there, uncertaintyMs };
+  }
+  return best;
+}
+
+/** Runs in the page: how far its clock is ahead of the audio that the worklet has just made. */
+async function leastWorkletSkew(): Promise<number> {
+  const { context } = window.__sadapListening;
+  let least = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < 400; look++) {
+    least = Math.min(least, performance.now() - (context?.currentTime ?? Number.NaN) * 1000);
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+  return least;
+}
+
+declare global {
+  interface Window {
+    __sadapListening: { reports: Heard[]; context: AudioContext | null };
+  }
+}
