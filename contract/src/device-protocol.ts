@@ -160,5 +160,6 @@ export function readFrameHeader(bytes: Uint8Array): FrameHeader | null {
 
 /** A frame's samples, copied, so that their alignment does not depend on where the bytes lie. */
 export function readFrameSamples(bytes: Uint8Array): Int16Array<ArrayBuffer> {
-  return new Int16Array(bytes.slice(FRAME_HEADER_BYTES).buffer);
+  // copied by the constructor: `slice` of a Node Buffer is a view
+  return new Int16Array(new Uint8Array(bytes.subarray(FRAME_HEADER_BYTES)).buffer);
 }

@@ -66,7 +66,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
   const live = new LiveDevices();
   const servers = joinServers(realtime.io, live, realtime.isClustered, log);
-  const listeners = browserListeners(realtime.io);
+  const listeners = browserListeners(realtime.io, realtime.isClustered);
   const liveSide: LiveSide = {
     isCapturing: captures.isRunningOn,
     endStream: async (mac) => {
@@ -77,7 +77,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   };
   const devices = createDevices(db, clock, liveSide);
   const control = createStreamControl(devices, captures, checkUps, listeners, servers.ask);
-  const deviceSockets = acceptDevices({ captures, devices, blobs, listeners, log }, live, clock);
+  const deviceSockets = acceptDevices({ captures, devices, blobs, listeners, clock, log }, live);
   deviceSockets.attach(app.server);
   app.server.on('upgrade', (request, socket) => {
     const { pathname } = new URL(request.url ?? '/', 'http://server');

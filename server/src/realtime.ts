@@ -12,6 +12,7 @@ import type { Log } from './log.ts';
 interface ServerToServer {
   'device-command': (command: DeviceCommand, reply: (answer: CommandAnswer | null) => void) => void;
   'device-drop': (mac: string) => void;
+  sound: (mac: string, frame: Uint8Array) => void;
 }
 export type RealtimeServer = Server<ClientToServer, ServerToClient, ServerToServer, { caller: Caller }>;
 export type RealtimeSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, { caller: Caller }>;

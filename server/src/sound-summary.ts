@@ -23,9 +23,9 @@ export function createSoundSummary(
     const part = block.subarray(start, end);
     const data: Uint8Array = oddByte ? Buffer.concat([oddByte, part]) : part;
     const evenLength = data.length - (data.length % BYTES_PER_SAMPLE);
-    oddByte = evenLength < data.length ? data.slice(evenLength) : null;
+    oddByte = evenLength < data.length ? new Uint8Array(data.subarray(evenLength)) : null;
     // copied, so that the samples are aligned wherever the block lay
-    peaks.push(new Int16Array(data.slice(0, evenLength).buffer));
+    peaks.push(new Int16Array(new Uint8Array(data.subarray(0, evenLength)).buffer));
   }
 
   return {

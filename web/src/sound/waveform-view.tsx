@@ -39,7 +39,7 @@ export function WaveformView({ sound, peaks, durationMs, gaps = [], sampleCount 
   const paint = useCallback(
     (context: CanvasRenderingContext2D, size: { width: number; height: number }) => {
       const colors = cssColors(context.canvas, {
-        heard: '--sadap-sound',
+        heard: '--waveform-heard',
         unheard: '--waveform-unheard',
         gap: '--waveform-gap',
       });

@@ -20,7 +20,7 @@ export type EndedCapture = Omit<RunningCapture, 'state'> & { state: 'stopped' | 
 
 const UNSAVED: CaptureState[] = ['stopped', 'interrupted'];
 export const samplesToMs = (samples: number) => Math.round((samples * 1000) / STREAM_SAMPLE_RATE_HZ);
-const msToSamples = (ms: number) => Math.round((ms * STREAM_SAMPLE_RATE_HZ) / 1000);
+export const msToSamples = (ms: number) => Math.round((ms * STREAM_SAMPLE_RATE_HZ) / 1000);
 
 /** Rows and bytes of captures; which device feeds one is the live devices' business. */
 export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
@@ -85,8 +85,9 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     /** The sample from which the device has to go on: everything before it is durable. */
     durableEnd: async (row: CaptureRow) => endOf(await chunksOf(row.id), row.firstSample),
 
-    progressed: (id: string, durableSample: number) =>
-      queries.setProgress(id, durableSample, new Date(clock.now())),
+    /** `lastFrameAtMs`: when the newest sample came; the store may have needed longer. */
+    progressed: (id: string, durableSample: number, lastFrameAtMs: number) =>
+      queries.setProgress(id, durableSample, new Date(lastFrameAtMs)),
 
     /** Where a capture whose device is away would stand now. */
     estimatedSample: (row: CaptureRow) =>

@@ -4,13 +4,14 @@ import { type RealtimeServer, roomOf } from '../../realtime.ts';
 import { errorFromPeer, perform } from './device-commands.ts';
 import type { Listeners } from './listeners.ts';
 import type { LiveDevices } from './live-devices.ts';
+import { createSoundRelay } from './sound-relay.ts';
 import type { AskDevice } from './stream-control.ts';
 
 /** Browsers that listen, on every server that Redis joins. */
-export function browserListeners(io: RealtimeServer): Listeners {
+export function browserListeners(io: RealtimeServer, isClustered: boolean): Listeners {
   const of = (mac: string) => io.to(roomOf.stream(mac));
   return {
-    sound: (mac, frame) => of(mac).volatile.emit('stream:sound', frame),
+    sound: createSoundRelay(io, isClustered),
     snapshot: (snapshot) => of(snapshot.mac).emit('stream:snapshot', snapshot),
     progress: (mac, progress) => of(mac).emit('capture:progress', { ...progress, mac }),
     ready: (mac, streamId) => of(mac).emit('stream:ready', { mac, streamId }),

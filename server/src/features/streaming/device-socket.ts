@@ -15,7 +15,6 @@ import {
 } from '@sadap/contract';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { createAttempts } from '../../attempts.ts';
-import type { Clock } from '../../clock.ts';
 import { LiveDevice, type LiveDeviceParts } from './live-device.ts';
 import type { LiveDevices } from './live-devices.ts';
 
@@ -36,13 +35,13 @@ const FAULTS: Record<DeviceErrorCode, string> = {
 };
 
 /** Accepts stethoscopes on /device of an HTTP server; docs/device-protocol.md describes what is said there. */
-export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, clock: Clock) {
+export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: DEVICE_MESSAGE_MAX_BYTES,
     perMessageDeflate: false,
   });
-  const failures = createAttempts(clock, FAILED_HELLOS, FAILED_HELLO_WINDOW_MS);
+  const failures = createAttempts(parts.clock, FAILED_HELLOS, FAILED_HELLO_WINDOW_MS);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (new URL(request.url ?? '/', 'http://server').pathname !== DEVICE_PATH) return;
@@ -97,7 +96,7 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, clock: 
 
     async function handle(message: DeviceMessage): Promise<void> {
       if (message.type === 'hello') return device ? refuse('hello-expected') : greet(message);
-      if (!device) return;
+      if (!device) return refuse('hello-expected');
       switch (message.type) {
         case 'heartbeat': {
           const lease = await parts.devices.heartbeat(device.mac, device.connectionId);

@@ -14,11 +14,12 @@ import {
   type StreamSnapshot,
 } from '@sadap/contract';
 import type { BlobStore } from '../../blobs/index.ts';
+import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { DeviceRow, Devices } from '../devices/index.ts';
 import { CaptureWriter } from './capture-writer.ts';
-import { type Captures, samplesToMs } from './captures.ts';
+import { type Captures, msToSamples, samplesToMs } from './captures.ts';
 import { FrameSequence } from './frame-sequence.ts';
 import type { Listeners } from './listeners.ts';
 import type { RunningCapture } from './queries.ts';
@@ -27,6 +28,8 @@ import type { RunningCapture } from './queries.ts';
 const FRAMES_PER_ACK = 25;
 const START_TIMEOUT_MS = 5_000;
 const RETIREMENT_MS = 3_000;
+/** A line that brought nothing for so long is held up: what it holds is still to come. */
+const STALLED_MS = 500;
 
 export type ProtocolFault = 'malformed' | 'unknown-stream' | 'out-of-order';
 type LiveStream = { id: number; sequence: FrameSequence; framesUntilAck: number };
@@ -49,6 +52,7 @@ export type LiveDeviceParts = {
   devices: Devices;
   blobs: BlobStore;
   listeners: Listeners;
+  clock: Clock;
   log: Log;
 };
 
@@ -65,6 +69,7 @@ export class LiveDevice {
   #stoppedStreamId: number | null = null;
   #capture: LiveCapture | null = null;
   #onStreamStarted: (() => void) | null = null;
+  #lastFrameAtMs: number;
   #gain = 0.1;
   #notchHz: NotchHz = 0;
   #isRetired = false;
@@ -80,6 +85,7 @@ export class LiveDevice {
     this.#hello = hello;
     this.#send = send;
     this.mac = device.macAddress;
+    this.#lastFrameAtMs = parts.clock.now();
   }
 
   get status(): DeviceStatus {
@@ -129,6 +135,7 @@ export class LiveDevice {
     const placement = stream.sequence.place(header);
     if (placement.kind === 'out-of-order') return 'out-of-order';
     if (placement.kind === 'duplicate') return null;
+    this.#lastFrameAtMs = this.#parts.clock.now();
     this.#parts.listeners.sound(this.mac, bytes);
     if (this.#capture)
       this.#capturing(this.#capture, header.firstSample + placement.skip, bytes, placement.skip);
@@ -176,7 +183,7 @@ export class LiveDevice {
 
   /** Stops the stream, and a running capture first. */
   async stopStream(): Promise<StreamSnapshot> {
-    if (this.#capture && this.#stream) await this.#fixEnd(this.#capture, this.#stream.sequence.nextSample);
+    if (this.#capture && this.#stream) await this.#fixEnd(this.#capture, this.#presentSample(this.#stream));
     const stream = this.#stream;
     if (stream) {
       this.#stream = null;
@@ -208,7 +215,7 @@ export class LiveDevice {
     if (!stream) throw new AppError('STREAM_NOT_ACTIVE');
     if (this.#capture) throw new AppError('CAPTURE_RUNNING');
     const { organ, position, checkUpId, patientId, clinician } = order;
-    const now = new Date();
+    const now = new Date(this.#parts.clock.now());
     const row: RunningCapture = {
       id: randomUUID(),
       state: 'recording',
@@ -247,7 +254,7 @@ export class LiveDevice {
   /** Refused before 10 s: the capture goes on. */
   async stopCapture(captureId: string): Promise<CaptureProgress> {
     const capture = this.#running(captureId);
-    const end = this.#stream?.sequence.nextSample ?? capture.writer.durableSample;
+    const end = this.#stream ? this.#presentSample(this.#stream) : capture.writer.durableSample;
     if (samplesToMs(end - capture.row.firstSample) < MINIMUM_RECORDING_MS)
       throw new AppError('RECORDING_TOO_SHORT');
     return this.#fixEnd(capture, end);
@@ -306,6 +313,12 @@ export class LiveDevice {
     };
   }
 
+  /** Where the device stands now: when nothing has come for a while, it still goes on sampling. */
+  #presentSample({ sequence }: LiveStream): number {
+    const silentMs = this.#parts.clock.now() - this.#lastFrameAtMs;
+    return sequence.nextSample + (silentMs > STALLED_MS ? msToSamples(silentMs) : 0);
+  }
+
   #attach(row: RunningCapture, nextSample: number): LiveCapture {
     const { captures, blobs, listeners, log } = this.#parts;
     const writer = new CaptureWriter(row.id, nextSample, blobs, {
@@ -313,7 +326,7 @@ export class LiveDevice {
         this.#send({ type: 'ack', streamId: row.streamId, nextSample: sample });
         if (this.#capture?.row.id === row.id) this.#announce(this.#capture);
         captures
-          .progressed(row.id, sample)
+          .progressed(row.id, sample, this.#lastFrameAtMs)
           .catch((error: unknown) =>
             log.error({ captureId: row.id, error: String(error) }, 'progress was not stored'),
           );

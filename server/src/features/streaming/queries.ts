@@ -1,5 +1,5 @@
 import type { CaptureState, DoctorAnalysis, Gap } from '@sadap/contract';
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
 import { patients } from '../patients/index.ts';
@@ -54,8 +54,12 @@ export const capturesQueries = (db: Queryable) => {
     running: () => running(undefined),
     runningOn: async (mac: string): Promise<RunningCapture | undefined> =>
       (await running(eq(captures.macAddress, mac)))[0],
+    /** Never goes back: updates of one capture may overtake each other. */
     setProgress: (id: string, durableSample: number, progressAt: Date) =>
-      db.update(captures).set({ durableSample, progressAt }).where(eq(captures.id, id)),
+      db
+        .update(captures)
+        .set({ durableSample, progressAt })
+        .where(and(eq(captures.id, id), lt(captures.durableSample, durableSample))),
     /** Moves a capture on, unless somebody else moved it first; answers whether this call did. */
     async move(
       id: string,

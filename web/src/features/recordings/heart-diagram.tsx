@@ -6,11 +6,11 @@ import { ChestDrawing } from './chest-drawing.tsx';
 import styles from './heart-diagram.module.css';
 
 /** Where the markers lie on the drawing, in percent of its width and height; and on which side the name stands. */
-const MARKERS: Record<HeartPosition, { x: number; y: number; side: 'left' | 'right' }> = {
+const MARKERS: Record<HeartPosition, { x: number; y: number; side: 'left' | 'right' | 'below' }> = {
   Aortic: { x: 43.5, y: 35.5, side: 'left' },
   Pulmonic: { x: 56.5, y: 35.5, side: 'right' },
   Tricuspid: { x: 53.5, y: 60, side: 'left' },
-  Mitral: { x: 68, y: 67, side: 'right' },
+  Mitral: { x: 68, y: 67, side: 'below' },
 };
 
 type Props = {
@@ -52,7 +52,7 @@ export function HeartDiagram({ selected, recorded, onSelect }: Props) {
                 {isRecorded ? <IconCheck size={20} stroke={3} /> : position.charAt(0)}
               </span>
               <span className={styles.name}>
-                <span className={styles.valve}>{t(`recording.positions.${position}`)}</span>
+                <span className={styles.valve}>{t(`recording.positionsShort.${position}`)}</span>
                 <span className={styles.landmark}>
                   {isRecorded ? `✓ ${t('recording.recorded')}` : t(`recording.landmarks.${position}`)}
                 </span>

@@ -5,12 +5,14 @@ import { useTexts } from '../../i18n/index.ts';
 const isHeartPosition = (position: string): position is HeartPosition =>
   (HEART_POSITIONS as readonly string[]).includes(position);
 
-/** A position as it is shown. */
-export function usePositionName(): (position: string) => string {
+/** A position as it is shown; `positionsShort` where room is scarce. */
+export function usePositionName(
+  names: 'positions' | 'positionsShort' = 'positions',
+): (position: string) => string {
   const { t } = useTexts();
   return useCallback(
     (position) =>
-      isHeartPosition(position) ? t(`recording.positions.${position}`) : position.replaceAll('_', ' '),
-    [t],
+      isHeartPosition(position) ? t(`recording.${names}.${position}`) : position.replaceAll('_', ' '),
+    [t, names],
   );
 }

@@ -21,6 +21,7 @@ type Props = {
 export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();
+  const shortName = usePositionName('positionsShort');
   const { filter, volume } = useListening();
   const { isBusy, save } = useSaveRecording();
   const { discard } = useCapture(stream);
@@ -44,7 +45,7 @@ export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved }: Pro
       <Group gap="sm">
         <Button
           size="md"
-          flex="1 1 14rem"
+          flex="1 1 auto"
           disabled={!stored.data || isBusy}
           leftSection={<IconClipboardHeart size={20} />}
           onClick={() => stored.data && onAnalyse(stored.data)}
@@ -53,14 +54,14 @@ export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved }: Pro
         </Button>
         <Button
           size="md"
-          flex="1 1 14rem"
+          flex="1 1 auto"
           variant="light"
           loading={isBusy}
           rightSection={<IconArrowRight size={20} />}
           onClick={() => void saveForReview()}
         >
           {next
-            ? t('streaming.captured.next', { position: positionName(next) })
+            ? t('streaming.captured.next', { position: shortName(next) })
             : t('streaming.captured.later')}
         </Button>
         <Button

@@ -1,0 +1,248 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Capture, CaptureProgress, Recording, StreamSnapshot, Waveform } from '@sadap/contract';
+import { decodeWavPcm16 } from '@sadap/dsp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, type BrowserSocket, type SignedIn } from '../../../test/api-client.ts';
+import { until } from '../../../test/conditions.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+type Scene = Awaited<ReturnType<TestServer['streaming']>>;
+
+const start = (scene: Scene) => ask<CaptureProgress>(scene.socket, 'capture:start', scene.order);
+const stop = (socket: BrowserSocket, captureId: string) =>
+  ask<CaptureProgress>(socket, 'capture:stop', { captureId });
+const getCapture = async (who: SignedIn, id: string) =>
+  (await server.call('GET', `/captures/${id}`, who.token)).body as Capture;
+const durableMs = async (scene: Scene, id: string) => (await getCapture(scene.clinician, id)).durationMs;
+
+async function save(scene: Scene, captureId: string, changes: Record<string, string> = {}) {
+  const form = new FormData();
+  const fields = {
+    capture_id: captureId,
+    position: 'Aortic',
+    patient_id: String(scene.patient.id),
+    session_id: String(scene.checkUp.id),
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return server.call('POST', '/heartsoundrecordings', scene.clinician.token, form);
+}
+
+async function soundOf(scene: Scene, path: string): Promise<Int16Array> {
+  const response = await fetch(`${server.url}/api${path}`, {
+    headers: { authorization: `Bearer ${scene.clinician.token}` },
+  });
+  expect(response.status).toBe(200);
+  return decodeWavPcm16(new Uint8Array(await response.arrayBuffer()));
+}
+
+/** The stored sound is a stretch of what the device made, sample for sample; answers where it begins. */
+function expectStretch(stored: Int16Array, made: Int16Array): number {
+  const bytes = Buffer.from(made.buffer, made.byteOffset, made.byteLength);
+  const wanted = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
+  const at = bytes.indexOf(wanted.subarray(0, 32_000)) / 2;
+  expect(at).toBeGreaterThanOrEqual(0);
+  expect(bytes.subarray(at * 2, at * 2 + wanted.length).equals(wanted)).toBe(true);
+  return at;
+}
+
+test('what is captured and saved is what the device sent, and saving twice saves once', async () => {
+  const scene = await server.streaming();
+  const heard: Uint8Array[] = [];
+  scene.socket.on('stream:sound', (frame) => heard.push(new Uint8Array(frame)));
+  const { id } = await start(scene);
+  await until('10 s are durable', async () => (await durableMs(scene, id)) >= 10_000);
+  await stop(scene.socket, id);
+  const capture = await until('the capture is complete', async () => {
+    const found = await getCapture(scene.clinician, id);
+    return found.state === 'stopped' ? found : null;
+  });
+  expect(capture).toMatchObject({
+    state: 'stopped',
+    gaps: [],
+    position: 'Aortic',
+    patientHn: scene.patient.patientID,
+  });
+
+  const made = scene.simulator.streamedSamples(scene.streamId);
+  expectStretch(await soundOf(scene, `/captures/${id}/sound`), made);
+  const analysis = { s1: { isNormal: true }, s2: { isNormal: true }, ...findings };
+  const [first, second] = await Promise.all([
+    save(scene, id, {
+      doctor_analysis: JSON.stringify(analysis),
+      listening: '{"filter":"heart-50","volume":2}',
+    }),
+    save(scene, id),
+  ]);
+  const recording = first.body as Recording;
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect((second.body as Recording).recording_id).toBe(recording.recording_id);
+  expect(recording.file_name).toBe(
+    `${scene.patient.patientID}_female_68_1_Aortic_${recording.recording_id}.wav`,
+  );
+  const path = `/heartsoundrecordings/sound/${recording.file_name}`;
+  const stored = await soundOf(scene, path);
+  expectStretch(stored, made);
+  expect(recording.duration_ms).toBe(Math.round(stored.length / 16));
+  const { waveform } = (
+    await server.call(
+      'GET',
+      `/heartsoundrecordings/${recording.recording_id}/waveform?points=1000`,
+      scene.clinician.token,
+    )
+  ).body as Waveform;
+  expect(waveform).toHaveLength(1000);
+  expect(Math.max(...waveform)).toBeCloseTo(
+    stored.reduce((peak, each) => Math.max(peak, Math.abs(each)), 0) / 32_768,
+    5,
+  );
+  expect(heard.length).toBeGreaterThan(400);
+  expect((await server.call('GET', '/captures', scene.clinician.token)).body).toEqual([]);
+}, 40_000);
+
+const findings = Object.fromEntries(
+  ['s3', 's4', 'systolicMurmur', 'diastolicMurmur', 'panSystolicMurmur'].map((name) => [
+    name,
+    { present: false },
+  ]),
+);
+
+test('with the connection cut for 20 s and the browser gone in the middle, no sample is missing', async () => {
+  const scene = await server.streaming();
+  const { id } = await start(scene);
+  await until('3 s are durable', async () => (await durableMs(scene, id)) >= 3_000);
+  scene.simulator.cutConnection(20_000);
+  scene.socket.disconnect();
+  await wait(5_000);
+  const socket = server.socket(scene.clinician.token);
+  const snapshot = await ask<StreamSnapshot>(socket, 'stream:watch', { mac: scene.mac });
+  expect(snapshot).toMatchObject({ status: 'offline', capture: { id, state: 'recording' } });
+  await until('the device is back', () => scene.simulator.state === 'streaming', 30_000);
+  await until('25 s are durable', async () => (await durableMs(scene, id)) >= 25_000, 30_000);
+  await stop(socket, id);
+  const capture = await until('the capture is complete', async () => {
+    const found = await getCapture(scene.clinician, id);
+    return found.state === 'stopped' ? found : null;
+  });
+  expect(capture.gaps).toEqual([]);
+  const made = scene.simulator.streamedSamples(scene.streamId);
+  expectStretch(await soundOf(scene, `/captures/${id}/sound`), made);
+}, 90_000);
+
+test('stopping early is refused and goes on; discarding is a control of its own', async () => {
+  const scene = await server.streaming();
+  const { id } = await start(scene);
+  await expect(stop(scene.socket, id)).rejects.toThrow('RECORDING_TOO_SHORT');
+  await expect(start(scene)).rejects.toThrow('CAPTURE_RUNNING');
+  expect((await getCapture(scene.clinician, id)).state).toBe('recording');
+  expect((await save(scene, id)).body).toMatchObject({ type: 'CAPTURE_NOT_FINISHED' });
+  const other = await server.user();
+  expect((await server.call('DELETE', `/captures/${id}`, other.token)).status).toBe(403);
+  await ask(scene.socket, 'capture:discard', { captureId: id });
+  expect((await server.call('GET', `/captures/${id}`, scene.clinician.token)).status).toBe(404);
+});
+
+test('stopping the stream ends a short capture: it can be heard and discarded, not saved', async () => {
+  const scene = await server.streaming();
+  const { id } = await start(scene);
+  await until('1 s is durable', async () => (await durableMs(scene, id)) >= 1_000);
+  await ask(scene.socket, 'stream:stop', { mac: scene.mac });
+  expect((await getCapture(scene.clinician, id)).state).toBe('stopped');
+  const made = scene.simulator.streamedSamples(scene.streamId);
+  expectStretch(await soundOf(scene, `/captures/${id}/sound`), made);
+  expect((await save(scene, id)).body).toMatchObject({ type: 'RECORDING_TOO_SHORT' });
+  expect((await server.call('DELETE', `/captures/${id}`, scene.clinician.token)).status).toBe(200);
+});
+
+test('bad orders are refused and nothing is stored', async () => {
+  const scene = await server.streaming();
+  const stranger = await server.patientWithCheckUp(scene.clinician.token);
+  const refused = (changes: object) => ask(scene.socket, 'capture:start', { ...scene.order, ...changes });
+  await expect(refused({ position: 'Anterior_Upper_Left' })).rejects.toThrow('VALIDATION');
+  await expect(refused({ position: 'Elbow' })).rejects.toThrow('VALIDATION');
+  await expect(refused({ sessionId: stranger.checkUp.id })).rejects.toThrow('CHECK_UP_NOT_FOUND');
+  await expect(refused({ sessionId: 999_999 })).rejects.toThrow('CHECK_UP_NOT_FOUND');
+  const other = await server.user();
+  const foreign = server.socket(other.token);
+  await expect(ask(foreign, 'stream:watch', { mac: scene.mac })).rejects.toThrow('DEVICE_IN_USE');
+  await expect(ask(foreign, 'capture:start', scene.order)).rejects.toThrow('DEVICE_IN_USE');
+  expect((await server.sql('select 1 from captures')).rowCount).toBe(
+    (await server.sql(`select 1 from captures where state in ('saved', 'stopped')`)).rowCount,
+  );
+  const { id } = await start(scene);
+  await expect(ask(foreign, 'capture:stop', { captureId: id })).rejects.toThrow('FORBIDDEN');
+  await ask(scene.socket, 'capture:discard', { captureId: id });
+});
+
+test('nobody back within 60 s: the capture is interrupted, with everything that came, and can be saved', async () => {
+  const scene = await server.streaming();
+  const { id } = await start(scene);
+  await until('11 s are durable', async () => (await durableMs(scene, id)) >= 11_000);
+  scene.simulator.stop();
+  await until('the device is offline', async () => {
+    const snapshot = await ask<StreamSnapshot>(scene.socket, 'stream:watch', { mac: scene.mac });
+    return snapshot.status === 'offline';
+  });
+  await server.app.upkeep.runOnce();
+  expect((await getCapture(scene.clinician, id)).state).toBe('recording');
+  server.clock.advance(61_000);
+  await server.app.upkeep.runOnce();
+  const offered = (await server.call('GET', '/captures?state=interrupted', scene.clinician.token))
+    .body as Capture[];
+  expect(offered).toMatchObject([{ id, state: 'interrupted', gaps: [] }]);
+  const other = await server.user();
+  expect((await server.call('GET', '/captures?state=interrupted', other.token)).body).toEqual([]);
+  expectStretch(
+    await soundOf(scene, `/captures/${id}/sound`),
+    scene.simulator.streamedSamples(scene.streamId),
+  );
+  expect((await save(scene, id, { position: 'Mitral' })).body).toMatchObject({ type: 'CAPTURE_MISMATCH' });
+  expect((await save(scene, id)).status).toBe(201);
+}, 40_000);
+
+test('what never comes within 30 s of Stop is silence of its length, marked as a gap', async () => {
+  const scene = await server.streaming();
+  const { id } = await start(scene);
+  await until('11 s are durable', async () => (await durableMs(scene, id)) >= 11_000);
+  scene.simulator.stop();
+  await until('the device is offline', async () => {
+    const snapshot = await ask<StreamSnapshot>(scene.socket, 'stream:watch', { mac: scene.mac });
+    return snapshot.status === 'offline';
+  });
+  server.clock.advance(4_000);
+  expect((await stop(scene.socket, id)).state).toBe('completing');
+  server.clock.advance(31_000);
+  await server.app.upkeep.runOnce();
+  const capture = await getCapture(scene.clinician, id);
+  const [gap] = capture.gaps;
+  expect(capture.gaps).toHaveLength(1);
+  expect(gap?.sampleCount).toBeGreaterThanOrEqual(3.5 * 16_000);
+  const sound = await soundOf(scene, `/captures/${id}/sound`);
+  expect(sound.length).toBe((gap?.firstSample ?? 0) + (gap?.sampleCount ?? 0));
+  expect(sound.subarray(gap?.firstSample).every((sample) => sample === 0)).toBe(true);
+  expectStretch(sound.subarray(0, gap?.firstSample), scene.simulator.streamedSamples(scene.streamId));
+}, 40_000);
+
+test('a stream without a listener stops after 60 s; its capture is interrupted', async () => {
+  const scene = await server.streaming();
+  const { id } = await start(scene);
+  await until('1 s is durable', async () => (await durableMs(scene, id)) >= 1_000);
+  scene.socket.disconnect();
+  await until('the stream goes unheard', async () => {
+    await server.app.upkeep.runOnce();
+    return (await server.app.devices.statuses())[scene.mac] === 'streaming';
+  });
+  await server.app.upkeep.runOnce();
+  server.clock.advance(61_000);
+  await until('the stream is stopped', async () => {
+    await server.app.upkeep.runOnce();
+    return scene.simulator.state === 'idle';
+  });
+  expect((await getCapture(scene.clinician, id)).state).toBe('interrupted');
+});

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type {
+  Capture,
+  CaptureProgress,
+  CheckUp,
+  IssuedDeviceKey,
+  LoginResult,
+  Patient,
+} from '@sadap/contract';
+import { decodeWavPcm16 } from '@sadap/dsp';
+import { type Simulator, startSimulator } from '@sadap/stethoscope';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, call, openSocket } from '../../../test/api-client.ts';
+import { until } from '../../../test/conditions.ts';
+import { HEART_SOUND, PASSWORD } from '../../../test/server.ts';
+
+// a whole server in a process of its own, with its own PostgreSQL, as an operator runs it
+let dataDir: string;
+let port = 0;
+let child: ChildProcess;
+let simulator: Simulator | undefined;
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const url = () => `http://127.0.0.1:${port}`;
+
+async function startProcess(): Promise<void> {
+  child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ADMIN_USERNAME: 'admin',
+      ADMIN_PASSWORD: PASSWORD,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [message] = (await once(child, 'message')) as [{ address: string }];
+  port = Number(new URL(message.address).port);
+}
+
+async function kill(): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sadap-survival-'));
+  await startProcess();
+});
+afterAll(async () => {
+  simulator?.stop();
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('kill -9 of the server in the middle of a capture', async () => {
+  const login = (await call(url(), 'POST', '/auth/login', null, { username: 'admin', password: PASSWORD }))
+    .body as LoginResult;
+  const { token } = login;
+  const get = async <Body>(path: string) => (await call(url(), 'GET', path, token)).body as Body;
+  const post = async <Body>(path: string, body: unknown) =>
+    (await call(url(), 'POST', path, token, body)).body as Body;
+  const patient = await post<Patient>('/patients', {
+    patientID: 'HN6900001',
+    dateOfBirth: '1990',
+    gender: 'male',
+    weight: 70,
+    height: 170,
+  });
+  const checkUp = await post<CheckUp>('/sessions', { patientId: patient.id });
+  const device = await post<IssuedDeviceKey>('/stethoscopes/add', {
+    name: 'S',
+    macAddress: '02:00:00:00:00:77',
+  });
+  const mac = device.macAddress;
+  const running = startSimulator({
+    url: `ws://127.0.0.1:${port}/device`,
+    mac,
+    key: device.key,
+    sound: HEART_SOUND,
+  });
+  simulator = running;
+  await until('the device is online', () => running.state === 'idle');
+  await call(url(), 'PUT', `/stethoscopes/${mac}/status`, token, {
+    status: 'Connected',
+    user_id: login.userId,
+  });
+  const socket = openSocket(url(), token);
+  await ask(socket, 'stream:watch', { mac });
+  await ask(socket, 'stream:start', { mac });
+  const order = { mac, organ: 'heart', position: 'Mitral', patientId: patient.id, sessionId: checkUp.id };
+  const { id } = await ask<CaptureProgress>(socket, 'capture:start', order);
+  const streamId = running.streamId as number;
+  await until('3 s are durable', async () => (await get<Capture>(`/captures/${id}`)).durationMs >= 3_000);
+
+  await kill();
+  socket.disconnect();
+  await startProcess();
+  const again = openSocket(url(), token);
+  await until('the device is back', () => running.state === 'streaming');
+  await ask(again, 'stream:watch', { mac });
+  await until(
+    '14 s are durable',
+    async () => (await get<Capture>(`/captures/${id}`)).durationMs >= 14_000,
+    30_000,
+  );
+  await ask(again, 'capture:stop', { captureId: id });
+  const capture = await until('the capture is complete', async () => {
+    const found = await get<Capture>(`/captures/${id}`);
+    return found.state === 'stopped' ? found : null;
+  });
+  expect(capture.gaps).toEqual([]);
+  await expectStored(id, streamId, token);
+
+  // once more, and the device does not come back
+  const second = await ask<CaptureProgress>(again, 'capture:start', order);
+  await until(
+    '2 s are durable',
+    async () => (await get<Capture>(`/captures/${second.id}`)).durationMs >= 2_000,
+  );
+  running.stop();
+  await kill();
+  again.disconnect();
+  await startProcess();
+  const interrupted = await until(
+    'the capture is interrupted',
+    async () => (await get<Capture[]>('/captures?state=interrupted'))[0],
+    75_000,
+  );
+  expect(interrupted).toMatchObject({ id: second.id, state: 'interrupted', gaps: [] });
+  expect(interrupted.durationMs).toBeGreaterThanOrEqual(2_000);
+  await expectStored(second.id, streamId, token);
+}, 150_000);
+
+/** The capture's sound is a stretch of what the device made, sample for sample. */
+async function expectStored(captureId: string, streamId: number, token: string): Promise<void> {
+  const response = await fetch(`${url()}/api/captures/${captureId}/sound`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const stored = decodeWavPcm16(new Uint8Array(await response.arrayBuffer()));
+  const made = Buffer.from(simulator?.streamedSamples(streamId).buffer ?? new ArrayBuffer(0));
+  expect(stored.length).toBeGreaterThan(16_000);
+  expect(made.includes(Buffer.from(stored.buffer))).toBe(true);
+}

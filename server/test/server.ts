@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CheckUp, IssuedDeviceKey, Patient } from '@sadap/contract';
+import { type Simulator, type SimulatorOptions, startSimulator } from '@sadap/stethoscope';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type App, createApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { ensureAdministrator } from '../src/first-administrator.ts';
+import { ask, type BrowserSocket, call, openSocket, type SignedIn } from './api-client.ts';
+import { until } from './conditions.ts';
+
+export const HEART_SOUND = fileURLToPath(
+  new URL('../../stethoscope/sounds/heart-normal-1.wav', import.meta.url),
+);
+export const PASSWORD = 'sadap-test-1';
+
+/** Real time, moved forward at will. */
+export type MovableClock = { now(): number; advance(ms: number): void };
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
+
+/** A whole server on a free port, with a database and a data folder of its own, both removed by `close`. */
+export async function startServer(environment: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sadap-test-'));
+  const database = `test_${randomUUID().replaceAll('-', '')}`;
+  const postgresUrl = new URL(inject('postgresUrl'));
+  await runSql(postgresUrl.href, `create database ${database}`);
+  const databaseUrl = new URL(postgresUrl);
+  databaseUrl.pathname = `/${database}`;
+
+  let offsetMs = 0;
+  const clock: MovableClock = {
+    now: () => Date.now() + offsetMs,
+    advance: (ms) => {
+      offsetMs += ms;
+    },
+  };
+  const config = readConfig({
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl.href,
+    LOG_LEVEL: 'error',
+    REGISTRATION: 'open',
+    RATE_LIMIT: 'off',
+    ADMIN_USERNAME: 'admin',
+    ADMIN_PASSWORD: PASSWORD,
+    ...environment,
+  });
+  const app: App = await createApp(config, clock);
+  await ensureAdministrator(app.users, config);
+  const url = await app.listen(0);
+  const closers: (() => void)[] = [];
+  let made = 0;
+
+  const server = {
+    url,
+    app,
+    clock,
+    dataDir,
+    sql: (text: string) => runSql(databaseUrl.href, text),
+    call: (method: string, path: string, token?: string | null, body?: unknown) =>
+      call(url, method, path, token, body),
+
+    async signIn(username: string, password = PASSWORD): Promise<SignedIn> {
+      const answer = await call(url, 'POST', '/auth/login', null, { username, password });
+      if (answer.status !== 200) throw new Error(`login: ${JSON.stringify(answer.body)}`);
+      return answer.body as SignedIn;
+    },
+    /** A new account, signed in. */
+    async user(name = `user_${++made}`): Promise<SignedIn> {
+      await call(url, 'POST', '/users', null, {
+        username: name,
+        email: `${name}@example.org`,
+        password: PASSWORD,
+      });
+      return server.signIn(name);
+    },
+    async patientWithCheckUp(token: string): Promise<{ patient: Patient; checkUp: CheckUp }> {
+      const patient = (
+        await call(url, 'POST', '/patients', token, {
+          patientID: `HN99${String(++made).padStart(5, '0')}`,
+          dateOfBirth: '1958-03-02',
+          gender: 'female',
+          weight: 61,
+          height: 158,
+        })
+      ).body as Patient;
+      const checkUp = (await call(url, 'POST', '/sessions', token, { patientId: patient.id }))
+        .body as CheckUp;
+      return { patient, checkUp };
+    },
+    async device(token: string): Promise<IssuedDeviceKey> {
+      const number = String(++made).padStart(4, '0');
+      const macAddress = `02:00:00:00:${number.slice(0, 2)}:${number.slice(2)}`;
+      return (await call(url, 'POST', '/stethoscopes/add', token, { name: `Device ${number}`, macAddress }))
+        .body;
+    },
+    simulator(device: IssuedDeviceKey, options: Partial<SimulatorOptions> = {}): Simulator {
+      const simulator = startSimulator({
+        url: `${url.replace('http', 'ws')}/device`,
+        mac: device.macAddress,
+        key: device.key,
+        sound: HEART_SOUND,
+        ...options,
+      });
+      closers.push(() => simulator.stop());
+      return simulator;
+    },
+    socket(token: string): BrowserSocket {
+      const socket = openSocket(url, token);
+      closers.push(() => socket.disconnect());
+      return socket;
+    },
+    /** A clinician with a patient and a streaming stethoscope. */
+    async streaming(options: Partial<SimulatorOptions> = {}) {
+      const clinician = await server.user();
+      const { patient, checkUp } = await server.patientWithCheckUp(clinician.token);
+      const device = await server.device(clinician.token);
+      const simulator = server.simulator(device, options);
+      await until('the device is online', () => simulator.state === 'idle');
+      const mac = device.macAddress;
+      await server.connect(clinician, mac);
+      const socket = server.socket(clinician.token);
+      await ask(socket, 'stream:watch', { mac });
+      await ask(socket, 'stream:start', { mac });
+      const order = { mac, organ: 'heart', position: 'Aortic', patientId: patient.id, sessionId: checkUp.id };
+      const streamId = await until('the stream runs', () => simulator.streamId);
+      return { clinician, patient, checkUp, device, mac, simulator, socket, order, streamId };
+    },
+    connect: (user: SignedIn, mac: string) =>
+      call(url, 'PUT', `/stethoscopes/${mac}/status`, user.token, {
+        status: 'Connected',
+        user_id: user.userId,
+      }),
+
+    async close(): Promise<void> {
+      for (const close of closers) close();
+      await app.close();
+      await runSql(postgresUrl.href, `drop database ${database} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return server;
+}
+
+async function runSql(connectionString: string, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
