@@ -125,7 +125,10 @@ export const theme = createTheme({
     InputWrapper: Input.Wrapper.extend({
       styles: { label: { marginBottom: '0.3rem' }, description: { marginBottom: '0.3rem' } },
     }),
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: 'lg', padding: 'lg' } }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, radius: 'lg', padding: 'lg' },
+      styles: { title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)' } },
+    }),
     Tooltip: Tooltip.extend({
       defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } },
     }),

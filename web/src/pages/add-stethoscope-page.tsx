@@ -15,8 +15,7 @@ export function AddStethoscopePage() {
     <>
       <PageHeader
         title={issued ? t('devices.key.title', { name: issued.name }) : t('devices.form.title')}
-        subtitle={t('devices.form.subtitle')}
-        {...(issued ? {} : { backTo: '/' })}
+        {...(issued ? {} : { backTo: '/', subtitle: t('devices.form.subtitle') })}
       />
       <Card maw={issued ? 720 : 560}>
         {issued ? (

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { i18n } from '../i18n/index.ts';
 
 /** Source: specification 1, section 9. */
 export const TOAST_DURATION_MS = 4_000;
@@ -12,7 +13,16 @@ function show(
   { title, message, durationMs = TOAST_DURATION_MS }: Toast,
   role: 'status' | 'alert',
 ) {
-  notifications.show({ color, title, message, autoClose: durationMs, withBorder: true, role });
+  const closeButtonProps = { 'aria-label': i18n.t('layout.close') };
+  notifications.show({
+    color,
+    title,
+    message,
+    autoClose: durationMs,
+    withBorder: true,
+    role,
+    closeButtonProps,
+  });
 }
 
 export const toast = {

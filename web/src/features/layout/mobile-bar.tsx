@@ -10,13 +10,13 @@ export function MobileBar({ opened, onOpen, onClose, children }: Props) {
   const { t } = useTexts();
   return (
     <>
-      <header className={styles.bar}>
+      <section className={styles.bar} aria-label={t('layout.product')}>
         <Burger opened={opened} onClick={onOpen} aria-label={t('layout.openMenu')} size="md" />
         <Mark size={32} />
         <Text fw={700} size="xl">
           {t('layout.product')}
         </Text>
-      </header>
+      </section>
       <Drawer
         opened={opened}
         onClose={onClose}

@@ -56,7 +56,7 @@ export function AddPatientForm({ onAdded, onCancel }: Props) {
               autoCapitalize="characters"
               required
               inputContainer={(input) => (
-                <Group gap="xs" wrap="nowrap">
+                <Group gap="xs" wrap="nowrap" align="flex-start">
                   <Box flex={1}>{input}</Box>
                   <Button
                     variant="light"
