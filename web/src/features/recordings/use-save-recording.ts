@@ -40,7 +40,7 @@ export function useSaveRecording() {
     } finally {
       setIsBusy(false);
       void queries.invalidateQueries({ queryKey: api[capture.organ].key() });
-      void queries.invalidateQueries({ queryKey: api.captures.key() });
+      void queries.invalidateQueries({ queryKey: api.captures.list.key() });
       void queries.invalidateQueries({ queryKey: api.checkUps.key() });
     }
   };

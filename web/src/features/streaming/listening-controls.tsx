@@ -3,6 +3,7 @@ import { VOLUME_MAX_STREAM, VOLUME_STEP } from '@sadap/contract';
 import { IconHeadphones, IconPlayerStopFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useServerConnected } from '../../realtime.ts';
+import { useSoundPlayer } from '../../sound/index.ts';
 import { listeningEngine } from './listening-engine.ts';
 import { useEarpiece, useListening } from './use-listening.ts';
 import type { Stream } from './use-stream.ts';
@@ -124,7 +125,14 @@ function FilterToggle({
 function SoundNotice({ isStreaming }: { isStreaming: boolean }) {
   const { t } = useTexts();
   const { audibility } = useListening();
+  const { status } = useSoundPlayer();
   if (!isStreaming) return null;
+  if (status === 'playing')
+    return (
+      <Alert color="gray" icon={<IconVolumeOff />} role="status">
+        {t('streaming.mutedByPlayback')}
+      </Alert>
+    );
   if (audibility === 'unavailable') return <Alert color="yellow">{t('streaming.noWorklet')}</Alert>;
   if (audibility !== 'blocked' && audibility !== 'off') return null;
   return (

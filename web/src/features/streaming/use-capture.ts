@@ -4,6 +4,7 @@ import { client } from '../../api.ts';
 import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { ask } from '../../realtime.ts';
+import { soundPlayer } from '../../sound/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { elapsedMs, isCapturing } from './stream-state.ts';
@@ -42,6 +43,8 @@ export function useCapture(stream: Stream) {
         toast.error({ title: t('streaming.record.deviceOffline') });
         return Promise.resolve();
       }
+      // Live sound is silent while a stored one plays; a recording is listened to.
+      soundPlayer.stop();
       return once(t('streaming.record.startFailed'), async () => {
         stream.followProgress(await ask('capture:start', { mac, ...subject }));
       });

@@ -5,6 +5,7 @@ import { api } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { ask, socket, useRealtimeEvent } from '../../realtime.ts';
+import { soundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { listeningEngine } from './listening-engine.ts';
 import { endLiveSound, hearFrame } from './live-sound.ts';
@@ -132,7 +133,7 @@ export function useStream(mac: string | null): Stream {
   useEffect(() => {
     if (captureState === 'recording') return;
     void captureId;
-    void queries.invalidateQueries({ queryKey: api.captures.key() });
+    void queries.invalidateQueries({ queryKey: api.captures.list.key() });
   }, [captureId, captureState, queries]);
 
   useEffect(() => {
@@ -146,6 +147,7 @@ export function useStream(mac: string | null): Stream {
       if (!mac) return;
       // First, and not awaited: the browser starts sound only inside the tap.
       void listeningEngine.start();
+      soundPlayer.stop();
       dispatch({ type: 'start' });
       try {
         takeSnapshot(await ask('stream:start', { mac }));

@@ -30,7 +30,7 @@ export function useUnsavedCaptures(sessionId?: number) {
       toast.error({ title: failed, message: errorText(error, language) });
     } finally {
       setBusyId(null);
-      await queries.invalidateQueries({ queryKey: api.captures.key() });
+      await queries.invalidateQueries({ queryKey: api.captures.list.key() });
     }
   };
 

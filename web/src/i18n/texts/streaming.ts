@@ -16,6 +16,7 @@ export const streaming = bilingual({
     filterHint: 'ผ่านเฉพาะ 20-500 Hz และตัดเสียงหึ่งจากไฟฟ้า มีผลเฉพาะการฟัง เสียงที่บันทึกเป็นเสียงดิบเสมอ',
     tapToHear: 'แตะเพื่อเปิดเสียง',
     blocked: 'เบราว์เซอร์ปิดเสียงไว้จนกว่าจะแตะหน้าจอ',
+    mutedByPlayback: 'เสียงสดเงียบไว้ระหว่างเล่นเสียงที่บันทึก',
     noWorklet: 'ฟังสดไม่ได้ในการเชื่อมต่อนี้ ต้องเปิดผ่าน HTTPS หรือบนเครื่องเดียวกัน แต่ยังบันทึกเสียงได้',
     noDevice: 'ยังไม่ได้เชื่อมต่อหูฟัง',
     noDeviceHint: 'เชื่อมต่อหูฟังแพทย์ก่อนเริ่มฟังและบันทึกเสียง',
@@ -109,6 +110,7 @@ export const streaming = bilingual({
       'Passes 20-500 Hz and removes mains hum. It changes what you hear; the recorded sound always stays raw.',
     tapToHear: 'Tap to turn sound on',
     blocked: 'The browser keeps the sound off until you tap the screen',
+    mutedByPlayback: 'Live sound is silent while a recording plays',
     noWorklet:
       'Live listening does not work on this connection: it needs HTTPS or this same machine. Recording works.',
     noDevice: 'No device connected',

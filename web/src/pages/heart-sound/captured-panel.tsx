@@ -60,9 +60,7 @@ export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved }: Pro
           rightSection={<IconArrowRight size={20} />}
           onClick={() => void saveForReview()}
         >
-          {next
-            ? t('streaming.captured.next', { position: shortName(next) })
-            : t('streaming.captured.later')}
+          {next ? t('streaming.captured.next', { position: shortName(next) }) : t('streaming.captured.later')}
         </Button>
         <Button
           size="md"

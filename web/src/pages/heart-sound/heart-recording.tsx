@@ -68,9 +68,9 @@ export function HeartRecording({ patient, checkUp }: Props) {
   return (
     <Stack gap="lg">
       <HeartSoundHeader patient={patient} checkUp={checkUp} device={device} phase={stream.phase} />
-      <Grid gap="lg" align="stretch">
+      <Grid gap="lg" align="flex-start">
         <Grid.Col span={{ base: 12, lg: 5 }}>
-          <Card h="100%">
+          <Card>
             <HeartDiagram selected={position} recorded={recorded} onSelect={setChosen} />
           </Card>
         </Grid.Col>

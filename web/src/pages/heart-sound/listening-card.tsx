@@ -27,7 +27,7 @@ export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
   const positionName = usePositionName();
   const isLive = stream.phase === 'streaming';
   return (
-    <Card h="100%" component="section" aria-labelledby="live-listening">
+    <Card component="section" aria-labelledby="live-listening">
       <Stack gap="md">
         <Group justify="space-between" gap="sm">
           <div>
