@@ -10,6 +10,13 @@ export type Child<Message> = {
   stop(): Promise<void>;
 };
 
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    for (const child of running) child.kill('SIGTERM');
+    process.exit(1);
+  });
+
 /** Starts a TypeScript file of this folder as a process that talks in messages. */
 export function startChild<Message>(file: string, env: Record<string, string> = {}): Child<Message> {
   const execArgv =
@@ -26,7 +33,11 @@ export function startChild<Message>(file: string, env: Record<string, string> = 
     messages.push(message as Message);
     wake();
   });
-  child.on('exit', () => wake());
+  running.add(child);
+  child.on('exit', () => {
+    running.delete(child);
+    wake();
+  });
   return {
     pid: child.pid,
     send: (message) => child.send(message),

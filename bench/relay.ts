@@ -15,6 +15,7 @@ const { values: given } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
     attempts: { type: 'string', default: '3' },
+    'quiet-wait': { type: 'string', default: '60' },
     only: { type: 'string' },
   },
 });
@@ -25,7 +26,7 @@ const WARM_UP_MS = 2500;
 /** Share of a core that other programs may use before a figure counts as disturbed. */
 const DISTURBED_ABOVE = 0.25;
 const ATTEMPTS = Number(given.attempts);
-const QUIET_WAIT_MS = 60_000;
+const QUIET_WAIT_MS = Number(given['quiet-wait']) * 1000;
 
 const stops: (() => Promise<void>)[] = [];
 

@@ -4,7 +4,10 @@ import { DEVICE_PATH, REALTIME_PATH } from '@sadap/contract';
 import { Server } from 'socket.io';
 import { acceptAnyDevice } from './bare-devices.ts';
 
-/** Frames from `ws` to a Socket.IO room for each stream, nothing else. */
+/**
+ * Frames from `ws` to a Socket.IO room for each stream, nothing else. Not `volatile`: that drops the second of two
+ * frames that come together, and what is dropped costs nothing.
+ */
 const http = createServer();
 const io = new Server(http, {
   path: REALTIME_PATH,
@@ -12,7 +15,7 @@ const io = new Server(http, {
   serveClient: false,
   perMessageDeflate: false,
 });
-acceptAnyDevice(http, (mac, frame) => io.to(mac).volatile.emit('stream:sound', frame));
+acceptAnyDevice(http, (mac, frame) => io.to(mac).emit('stream:sound', frame));
 io.on('connection', (socket) => {
   const done = (reply: (answer: object) => void) => reply({ ok: true, value: null });
   socket.on('stream:watch', async ({ mac }: { mac: string }, reply) => {

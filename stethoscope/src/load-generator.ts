@@ -1,4 +1,10 @@
-import { DEVICE_PROTOCOL_VERSION, encodeFrame, FRAME_SAMPLES, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import {
+  DEVICE_HEARTBEAT_MS,
+  DEVICE_PROTOCOL_VERSION,
+  encodeFrame,
+  FRAME_SAMPLES,
+  STREAM_SAMPLE_RATE_HZ,
+} from '@sadap/contract';
 import { WebSocket } from 'ws';
 import { parseServerMessage } from './server-message.ts';
 
@@ -24,6 +30,7 @@ const FRAME_MS = (1000 * FRAME_SAMPLES) / STREAM_SAMPLE_RATE_HZ;
 /** Devices are spread over the slots of a frame's time, as unrelated devices would be. */
 const SLOT_MS = 1;
 const SLOTS = FRAME_MS / SLOT_MS;
+const ROUNDS_PER_HEARTBEAT = DEVICE_HEARTBEAT_MS / FRAME_MS;
 
 /**
  * Many devices in one process, for load only: one timer, one prepared frame, no send buffer, no reconnecting.
@@ -51,17 +58,23 @@ export function startLoad({ url, devices, onFrame }: LoadOptions): Load {
     device.frameIndex += 1;
   };
 
+  const beat = (index: number) => {
+    const device = fleet[index];
+    if (device?.isOnline) device.socket.send('{"type":"heartbeat"}');
+  };
+
   let slot = 0;
   let slotAtMs = performance.now();
   const timer = setInterval(() => {
     for (const nowMs = performance.now(); slotAtMs <= nowMs; slotAtMs += SLOT_MS) {
-      for (const index of slots[slot] ?? []) sendFrame(index);
-      slot = (slot + 1) % SLOTS;
+      const round = Math.floor(slot / SLOTS);
+      for (const index of slots[slot % SLOTS] ?? []) {
+        sendFrame(index);
+        if ((round + index) % ROUNDS_PER_HEARTBEAT === 0) beat(index);
+      }
+      slot += 1;
     }
   }, SLOT_MS);
-  const heartbeat = setInterval(() => {
-    for (const { socket, isOnline } of fleet) if (isOnline) socket.send('{"type":"heartbeat"}');
-  }, 5000);
 
   return {
     get onlineCount() {
@@ -73,7 +86,6 @@ export function startLoad({ url, devices, onFrame }: LoadOptions): Load {
     faults,
     stop: () => {
       clearInterval(timer);
-      clearInterval(heartbeat);
       for (const { socket } of fleet) socket.terminate();
     },
   };
