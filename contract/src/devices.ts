@@ -33,6 +33,7 @@ export const Device = z
 export type Device = z.infer<typeof Device>;
 
 export const DeviceList = z.object({ devices: z.array(Device) });
+export type DeviceList = z.infer<typeof DeviceList>;
 
 export const AddDeviceInput = z.object({
   name: z.string(says('deviceNameRequired')).trim().min(1, says('deviceNameRequired')).max(100, says('tooLong')),

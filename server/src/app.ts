@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { apiError, BODY_LIMIT_BYTES, DEVICE_PATH, REALTIME_PATH } from '@sadap/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { openBlobStore } from './blobs/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -131,7 +131,7 @@ function createHttp(config: Config): FastifyInstance {
   const options = {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.TRUST_PROXY,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.LOG_LEVEL },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },

@@ -1,3 +1,4 @@
+/// <reference path="./async-exit-hook.d.ts" />
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';

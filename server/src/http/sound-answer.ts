@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type SoundBytes = {
@@ -31,7 +31,8 @@ export async function answerSound(
   const { start, end } = range ?? { start: 0, end: byteCount - 1 };
   reply.header('content-length', end - start + 1);
   if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${byteCount}`);
-  if (request.method === 'HEAD') return reply.send();
+  // Fastify drains what a HEAD answers and keeps its length; an empty stream saves the reading
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   return reply.send(await sound.read(start, end));
 }
 

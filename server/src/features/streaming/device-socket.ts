@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
@@ -20,6 +21,8 @@ import type { LiveDevices } from './live-devices.ts';
 
 const FAILED_HELLOS = 10;
 const FAILED_HELLO_WINDOW_MS = 60_000;
+/** How long a device may take to answer a closing. */
+const CLOSING_MS = 1_000;
 
 const FAULTS: Record<DeviceErrorCode, string> = {
   malformed: 'The message or frame is not well-formed',
@@ -41,6 +44,7 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices) {
     maxPayload: DEVICE_MESSAGE_MAX_BYTES,
     perMessageDeflate: false,
   });
+  const leaving = new Set<Promise<void>>();
   const failures = createAttempts(parts.clock, FAILED_HELLOS, FAILED_HELLO_WINDOW_MS);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -88,10 +92,12 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices) {
     socket.on('close', () => {
       clearTimeout(silence);
       const closed = device;
-      if (closed)
-        handled = handled
-          .then(() => left(closed))
-          .catch((error: unknown) => parts.log.error({ error: String(error) }, 'a device left untidily'));
+      if (!closed) return;
+      const leave = handled
+        .then(() => left(closed))
+        .catch((error: unknown) => parts.log.error({ error: String(error) }, 'a device left untidily'))
+        .finally(() => leaving.delete(leave));
+      leaving.add(leave);
     });
 
     async function handle(message: DeviceMessage): Promise<void> {
@@ -149,10 +155,16 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices) {
 
   return {
     attach: (server: Server) => server.on('upgrade', onUpgrade),
+    /** Closes every connection; what was received is durable when it resolves. */
     async close(): Promise<void> {
-      for (const socket of sockets.clients) socket.close(1001, 'server is stopping');
-      await Promise.all(live.all().map((device) => live.remove(device)));
-      for (const socket of sockets.clients) socket.terminate();
+      const clients = [...sockets.clients];
+      const closed = clients.map((socket) => once(socket, 'close'));
+      for (const socket of clients) {
+        socket.close(1001, 'server is stopping');
+        setTimeout(() => socket.terminate(), CLOSING_MS).unref();
+      }
+      await Promise.all(closed);
+      await Promise.all(leaving);
     },
   };
 }

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWeb } from './build.mjs';
+import { installPackages, root } from './install.mjs';
+import { become } from './process.mjs';
+
+const [name = '', ...programArguments] = process.argv.slice(2);
+const file = join('bench', `${name}.ts`);
+if (!/^[a-z-]+$/.test(name) || !existsSync(join(root, file))) {
+  process.stderr.write('Which bench? npm run bench relay | npm run bench ear (see bench/README.md)\n');
+  process.exit(2);
+}
+installPackages();
+buildWeb();
+become(file, { programArguments });

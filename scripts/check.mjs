@@ -1,0 +1,22 @@
+// Types, style, dependency rules, unused code.
+import { installPackages, node, run } from './install.mjs';
+
+installPackages();
+for (const workspace of ['contract', 'dsp', 'server', 'stethoscope', 'web', 'e2e', 'bench', 'scripts'])
+  run(`types of ${workspace}`, node, ['node_modules/typescript/bin/tsc', '-p', workspace]);
+run('style', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
+run('floating promises', node, ['node_modules/eslint/bin/eslint.js', '.']);
+run('dependency rules', node, [
+  'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+  '--config',
+  '.dependency-cruiser.cjs',
+  'contract',
+  'dsp',
+  'server',
+  'web',
+  'stethoscope',
+  'e2e',
+  'bench',
+  'scripts',
+]);
+run('unused code', node, ['node_modules/knip/bin/knip.js']);

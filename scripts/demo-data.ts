@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type HeartAnalysis, type HeartPosition, NORMAL_HEART_ANALYSIS } from '@sadap/contract';
+import { encodeWav } from '@sadap/dsp';
+import { loopOfWav } from '@sadap/stethoscope';
+import type { App } from '../server/src/app.ts';
+
+export const DEMO_PASSWORD = 'sadap-demo-1';
+export const DEMO_ACCOUNTS = [
+  { username: 'admin', role: 'ADMIN' },
+  { username: 'doctor', role: 'USER' },
+  { username: 'nurse', role: 'USER' },
+] as const;
+
+const STETHOSCOPES = [
+  { name: 'หูฟังหัวใจ (จำลอง)', macAddress: '02:5A:DA:00:00:01', sound: 'heart-normal-1.wav' },
+  { name: 'หูฟังปอด (จำลอง)', macAddress: '02:5A:DA:00:00:02', sound: 'lung-normal-1.wav' },
+];
+
+const PATIENTS = [
+  {
+    name: 'สมชาย ใจดี',
+    dateOfBirth: '1958-04-12',
+    gender: 'male',
+    weight: 68,
+    height: 167,
+    medicalHistory: 'เหนื่อยง่ายเวลาออกแรง 2 เดือน',
+    underlyingDiseases: ['HT', 'DLP'],
+  },
+  {
+    name: 'มาลี แสงทอง',
+    dateOfBirth: '1971-11-30',
+    gender: 'female',
+    weight: 74.5,
+    height: 155,
+    medicalHistory: '',
+    underlyingDiseases: ['T2DM'],
+  },
+  {
+    name: 'บุญมี ศรีสุข',
+    dateOfBirth: '1949',
+    gender: 'male',
+    weight: 51,
+    height: 162,
+    medicalHistory: 'ไอเรื้อรัง เคยสูบบุหรี่',
+    underlyingDiseases: ['COPD', 'AF'],
+  },
+  {
+    name: 'อรุณี พรหมมา',
+    dateOfBirth: '2001-02-09',
+    gender: 'female',
+    weight: 47,
+    height: 160,
+    medicalHistory: '',
+    underlyingDiseases: ['ASTHMA'],
+  },
+] as const;
+
+const SYSTOLIC_MURMUR: HeartAnalysis = {
+  ...NORMAL_HEART_ANALYSIS,
+  systolicMurmur: { present: true, description: 'เสียงฟู่ช่วงหัวใจบีบตัว ระดับ 2/6' },
+};
+const RECORDINGS: { position: HeartPosition; sound: string; analysis: HeartAnalysis | null }[] = [
+  { position: 'Aortic', sound: 'heart-normal-1.wav', analysis: NORMAL_HEART_ANALYSIS },
+  { position: 'Mitral', sound: 'heart-abnormal-1.wav', analysis: SYSTOLIC_MURMUR },
+  { position: 'Pulmonic', sound: 'heart-normal-1.wav', analysis: null },
+];
+
+const MARK_FILE = 'this-is-demo-data';
+const KEYS_FILE = 'demo-stethoscopes.json';
+
+type DemoStethoscope = { macAddress: string; key: string; sound: string };
+
+/** Makes the demo's folder; one whose filling was broken off is emptied, and only if the demo made it. */
+export async function prepareDemoFolder(dataDir: string): Promise<void> {
+  const isBrokenOff = existsSync(join(dataDir, MARK_FILE)) && !existsSync(join(dataDir, KEYS_FILE));
+  if (isBrokenOff) await rm(dataDir, { recursive: true });
+  if (existsSync(dataDir)) return;
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, MARK_FILE), '');
+}
+
+/** Fills an empty installation once; afterwards it only reads the stethoscopes' keys. */
+export async function fillDemo(
+  app: App,
+  dataDir: string,
+  done: (step: string) => void,
+): Promise<DemoStethoscope[]> {
+  const keysPath = join(dataDir, KEYS_FILE);
+  if (existsSync(keysPath)) return JSON.parse(await readFile(keysPath, 'utf8')) as DemoStethoscope[];
+
+  const accounts = [];
+  for (const { username, role } of DEMO_ACCOUNTS) {
+    const email = `${username}@sadap.example`;
+    accounts.push(await app.users.insert({ username, email, password: DEMO_PASSWORD }, role, 'active'));
+  }
+  const doctor = accounts[1];
+  if (!doctor) throw new Error('the demo needs its doctor');
+  const caller = {
+    sessionId: '',
+    userId: doctor.id,
+    username: doctor.username,
+    email: doctor.email,
+    role: doctor.role,
+  };
+  done(`accounts: ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}`);
+
+  for (const [index, patient] of PATIENTS.entries()) {
+    const { hn } = await app.patients.generateHn();
+    const { id } = await app.patients.create(caller, {
+      ...patient,
+      patientID: hn,
+      underlyingDiseases: [...patient.underlyingDiseases],
+    });
+    const checkUp = await app.checkUps.create(caller, {
+      patientId: id,
+      note: 'New check-up session created',
+    });
+    if (index > 0) continue;
+    for (const { position, sound, analysis } of RECORDINGS) {
+      const wav = encodeWav(loopOfWav(await readFile(soundPath(sound))).slice(0, 16_000 * 20), 16_000);
+      await app.recordings.save(caller, 'heart', {
+        file: new File([wav], sound, { type: 'audio/wav' }),
+        position,
+        patient_id: id,
+        session_id: checkUp.id,
+        ...(analysis ? { doctor_analysis: JSON.stringify(analysis) } : {}),
+      });
+    }
+  }
+  done(`${PATIENTS.length} patients with check-ups and recordings`);
+
+  const stethoscopes: DemoStethoscope[] = [];
+  for (const { name, macAddress, sound } of STETHOSCOPES) {
+    const { key } = await app.devices.add(caller, { name, macAddress });
+    stethoscopes.push({ macAddress, key, sound });
+  }
+  await writeFile(keysPath, JSON.stringify(stethoscopes), { mode: 0o600 });
+  done(`${stethoscopes.length} stethoscopes added`);
+  return stethoscopes;
+}
+
+const soundPath = (file: string) => join(import.meta.dirname, '..', 'stethoscope', 'sounds', file);

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process';
+import { node, root } from './install.mjs';
+
+/** Runs a program of the project on its own Node until it ends; passes signals on and answers as it does. */
+export function become(file, { env = {}, nodeArguments = [], programArguments = [] } = {}) {
+  const child = spawn(node, [...nodeArguments, file, ...programArguments], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

@@ -1,0 +1,111 @@
+import { contract } from '@sadap/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../test/api-client.ts';
+import { startServer, type TestServer } from '../test/server.ts';
+
+let server: TestServer;
+let user: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await startServer();
+  user = await server.user();
+  admin = await server.signIn('admin');
+});
+afterAll(() => server.close());
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const sound = '/heartsoundrecordings/sound/x.wav';
+/** Route, then the status for nobody, for a user and for an administrator. Records that do not exist are 404. */
+const routes: [string, number, number, number, unknown?][] = [
+  ['GET /health', 200, 200, 200],
+  ['GET /auth/options', 200, 200, 200],
+  ['POST /auth/login', 400, 400, 400, {}],
+  ['POST /users', 422, 422, 422, {}],
+  ['GET /users/check-username/admin', 200, 200, 200],
+  ['GET /openapi.json', 200, 200, 200],
+  ['GET /docs', 200, 200, 200],
+  ['POST /auth/renew', 401, 200, 200],
+  ['GET /users/me', 401, 200, 200],
+  ['GET /users', 401, 403, 200],
+  ['POST /users/999999/approve', 401, 403, 404],
+  ['GET /patients', 401, 200, 200],
+  ['GET /patients/generate-hn', 401, 200, 200],
+  ['GET /patients/999999', 401, 404, 404],
+  ['POST /patients', 401, 422, 422, {}],
+  ['GET /sessions?patient_id=999999', 401, 200, 200],
+  ['GET /sessions/999999', 401, 404, 404],
+  ['POST /sessions', 401, 404, 404, { patientId: 999_999 }],
+  ['GET /stethoscopes/status', 401, 200, 200],
+  ['POST /stethoscopes/add', 401, 422, 422, {}],
+  ['PUT /stethoscopes/02:99:99:99:99:99/status', 401, 403, 403, { status: 'Online', user_id: 999_999 }],
+  ['POST /stethoscopes/02:99:99:99:99:99/key', 401, 404, 404],
+  ['DELETE /stethoscopes/delete/02:99:99:99:99:99', 401, 404, 404],
+  ...['heart', 'lung'].flatMap((organ): typeof routes => [
+    [`GET /${organ}soundrecordings?session_id=999999`, 401, 200, 200],
+    [`POST /${organ}soundrecordings`, 401, 422, 422, new FormData()],
+    [`GET /${organ}soundrecordings/999999/waveform`, 401, 404, 404],
+    [`GET /${organ}soundrecordings/999999/analysis`, 401, 404, 404],
+    [`PUT /${organ}soundrecordings/999999/analysis`, 401, 422, 422, {}],
+    [`DELETE /${organ}soundrecordings/999999`, 401, 404, 404],
+    [`GET ${sound.replace('heart', organ)}`, 401, 404, 404],
+  ]),
+  ['GET /captures', 401, 200, 200],
+  [`GET /captures/${NOBODY}`, 401, 404, 404],
+  [`PUT /captures/${NOBODY}`, 401, 404, 404, { draftAnalysis: null }],
+  [`GET /captures/${NOBODY}/waveform`, 401, 404, 404],
+  [`GET /captures/${NOBODY}/sound`, 401, 404, 404],
+  [`DELETE /captures/${NOBODY}`, 401, 404, 404],
+  ['GET /system/info', 401, 200, 200],
+  ['GET /nowhere', 404, 404, 404],
+  ['POST /auth/logout', 401, 200, 200],
+];
+
+describe('who may call what', () => {
+  test.each(routes)('%s', async (route, forNobody, forUser, forAdmin, body) => {
+    const [method = '', path = ''] = route.split(' ');
+    const statusFor = async (token: string | null) => (await server.call(method, path, token, body)).status;
+    expect(await statusFor(null)).toBe(forNobody);
+    expect(await statusFor(user.token)).toBe(forUser);
+    expect(await statusFor(admin.token)).toBe(forAdmin);
+  });
+
+  test('the table names every route of the contract', () => {
+    const known = new Set(routes.map(([route]) => normal(route)));
+    const missing = routesOf(contract).filter((route) => !known.has(normal(route)));
+    expect(missing).toEqual([]);
+  });
+});
+
+/** A route with its ids taken out, so that table and contract can be compared. */
+function normal(route: string): string {
+  return route
+    .replace(/\?.*$/, '')
+    .replace(/\{[^}]+\}|999999|02:99:99:99:99:99|check-username\/\w+|[0-9a-f]{8}-[0-9a-f-]{27}/g, (part) =>
+      part.startsWith('check-username') ? 'check-username/*' : '*',
+    );
+}
+
+function routesOf(part: object): string[] {
+  if ('~orpc' in part) {
+    const { method, path } = (part['~orpc'] as { route: { method: string; path: string } }).route;
+    return [`${method} ${path}`];
+  }
+  return Object.values(part).flatMap((inner) => routesOf(inner as object));
+}
+
+test('bodies that are too large, of unknown length or malformed are refused', async () => {
+  const { token } = await server.user();
+  const huge = await server.call('POST', '/sessions', token, { patientId: 1, note: 'x'.repeat(1_100_000) });
+  expect(huge).toMatchObject({ status: 413, body: { type: 'TOO_LARGE' } });
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const stream = new Blob(['{"patientId":1}']).stream();
+  const unknownLength = { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit;
+  expect((await fetch(`${server.url}/api/sessions`, unknownLength)).status).toBe(411);
+  const malformed = await fetch(`${server.url}/api/sessions`, {
+    method: 'POST',
+    headers,
+    body: '{"username":',
+  });
+  expect(malformed.status).toBe(400);
+  expect(await malformed.json()).toMatchObject({ type: 'MALFORMED_REQUEST' });
+});

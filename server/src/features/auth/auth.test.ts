@@ -1,0 +1,192 @@
+import type { LoginResult, User } from '@sadap/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../test/conditions.ts';
+import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
+
+const HOUR_MS = 3_600_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const login = (input: unknown, token?: string) => server.call('POST', '/auth/login', token, input);
+const me = (token: string) => server.call('GET', '/users/me', token);
+
+describe('registration', () => {
+  test('makes an account that can sign in; the name is then taken, whatever its case', async () => {
+    const { username } = await server.user('somsri');
+    expect(username).toBe('somsri');
+    expect((await server.call('GET', '/users/check-username/SOMSRI')).body).toEqual({ exists: true });
+    expect((await server.call('GET', '/users/check-username/nobody')).body).toEqual({ exists: false });
+    const again = { username: 'Somsri', email: 'other@example.org', password: PASSWORD };
+    expect((await server.call('POST', '/users', null, again)).body).toMatchObject({
+      type: 'USERNAME_TAKEN',
+      field: 'username',
+    });
+    const sameMail = { username: 'other', email: 'SOMSRI@example.org', password: PASSWORD };
+    expect((await server.call('POST', '/users', null, sameMail)).body).toMatchObject({ type: 'EMAIL_TAKEN' });
+  });
+
+  test.each([
+    [{ username: 'ab' }, 'username', 'Username must have at least 3 characters'],
+    [{ username: '' }, 'username', 'Please enter username'],
+    [{ username: 'a b c' }, 'username', 'Username may contain only letters, digits and underscore'],
+    [{ email: 'nowhere' }, 'email', 'This e-mail address is not valid'],
+    [{ password: '12345' }, 'password', 'Password must have at least 6 characters'],
+  ])('checks %j at its field', async (changes, field, messageEn) => {
+    const input = { username: 'new_one', email: 'new@example.org', password: PASSWORD, ...changes };
+    const { status, body } = await server.call('POST', '/users', null, input);
+    expect({ status, body }).toMatchObject({ status: 422, body: { type: 'VALIDATION', field, messageEn } });
+  });
+
+  test('nobody makes himself an administrator', async () => {
+    const input = { username: 'boss', email: 'boss@example.org', password: PASSWORD, role: 'ADMIN' };
+    expect((await server.call('POST', '/users', null, input)).status).toBe(403);
+    const user = await server.user();
+    expect((await server.call('POST', '/users', user.token, input)).status).toBe(403);
+    const admin = await server.signIn('admin');
+    expect(await server.call('POST', '/users', admin.token, input)).toMatchObject({
+      status: 201,
+      body: { role: 'ADMIN' },
+    });
+  });
+
+  test('waits for approval, or is closed, where the operator wants it', async () => {
+    const careful = await startServer({ REGISTRATION: 'approval' });
+    try {
+      const input = { username: 'waiting', email: 'waiting@example.org', password: PASSWORD };
+      const { id } = (await careful.call('POST', '/users', null, input)).body as User;
+      expect((await careful.call('POST', '/auth/login', null, input)).body).toMatchObject({
+        type: 'ACCOUNT_PENDING',
+      });
+      const admin = await careful.signIn('admin');
+      expect((await careful.call('POST', `/users/${id}/approve`, null)).status).toBe(401);
+      expect((await careful.call('POST', `/users/${id}/approve`, admin.token)).body).toMatchObject({
+        accountState: 'active',
+      });
+      await careful.signIn('waiting');
+    } finally {
+      await careful.close();
+    }
+    const closed = await startServer({ REGISTRATION: 'closed' });
+    try {
+      const input = { username: 'late', email: 'late@example.org', password: PASSWORD };
+      expect((await closed.call('POST', '/users', null, input)).body).toMatchObject({
+        type: 'REGISTRATION_CLOSED',
+      });
+      expect((await closed.call('GET', '/auth/options')).body).toEqual({ registration: 'closed' });
+    } finally {
+      await closed.close();
+    }
+  });
+});
+
+describe('login', () => {
+  test.each([
+    [{}, 400, 'MISSING_CREDENTIALS', 'username'],
+    [{ username: 'admin' }, 400, 'MISSING_PASSWORD', 'password'],
+    [{ username: 'nobody', password: PASSWORD }, 404, 'USER_NOT_FOUND', 'username'],
+    [{ username: 'admin', password: 'wrong-one' }, 401, 'INVALID_PASSWORD', 'password'],
+  ])('%j is refused at its field', async (input, status, type, field) => {
+    const answer = await login(input);
+    expect(answer).toMatchObject({ status, body: { type, field } });
+    expect(Object.keys(answer.body)).toEqual(['type', 'field', 'message', 'messageEn']);
+  });
+
+  test('is refused for who is signed in already, in the same browser', async () => {
+    const user = await server.user();
+    const answer = await login({ username: user.username, password: PASSWORD }, user.token);
+    expect(answer).toMatchObject({ status: 409, body: { type: 'ALREADY_LOGGED_IN' } });
+    expect((await me(user.token)).status).toBe(200);
+  });
+
+  test('elsewhere replaces the older session, and tells it', async () => {
+    const user = await server.user();
+    const socket = server.socket(user.token);
+    await until('the socket is open', () => socket.connected);
+    const reasons: string[] = [];
+    socket.on('session-invalidated', ({ reason }) => reasons.push(reason));
+    const second = (await login({ username: user.username, password: PASSWORD })).body as LoginResult;
+    expect(second.sessionReplaced).toBe(true);
+    expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_REPLACED' });
+    expect((await me(second.token)).status).toBe(200);
+    await until('the older browser was told', () => reasons[0] === 'replaced' && !socket.connected);
+  });
+
+  test('guessing one account is slowed down', async () => {
+    const user = await server.user();
+    for (let attempt = 0; attempt < 10; attempt++)
+      await login({ username: user.username, password: `guess-${attempt}` });
+    expect((await login({ username: user.username, password: PASSWORD })).status).toBe(429);
+    server.clock.advance(6 * 60_000);
+    expect((await login({ username: user.username, password: PASSWORD })).status).toBe(200);
+  });
+
+  test('is limited per address', async () => {
+    const limited = await startServer({ RATE_LIMIT: 'on' });
+    try {
+      const statuses = [];
+      for (let attempt = 0; attempt < 61; attempt++)
+        statuses.push(
+          (await limited.call('POST', '/auth/login', null, { username: 'nobody', password: 'x' })).status,
+        );
+      expect(statuses.slice(0, 60).every((status) => status === 404)).toBe(true);
+      expect(statuses[60]).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('a session', () => {
+  test('ends with logout, at once', async () => {
+    const user = await server.user();
+    expect((await server.call('POST', '/auth/logout', user.token)).status).toBe(200);
+    expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+    expect((await server.call('POST', '/auth/logout', user.token)).status).toBe(401);
+  });
+
+  test('lives 12 hours, or 30 days when remembered, and is renewed by activity', async () => {
+    const user = await server.user();
+    const remembered = (
+      await login({ username: (await server.user()).username, password: PASSWORD, remember: true })
+    ).body as LoginResult;
+    server.clock.advance(11 * HOUR_MS);
+    const renewed = (await server.call('POST', '/auth/renew', user.token)).body as LoginResult;
+    await server.call('POST', '/auth/renew', remembered.token);
+    server.clock.advance(2 * HOUR_MS);
+    expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+    expect((await me(renewed.token)).status).toBe(200);
+    expect((await me(remembered.token)).status).toBe(200);
+  });
+
+  test('ends after 24 hours without activity, remembered or not', async () => {
+    const { username } = await server.user();
+    const remembered = (await login({ username, password: PASSWORD, remember: true })).body as LoginResult;
+    server.clock.advance(23 * HOUR_MS);
+    expect((await me(remembered.token)).status).toBe(200);
+    server.clock.advance(2 * HOUR_MS);
+    expect((await me(remembered.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+  });
+
+  test('a forged or foreign token is none', async () => {
+    const user = await server.user();
+    const [header, claims] = user.token.split('.');
+    expect((await me(`${header}.${claims}.AAAA`)).body).toMatchObject({ type: 'UNAUTHORIZED' });
+    expect((await me('nonsense')).status).toBe(401);
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
+    expect((await me(unsigned)).status).toBe(401);
+  });
+
+  test('its cookie reads sounds and nothing else', async () => {
+    const user = await server.user();
+    const answer = await login({ username: (await server.user()).username, password: PASSWORD });
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^sadap_media=.+; HttpOnly; SameSite=Strict; Path=\/api$/);
+    const headers = { cookie: `sadap_media=${user.token}` };
+    expect((await fetch(`${server.url}/api/users/me`, { headers })).status).toBe(401);
+    expect((await fetch(`${server.url}/api/heartsoundrecordings/sound/x.wav`, { headers })).status).toBe(404);
+    expect((await fetch(`${server.url}/api/heartsoundrecordings/sound/x.wav`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,136 @@
+import type { DeviceList, IssuedDeviceKey } from '@sadap/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, type SignedIn } from '../../../test/api-client.ts';
+import { until } from '../../../test/conditions.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const listed = async (who: SignedIn, mac: string) =>
+  ((await server.call('GET', '/stethoscopes/status', who.token)).body as DeviceList).devices.find(
+    (device) => device.macAddress === mac,
+  );
+const setStatus = (who: SignedIn, mac: string, status: string, userId = who.userId) =>
+  server.call('PUT', `/stethoscopes/${mac}/status`, who.token, { status, user_id: userId });
+const online = async (device: IssuedDeviceKey) => {
+  const simulator = server.simulator(device);
+  await until('the device is online', () => simulator.state === 'idle');
+  return simulator;
+};
+
+test('a device is added once; its MAC address is kept in one form', async () => {
+  const user = await server.user();
+  const add = (macAddress: string, name = 'Ward 3') =>
+    server.call('POST', '/stethoscopes/add', user.token, { name, macAddress });
+  const added = (await add('aa-bb-cc-dd-ee-0f')).body as IssuedDeviceKey;
+  expect(added.macAddress).toBe('AA:BB:CC:DD:EE:0F');
+  expect(added.key).toMatch(/^[\w-]{43}$/);
+  expect(await add('AA:BB:CC:DD:EE:0F')).toMatchObject({
+    status: 409,
+    body: { type: 'MAC_TAKEN', field: 'macAddress' },
+  });
+  for (const mac of ['', 'AA:BB:CC:DD:EE', 'AA:BB-CC:DD:EE:0F', 'GG:BB:CC:DD:EE:0F'])
+    expect((await add(mac)).body).toMatchObject({ field: 'macAddress', messageEn: 'Invalid MAC Address' });
+  expect((await add('AA:BB:CC:DD:EE:10', '  ')).body).toMatchObject({ field: 'name' });
+  expect(
+    (await server.sql('select key_hash from stethoscopes')).rows.every(
+      (row) => !row.key_hash.includes(added.key),
+    ),
+  ).toBe(true);
+});
+
+test('one user has a device at a time; only that user or an administrator gives it back', async () => {
+  const [first, second, admin] = [await server.user(), await server.user(), await server.signIn('admin')];
+  const device = await server.device(first.token);
+  const mac = device.macAddress;
+  expect(await setStatus(first, mac, 'Connected')).toMatchObject({
+    status: 409,
+    body: { type: 'DEVICE_OFFLINE' },
+  });
+  await online(device);
+  expect(await listed(first, mac)).toMatchObject({
+    status: 'Online',
+    deviceStatus: 'online',
+    connectedBy: null,
+  });
+  expect((await setStatus(first, mac, 'Connected', second.userId)).body).toMatchObject({
+    type: 'NOT_YOURSELF',
+  });
+  expect((await setStatus(first, mac, 'Connected')).status).toBe(200);
+  expect(await listed(second, mac)).toMatchObject({
+    status: 'Connected',
+    connectedBy: first.userId,
+    connectedUser: { username: first.username },
+    connectedHere: false,
+  });
+  expect(await setStatus(second, mac, 'Connected')).toMatchObject({
+    status: 409,
+    body: { type: 'DEVICE_IN_USE' },
+  });
+  expect((await setStatus(second, mac, 'Online')).status).toBe(409);
+  expect(
+    (await server.call('DELETE', `/stethoscopes/delete/${encodeURIComponent(mac)}`, second.token)).status,
+  ).toBe(409);
+  expect((await server.call('POST', `/stethoscopes/${mac}/key`, second.token)).status).toBe(409);
+  expect((await setStatus(admin, mac, 'Online')).status).toBe(200);
+  expect((await setStatus(second, mac, 'Connected')).status).toBe(200);
+  expect((await setStatus(second, mac, 'Online')).status).toBe(200);
+});
+
+test('two users who press Connect at once: one gets it', async () => {
+  const users = await Promise.all([server.user(), server.user(), server.user()]);
+  const device = await server.device((users[0] as SignedIn).token);
+  await online(device);
+  const answers = await Promise.all(users.map((user) => setStatus(user, device.macAddress, 'Connected')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+test('a lease ends with its login session and after two minutes without a socket, but not during a capture', async () => {
+  const scene = await server.streaming();
+  const { id } = await ask<{ id: string }>(scene.socket, 'capture:start', scene.order);
+  expect((await setStatus(scene.clinician, scene.mac, 'Online')).body).toMatchObject({
+    type: 'CAPTURE_RUNNING',
+  });
+  const admin = await server.signIn('admin');
+  await server.call('POST', '/auth/logout', scene.clinician.token);
+  await server.app.upkeep.runOnce();
+  expect(await listed(admin, scene.mac)).toMatchObject({ status: 'Connected', deviceStatus: 'streaming' });
+  const back = await server.signIn(scene.clinician.username);
+  await server.call('DELETE', `/captures/${id}`, back.token);
+  await server.app.upkeep.runOnce();
+  expect(await listed(admin, scene.mac)).toMatchObject({ status: 'Online' });
+  await until('the stream is stopped', () => scene.simulator.state === 'idle');
+
+  await setStatus(back, scene.mac, 'Connected');
+  await server.app.upkeep.runOnce();
+  server.clock.advance(119_000);
+  await server.app.upkeep.runOnce();
+  expect((await listed(admin, scene.mac))?.connectedBy).toBe(back.userId);
+  server.clock.advance(2_000);
+  await server.app.upkeep.runOnce();
+  expect((await listed(admin, scene.mac))?.connectedBy).toBeNull();
+});
+
+test('connecting another device gives the first one back; a new key ends the old one; deleting ends the device', async () => {
+  const user = await server.user();
+  const [one, two] = [await server.device(user.token), await server.device(user.token)];
+  const first = await online(one);
+  await online(two);
+  await setStatus(user, one.macAddress, 'Connected');
+  await setStatus(user, two.macAddress, 'Connected');
+  expect((await listed(user, one.macAddress))?.connectedBy).toBeNull();
+  const reissued = (await server.call('POST', `/stethoscopes/${one.macAddress}/key`, user.token))
+    .body as IssuedDeviceKey;
+  expect(reissued.key).not.toBe(one.key);
+  await until('the old key is out', () => first.state === 'ended');
+  const renewed = await online(reissued);
+  const path = `/stethoscopes/delete/${encodeURIComponent(one.macAddress)}`;
+  expect((await server.call('DELETE', path, user.token)).status).toBe(200);
+  await until('the deleted device is cut off', () => renewed.state === 'ended');
+  expect(await listed(user, one.macAddress)).toBeUndefined();
+  expect((await server.call('DELETE', path, user.token)).status).toBe(404);
+});

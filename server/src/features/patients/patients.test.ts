@@ -1,0 +1,98 @@
+import { type CheckUp, type HnGeneration, type Patient, VALIDATION_MESSAGES } from '@sadap/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../../../test/api-client.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let user: SignedIn;
+beforeAll(async () => {
+  server = await startServer();
+  user = await server.user();
+});
+afterAll(() => server.close());
+
+const valid = { patientID: 'A-1', dateOfBirth: '1980-05-17', gender: 'male', weight: 80, height: 200 };
+const add = (changes: object) => server.call('POST', '/patients', user.token, { ...valid, ...changes });
+const generate = async () =>
+  (await server.call('GET', '/patients/generate-hn', user.token)).body as HnGeneration;
+const find = (query: string) => server.call('GET', `/patients?${query}`, user.token);
+
+test('a patient is kept as given, with age and BMI', async () => {
+  const details = {
+    name: 'สมชาย ใจดี',
+    phone: '081-234-5678',
+    medicalHistory: 'เหนื่อยง่าย',
+    underlyingDiseases: ['HT', 'โรคหายาก', 'HT'],
+  };
+  const added = (await add({ ...details, patientID: ' HN6812345 ' })).body as Patient;
+  expect(added).toMatchObject({
+    ...details,
+    underlyingDiseases: ['HT', 'โรคหายาก'],
+    patientID: 'HN6812345',
+    bmi: 20,
+  });
+  expect((await server.call('GET', `/patients/${added.id}`, user.token)).body).toEqual(added);
+  expect((await add({ patientID: 'hn6812345' })).body).toMatchObject({
+    type: 'HN_TAKEN',
+    field: 'patientID',
+  });
+});
+
+describe('validation', () => {
+  test.each([
+    [{ patientID: '' }, 'patientID', 'hnRequired'],
+    [{ patientID: '../etc' }, 'patientID', 'hnCharacters'],
+    [{ patientID: 'x'.repeat(21) }, 'patientID', 'hnCharacters'],
+    [{ dateOfBirth: '' }, 'dateOfBirth', 'birthDateRequired'],
+    [{ dateOfBirth: '1999-02-30' }, 'dateOfBirth', 'birthDateInvalid'],
+    [{ dateOfBirth: '2999' }, 'dateOfBirth', 'birthDateInvalid'],
+    [{ gender: 'x' }, 'gender', 'genderRequired'],
+    [{ age: 151 }, 'age', 'ageRange'],
+    [{ weight: 0 }, 'weight', 'weightPositive'],
+    [{ height: -1 }, 'height', 'heightPositive'],
+    [{ height: undefined }, 'height', 'required'],
+  ] as const)('%j', async (changes, field, key) => {
+    const { th: message, en: messageEn } = VALIDATION_MESSAGES[key];
+    expect(await add(changes)).toMatchObject({
+      status: 422,
+      body: { type: 'VALIDATION', field, message, messageEn },
+    });
+  });
+});
+
+test('generated HNs count on in the Buddhist year; a taken one is told, the next is free', async () => {
+  const first = await generate();
+  const year = first.christianYear + 543;
+  expect(first).toMatchObject({ buddhistYear: year, yearPrefix: `HN${String(year).slice(-2)}` });
+  expect(first.hn).toBe(`${first.yearPrefix}${String(first.sequence).padStart(5, '0')}`);
+  const [one, other] = await Promise.all([add({ patientID: first.hn }), add({ patientID: first.hn })]);
+  expect([one.status, other.status].sort()).toEqual([201, 409]);
+  expect((await generate()).sequence).toBe(first.sequence + 1);
+});
+
+test('the list is searched and paged on the server', async () => {
+  const token = 'ค้นหา';
+  for (let index = 0; index < 5; index++)
+    await add({ patientID: `FIND-${index}`, name: `นาย${token} ${index}` });
+  const page = await find(`search=${encodeURIComponent(token)}&page=1&pageSize=2`);
+  expect(page.headers.get('x-total-count')).toBe('5');
+  expect((page.body as Patient[]).map(({ patientID }) => patientID)).toEqual(['FIND-4', 'FIND-3']);
+  expect((await find('search=find-2')).body).toMatchObject([{ patientID: 'FIND-2' }]);
+  expect((await find('search=%25')).body).toEqual([]);
+  expect((await find('search=fi')).body).toHaveLength(5);
+  expect((await find('page=0')).status).toBe(422);
+});
+
+test('check-ups are numbered per patient, also when two are added at once', async () => {
+  const patient = (await add({ patientID: 'CHECKUPS' })).body as Patient;
+  const create = (input: object) =>
+    server.call('POST', '/sessions', user.token, { patientId: patient.id, ...input });
+  const made = await Promise.all([
+    create({ note: 'New check-up session created' }),
+    create({ createdBy: user.userId }),
+  ]);
+  expect(made.map(({ body }) => (body as CheckUp).sessionNumber).sort()).toEqual([1, 2]);
+  expect((await create({ createdBy: user.userId + 1 })).body).toMatchObject({ type: 'NOT_YOURSELF' });
+  const list = (await server.call('GET', `/sessions?patient_id=${patient.id}`, user.token)).body as CheckUp[];
+  expect(list.map(({ sessionNumber }) => sessionNumber)).toEqual([2, 1]);
+});

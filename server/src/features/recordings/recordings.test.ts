@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NORMAL_HEART_ANALYSIS, type Recording } from '@sadap/contract';
+import { encodeWav } from '@sadap/dsp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SignedIn } from '../../../test/api-client.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let clinician: SignedIn;
+let scene: Awaited<ReturnType<TestServer['patientWithCheckUp']>>;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  clinician = await server.user();
+  scene = await server.patientWithCheckUp(clinician.token);
+});
+
+/** A tone, 16-bit mono. */
+const tone = (seconds: number, rateHz = 16_000) =>
+  encodeWav(
+    Int16Array.from({ length: seconds * rateHz }, (_, n) =>
+      Math.round(8_000 * Math.sin((2 * Math.PI * 50 * n) / rateHz)),
+    ),
+    rateHz,
+  );
+
+function upload(
+  bytes: Uint8Array<ArrayBuffer> | null,
+  changes: Record<string, string> = {},
+  organ = 'heart',
+) {
+  const form = new FormData();
+  const fields = {
+    position: organ === 'heart' ? 'Mitral' : 'Anterior_Upper_Left',
+    patient_id: String(scene.patient.id),
+    session_id: String(scene.checkUp.id),
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (bytes) form.set('file', new File([bytes], 'upload.wav', { type: 'audio/wav' }));
+  return server.call('POST', `/${organ}soundrecordings`, clinician.token, form);
+}
+const blobs = async () => (await readdir(join(server.dataDir, 'blobs', 'recordings')).catch(() => [])).length;
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${clinician.token}`, ...headers },
+  });
+
+test('an uploaded WAV is kept byte for byte, with its waveform, and served in ranges', async () => {
+  const wav = tone(12);
+  const recording = (await upload(wav)).body as Recording;
+  expect(recording).toMatchObject({
+    duration_ms: 12_000,
+    sample_rate_hz: 16_000,
+    doctor_analysis: null,
+    sha256: createHash('sha256').update(wav).digest('hex'),
+  });
+  const path = `/heartsoundrecordings/sound/${recording.file_name}`;
+  const whole = await get(path);
+  expect(whole.headers.get('content-type')).toBe('audio/wav');
+  expect(Buffer.from(await whole.arrayBuffer()).equals(Buffer.from(wav))).toBe(true);
+  const part = await get(path, { range: 'bytes=44-143' });
+  expect(part.status).toBe(206);
+  expect(part.headers.get('content-range')).toBe(`bytes 44-143/${wav.length}`);
+  expect(Buffer.from(await part.arrayBuffer()).equals(Buffer.from(wav.subarray(44, 144)))).toBe(true);
+  expect((await get(path, { range: `bytes=${wav.length}-` })).status).toBe(416);
+  expect((await get(path, { 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
+  const head = await get(path, {}, 'HEAD');
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(wav.length)]);
+});
+
+test.each([
+  [
+    'a file that is no WAV',
+    () => new TextEncoder().encode('RIFF but not really a sound'),
+    {},
+    'NOT_A_WAV',
+    'file',
+  ],
+  ['an empty file', () => new Uint8Array(0), {}, 'NOT_A_WAV', 'file'],
+  ['a WAV of 8 bits', () => eightBit(tone(12)), {}, 'UNSUPPORTED_WAV', 'file'],
+  ['less than 10 s', () => tone(9.9), {}, 'RECORDING_TOO_SHORT', undefined],
+  ['no sound at all', () => null, {}, 'MISSING_SAVE_DATA', 'file'],
+  ['a position of the lung', () => tone(12), { position: 'Anterior_Upper_Left' }, 'VALIDATION', 'position'],
+  ['no such position', () => tone(12), { position: 'Elbow' }, 'VALIDATION', 'position'],
+  ['a patient that is none', () => tone(12), { patient_id: 'x' }, 'VALIDATION', 'patient_id'],
+  ['an analysis that is no JSON', () => tone(12), { doctor_analysis: '{' }, 'VALIDATION', 'doctor_analysis'],
+  [
+    'an analysis with a hole',
+    () => tone(12),
+    { doctor_analysis: '{"s1":{}}' },
+    'VALIDATION',
+    'doctor_analysis.s1.isNormal',
+  ],
+  [
+    'no such capture',
+    () => null,
+    { capture_id: '00000000-0000-4000-8000-000000000000' },
+    'CAPTURE_NOT_FOUND',
+    undefined,
+  ],
+])('%s is refused, and nothing is stored', async (_name, wav, changes, type, field) => {
+  const before = await blobs();
+  const { body, status } = await upload(wav(), changes);
+  expect(body).toMatchObject({ type, ...(field ? { field } : {}) });
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  expect(await blobs()).toBe(before);
+  const list = await server.call(
+    'GET',
+    `/heartsoundrecordings?session_id=${scene.checkUp.id}`,
+    clinician.token,
+  );
+  expect(list.body).toEqual([]);
+});
+
+test("a check-up under another patient's id does not exist", async () => {
+  const other = await server.patientWithCheckUp(clinician.token);
+  expect(await upload(tone(12), { patient_id: String(other.patient.id) })).toMatchObject({
+    status: 404,
+    body: { type: 'CHECK_UP_NOT_FOUND' },
+  });
+  const path = `/heartsoundrecordings?session_id=${scene.checkUp.id}&patient_id=${other.patient.id}`;
+  expect((await server.call('GET', path, clinician.token)).status).toBe(404);
+});
+
+test('every save of an analysis is a version of its own, with author and time', async () => {
+  const murmur = { ...NORMAL_HEART_ANALYSIS, systolicMurmur: { present: true, description: 'ระดับ 2/6' } };
+  const { recording_id: id } = (await upload(tone(12), { doctor_analysis: JSON.stringify(murmur) }))
+    .body as Recording;
+  const colleague = await server.user();
+  const put = (analysis: unknown) =>
+    server.call('PUT', `/heartsoundrecordings/${id}/analysis`, colleague.token, {
+      doctor_analysis: analysis,
+    });
+  expect((await put(NORMAL_HEART_ANALYSIS)).body).toMatchObject({ doctor_analysis: NORMAL_HEART_ANALYSIS });
+  expect((await put({ s1: 'fine' })).status).toBe(422);
+  const versions = (await server.call('GET', `/heartsoundrecordings/${id}/analysis`, clinician.token)).body;
+  expect(versions).toMatchObject([
+    { version: 1, author: clinician.username, doctor_analysis: murmur },
+    { version: 2, author: colleague.username, doctor_analysis: NORMAL_HEART_ANALYSIS },
+  ]);
+  expect((await server.call('GET', `/lungsoundrecordings/${id}/analysis`, clinician.token)).status).toBe(404);
+});
+
+test('only who made a recording, or an administrator, deletes it; its bytes go too', async () => {
+  const before = await blobs();
+  const first = (await upload(tone(12))).body as Recording;
+  const second = (await upload(tone(12))).body as Recording;
+  const colleague = await server.user();
+  const remove = (who: SignedIn, id: number) =>
+    server.call('DELETE', `/heartsoundrecordings/${id}`, who.token);
+  expect((await remove(colleague, first.recording_id)).status).toBe(403);
+  expect((await remove(clinician, first.recording_id)).status).toBe(200);
+  expect((await remove(await server.signIn('admin'), second.recording_id)).status).toBe(200);
+  expect((await get(`/heartsoundrecordings/sound/${first.file_name}`)).status).toBe(404);
+  expect(await blobs()).toBe(before);
+});
+
+test('lung recordings have their own list, names and positions', async () => {
+  const recording = (await upload(tone(12), {}, 'lung')).body as Recording;
+  expect(recording.file_name).toBe(
+    `lung_recording_${scene.patient.patientID}_female_68_1_Anterior_Upper_Left_${recording.recording_id}.wav`,
+  );
+  expect((await get(`/heartsoundrecordings/sound/${recording.file_name}`)).status).toBe(404);
+  expect((await get(`/lungsoundrecordings/sound/${recording.file_name}`)).status).toBe(200);
+  expect((await upload(tone(12), { position: 'Mitral' }, 'lung')).status).toBe(422);
+});
+
+function eightBit(wav: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const bytes = wav.slice();
+  const view = new DataView(bytes.buffer);
+  view.setUint16(34, 8, true);
+  view.setUint16(32, 1, true);
+  return bytes;
+}
