@@ -1,4 +1,4 @@
-import { ActionIcon, type MantineColorScheme, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
 
@@ -15,15 +15,14 @@ export function SchemeSwitch() {
   const Icon = ICONS[colorScheme];
   const label = `${t('layout.scheme.label')}: ${t(`layout.scheme.${colorScheme}`)}`;
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="default"
-        size={42}
-        aria-label={label}
-        onClick={() => setColorScheme(NEXT[colorScheme])}
-      >
-        <Icon size={20} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="default"
+      size={42}
+      title={label}
+      aria-label={label}
+      onClick={() => setColorScheme(NEXT[colorScheme])}
+    >
+      <Icon size={20} stroke={1.7} />
+    </ActionIcon>
   );
 }
