@@ -161,6 +161,13 @@ describe('jitter buffer', () => {
     expect(steepest(output)).toBeLessThan(0.5 / 10 / 48 + CLEAN_STEP * 2);
   });
 
+  it('is close to the live edge soon after a start whose first frames were slow', () => {
+    const arrivals = steady(400, 10, (frame) => Math.max(0, 120 - frame * 6));
+    const { heard, report } = listen(arrivals, 7_500);
+    expect(report.skips).toBeLessThanOrEqual(3);
+    expect(Math.max(...latencies(heard, 1_500))).toBeLessThan(120);
+  });
+
   it('goes on when the way becomes slower for good', () => {
     const arrivals = steady(1000).map(({ atMs, frame }) => ({
       atMs: atMs > 4_000 ? atMs + 2_000 : atMs,

@@ -13,7 +13,10 @@ const INTERPOLATOR_CUTOFF = 0.84;
 /** A delay off by less is steered away at ±0.5 % speed (8 cents: inaudible); by more, it is skipped. */
 const STEER_MAX = 0.005;
 const STEER_PER_MS = 0.005 / 20;
-const SKIP_MS = 250;
+const SKIP_MS = 150;
+/** Just after a start the fastest arrival is still being learnt, and a skip is least missed. */
+const SETTLING_MS = 3_000;
+const SKIP_SETTLING_MS = 40;
 const FADE_SAMPLES = (5 / 1000) * INPUT_HZ;
 const CROSSFADE_SAMPLES = (10 / 1000) * INPUT_HZ;
 /** Frames that stay unplayable for so long mean: the way became slower for good. */
@@ -58,6 +61,7 @@ export class JitterBuffer {
   #last = 0;
   #tail = 0;
   #isPlaying = false;
+  #startedAt = 0;
   #waitingSince: number | null = null;
   #underruns = 0;
   #skips = 0;
@@ -96,7 +100,8 @@ export class JitterBuffer {
     const wanted = ((nowMs - this.#delay.baseMs - this.#delay.targetMs) / 1000) * INPUT_HZ;
     if (!this.#isPlaying) this.#tryToStart(wanted, nowMs);
     const errorMs = this.#isPlaying ? ((wanted - this.#read) / INPUT_HZ) * 1000 : 0;
-    if (errorMs > SKIP_MS || this.#read < this.#first) this.#skipTo(wanted);
+    const skipMs = nowMs - this.#startedAt < SETTLING_MS ? SKIP_SETTLING_MS : SKIP_MS;
+    if (errorMs > skipMs || this.#read < this.#first) this.#skipTo(wanted);
     const steer = Math.max(-STEER_MAX, Math.min(STEER_MAX, errorMs * STEER_PER_MS));
     const step = this.#inputPerOutput * (1 + steer);
     const fadeStep = this.#inputPerOutput / FADE_SAMPLES;
@@ -164,6 +169,7 @@ export class JitterBuffer {
     if (wanted < this.#end - HALF_TAPS) {
       this.#read = Math.max(wanted, this.#first);
       this.#isPlaying = true;
+      this.#startedAt = nowMs;
       this.#waitingSince = null;
     } else if (nowMs - this.#waitingSince > RESTART_AFTER_MS) {
       this.#delay.rebase();

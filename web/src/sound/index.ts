@@ -1,4 +1,4 @@
 export { clockTime } from './clock-time.ts';
 export { PlaybackBar } from './playback-bar.tsx';
-export { type Sound, soundPlayer } from './player.ts';
+export { soundPlayer } from './player.ts';
 export { useSoundPlayer, useSoundPlayerOfPage } from './use-sound-player.ts';

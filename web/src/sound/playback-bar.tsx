@@ -64,15 +64,7 @@ export function PlaybackBar({ sound, durationMs, peaks, gaps, sampleCount }: Pro
   );
 }
 
-export function PlayButton({
-  sound,
-  isReady,
-  size = 'lg',
-}: {
-  sound: Sound;
-  isReady: boolean;
-  size?: 'lg' | 'xl';
-}) {
+function PlayButton({ sound, isReady, size = 'lg' }: { sound: Sound; isReady: boolean; size?: 'lg' | 'xl' }) {
   const { t } = useTexts();
   const { sound: current, status } = useSoundPlayer();
   const isCurrent = current?.key === sound.key;

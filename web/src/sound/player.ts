@@ -2,12 +2,12 @@ import { VOLUME_DEFAULT_TABLE } from '@sadap/contract';
 import { authorization } from '../api.ts';
 
 /** Specification 2, section 4, Playback. */
-export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended';
+type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended';
 /** `key` names the sound among all others. */
 export type Sound = { key: string; path: string };
-export type PlayerState = { sound: Sound | null; status: PlayerStatus; volume: number };
+type PlayerState = { sound: Sound | null; status: PlayerStatus; volume: number };
 /** `blocked`: the browser wants another tap before it plays. */
-export type PlayerFailure = 'failed' | 'blocked';
+type PlayerFailure = 'failed' | 'blocked';
 
 const METADATA_WAIT_MS = 5_000;
 

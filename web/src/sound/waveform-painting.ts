@@ -1,7 +1,7 @@
 /** A stretch of a sound as shares of its length, 0 to 1. */
-export type Stretch = { from: number; to: number };
+type Stretch = { from: number; to: number };
 
-export type WaveformColors = { heard: string; unheard: string; gap: string };
+type WaveformColors = { heard: string; unheard: string; gap: string };
 
 const BAR_PX = 3;
 

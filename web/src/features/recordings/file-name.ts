@@ -1,4 +1,4 @@
-export type FileNameParts = { sex: 'male' | 'female'; ageYears: number; sessionNumber: number };
+type FileNameParts = { sex: 'male' | 'female'; ageYears: number; sessionNumber: number };
 
 /** A name that no sound can be asked for by. */
 export function isMissingFileName(fileName: string | null | undefined): boolean {

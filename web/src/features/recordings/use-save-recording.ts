@@ -6,7 +6,7 @@ import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
 
-export type SavableCapture = Pick<Capture, 'id' | 'organ' | 'position' | 'sessionId' | 'patientId'>;
+type SavableCapture = Pick<Capture, 'id' | 'organ' | 'position' | 'sessionId' | 'patientId'>;
 
 /** Turns a capture into a recording; without an analysis it waits to be reviewed. Answers null when it failed. */
 export function useSaveRecording() {

@@ -44,7 +44,9 @@ export function StreamHint({ stream }: { stream: Stream }) {
   const isServerConnected = useServerConnected();
   const { phase, deviceStatus, mac } = stream;
   const hint = (() => {
-    if (!mac) return t('streaming.noDeviceHint');
+    if (!mac) return `${t('streaming.noDevice')} · ${t('streaming.noDeviceHint')}`;
+    if (phase === 'connecting') return t('streaming.connecting');
+    if (phase === 'stopping') return t('streaming.stopping');
     if (phase === 'streaming') {
       if (!isServerConnected) return t('streaming.hint.serverLost');
       return deviceStatus === 'offline'
@@ -91,7 +93,7 @@ export function ListeningControls({ stream }: { stream: Stream }) {
           {volume.toFixed(1)}
         </Text>
       </Group>
-      <Group gap="sm">
+      <Group gap="sm" role="group" aria-label={t('streaming.filter')}>
         <FilterToggle filter="heart-50" label={t('streaming.filter50')} isOn={filter === 'heart-50'} />
         <FilterToggle filter="heart-60" label={t('streaming.filter60')} isOn={filter === 'heart-60'} />
       </Group>

@@ -3,12 +3,12 @@ import { soundPlayer } from '../../sound/player.ts';
 import workletUrl from './listening.worklet.ts?worker&url';
 import type { ListeningAnswer, ListeningCommand, WorkletReport } from './listening-messages.ts';
 
-export type ListeningSettings = { volume: number; filter: ListeningFilter };
+type ListeningSettings = { volume: number; filter: ListeningFilter };
 
 /** `blocked`: the browser wants a tap first. `unavailable`: no audio worklet here (page not served over HTTPS). */
-export type Audibility = 'off' | 'starting' | 'audible' | 'blocked' | 'unavailable';
+type Audibility = 'off' | 'starting' | 'audible' | 'blocked' | 'unavailable';
 
-export type ListeningReport = WorkletReport & { outputTimestamp: AudioTimestamp };
+type ListeningReport = WorkletReport & { outputTimestamp: AudioTimestamp };
 
 const KEPT_REPORTS = 1_000;
 

@@ -15,6 +15,7 @@ export function createRealtimePainter(sampleRateHz: number, language: Language):
   let lastMs = 0;
   let colors: Record<'line' | 'grid' | 'text', string> | null = null;
   let scheme = '';
+  let font = '';
 
   return (context, { width, height }, nowMs) => {
     const elapsedMs = Math.min(100, nowMs - lastMs);
@@ -27,6 +28,7 @@ export function createRealtimePainter(sampleRateHz: number, language: Language):
     const currentScheme = document.documentElement.dataset.mantineColorScheme ?? '';
     if (!colors || scheme !== currentScheme) {
       scheme = currentScheme;
+      font = `11px ${getComputedStyle(context.canvas).fontFamily}`;
       colors = cssColors(context.canvas, { line: '--wave-line', grid: '--wave-grid', text: '--wave-text' });
     }
     head = advanceHead(head, liveWaveform.endSample, elapsedMs, sampleRateHz);
@@ -36,7 +38,7 @@ export function createRealtimePainter(sampleRateHz: number, language: Language):
     context.clearRect(0, 0, width, height);
     const plotHeight = height - LABEL_PX;
     context.fillStyle = colors.grid;
-    context.font = `11px ${getComputedStyle(context.canvas).fontFamily}`;
+    context.font = font;
     context.textBaseline = 'bottom';
     for (let second = 0; second <= SECONDS; second++) {
       const x = width - (second * width) / SECONDS;

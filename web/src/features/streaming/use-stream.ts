@@ -93,9 +93,11 @@ export function useStream(mac: string | null): Stream {
     'stream:ready',
     useCallback(
       (event) => {
-        if (event.mac === mac) dispatch({ type: 'ready' });
+        if (event.mac !== mac) return;
+        dispatch({ type: 'ready' });
+        toast.success({ title: t('streaming.ready') });
       },
-      [mac],
+      [mac, t],
     ),
   );
   useRealtimeEvent(

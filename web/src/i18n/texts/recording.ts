@@ -94,9 +94,9 @@ export const recording = bilingual({
     positions: { Aortic: 'Aortic', Pulmonic: 'Pulmonic', Tricuspid: 'Tricuspid', Mitral: 'Mitral' },
     positionsShort: { Aortic: 'Aortic', Pulmonic: 'Pulmonic', Tricuspid: 'Tricuspid', Mitral: 'Mitral' },
     landmarks: {
-      Aortic: 'Right 2nd intercostal',
-      Pulmonic: 'Left 2nd intercostal',
-      Tricuspid: 'Lower left sternal edge',
+      Aortic: 'Right 2nd space',
+      Pulmonic: 'Left 2nd space',
+      Tricuspid: 'Lower left sternum',
       Mitral: 'Apex',
     },
     saveDialog: {

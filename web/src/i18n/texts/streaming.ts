@@ -9,7 +9,6 @@ export const streaming = bilingual({
     stop: 'หยุดฟังเสียง',
     stopping: 'กำลังหยุด…',
     volume: 'ระดับเสียง',
-    unity: '1.0 = เสียงจริงจากหูฟัง',
     filter: 'ตัวกรองเสียงหัวใจ',
     filter50: 'กรองสัญญาณไฟ 50 Hz',
     filter60: 'กรองสัญญาณไฟ 60 Hz',
@@ -22,7 +21,6 @@ export const streaming = bilingual({
     noDeviceHint: 'เชื่อมต่อหูฟังแพทย์ก่อนเริ่มฟังและบันทึกเสียง',
     waveform: 'คลื่นเสียงสด',
     waveformIdle: 'คลื่นเสียงจะปรากฏเมื่อเริ่มฟัง',
-    seconds: '{{count}} วินาที',
     hint: {
       serverConnecting: 'กำลังเชื่อมต่อกับเซิร์ฟเวอร์ กรุณารอสักครู่',
       serverLost: 'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ กำลังเชื่อมต่อใหม่ เสียงยังถูกเก็บไว้ในอุปกรณ์',
@@ -102,7 +100,6 @@ export const streaming = bilingual({
     stop: 'Stop listening',
     stopping: 'Stopping…',
     volume: 'Volume',
-    unity: '1.0 = as the stethoscope hears it',
     filter: 'Heart filter',
     filter50: '50 Hz mains filter',
     filter60: '60 Hz mains filter',
@@ -117,7 +114,6 @@ export const streaming = bilingual({
     noDeviceHint: 'Connect a stethoscope to listen and record.',
     waveform: 'Live waveform',
     waveformIdle: 'The waveform appears when listening starts',
-    seconds: '{{count}} s',
     hint: {
       serverConnecting: 'Connecting to the server, please wait',
       serverLost: 'The server is out of reach. Reconnecting; the sound is kept on the device.',

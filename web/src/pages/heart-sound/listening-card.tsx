@@ -12,6 +12,7 @@ import {
   StreamHint,
 } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import styles from './listening-card.module.css';
 
 type Props = {
   stream: Stream;
@@ -42,7 +43,11 @@ export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
         <ListeningControls stream={stream} />
         <Divider />
         {children}
-        {!isBlocked && <RecordControls stream={stream} subject={subject} positionName={positionName} />}
+        {!isBlocked && (
+          <div className={styles.record}>
+            <RecordControls stream={stream} subject={subject} positionName={positionName} />
+          </div>
+        )}
       </Stack>
     </Card>
   );
