@@ -3,5 +3,4 @@ export { nextPosition } from './next-position.ts';
 export { PatientIdentity, SoundSubject } from './patient-identity.tsx';
 export { RecordingHistory } from './recording-history.tsx';
 export { SaveDialog } from './save-dialog.tsx';
-export { usePositionName } from './use-position-name.ts';
 export { useSaveRecording } from './use-save-recording.ts';

@@ -1,8 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { Patient, Position } from '@sadap/contract';
 import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
 import styles from './patient-identity.module.css';
-import { usePositionName } from './use-position-name.ts';
 
 type Who = Pick<Patient, 'name' | 'patientID' | 'age' | 'gender'>;
 

@@ -2,9 +2,9 @@ import { Card, Group, Stack, Table, Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
 import { clockTime, PlaybackBar } from '../../sound/index.ts';
 import { AnalysisMark, FileNameCell, RecordingButtons } from './recording-parts.tsx';
-import { usePositionName } from './use-position-name.ts';
 import { useRecordingPlayback } from './use-recording-playback.ts';
 
 type Props = { recording: Recording; onAnalysis: (recording: Recording) => void };

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, authorization, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
 import { isAdmin, useSession } from '../../session.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { isMissingFileName } from './file-name.ts';
-import { usePositionName } from './use-position-name.ts';
 
 export function soundOf({ organ, recording_id, file_name }: Recording) {
   return { key: `${organ} ${recording_id}`, path: soundPath(organ, file_name) };

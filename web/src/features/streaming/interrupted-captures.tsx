@@ -4,6 +4,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
 import { clockTime } from '../../sound/clock-time.ts';
 import { CapturedSound } from './captured-sound.tsx';
 import { useUnsavedCaptures } from './use-unsaved-captures.ts';
@@ -26,7 +27,7 @@ export function InterruptedCaptures({ sessionId, exceptId, onSave }: Props) {
   return (
     <Card component="section" aria-labelledby="unsaved-sounds">
       <Group gap="sm" wrap="nowrap" mb="sm" align="flex-start">
-        <IconHistory aria-hidden />
+        <IconHistory aria-hidden style={{ flex: 'none' }} />
         <div>
           <Title order={2} id="unsaved-sounds" size="h3">
             {t('streaming.unsaved.title')}
@@ -62,6 +63,7 @@ type ItemProps = {
 
 function UnsavedCapture({ capture, isBusy, isSaveFull, onSave, onDiscard }: ItemProps) {
   const { t, language } = useTexts();
+  const positionName = usePositionName();
   const isTooShort = capture.durationMs < MINIMUM_RECORDING_MS;
   const page = `/patients/${capture.patientId}/records/${capture.sessionId}/${capture.organ}-sound`;
   return (
@@ -69,7 +71,7 @@ function UnsavedCapture({ capture, isBusy, isSaveFull, onSave, onDiscard }: Item
       <Group justify="space-between" align="flex-start" gap="xs" mb="xs">
         <div>
           <Text fw={600}>
-            {`${capture.patientName ?? ''} HN ${capture.patientHn} · ${capture.position}`.trim()}
+            {`${capture.patientName ?? ''} HN ${capture.patientHn} · ${positionName(capture.position)}`.trim()}
           </Text>
           <Text size="sm" c="dimmed">
             {`${dateTimeText(capture.startedAt, language)} · ${clockTime(capture.durationMs)} · ${capture.deviceName}`}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { client } from '../../api.ts';
 import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
 import { ask } from '../../realtime.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
@@ -13,6 +14,7 @@ import type { CaptureSubject, Stream } from './use-stream.ts';
 /** Record, Stop and Discard of the stream's capture. */
 export function useCapture(stream: Stream) {
   const { t, language } = useTexts();
+  const positionName = usePositionName();
   const [isBusy, setIsBusy] = useState(false);
 
   const sayTooShort = () =>
@@ -65,7 +67,7 @@ export function useCapture(stream: Stream) {
       if (!capture) return;
       const isSure = await confirm({
         title: t('streaming.discardDialog.title'),
-        message: t('streaming.discardDialog.message', { position: capture.position }),
+        message: t('streaming.discardDialog.message', { position: positionName(capture.position) }),
         confirm: t('streaming.discardDialog.confirm'),
         cancel: t('streaming.discardDialog.cancel'),
         isDangerous: true,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -14,6 +15,7 @@ const byStart = (one: Capture, other: Capture) => other.startedAt.localeCompare(
 /** This clinician's captures that wait to be saved or discarded, newest first. */
 export function useUnsavedCaptures(sessionId?: number) {
   const { t, language } = useTexts();
+  const positionName = usePositionName();
   const queries = useQueryClient();
   const [busyId, setBusyId] = useState<string | null>(null);
   const scope = sessionId === undefined ? {} : { session_id: sessionId };
@@ -51,7 +53,7 @@ export function useUnsavedCaptures(sessionId?: number) {
     discard: async (capture: Capture) => {
       const isSure = await confirm({
         title: t('streaming.discardDialog.title'),
-        message: t('streaming.discardDialog.message', { position: capture.position }),
+        message: t('streaming.discardDialog.message', { position: positionName(capture.position) }),
         confirm: t('streaming.discardDialog.confirm'),
         cancel: t('streaming.discardDialog.cancel'),
         isDangerous: true,

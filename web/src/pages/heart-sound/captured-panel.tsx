@@ -3,9 +3,10 @@ import type { Capture, CaptureProgress, HeartPosition } from '@sadap/contract';
 import { IconArrowRight, IconClipboardHeart, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { usePositionName, useSaveRecording } from '../../features/recordings/index.ts';
+import { useSaveRecording } from '../../features/recordings/index.ts';
 import { CapturedSound, type Stream, useCapture, useListening } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
 

@@ -19,10 +19,10 @@ import {
   nextPosition,
   RecordingHistory,
   SoundSubject,
-  usePositionName,
 } from '../../features/recordings/index.ts';
 import { InterruptedCaptures, LeaveGuard, useStream } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { CapturedPanel } from './captured-panel.tsx';
 import { HeartSoundHeader } from './heart-sound-header.tsx';

@@ -1,7 +1,6 @@
 import { Card, Divider, Group, Stack, Title } from '@mantine/core';
 import type { HeartPosition } from '@sadap/contract';
 import type { ReactNode } from 'react';
-import { usePositionName } from '../../features/recordings/index.ts';
 import {
   isCapturing,
   ListeningControls,
@@ -12,6 +11,7 @@ import {
   StreamHint,
 } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
 import styles from './listening-card.module.css';
 
 type Props = {

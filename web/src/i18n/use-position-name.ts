@@ -1,6 +1,6 @@
 import { HEART_POSITIONS, type HeartPosition } from '@sadap/contract';
 import { useCallback } from 'react';
-import { useTexts } from '../../i18n/index.ts';
+import { useTexts } from './index.ts';
 
 const isHeartPosition = (position: string): position is HeartPosition =>
   (HEART_POSITIONS as readonly string[]).includes(position);
