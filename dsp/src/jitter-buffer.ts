@@ -10,8 +10,11 @@ const TAPS = 32;
 const HALF_TAPS = TAPS / 2;
 const PHASES = 256;
 const INTERPOLATOR_CUTOFF = 0.84;
-/** A delay off by less is steered away at ±0.5 % speed (8 cents: inaudible); by more, it is skipped. */
-const STEER_MAX = 0.005;
+/**
+ * A delay that is off is steered away by playing up to 2 % faster or slower, 0.5 % (9 cents: inaudible) for each
+ * 20 ms; when it is too long by more than `SKIP_MS`, it is skipped.
+ */
+const STEER_MAX = 0.02;
 const STEER_PER_MS = 0.005 / 20;
 const SKIP_MS = 150;
 /** Just after a start the fastest arrival is still being learnt, and a skip is least missed. */
