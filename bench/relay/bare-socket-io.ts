@@ -31,3 +31,4 @@ http.on('upgrade', (request, socket) => {
 http.listen(0, '127.0.0.1', () => {
   process.send?.({ type: 'listening', address: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
 });
+process.on('SIGTERM', () => process.exit());

@@ -14,13 +14,14 @@ const CONNECTING_AT_ONCE = 8;
 const report = (message: LoadReport) =>
   new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()));
 
+let counts: Counts = { onlineCount: 0, streamingCount: 0, sent: 0, fault: null };
+
 async function run({ relay, streams, warmUpMs, measureMs }: LoadOrder): Promise<void> {
   const pairs = relay.pairs.slice(0, streams);
   const times = new SendTimes(streams);
   const delays = new Float64Array(Math.ceil((streams * measureMs * 1.2) / 20));
   let received = 0;
   let isMeasuring = false;
-  let counts: Counts = { onlineCount: 0, streamingCount: 0, sent: 0, fault: null };
 
   const devices = new Worker(new URL('device-thread.ts', import.meta.url), {
     workerData: {
@@ -88,6 +89,8 @@ async function takeLease(origin: string, { mac, token, userId }: Pair): Promise<
 
 process.on('message', (order: LoadOrder) => {
   run(order)
-    .catch((error: unknown) => report({ type: 'failed', why: String(error) }))
+    .catch((error: unknown) =>
+      report({ type: 'failed', why: `${error}; devices: ${JSON.stringify(counts)}` }),
+    )
     .finally(() => process.exit());
 });
