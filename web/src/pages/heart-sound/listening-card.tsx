@@ -28,7 +28,7 @@ export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
   const positionName = usePositionName();
   const isLive = stream.phase === 'streaming';
   return (
-    <Card component="section" aria-labelledby="live-listening">
+    <Card component="section" aria-labelledby="live-listening" className={styles.card}>
       <Stack gap="md">
         <Group justify="space-between" gap="sm">
           <div>
