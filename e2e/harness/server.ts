@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import type { IssuedDeviceKey, LoginResult } from '@sadap/contract';
+import { type Simulator, startSimulator } from '@sadap/stethoscope';
+
+const root = join(import.meta.dirname, '..', '..');
+export const HEART_SOUND = join(root, 'stethoscope', 'sounds', 'heart-normal-1.wav');
+export const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
+
+export type Server = {
+  url: string;
+  /** A stethoscope that was added and is switched on. */
+  stethoscope(name: string): Promise<{ mac: string; simulator: Simulator }>;
+  /** Ends the process as a power cut would, and starts it again on the same port and data. */
+  killAndRestart(): Promise<void>;
+};
+
+async function startProcess(dataDir: string, port: number): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      REGISTRATION: 'open',
+      RATE_LIMIT: 'off',
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [message] = (await once(child, 'message')) as [{ address: string }];
+  return { child, url: message.address };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+/** Playwright's test with a whole server for each worker: its own process, PostgreSQL and data folder. */
+export const test = base.extend<object, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'sadap-e2e-'));
+      let { child, url } = await startProcess(dataDir, 0);
+      const simulators: Simulator[] = [];
+      let added = 0;
+
+      await use({
+        url,
+        async stethoscope(name) {
+          const number = String(++added).padStart(2, '0');
+          const post = async (path: string, token: string | null, body: unknown) => {
+            const response = await fetch(`${url}/api${path}`, {
+              method: 'POST',
+              headers: {
+                'content-type': 'application/json',
+                ...(token ? { authorization: `Bearer ${token}` } : {}),
+              },
+              body: JSON.stringify(body),
+            });
+            if (!response.ok) throw new Error(await response.text());
+            return response.json();
+          };
+          const { token } = (await post('/auth/login', null, ADMIN)) as LoginResult;
+          const mac = `02:00:00:00:E2:${number}`;
+          const { key } = (await post('/stethoscopes/add', token, { name, macAddress: mac })) as IssuedDeviceKey;
+          const simulator = startSimulator({
+            url: `${url.replace('http', 'ws')}/device`,
+            mac,
+            key,
+            sound: HEART_SOUND,
+          });
+          simulators.push(simulator);
+          return { mac, simulator };
+        },
+        async killAndRestart() {
+          await end(child, 'SIGKILL');
+          ({ child } = await startProcess(dataDir, Number(new URL(url).port)));
+        },
+      });
+
+      for (const simulator of simulators) simulator.stop();
+      await end(child, 'SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+export { expect } from '@playwright/test';
