@@ -32,6 +32,7 @@ import { serveApi } from './http/api.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { limitRequests } from './http/request-limits.ts';
+import { pathOf } from './http/request-path.ts';
 import { serveWebPage } from './http/web-page.ts';
 import { openRealtime } from './realtime.ts';
 
@@ -80,8 +81,8 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const deviceSockets = acceptDevices({ captures, devices, blobs, listeners, clock, log }, live);
   deviceSockets.attach(app.server);
   app.server.on('upgrade', (request, socket) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://server');
-    if (pathname !== DEVICE_PATH && !pathname.startsWith(REALTIME_PATH)) socket.destroy();
+    const path = pathOf(request);
+    if (path !== DEVICE_PATH && !path.startsWith(`${REALTIME_PATH}/`)) socket.destroy();
   });
   serveStreamRequests(realtime.io, auth, control, log);
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });

@@ -16,6 +16,7 @@ import {
 } from '@sadap/contract';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { createAttempts } from '../../attempts.ts';
+import { pathOf } from '../../http/request-path.ts';
 import { LiveDevice, type LiveDeviceParts } from './live-device.ts';
 import type { LiveDevices } from './live-devices.ts';
 
@@ -48,7 +49,7 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices) {
   const failures = createAttempts(parts.clock, FAILED_HELLOS, FAILED_HELLO_WINDOW_MS);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (new URL(request.url ?? '/', 'http://server').pathname !== DEVICE_PATH) return;
+    if (pathOf(request) !== DEVICE_PATH) return;
     const address = request.socket.remoteAddress ?? 'unknown';
     sockets.handleUpgrade(request, socket, head, (opened) => serve(opened, address));
   };
