@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { REALTIME_PATH, type Reply } from '@sadap/contract';
 import { WebSocket } from 'ws';
+
+const CLOSE_LIMIT_MS = 3000;
 
 export type Listener = { close(): Promise<void> };
 export type OnFrame = (frame: Buffer) => void;
@@ -32,7 +35,6 @@ export async function listenOverSocketIo(
   const url = `${origin.replace('http', 'ws')}${REALTIME_PATH}/?EIO=4&transport=websocket`;
   const socket = new WebSocket(url, options);
   const answers = new Map<number, (reply: Reply<unknown>) => void>();
-  let isSoundNext = false;
   let welcome = () => {};
   let refuse = (_why: Error) => {};
   const connected = new Promise<void>((resolve, reject) => {
@@ -40,13 +42,9 @@ export async function listenOverSocketIo(
     refuse = reject;
   });
   socket.on('message', (data: Buffer, isBinary: boolean) => {
-    if (isBinary) {
-      if (isSoundNext) onFrame(data);
-      return;
-    }
-    // 51-["stream:sound",{"_placeholder":true,"num":0}] announces the binary message that follows.
-    isSoundNext = data[0] === 0x34 && data[1] === 0x35;
-    if (isSoundNext) return;
+    // Sound is the only binary event; 451-["stream:sound",{"_placeholder":true,"num":0}] announces it.
+    if (isBinary) onFrame(data);
+    if (isBinary || (data[0] === 0x34 && data[1] === 0x35)) return;
     const text = data.toString();
     if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
     else if (text === '2') socket.send('3');
@@ -73,7 +71,8 @@ export async function listenOverSocketIo(
   await ask('stream:start');
   return {
     close: async () => {
-      await ask('stream:stop');
+      // an overloaded relay may answer too late
+      await Promise.race([ask('stream:stop'), wait(CLOSE_LIMIT_MS)]);
       socket.terminate();
     },
   };
