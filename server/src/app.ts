@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { apiError, BODY_LIMIT_BYTES, DEVICE_PATH, REALTIME_PATH } from '@sadap/contract';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { openBlobStore } from './blobs/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -136,6 +142,10 @@ function createHttp(config: Config): FastifyInstance {
     logger: { level: config.LOG_LEVEL },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+      const { status, body } = errorAnswer(error, app.log);
+      return reply.status(status).send(body);
+    },
   };
   const app = (config.TLS_CERT && config.TLS_KEY
     ? Fastify({

@@ -48,18 +48,22 @@ export async function serveApi(
         request.method === 'POST' && SOUND_UPLOAD.test(request.url)
           ? SOUND_UPLOAD_LIMIT_BYTES
           : BODY_LIMIT_BYTES;
-      if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('TOO_LARGE');
+      if (contentLength(request) > limit) throw new AppError('TOO_LARGE');
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
     scope.all('/api/*', async (request, reply) => {
       const context = await contextOf(request, reply, auth, isSecure);
+      // oRPC reads a body before it asks who is calling: nobody but a signed-in user may send a large one
+      if (!context.caller && contentLength(request) > BODY_LIMIT_BYTES) throw new AppError(context.refusal);
       const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
       if (!matched) throw new AppError('NO_SUCH_ROUTE');
       return reply;
     });
   });
 }
+
+const contentLength = (request: FastifyRequest) => Number(request.headers['content-length'] ?? 0);
 
 async function contextOf(
   request: FastifyRequest,

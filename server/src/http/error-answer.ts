@@ -1,8 +1,11 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { type ApiError, apiError, ERRORS, isErrorCode, validationKeyOf } from '@sadap/contract';
 import type { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError, sqlState } from '../errors.ts';
 import type { Log } from '../log.ts';
+
+/** SQLSTATEs of values that no column holds: an id beyond int4, a NUL character, no UUID, a lone surrogate in JSON. */
+const UNSTORABLE = ['22003', '22021', '22P02', '22P05'];
 
 export type ErrorAnswer = { status: number; body: ApiError };
 
@@ -14,6 +17,7 @@ export function errorAnswer(error: unknown, log: Log): ErrorAnswer {
     if (isErrorCode(error.code)) return { status: ERRORS[error.code].status, body: apiError(error.code) };
     if (error.status < 500) return { status: error.status, body: apiError('MALFORMED_REQUEST') };
   }
+  if (UNSTORABLE.includes(sqlState(error) ?? '')) return answer('VALIDATION');
   const status = statusOf(error);
   if (status === 413) return answer('TOO_LARGE');
   if (status === 429) return answer('RATE_LIMITED');
@@ -22,7 +26,7 @@ export function errorAnswer(error: unknown, log: Log): ErrorAnswer {
   return answer('INTERNAL');
 }
 
-const answer = (code: 'TOO_LARGE' | 'RATE_LIMITED' | 'INTERNAL'): ErrorAnswer => ({
+const answer = (code: 'TOO_LARGE' | 'RATE_LIMITED' | 'VALIDATION' | 'INTERNAL'): ErrorAnswer => ({
   status: ERRORS[code].status,
   body: apiError(code),
 });

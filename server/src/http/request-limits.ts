@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { pathOf } from './request-path.ts';
 
 const MINUTE_MS = 60_000;
 /** Calls a minute and address. A ward shares one address behind its router, so the limits are wide. */
@@ -18,7 +19,8 @@ export async function limitRequests(app: FastifyInstance, isOn: boolean): Promis
     check: app.createRateLimit({ max, timeWindow: MINUTE_MS }),
   }));
   app.addHook('onRequest', async (request) => {
-    const path = request.url.split('?', 1)[0] ?? '';
+    // oRPC finds a route with a slash behind it as well
+    const path = pathOf(request).replace(/\/+$/, '');
     for (const { isMeant, check } of limiters) {
       if (!isMeant(request.method, path)) continue;
       const limit = await check(request);

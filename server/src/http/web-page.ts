@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts';
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** The page's Content-Security-Policy; the nonce lets Mantine add its styles. */
-export function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
