@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,dsp,server,stethoscope,web,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{bench,contract,dsp,server,stethoscope,web}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/test/postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -77,7 +77,9 @@ export const NORMAL_HEART_ANALYSIS: HeartAnalysis = {
 /** Abnormal when S1 or S2 is, or any finding is present: S1 and S2 alone would call a murmur normal. */
 export function isHeartAbnormal(analysis: HeartAnalysis): boolean {
   return (
-    !analysis.s1.isNormal || !analysis.s2.isNormal || HEART_FINDINGS.some((finding) => analysis[finding].present)
+    !analysis.s1.isNormal ||
+    !analysis.s2.isNormal ||
+    HEART_FINDINGS.some((finding) => analysis[finding].present)
   );
 }
 

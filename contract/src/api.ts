@@ -77,7 +77,9 @@ export const contract = {
   },
   devices: {
     status: get('/stethoscopes/status', 'devices').output(DeviceList),
-    setStatus: put('/stethoscopes/{macAddress}/status', 'devices').input(SetDeviceStatusInput).output(DeviceList),
+    setStatus: put('/stethoscopes/{macAddress}/status', 'devices')
+      .input(SetDeviceStatusInput)
+      .output(DeviceList),
     add: post('/stethoscopes/add', 'devices').input(AddDeviceInput).output(IssuedDeviceKey),
     reissueKey: action('/stethoscopes/{macAddress}/key', 'devices')
       .input(z.object({ macAddress: MacAddress }))
@@ -90,12 +92,18 @@ export const contract = {
   lung: recordingRoutes('/lungsoundrecordings'),
   captures: {
     list: get('/captures', 'streaming').input(CaptureListInput).output(z.array(Capture)),
-    get: get('/captures/{id}', 'streaming').input(z.object({ id: z.uuid() })).output(Capture),
+    get: get('/captures/{id}', 'streaming')
+      .input(z.object({ id: z.uuid() }))
+      .output(Capture),
     saveDraft: put('/captures/{id}', 'streaming')
       .input(z.object({ id: z.uuid(), draftAnalysis: DoctorAnalysis.nullable() }))
       .output(Capture),
-    waveform: get('/captures/{id}/waveform', 'streaming').input(z.object({ id: z.uuid() })).output(Waveform),
-    discard: remove('/captures/{id}', 'streaming').input(z.object({ id: z.uuid() })).output(Done),
+    waveform: get('/captures/{id}/waveform', 'streaming')
+      .input(z.object({ id: z.uuid() }))
+      .output(Waveform),
+    discard: remove('/captures/{id}', 'streaming')
+      .input(z.object({ id: z.uuid() }))
+      .output(Done),
   },
   system: {
     health: get('/health', 'system').output(Health),

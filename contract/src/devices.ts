@@ -36,7 +36,11 @@ export const DeviceList = z.object({ devices: z.array(Device) });
 export type DeviceList = z.infer<typeof DeviceList>;
 
 export const AddDeviceInput = z.object({
-  name: z.string(says('deviceNameRequired')).trim().min(1, says('deviceNameRequired')).max(100, says('tooLong')),
+  name: z
+    .string(says('deviceNameRequired'))
+    .trim()
+    .min(1, says('deviceNameRequired'))
+    .max(100, says('tooLong')),
   macAddress: MacAddress,
 });
 

@@ -65,8 +65,16 @@ export const ERRORS = {
   RECORDING_NOT_FOUND: { status: 404, th: 'ไม่พบไฟล์เสียง', en: 'Recording not found' },
   // devices
   DEVICE_NOT_FOUND: { status: 404, th: 'ไม่พบอุปกรณ์', en: 'Device not found' },
-  MAC_TAKEN: { status: 409, th: 'มีอุปกรณ์ที่ใช้ MAC Address นี้แล้ว', en: 'A device with this MAC address exists already' },
-  DEVICE_IN_USE: { status: 409, th: 'อุปกรณ์นี้กำลังถูกใช้งานโดย {username}', en: 'This device is used by {username}' },
+  MAC_TAKEN: {
+    status: 409,
+    th: 'มีอุปกรณ์ที่ใช้ MAC Address นี้แล้ว',
+    en: 'A device with this MAC address exists already',
+  },
+  DEVICE_IN_USE: {
+    status: 409,
+    th: 'อุปกรณ์นี้กำลังถูกใช้งานโดย {username}',
+    en: 'This device is used by {username}',
+  },
   DEVICE_OFFLINE: {
     status: 409,
     th: 'อุปกรณ์ออฟไลน์ กรุณาตรวจสอบอุปกรณ์แล้วลองใหม่',
@@ -132,7 +140,11 @@ export function isErrorCode(text: string): text is ErrorCode {
 }
 
 /** Builds the error body for a code. `params` fill the `{name}` slots of both texts. */
-export function apiError(code: ErrorCode, field?: string | null, params: Record<string, string> = {}): ApiError {
+export function apiError(
+  code: ErrorCode,
+  field?: string | null,
+  params: Record<string, string> = {},
+): ApiError {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_slot, name: string) => params[name] ?? '');
   const { th, en } = ERRORS[code];
   return { type: code, ...(field ? { field } : {}), message: fill(th), messageEn: fill(en) };

@@ -58,7 +58,12 @@ export const CreatePatientInput = z.object({
   patientID: HospitalNumber,
   name: z.string().trim().max(200, says('tooLong')).optional(),
   dateOfBirth: BirthDate,
-  age: z.number().int(says('ageRange')).min(0, says('ageRange')).max(AGE_MAX_YEARS, says('ageRange')).optional(),
+  age: z
+    .number()
+    .int(says('ageRange'))
+    .min(0, says('ageRange'))
+    .max(AGE_MAX_YEARS, says('ageRange'))
+    .optional(),
   gender: z.enum(Gender.options, says('genderRequired')),
   weight: z.number(says('required')).positive(says('weightPositive')).max(700, says('weightTooLarge')),
   height: z.number(says('required')).positive(says('heightPositive')).max(300, says('heightTooLarge')),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { EarpieceGain, NotchHz } from './device-protocol.ts';
-import { DeviceStatus, MacAddress } from './devices.ts';
+import { type DeviceStatus, MacAddress } from './devices.ts';
 import type { ApiError } from './errors.ts';
 import { Organ, Position } from './positions.ts';
-import { CaptureState } from './streaming.ts';
+import type { CaptureState } from './streaming.ts';
 
 /** Socket.IO path of the browsers' realtime channel; the token goes into the handshake's `auth.token`. */
 export const REALTIME_PATH = '/realtime';

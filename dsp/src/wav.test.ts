@@ -13,7 +13,14 @@ const chunk = (tag: string, body: number[], size = body.length) => [
 ];
 const riff = (...chunks: number[][]) =>
   Uint8Array.from([...ascii('RIFF'), ...u32(4 + chunks.flat().length), ...ascii('WAVE'), ...chunks.flat()]);
-const format = ({ tag = 1, channels = 1, rate = 16_000, bits = 16, align = (channels * bits) / 8 } = {}) => [
+type Format = { tag?: number; channels?: number; rate?: number; bits?: number; align?: number };
+const format = ({
+  tag = 1,
+  channels = 1,
+  rate = 16_000,
+  bits = 16,
+  align = (channels * bits) / 8,
+}: Format = {}) => [
   ...u16(tag),
   ...u16(channels),
   ...u32(rate),

@@ -14,7 +14,8 @@ export async function listenIn(page: Page): Promise<void> {
 /** What comes out of the playing element for so long, as 16 kHz samples in -1 to 1. */
 export async function hear(page: Page, seconds: number): Promise<Float32Array> {
   const samples = await page.evaluate(async (wanted) => {
-    const element = (window as unknown as { playing: HTMLMediaElement & { captureStream(): MediaStream } }).playing;
+    const element = (window as unknown as { playing: HTMLMediaElement & { captureStream(): MediaStream } })
+      .playing;
     const context = new AudioContext({ sampleRate: 16_000 });
     const source = context.createMediaStreamSource(element.captureStream());
     const recorder = context.createScriptProcessor(4096, 1, 1);

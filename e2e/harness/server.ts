@@ -8,8 +8,8 @@ import type { IssuedDeviceKey, LoginResult } from '@sadap/contract';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
 
 const root = join(import.meta.dirname, '..', '..');
-export const HEART_SOUND = join(root, 'stethoscope', 'sounds', 'heart-normal-1.wav');
-export const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
+const HEART_SOUND = join(root, 'stethoscope', 'sounds', 'heart-normal-1.wav');
+const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
 
 export type Server = {
   url: string;
@@ -72,7 +72,10 @@ export const test = base.extend<object, { server: Server }>({
           };
           const { token } = (await post('/auth/login', null, ADMIN)) as LoginResult;
           const mac = `02:00:00:00:E2:${number}`;
-          const { key } = (await post('/stethoscopes/add', token, { name, macAddress: mac })) as IssuedDeviceKey;
+          const { key } = (await post('/stethoscopes/add', token, {
+            name,
+            macAddress: mac,
+          })) as IssuedDeviceKey;
           const simulator = startSimulator({
             url: `${url.replace('http', 'ws')}/device`,
             mac,

@@ -38,7 +38,9 @@ for (const language of ['th', 'en'] as const)
     await page.reload();
     const play = page.getByRole('button', { name: new RegExp(`^${words.sound.play}`) }).first();
     await play.click();
-    await expect(page.getByRole('button', { name: new RegExp(`^${words.sound.pause}`) }).first()).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: new RegExp(`^${words.sound.pause}`) }).first(),
+    ).toBeVisible();
     const heard = await hear(page, 4);
     const made = simulator.streamedSamples(simulator.streamId ?? 0);
     expect(likeness(heard, made)).toBeGreaterThan(0.99);
@@ -83,10 +85,12 @@ async function addPatient(page: Page, words: Words, language: Language): Promise
   await page.getByRole('button', { name: form.generate }).click();
   await expect(page.getByLabel(new RegExp(`^${form.hn}`))).toHaveValue(/^HN\d{7}$/);
   await page.getByLabel(form.name).fill(language === 'th' ? 'ปิติ มานะ' : 'Piti Mana');
-  await page.getByLabel(form.year).selectOption(language === 'th' ? '2513' : '1970');
+  await page
+    .getByRole('combobox', { name: form.year, exact: true })
+    .selectOption(language === 'th' ? '2513' : '1970');
   await page.getByRole('radio', { name: words.patients.gender.male, exact: true }).check();
-  await page.getByLabel(new RegExp(`^${escape(form.weight)}`)).fill('70');
-  await page.getByLabel(new RegExp(`^${escape(form.height)}`)).fill('170');
+  await page.getByLabel(new RegExp(`^${literally(form.weight)}`)).fill('70');
+  await page.getByLabel(new RegExp(`^${literally(form.height)}`)).fill('170');
   await page.getByRole('button', { name: form.save }).click();
   await expect(page.getByText(form.savedTitle)).toBeVisible();
 }
@@ -113,4 +117,4 @@ async function openLatestCheckUp(page: Page, words: Words): Promise<void> {
   await page.getByRole('link', { name: words.checkUps.select.heart }).click();
 }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,10 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
 import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '@sadap/contract';
+import { realtimeParser } from '@sadap/contract/realtime-parser';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import type { CommandAnswer, DeviceCommand } from './device-command.ts';
 import type { Auth } from './features/auth/index.ts';
-import type { CommandAnswer, DeviceCommand } from './features/streaming/index.ts';
 import type { Caller } from './http/caller.ts';
 import type { Log } from './log.ts';
 
@@ -34,6 +35,7 @@ export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: strin
     path: REALTIME_PATH,
     destroyUpgrade: false,
     serveClient: false,
+    parser: realtimeParser,
     maxHttpBufferSize: HANDSHAKE_LIMIT_BYTES,
     perMessageDeflate: false,
     ...(redis ? { adapter: createAdapter(redis) } : {}),

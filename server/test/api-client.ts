@@ -1,5 +1,6 @@
 import type { ClientToServer, LoginResult, Reply, ServerToClient } from '@sadap/contract';
 import { REALTIME_PATH } from '@sadap/contract';
+import { realtimeParser } from '@sadap/contract/realtime-parser';
 import { io, type Socket } from 'socket.io-client';
 
 export type Answer = { status: number; headers: Headers; body: never };
@@ -37,6 +38,7 @@ export function openSocket(url: string, token: string): BrowserSocket {
   return io(url, {
     path: REALTIME_PATH,
     auth: { token },
+    parser: realtimeParser,
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,

@@ -61,7 +61,8 @@ export async function startServer(environment: Record<string, string> = {}) {
     app,
     clock,
     dataDir,
-    sql: (text: string) => runSql(databaseUrl.href, text),
+    databaseUrl: config.DATABASE_URL ?? '',
+    sql: (text: string) => runSql(server.databaseUrl, text),
     call: (method: string, path: string, token?: string | null, body?: unknown) =>
       call(url, method, path, token, body),
 

@@ -1,7 +1,7 @@
 import { DEVICE_CLOSE_CODES } from '@sadap/contract';
 
-export const RECONNECT_FIRST_MS = 250;
-export const RECONNECT_MAX_MS = 5_000;
+const RECONNECT_FIRST_MS = 250;
+const RECONNECT_MAX_MS = 5_000;
 
 /** After these the device must not connect again by itself. */
 const FINAL_CODES = ['unauthorized', 'replaced', 'deleted'] as const;

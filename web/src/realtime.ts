@@ -1,4 +1,5 @@
 import { type ClientToServer, REALTIME_PATH, type Reply, type ServerToClient } from '@sadap/contract';
+import { realtimeParser } from '@sadap/contract/realtime-parser';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { Refusal } from './api-error.ts';
@@ -17,6 +18,7 @@ export const socket: Socket<ServerToClient, ClientToServer> = io({
   tryAllTransports: true,
   reconnectionDelay: RECONNECT_AFTER_MS,
   reconnectionDelayMax: 5_000,
+  parser: realtimeParser,
   auth: (give) => give({ token: currentSession()?.token ?? '' }),
 });
 

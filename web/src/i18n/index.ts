@@ -38,10 +38,6 @@ export async function setLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
 }
 
-export function currentLanguage(): Language {
-  return i18n.language === 'en' ? 'en' : 'th';
-}
-
 /** `t` for texts, and the language they are in. */
 export function useTexts() {
   const { t, i18n: instance } = useTranslation();

@@ -1,3 +1,2 @@
 export { recordingsRoutes, serveRecordingSounds } from './routes.ts';
-export { recordings } from './schema.ts';
 export { createRecordings } from './service.ts';

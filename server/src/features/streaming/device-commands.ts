@@ -1,16 +1,7 @@
-import type { ApiError, NotchHz } from '@sadap/contract';
+import type { ApiError } from '@sadap/contract';
+import type { DeviceCommand } from '../../device-command.ts';
 import { AppError } from '../../errors.ts';
-import type { CaptureOrder, LiveDevice } from './live-device.ts';
-
-/** What a clinician or the upkeep wants of a connected device. */
-export type DeviceCommand = { mac: string } & (
-  | { kind: 'snapshot' | 'start-stream' | 'stop-stream' }
-  | { kind: 'set-gain'; gain: number }
-  | { kind: 'set-notch'; hz: NotchHz }
-  | { kind: 'start-capture'; order: CaptureOrder }
-  | { kind: 'stop-capture' | 'discard-capture'; captureId: string }
-);
-export type CommandAnswer = { ok: true; value: unknown } | { ok: false; error: ApiError };
+import type { LiveDevice } from './live-device.ts';
 
 /** Carries a command out on a device that is connected to this server. */
 export async function perform(device: LiveDevice, command: DeviceCommand): Promise<unknown> {

@@ -222,13 +222,19 @@ describe('frames', () => {
     const mac = device.macAddress;
     await ask(opened.clinicianSocket, 'stream:set-gain', { mac, gain: 1.5 });
     await ask(opened.clinicianSocket, 'stream:set-notch', { mac, hz: 50 });
-    expect((await opened.next('set-gain')).gain).toBe(1.5);
-    expect((await opened.next('set-notch')).hz).toBe(50);
+    const told = (messages: ServerMessage[]) => [
+      messages.findLast((each) => each.type === 'set-gain')?.gain,
+      messages.findLast((each) => each.type === 'set-notch')?.hz,
+    ];
+    await until('the earpiece is set', () => String(told(opened.received)) === '1.5,50');
     await expect(ask(opened.clinicianSocket, 'stream:set-gain', { mac, gain: 9 })).rejects.toThrow(
       'VALIDATION',
     );
     const other = server.socket((await server.user()).token);
     await expect(ask(other, 'stream:set-gain', { mac, gain: 1 })).rejects.toThrow('DEVICE_IN_USE');
+    const again = await greeted();
+    await until('a device that comes back is told again', () => String(told(again.received)) === '1.5,50');
+    again.socket.close();
     opened.socket.close();
   });
 });

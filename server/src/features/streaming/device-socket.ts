@@ -65,62 +65,56 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices) {
     let device: LiveDevice | null = null;
     let isGreeting = false;
     let silence = setTimeout(() => refuse('hello-timeout'), HELLO_TIMEOUT_MS);
-    // messages are handled one after another; frames must not wait for anything
+    // the greeting, then whatever needs the database; frames and what concerns them never wait for it
     let handled = Promise.resolve();
+    const inTurn = (work: () => Promise<void>) => {
+      handled = handled.then(work).catch((error: unknown) => {
+        parts.log.error({ error: String(error) }, 'a device message was not handled');
+        socket.close(1011);
+      });
+    };
 
     socket.on('error', () => undefined); // ws closes by itself: an oversized message with 1009
     socket.on('message', (data: RawData, isBinary: boolean) => {
-      if (!device && (isBinary || isGreeting)) return refuse('hello-expected');
-      if (device) {
-        clearTimeout(silence);
-        silence = setTimeout(() => refuse('silent'), DEVICE_OFFLINE_MS);
-      }
-      if (isBinary) {
-        const fault = device?.takeFrame(bytesOf(data));
+      silence.refresh();
+      if (device && isBinary) {
+        const fault = device.takeFrame(bytesOf(data));
         if (fault) refuse(fault);
         return;
       }
+      if (isBinary || isGreeting) return refuse('hello-expected');
       const message = parse(data);
       if (!message) return refuse(device ? 'malformed' : helloFault(data));
-      if (!device) isGreeting = true;
-      handled = handled
-        .then(() => handle(message))
-        .catch((error: unknown) => {
-          parts.log.error({ error: String(error) }, 'a device message was not handled');
-          socket.close(1011);
-        });
+      if (device) return listen(device, message);
+      if (message.type !== 'hello') return refuse('hello-expected');
+      isGreeting = true;
+      clearTimeout(silence);
+      inTurn(() => greet(message));
     });
     socket.on('close', () => {
       clearTimeout(silence);
-      const closed = device;
-      if (!closed) return;
-      const leave = handled
-        .then(() => left(closed))
-        .catch((error: unknown) => parts.log.error({ error: String(error) }, 'a device left untidily'))
-        .finally(() => leaving.delete(leave));
+      inTurn(async () => {
+        if (device) await left(device);
+      });
+      const leave = handled.finally(() => leaving.delete(leave));
       leaving.add(leave);
     });
 
-    async function handle(message: DeviceMessage): Promise<void> {
-      if (message.type === 'hello') return device ? refuse('hello-expected') : greet(message);
-      if (!device) return refuse('hello-expected');
-      switch (message.type) {
-        case 'heartbeat': {
-          const lease = await parts.devices.heartbeat(device.mac, device.connectionId);
-          if (!lease) return refuse('replaced');
-          send({ type: 'heartbeat' });
-          if (lease.sessionId) parts.listeners.aliveFor(lease.sessionId, device.mac, device.status);
-          return;
-        }
-        case 'stream-started':
-          return device.streamStarted(message.streamId);
-        case 'stream-stopped':
-          return device.streamStopped(message.streamId);
-        case 'samples-lost':
-          return device.samplesLost(message.streamId, message.oldestSample);
-        case 'device-error':
-          return parts.listeners.error(device.mac, message.message);
-      }
+    function listen(greeted: LiveDevice, message: DeviceMessage): void {
+      const { type } = message;
+      if (type === 'hello') refuse('hello-expected');
+      else if (type === 'stream-started') greeted.streamStarted(message.streamId);
+      else if (type === 'samples-lost') greeted.samplesLost(message.streamId, message.oldestSample);
+      else if (type === 'device-error') parts.listeners.error(greeted.mac, message.message);
+      else if (type === 'stream-stopped') inTurn(() => greeted.streamStopped(message.streamId));
+      else inTurn(() => heartbeat(greeted));
+    }
+
+    async function heartbeat(greeted: LiveDevice): Promise<void> {
+      const lease = await parts.devices.heartbeat(greeted.mac, greeted.connectionId);
+      if (!lease) return refuse('replaced');
+      send({ type: 'heartbeat' });
+      if (lease.sessionId) parts.listeners.aliveFor(lease.sessionId, greeted.mac, greeted.status);
     }
 
     async function greet(hello: DeviceHello): Promise<void> {
@@ -132,18 +126,20 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices) {
       await live.makeRoom(hello.mac);
       // read again: an older connection may just have changed the device's stream
       const row = (await parts.devices.find(hello.mac)).device;
-      const greeted = new LiveDevice(parts, row, hello, send);
+      const greeted = new LiveDevice(parts, row, hello, live.earpieceOf(hello.mac), send);
       await parts.devices.connectionOpened(hello.mac, greeted.connectionId);
       const stream = await greeted.resume();
       if (socket.readyState !== socket.OPEN) return left(greeted);
       if (hello.bufferSeconds < DEVICE_BUFFER_SECONDS)
         parts.log.warn({ bufferSeconds: hello.bufferSeconds }, 'a device can buffer less than 20 s');
       device = greeted;
+      isGreeting = false;
       live.add({ device: greeted, close: refuse });
       clearTimeout(silence);
       silence = setTimeout(() => refuse('silent'), DEVICE_OFFLINE_MS);
       send({ type: 'welcome', heartbeatMs: DEVICE_HEARTBEAT_MS, stream });
       parts.listeners.status(hello.mac, greeted.status);
+      greeted.setEarpiece();
       await greeted.resumed();
     }
 

@@ -1,6 +1,5 @@
 export { type Captures, createCaptures } from './captures.ts';
 export { browserListeners, joinServers } from './cluster.ts';
-export type { CommandAnswer, DeviceCommand } from './device-commands.ts';
 export { acceptDevices } from './device-socket.ts';
 export { serveStreamRequests } from './gateway.ts';
 export { LiveDevices } from './live-devices.ts';

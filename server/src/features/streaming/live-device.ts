@@ -6,7 +6,6 @@ import {
   type DeviceStatus,
   MINIMUM_RECORDING_MS,
   type NotchHz,
-  type Organ,
   Position,
   readFrameHeader,
   readFrameSamples,
@@ -15,6 +14,7 @@ import {
 } from '@sadap/contract';
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
+import type { CaptureOrder } from '../../device-command.ts';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { DeviceRow, Devices } from '../devices/index.ts';
@@ -32,6 +32,8 @@ const RETIREMENT_MS = 3_000;
 const STALLED_MS = 500;
 
 export type ProtocolFault = 'malformed' | 'unknown-stream' | 'out-of-order';
+/** Settings of the device's own earpiece; they never touch the samples that it sends. */
+export type Earpiece = { gain: number; notchHz: NotchHz };
 type LiveStream = { id: number; sequence: FrameSequence; framesUntilAck: number };
 type LiveCapture = {
   row: RunningCapture;
@@ -39,13 +41,6 @@ type LiveCapture = {
   /** One past the last sample, once Stop has fixed it. */
   lastSample: number | null;
   isEnding: boolean;
-};
-export type CaptureOrder = {
-  organ: Organ;
-  position: Position;
-  checkUpId: number;
-  patientId: number;
-  clinician: number;
 };
 export type LiveDeviceParts = {
   captures: Captures;
@@ -70,16 +65,17 @@ export class LiveDevice {
   #capture: LiveCapture | null = null;
   #onStreamStarted: (() => void) | null = null;
   #lastFrameAtMs: number;
-  #gain = 0.1;
-  #notchHz: NotchHz = 0;
+  readonly #earpiece: Earpiece;
   #isRetired = false;
 
   constructor(
     parts: LiveDeviceParts,
     device: DeviceRow,
     hello: DeviceHello,
+    earpiece: Earpiece,
     send: (message: ServerMessage) => void,
   ) {
+    this.#earpiece = earpiece;
     this.#parts = parts;
     this.#device = device;
     this.#hello = hello;
@@ -199,14 +195,21 @@ export class LiveDevice {
 
   setGain(gain: number): void {
     if (!this.#hello.capabilities.includes('gain')) throw new AppError('DEVICE_LACKS_CAPABILITY');
-    this.#gain = gain;
+    this.#earpiece.gain = gain;
     this.#send({ type: 'set-gain', gain });
   }
 
   setNotch(hz: NotchHz): void {
     if (!this.#hello.capabilities.includes('notch')) throw new AppError('DEVICE_LACKS_CAPABILITY');
-    this.#notchHz = hz;
+    this.#earpiece.notchHz = hz;
     this.#send({ type: 'set-notch', hz });
+  }
+
+  /** Tells a device that has just come back how its earpiece is set. */
+  setEarpiece(): void {
+    const { gain, notchHz } = this.#earpiece;
+    if (this.#hello.capabilities.includes('gain')) this.setGain(gain);
+    if (this.#hello.capabilities.includes('notch')) this.setNotch(notchHz);
   }
 
   /** Captures from the sample that comes next. */
@@ -307,8 +310,7 @@ export class LiveDevice {
       capabilities: this.#hello.capabilities,
       bufferSeconds: this.#hello.bufferSeconds,
       streamId: this.#stream?.id ?? null,
-      gain: this.#gain,
-      notchHz: this.#notchHz,
+      ...this.#earpiece,
       capture: this.#capture ? this.#progress(this.#capture) : null,
     };
   }

@@ -1,4 +1,4 @@
-import type { LiveDevice } from './live-device.ts';
+import type { Earpiece, LiveDevice } from './live-device.ts';
 
 type Connected = { device: LiveDevice; close(reason: 'replaced' | 'deleted'): void };
 
@@ -6,9 +6,17 @@ type Connected = { device: LiveDevice; close(reason: 'replaced' | 'deleted'): vo
 export class LiveDevices {
   readonly #connected = new Map<string, Connected>();
   readonly #retiring = new Map<string, Promise<void>>();
+  readonly #earpieces = new Map<string, Earpiece>();
 
   get(mac: string): LiveDevice | undefined {
     return this.#connected.get(mac)?.device;
+  }
+
+  /** How the device's own earpiece is set; outlives its connection. */
+  earpieceOf(mac: string): Earpiece {
+    const known = this.#earpieces.get(mac) ?? { gain: 0.1, notchHz: 0 };
+    this.#earpieces.set(mac, known);
+    return known;
   }
 
   all(): LiveDevice[] {

@@ -1,10 +1,10 @@
 import { type RealtimeServer, type RealtimeSocket, roomOf } from '../../realtime.ts';
 
 /**
- * Packets (two a frame) that may wait for a slow browser: one second of sound. Socket.IO's `volatile` would not do:
+ * Frames that may wait for a slow browser: about one second of sound. Socket.IO's `volatile` would not do:
  * it also drops the second of two frames that come in one segment, on the best of lines.
  */
-const WAITING_PACKETS_MAX = 100;
+const WAITING_FRAMES_MAX = 50;
 
 /** Passes a frame on, byte for byte, to this server's browsers that listen; a browser too far behind misses it. */
 export function createSoundRelay(io: RealtimeServer, isClustered: boolean) {
@@ -14,7 +14,7 @@ export function createSoundRelay(io: RealtimeServer, isClustered: boolean) {
   function deliver(mac: string, frame: Uint8Array): void {
     const listeners = rooms.get(roomOf.stream(mac));
     if (!listeners) return;
-    const late = [...listeners].filter((id) => waitingPackets(sockets.get(id)) > WAITING_PACKETS_MAX);
+    const late = [...listeners].filter((id) => waitingFrames(sockets.get(id)) > WAITING_FRAMES_MAX);
     const prompt = io.local.to(roomOf.stream(mac));
     (late.length === 0 ? prompt : prompt.except(late)).emit('stream:sound', frame);
   }
@@ -27,6 +27,6 @@ export function createSoundRelay(io: RealtimeServer, isClustered: boolean) {
 }
 
 /** Engine.IO's queue of a socket; its type does not show it. */
-function waitingPackets(socket: RealtimeSocket | undefined): number {
+function waitingFrames(socket: RealtimeSocket | undefined): number {
   return (socket?.conn as unknown as { writeBuffer: unknown[] } | undefined)?.writeBuffer.length ?? 0;
 }

@@ -9,12 +9,12 @@ import {
   Position as PositionSchema,
   type StreamSnapshot,
 } from '@sadap/contract';
+import type { DeviceCommand } from '../../device-command.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Devices } from '../devices/index.ts';
 import { type Captures, samplesToMs } from './captures.ts';
-import type { DeviceCommand } from './device-commands.ts';
 import type { Listeners } from './listeners.ts';
 import type { RunningCapture } from './queries.ts';
 

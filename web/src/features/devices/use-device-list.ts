@@ -7,8 +7,8 @@ import { useRealtimeEvent } from '../../realtime.ts';
 /** Source: specification 1, section 9. */
 export const LIST_POLL_MS = 5_000;
 export const PANEL_POLL_MS = 10_000;
-export const STATUS_RETRIES = 2;
-export const STATUS_RETRY_MS = 3_000;
+const STATUS_RETRIES = 2;
+const STATUS_RETRY_MS = 3_000;
 
 export const deviceListQuery = (pollMs: number) =>
   api.devices.status.queryOptions({

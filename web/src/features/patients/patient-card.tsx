@@ -6,7 +6,7 @@ import { BmiBadge } from './bmi-badge.tsx';
 import styles from './patients.module.css';
 
 /** The letter that stands for a patient; Thai names may begin with a vowel that is written first. */
-export function initialOf(name: string | null, hn: string): string {
+function initialOf(name: string | null, hn: string): string {
   const letters = (name?.trim() || hn).replace(/^[เแโใไ]/u, '');
   return letters.charAt(0).toUpperCase();
 }

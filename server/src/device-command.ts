@@ -1,0 +1,20 @@
+import type { ApiError, NotchHz, Organ, Position } from '@sadap/contract';
+
+/** What is captured, for whom. */
+export type CaptureOrder = {
+  organ: Organ;
+  position: Position;
+  checkUpId: number;
+  patientId: number;
+  clinician: number;
+};
+
+/** What a clinician or the upkeep wants of a connected device. */
+export type DeviceCommand = { mac: string } & (
+  | { kind: 'snapshot' | 'start-stream' | 'stop-stream' }
+  | { kind: 'set-gain'; gain: number }
+  | { kind: 'set-notch'; hz: NotchHz }
+  | { kind: 'start-capture'; order: CaptureOrder }
+  | { kind: 'stop-capture' | 'discard-capture'; captureId: string }
+);
+export type CommandAnswer = { ok: true; value: unknown } | { ok: false; error: ApiError };

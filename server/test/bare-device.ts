@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { encodeFrame, FRAME_SAMPLES, type IssuedDeviceKey, type ServerMessage } from '@sadap/contract';
+import { WebSocket } from 'ws';
+import { until } from './conditions.ts';
+
+/** The sample that a bare device makes at this index: every one of a second is another. */
+export const sampleAt = (index: number) => (index % 32_000) - 16_000;
+
+/** A device without a mind of its own: says and sends what a test wants, when it wants it. */
+export async function openBareDevice(url: string, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/device`, { headers });
+  const received: ServerMessage[] = [];
+  socket.on('message', (data) => received.push(JSON.parse(String(data)) as ServerMessage));
+  const closed = once(socket, 'close') as Promise<[number, Buffer]>;
+  await once(socket, 'open');
+  const say = (message: unknown) => socket.send(JSON.stringify(message));
+  return {
+    socket,
+    received,
+    say,
+    hello: ({ macAddress, key }: IssuedDeviceKey, stream: object | null = null) =>
+      say({
+        type: 'hello',
+        version: 1,
+        mac: macAddress,
+        key,
+        format: { encoding: 'pcm_s16le', sampleRateHz: 16_000, channels: 1 },
+        bufferSeconds: 30,
+        capabilities: [],
+        stream,
+      }),
+    next: <Type extends ServerMessage['type']>(type: Type) =>
+      until(`a ${type}`, () => received.find((each) => each.type === type)) as Promise<
+        Extract<ServerMessage, { type: Type }>
+      >,
+    /** Sends the samples [first, end) in frames of 20 ms. */
+    sound(streamId: number, first: number, end: number): void {
+      for (let at = first; at < end; at += FRAME_SAMPLES) {
+        const samples = Int16Array.from({ length: Math.min(FRAME_SAMPLES, end - at) }, (_, i) =>
+          sampleAt(at + i),
+        );
+        socket.send(encodeFrame({ streamId, firstSample: at, samples }));
+      }
+    },
+    acknowledged: (nextSample: number) =>
+      until(`an ack up to ${nextSample}`, () =>
+        received.some((each) => each.type === 'ack' && each.nextSample >= nextSample),
+      ),
+    closeCode: async () => (await closed)[0],
+  };
+}
+export type BareDevice = Awaited<ReturnType<typeof openBareDevice>>;
