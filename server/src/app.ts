@@ -80,11 +80,16 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
       const { device } = await devices.find(mac);
       if (device.streamId !== null) await control.end(mac);
     },
+    keepListeners: servers.keepListeners,
     drop: async (mac) => servers.drop(mac),
   };
   const devices = createDevices(db, clock, liveSide);
   const control = createStreamControl(devices, captures, checkUps, listeners, servers.ask);
-  const deviceSockets = acceptDevices({ captures, devices, blobs, listeners, clock, log }, live);
+  const deviceSockets = acceptDevices(
+    { captures, devices, blobs, listeners, clock, log },
+    live,
+    config.TRUST_PROXY,
+  );
   deviceSockets.attach(app.server);
   app.server.on('upgrade', (request, socket) => {
     const path = pathOf(request);

@@ -134,3 +134,43 @@ test('connecting another device gives the first one back; a new key ends the old
   expect(await listed(user, one.macAddress)).toBeUndefined();
   expect((await server.call('DELETE', path, user.token)).status).toBe(404);
 });
+
+test('who had the device before does not hear the next one’s patient', async () => {
+  const scene = await server.streaming();
+  const heard: unknown[] = [];
+  scene.socket.on('stream:sound', (frame) => heard.push(frame));
+  scene.socket.on('capture:progress', (progress) => heard.push(progress));
+  await setStatus(scene.clinician, scene.mac, 'Online');
+  await until('the stream is stopped', () => scene.simulator.state === 'idle');
+  const next = await server.user();
+  await setStatus(next, scene.mac, 'Connected');
+  heard.length = 0;
+  const socket = server.socket(next.token);
+  await ask(socket, 'stream:watch', { mac: scene.mac });
+  await ask(socket, 'stream:start', { mac: scene.mac });
+  const { id } = await ask<{ id: string }>(socket, 'capture:start', scene.order);
+  let frames = 0;
+  socket.on('stream:sound', () => frames++);
+  await until('the new user hears the device', () => frames > 20);
+  expect(heard).toEqual([]);
+  await ask(socket, 'capture:discard', { captureId: id });
+});
+
+test('a lease that is taken again lasts its two minutes again', async () => {
+  const [user, admin] = [await server.user(), await server.signIn('admin')];
+  const device = await server.device(user.token);
+  await online(device);
+  const connectedBy = async () => (await listed(admin, device.macAddress))?.connectedBy;
+  for (let round = 0; round < 2; round++) {
+    // the clock ran away from the device's last sign of life
+    await server.sql(`update stethoscopes set last_seen_at = now() + interval '1 day'`);
+    expect((await setStatus(user, device.macAddress, 'Connected')).status).toBe(200);
+    await server.app.upkeep.runOnce();
+    expect(await connectedBy()).toBe(user.userId);
+    server.clock.advance(121_000);
+    await server.app.upkeep.runOnce();
+    expect(await connectedBy()).toBeNull();
+    server.clock.advance(60_000);
+    await server.app.upkeep.runOnce();
+  }
+});

@@ -71,11 +71,15 @@ export const devicesQueries = (db: Queryable) => ({
       .returning({ sessionId: stethoscopes.connectedSession });
     return touched[0] ?? null;
   },
-  clearConnection: (mac: string, connectionId: string) =>
-    db
+  /** Answers whether this connection was the device's present one. */
+  async clearConnection(mac: string, connectionId: string): Promise<boolean> {
+    const cleared = await db
       .update(stethoscopes)
       .set({ connectionId: null, lastSeenAt: null })
-      .where(and(withMac(mac), eq(stethoscopes.connectionId, connectionId))),
+      .where(and(withMac(mac), eq(stethoscopes.connectionId, connectionId)))
+      .returning({ id: stethoscopes.id });
+    return cleared.length > 0;
+  },
   setStream: (mac: string, streamId: number | null) =>
     db.update(stethoscopes).set({ streamId }).where(withMac(mac)),
 });

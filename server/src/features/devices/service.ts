@@ -11,6 +11,8 @@ export type LiveSide = {
   isCapturing(mac: string): Promise<boolean>;
   /** Ends a stream, if there is one, because its lease ended. */
   endStream(mac: string): Promise<void>;
+  /** Only this login session may go on listening to the device. */
+  keepListeners(mac: string, sessionId: string): void;
   /** Closes the device's connection because it was deleted. */
   drop(mac: string): Promise<void>;
 };
@@ -51,6 +53,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
     }
     if (!(await queries.takeLease(mac, caller.userId, caller.sessionId, new Date(clock.now()))))
       throw new AppError('DEVICE_IN_USE', 'macAddress', { username: (await find(mac)).username ?? '?' });
+    live.keepListeners(mac, caller.sessionId);
   }
 
   async function disconnect(caller: Caller, mac: string): Promise<void> {
@@ -144,7 +147,10 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
     async releaseAbandoned(isAwayTooLong: (sessionId: string) => Promise<boolean>): Promise<void> {
       for (const { mac, sessionId, isSessionOver } of await queries.leases()) {
         const isAbandoned = isSessionOver || sessionId === null || (await isAwayTooLong(sessionId));
-        if (isAbandoned && !(await live.isCapturing(mac))) await release(mac);
+        if (!isAbandoned || (await live.isCapturing(mac))) continue;
+        // the user may have signed in again and taken the lease over while this was found out
+        const { device } = await find(mac);
+        if (device.connectedSession === sessionId) await release(mac, sessionId ?? undefined);
       }
     },
 

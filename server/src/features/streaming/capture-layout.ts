@@ -1,6 +1,6 @@
 import { BYTES_PER_SAMPLE, type Gap } from '@sadap/contract';
 
-/** A stored chunk: raw samples, named by the index of its first sample in the device's stream. */
+/** A stored chunk: raw samples, named by the index of its first sample in the device's stream and their number. */
 export type Chunk = { key: string; firstSample: number; sampleCount: number };
 /** A stretch of a capture, in samples from its beginning: part of a chunk, or silence where nothing came. */
 export type Stretch = { start: number; sampleCount: number; source: { key: string; skip: number } | null };
@@ -9,13 +9,17 @@ const NAME_DIGITS = 16;
 
 export const captureFolder = (captureId: string) => `captures/${captureId}`;
 
-export const chunkKey = (captureId: string, firstSample: number) =>
-  `${captureFolder(captureId)}/${String(firstSample).padStart(NAME_DIGITS, '0')}`;
+/**
+ * The number of samples is in the name: a connection that died unnoticed and the one that replaced it may both
+ * store from the same sample on, and the shorter chunk must not overwrite the longer one.
+ */
+export const chunkKey = (captureId: string, firstSample: number, sampleCount: number) =>
+  `${captureFolder(captureId)}/${String(firstSample).padStart(NAME_DIGITS, '0')}-${sampleCount}`;
 
 export function chunkOf({ key, byteCount }: { key: string; byteCount: number }): Chunk {
   return {
     key,
-    firstSample: Number(key.slice(key.lastIndexOf('/') + 1)),
+    firstSample: Number(key.slice(key.lastIndexOf('/') + 1).split('-', 1)[0]),
     sampleCount: Math.floor(byteCount / BYTES_PER_SAMPLE),
   };
 }

@@ -77,7 +77,7 @@ export class CaptureWriter {
   async #write(first: number, count: number, bytes: Uint8Array): Promise<void> {
     while (!this.#isAbandoned) {
       try {
-        await this.#blobs.put(chunkKey(this.#captureId, first), bytes);
+        await this.#blobs.put(chunkKey(this.#captureId, first, count), bytes);
         this.#durable = first + count;
         this.#events.onDurable(this.#durable);
         return;

@@ -52,10 +52,7 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     const chunks = await chunksOf(row.id);
     const lastSample = row.lastSample ?? endOf(chunks, row.firstSample);
     const gaps = gapsOf(layOut(chunks, row.firstSample, lastSample));
-    if (chunks.length === 0) {
-      await remove(row.id);
-      return true;
-    }
+    if (chunks.length === 0) return remove(row.id);
     return queries.move(row.id, ['recording', 'completing'], {
       state,
       lastSample,
@@ -65,9 +62,11 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     });
   }
 
-  async function remove(id: string): Promise<void> {
-    await queries.delete(id);
+  /** Answers whether there was such a capture that is not saved. */
+  async function remove(id: string): Promise<boolean> {
+    const isRemoved = await queries.deleteUnsaved(id);
     await blobs.deleteFolder(captureFolder(id));
+    return isRemoved;
   }
 
   return {
@@ -85,7 +84,10 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     /** The sample from which the device has to go on: everything before it is durable. */
     durableEnd: async (row: CaptureRow) => endOf(await chunksOf(row.id), row.firstSample),
 
-    /** `lastFrameAtMs`: when the newest sample came; the store may have needed longer. */
+    /**
+     * `lastFrameAtMs`: when the newest sample came; the store may have needed longer. Answers whether the capture
+     * still runs: another server may have ended it by time.
+     */
     progressed: (id: string, durableSample: number, lastFrameAtMs: number) =>
       queries.setProgress(id, durableSample, new Date(lastFrameAtMs)),
 

@@ -52,6 +52,10 @@ export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: 
       live.drop(mac, 'deleted');
       if (isClustered) io.serverSideEmit('device-drop', mac);
     },
+    /** Who had the device before, and never stopped listening, must not hear its next patient. */
+    keepListeners(mac: string, sessionId: string): void {
+      io.in(roomOf.stream(mac)).except(roomOf.session(sessionId)).socketsLeave(roomOf.stream(mac));
+    },
     listenerCount: async (mac: string) => (await io.in(roomOf.stream(mac)).fetchSockets()).length,
     socketCount: async (sessionId: string) => (await io.in(roomOf.session(sessionId)).fetchSockets()).length,
   };

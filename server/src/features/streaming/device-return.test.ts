@@ -87,6 +87,7 @@ test('a connection that died unnoticed on one server does not overwrite what ano
   expect(statuses).not.toContain('offline');
   expect((await server.app.devices.statuses())[mac]).toBe('streaming');
   await stopStream(other.socket(scene.clinician.token), mac);
+  back.say({ type: 'stream-stopped', streamId, endSample: 48_000 });
   await expectWhole(scene, 48_000);
   back.socket.close();
 });
@@ -244,4 +245,25 @@ test('discarding what is being saved at that moment does not say that it is gone
   expect((await discarding).body).toMatchObject({ type: 'CAPTURE_NOT_FOUND' });
   expect((await scene.get()).state).toBe('saved');
   scene.device.socket.close();
+});
+
+test('behind a proxy, one device’s wrong keys do not lock out the others', async () => {
+  const proxied = await startServer({ TRUST_PROXY: 'true' });
+  try {
+    const key = await proxied.device((await proxied.user()).token);
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const device = await openBareDevice(proxied.url, { 'x-forwarded-for': '10.0.0.2, 10.0.0.1' });
+      device.hello({ ...key, key: 'wrong' });
+      await device.closeCode();
+    }
+    const sameAddress = await openBareDevice(proxied.url, { 'x-forwarded-for': '10.0.0.3, 10.0.0.1' });
+    sameAddress.hello(key);
+    expect(await sameAddress.closeCode()).toBe(DEVICE_CLOSE_CODES['too-many-attempts']);
+    const device = await openBareDevice(proxied.url, { 'x-forwarded-for': '10.0.0.2' });
+    device.hello(key);
+    await device.next('welcome');
+    device.socket.close();
+  } finally {
+    await proxied.close();
+  }
 });

@@ -39,7 +39,7 @@ const FAULTS: Record<DeviceErrorCode, string> = {
 };
 
 /** Accepts stethoscopes on /device of an HTTP server; docs/device-protocol.md describes what is said there. */
-export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices) {
+export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, isBehindProxy: boolean) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: DEVICE_MESSAGE_MAX_BYTES,
@@ -50,7 +50,7 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices) {
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (pathOf(request) !== DEVICE_PATH) return;
-    const address = request.socket.remoteAddress ?? 'unknown';
+    const address = (isBehindProxy ? forwardedAddress(request) : request.socket.remoteAddress) ?? 'unknown';
     sockets.handleUpgrade(request, socket, head, (opened) => serve(opened, address));
   };
 
@@ -123,6 +123,10 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices) {
         failures.add(address);
         return refuse('unauthorized');
       }
+      await live.inTurn(hello.mac, () => takeOver(hello));
+    }
+
+    async function takeOver(hello: DeviceHello): Promise<void> {
       await live.makeRoom(hello.mac);
       // read again: an older connection may just have changed the device's stream
       const row = (await parts.devices.find(hello.mac)).device;
@@ -145,8 +149,9 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices) {
 
     async function left(gone: LiveDevice): Promise<void> {
       await live.remove(gone);
-      await parts.devices.connectionClosed(gone.mac, gone.connectionId);
-      if (!live.get(gone.mac)) parts.listeners.status(gone.mac, 'offline');
+      // else it is back already, here or on another server
+      if (await parts.devices.connectionClosed(gone.mac, gone.connectionId))
+        parts.listeners.status(gone.mac, 'offline');
     }
   }
 
@@ -164,6 +169,14 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices) {
       await Promise.all(leaving);
     },
   };
+}
+
+/** The last one: the proxy's own word. What stands before it a client may have made up. */
+function forwardedAddress({ headers }: IncomingMessage): string | undefined {
+  return String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim();
 }
 
 function bytesOf(data: RawData): Uint8Array {

@@ -30,17 +30,29 @@ const START_TIMEOUT_MS = 5_000;
 const RETIREMENT_MS = 3_000;
 /** A line that brought nothing for so long is held up: what it holds is still to come. */
 const STALLED_MS = 500;
+/** How far a capture's samples may be ahead of the server's clock, which may be set back while it runs. */
+const AHEAD_OF_CLOCK_MS = 10 * 60_000;
 
 export type ProtocolFault = 'malformed' | 'unknown-stream' | 'out-of-order';
 /** Settings of the device's own earpiece; they never touch the samples that it sends. */
 export type Earpiece = { gain: number; notchHz: NotchHz };
-type LiveStream = { id: number; sequence: FrameSequence; framesUntilAck: number };
+type LiveStream = {
+  id: number;
+  sequence: FrameSequence;
+  framesUntilAck: number;
+  /** Samples that the device had made when it said hello: until they are here, it still sends what it kept. */
+  made: number;
+  /** The device was told to stop, and still sends what its capture lacks. */
+  isStopping: boolean;
+};
 type LiveCapture = {
   row: RunningCapture;
   writer: CaptureWriter;
   /** One past the last sample, once Stop has fixed it. */
   lastSample: number | null;
   isEnding: boolean;
+  /** Its row is in the database. */
+  isStored: boolean;
 };
 export type LiveDeviceParts = {
   captures: Captures;
@@ -64,6 +76,7 @@ export class LiveDevice {
   #stoppedStreamId: number | null = null;
   #capture: LiveCapture | null = null;
   #onStreamStarted: (() => void) | null = null;
+  readonly #greetedAtMs: number;
   #lastFrameAtMs: number;
   readonly #earpiece: Earpiece;
   #isRetired = false;
@@ -81,15 +94,16 @@ export class LiveDevice {
     this.#hello = hello;
     this.#send = send;
     this.mac = device.macAddress;
-    this.#lastFrameAtMs = parts.clock.now();
+    this.#greetedAtMs = parts.clock.now();
+    this.#lastFrameAtMs = this.#greetedAtMs;
   }
 
   get status(): DeviceStatus {
-    return this.#stream ? 'streaming' : 'online';
+    return this.isStreaming ? 'streaming' : 'online';
   }
 
   get isStreaming(): boolean {
-    return this.#stream !== null;
+    return this.#stream !== null && !this.#stream.isStopping;
   }
 
   /** Goes on with the stream that the device says it is in, if the server knows it; answers where to go on. */
@@ -109,9 +123,11 @@ export class LiveDevice {
       id: stream.streamId,
       sequence: new FrameSequence(nextSample),
       framesUntilAck: FRAMES_PER_ACK,
+      made: stream.nextSample,
+      isStopping: false,
     };
     this.#stream.sequence.declareLost(stream.oldestSample);
-    if (running) this.#capture = this.#attach(running, nextSample);
+    if (running) this.#capture = this.#attach(running, nextSample, true);
     return { streamId: stream.streamId, nextSample };
   }
 
@@ -128,6 +144,8 @@ export class LiveDevice {
     const stream = this.#stream;
     if (header.streamId !== stream?.id)
       return header.streamId === this.#stoppedStreamId ? null : 'unknown-stream';
+    const end = header.firstSample + header.sampleCount;
+    if (this.#capture && end > this.#newestPossible(this.#capture.row)) return 'out-of-order';
     const placement = stream.sequence.place(header);
     if (placement.kind === 'out-of-order') return 'out-of-order';
     if (placement.kind === 'duplicate') return null;
@@ -150,15 +168,30 @@ export class LiveDevice {
     if (this.#stream?.id === streamId) this.#onStreamStarted?.();
   }
 
-  /** The device ended the stream by itself. */
+  /** The device ended the stream, by itself or because it was told to: nothing more of it will come. */
   async streamStopped(streamId: number): Promise<void> {
-    if (this.#stream?.id === streamId) await this.stopStream();
+    const stream = this.#stream;
+    if (stream?.id !== streamId) return;
+    const capture = this.#capture;
+    if (capture) {
+      const end = stream.sequence.nextSample;
+      if (capture.lastSample !== null) capture.lastSample = Math.min(capture.lastSample, end);
+      await this.#fixEnd(capture, end);
+    }
+    await this.stopStream();
   }
 
   async startStream(): Promise<StreamSnapshot> {
+    if (this.#stream?.isStopping) throw new AppError('CAPTURE_RUNNING');
     if (this.#stream) return this.snapshot();
     const id = randomInt(1, 2 ** 32);
-    this.#stream = { id, sequence: new FrameSequence(0), framesUntilAck: FRAMES_PER_ACK };
+    this.#stream = {
+      id,
+      sequence: new FrameSequence(0),
+      framesUntilAck: FRAMES_PER_ACK,
+      made: 0,
+      isStopping: false,
+    };
     await this.#parts.devices.setStream(this.mac, id);
     const started = new Promise<boolean>((resolve) => {
       this.#onStreamStarted = () => resolve(true);
@@ -167,6 +200,8 @@ export class LiveDevice {
     const isStarted = await Promise.race([started, wait(START_TIMEOUT_MS, false)]);
     this.#onStreamStarted = null;
     if (!isStarted) {
+      // it may have come back in the meantime, in this very stream
+      if (this.#isRetired) throw new AppError('DEVICE_OFFLINE');
       await this.stopStream();
       throw new AppError('DEVICE_DID_NOT_ANSWER');
     }
@@ -179,18 +214,25 @@ export class LiveDevice {
 
   /** Stops the stream, and a running capture first. */
   async stopStream(): Promise<StreamSnapshot> {
-    if (this.#capture && this.#stream) await this.#fixEnd(this.#capture, this.#presentSample(this.#stream));
     const stream = this.#stream;
-    if (stream) {
-      this.#stream = null;
-      this.#stoppedStreamId = stream.id;
+    if (stream && this.#capture) await this.#fixEnd(this.#capture, this.#presentSample(stream));
+    if (!stream || this.#stream !== stream) return this.snapshot();
+    const isTold = stream.isStopping;
+    if (this.#capture) stream.isStopping = true;
+    else this.#leaveStream(stream);
+    if (!isTold) {
       this.#send({ type: 'stop-stream', streamId: stream.id });
       await this.#parts.devices.setStream(this.mac, null);
       this.#parts.listeners.stopped(this.mac);
       this.#parts.listeners.status(this.mac, 'online');
-      this.#parts.listeners.snapshot(this.snapshot());
     }
+    this.#parts.listeners.snapshot(this.snapshot());
     return this.snapshot();
+  }
+
+  #leaveStream(stream: LiveStream): void {
+    this.#stream = null;
+    this.#stoppedStreamId = stream.id;
   }
 
   setGain(gain: number): void {
@@ -241,10 +283,11 @@ export class LiveDevice {
       endedAt: null,
     };
     // samples are taken from this moment on, while the row is written
-    const capture = this.#attach(row, row.firstSample);
+    const capture = this.#attach(row, row.firstSample, false);
     this.#capture = capture;
     try {
       await this.#parts.captures.insert(row);
+      capture.isStored = true;
     } catch (error) {
       capture.writer.abandon();
       this.#capture = null;
@@ -266,6 +309,7 @@ export class LiveDevice {
   async discardCapture(captureId: string): Promise<void> {
     const capture = this.#running(captureId);
     this.#capture = null;
+    if (this.#stream?.isStopping) this.#leaveStream(this.#stream);
     capture.writer.abandon();
     await capture.writer.flush();
     await this.#parts.captures.remove(captureId);
@@ -288,6 +332,7 @@ export class LiveDevice {
     if (this.#capture?.row.id !== captureId) return;
     this.#capture.writer.abandon();
     this.#capture = null;
+    if (this.#stream?.isStopping) this.#leaveStream(this.#stream);
     this.#parts.listeners.snapshot(this.snapshot());
   }
 
@@ -309,19 +354,28 @@ export class LiveDevice {
       status: this.status,
       capabilities: this.#hello.capabilities,
       bufferSeconds: this.#hello.bufferSeconds,
-      streamId: this.#stream?.id ?? null,
+      streamId: this.isStreaming ? (this.#stream?.id ?? null) : null,
       ...this.#earpiece,
       capture: this.#capture ? this.#progress(this.#capture) : null,
     };
   }
 
   /** Where the device stands now: when nothing has come for a while, it still goes on sampling. */
-  #presentSample({ sequence }: LiveStream): number {
-    const silentMs = this.#parts.clock.now() - this.#lastFrameAtMs;
-    return sequence.nextSample + (silentMs > STALLED_MS ? msToSamples(silentMs) : 0);
+  #presentSample({ sequence, made }: LiveStream): number {
+    const now = this.#parts.clock.now();
+    const silentMs = now - this.#lastFrameAtMs;
+    const isCatchingUp = sequence.nextSample < made;
+    const present = isCatchingUp
+      ? made + msToSamples(now - this.#greetedAtMs)
+      : sequence.nextSample + (silentMs > STALLED_MS ? msToSamples(silentMs) : 0);
+    return this.#capture ? Math.min(present, this.#newestPossible(this.#capture.row)) : present;
   }
 
-  #attach(row: RunningCapture, nextSample: number): LiveCapture {
+  #newestPossible({ firstSample, startedAt }: RunningCapture): number {
+    return firstSample + msToSamples(this.#parts.clock.now() - startedAt.getTime() + AHEAD_OF_CLOCK_MS);
+  }
+
+  #attach(row: RunningCapture, nextSample: number, isStored: boolean): LiveCapture {
     const { captures, blobs, listeners, log } = this.#parts;
     const writer = new CaptureWriter(row.id, nextSample, blobs, {
       onDurable: (sample) => {
@@ -329,6 +383,10 @@ export class LiveDevice {
         if (this.#capture?.row.id === row.id) this.#announce(this.#capture);
         captures
           .progressed(row.id, sample, this.#lastFrameAtMs)
+          .then((isRunning) => {
+            const isOurs = this.#capture?.row.id === row.id && this.#capture.isStored;
+            if (!isRunning && isOurs && !this.#capture?.isEnding) this.forgetCapture(row.id);
+          })
           .catch((error: unknown) =>
             log.error({ captureId: row.id, error: String(error) }, 'progress was not stored'),
           );
@@ -338,7 +396,7 @@ export class LiveDevice {
         listeners.error(this.mac, 'The sound cannot be stored at the moment; it is being tried again.');
       },
     });
-    return { row, writer, lastSample: row.lastSample, isEnding: false };
+    return { row, writer, lastSample: row.lastSample, isEnding: false, isStored };
   }
 
   #capturing(capture: LiveCapture, firstSample: number, bytes: Uint8Array, skip: number): void {
@@ -376,7 +434,8 @@ export class LiveDevice {
     if (this.#capture === capture) this.#capture = null;
     this.#parts.listeners.progress(this.mac, this.#progress(capture, 'stopped'));
     const { device } = await this.#parts.devices.find(this.mac);
-    if (this.#stream && device.streamId !== this.#stream.id) await this.stopStream();
+    const stream = this.#stream;
+    if (stream && (stream.isStopping || device.streamId !== stream.id)) await this.stopStream();
     else this.#parts.listeners.snapshot(this.snapshot());
   }
 
@@ -385,7 +444,7 @@ export class LiveDevice {
     const { captures, listeners } = this.#parts;
     const state = row.state === 'completing' ? 'stopped' : 'interrupted';
     await (state === 'stopped' ? captures.complete(row) : captures.interrupt(row));
-    listeners.progress(this.mac, { ...this.#progress(this.#attach(row, row.durableSample)), state });
+    listeners.progress(this.mac, { ...this.#progress(this.#attach(row, row.durableSample, true)), state });
   }
 
   #running(captureId: string): LiveCapture {

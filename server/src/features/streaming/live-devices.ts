@@ -6,6 +6,7 @@ type Connected = { device: LiveDevice; close(reason: 'replaced' | 'deleted'): vo
 export class LiveDevices {
   readonly #connected = new Map<string, Connected>();
   readonly #retiring = new Map<string, Promise<void>>();
+  readonly #greetings = new Map<string, Promise<void>>();
   readonly #earpieces = new Map<string, Earpiece>();
 
   get(mac: string): LiveDevice | undefined {
@@ -27,6 +28,16 @@ export class LiveDevices {
   async makeRoom(mac: string): Promise<void> {
     this.drop(mac, 'replaced');
     await this.#retiring.get(mac);
+  }
+
+  /** Greets a device's connections one after another: two at once would both take over its stream and capture. */
+  async inTurn(mac: string, greet: () => Promise<void>): Promise<void> {
+    const greeting = (this.#greetings.get(mac) ?? Promise.resolve()).then(greet);
+    const over = greeting.catch(() => undefined);
+    this.#greetings.set(mac, over);
+    await over;
+    if (this.#greetings.get(mac) === over) this.#greetings.delete(mac);
+    await greeting;
   }
 
   add(connected: Connected): void {

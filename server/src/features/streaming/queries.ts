@@ -1,5 +1,5 @@
 import type { CaptureState, DoctorAnalysis, Gap } from '@sadap/contract';
-import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, ne, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
 import { patients } from '../patients/index.ts';
@@ -54,12 +54,20 @@ export const capturesQueries = (db: Queryable) => {
     running: () => running(undefined),
     runningOn: async (mac: string): Promise<RunningCapture | undefined> =>
       (await running(eq(captures.macAddress, mac)))[0],
-    /** Never goes back: updates of one capture may overtake each other. */
-    setProgress: (id: string, durableSample: number, progressAt: Date) =>
-      db
+    /** Never goes back: updates of one capture may overtake each other. Answers whether it still runs. */
+    async setProgress(id: string, durableSample: number, progressAt: Date): Promise<boolean> {
+      await db
         .update(captures)
         .set({ durableSample, progressAt })
-        .where(and(eq(captures.id, id), lt(captures.durableSample, durableSample))),
+        .where(
+          and(
+            eq(captures.id, id),
+            inArray(captures.state, RUNNING),
+            lt(captures.durableSample, durableSample),
+          ),
+        );
+      return (await running(eq(captures.id, id))).length > 0;
+    },
     /** Moves a capture on, unless somebody else moved it first; answers whether this call did. */
     async move(
       id: string,
@@ -81,6 +89,13 @@ export const capturesQueries = (db: Queryable) => {
     },
     setDraft: (id: string, draftAnalysis: DoctorAnalysis | null) =>
       db.update(captures).set({ draftAnalysis }).where(eq(captures.id, id)),
-    delete: (id: string) => db.delete(captures).where(eq(captures.id, id)),
+    /** A saved capture stays: its recording stands for it. Answers whether it was deleted. */
+    async deleteUnsaved(id: string): Promise<boolean> {
+      const deleted = await db
+        .delete(captures)
+        .where(and(eq(captures.id, id), ne(captures.state, 'saved')))
+        .returning({ id: captures.id });
+      return deleted.length > 0;
+    },
   };
 };

@@ -1,5 +1,6 @@
 import { WAVEFORM_POINTS } from '@sadap/contract';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../errors.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { answerSound } from '../../http/sound-answer.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
@@ -26,7 +27,7 @@ export const capturesRoutes = (captures: Captures, control: StreamControl) => ({
     const row = await captures.forDiscarding(context.caller, input.id);
     const isRunning = row.state === 'recording' || row.state === 'completing';
     if (isRunning) await control.discardCapture(context.caller, row.id);
-    else await captures.remove(row.id);
+    else if (!(await captures.remove(row.id))) throw new AppError('CAPTURE_NOT_FOUND');
     return { ok: true as const };
   }),
 });

@@ -72,13 +72,15 @@ export function createStreamControl(
     return offlineSnapshot(mac);
   }
 
-  /** The running capture, if its clinician asks. */
+  /** The running capture, if its clinician asks, or an administrator where these may. */
   async function ownRunning(
     caller: Caller,
     captureId: string,
+    orAdministrator: boolean,
   ): Promise<{ mac: string; row: RunningCapture }> {
     const capture = await captures.get(captureId);
-    if (capture.clinician.id !== caller.userId) throw new AppError('FORBIDDEN');
+    const isAllowed = capture.clinician.id === caller.userId || (orAdministrator && caller.role === 'ADMIN');
+    if (!isAllowed) throw new AppError('FORBIDDEN');
     const row = await captures.runningOn(capture.macAddress);
     if (row?.id !== captureId) throw new AppError('CAPTURE_NOT_FOUND');
     return { mac: capture.macAddress, row };
@@ -88,9 +90,11 @@ export function createStreamControl(
     statuses: (): Promise<Record<string, DeviceStatus>> => devices.statuses(),
 
     async watch(caller: Caller, mac: string): Promise<StreamSnapshot> {
-      await devices.leasedBy(caller, mac);
       const answer = await ask({ kind: 'snapshot', mac });
-      return answer ? (answer.value as StreamSnapshot) : offlineSnapshot(mac);
+      const snapshot = answer ? (answer.value as StreamSnapshot) : await offlineSnapshot(mac);
+      // last, since another server may have taken its time to answer: the caller listens from now on
+      await devices.leasedBy(caller, mac);
+      return snapshot;
     },
     async start(caller: Caller, mac: string): Promise<StreamSnapshot> {
       await devices.leasedBy(caller, mac);
@@ -127,13 +131,13 @@ export function createStreamControl(
       });
     },
     async stopCapture(caller: Caller, captureId: string): Promise<CaptureProgress> {
-      const { mac, row } = await ownRunning(caller, captureId);
+      const { mac, row } = await ownRunning(caller, captureId, false);
       const answer = await ask({ kind: 'stop-capture', mac, captureId });
       if (answer) return answer.value as CaptureProgress;
       return row.state === 'completing' ? progressOf(row) : stopWithoutDevice(row, false);
     },
     async discardCapture(caller: Caller, captureId: string): Promise<null> {
-      const { mac } = await ownRunning(caller, captureId);
+      const { mac } = await ownRunning(caller, captureId, true);
       const answer = await ask({ kind: 'discard-capture', mac, captureId });
       if (!answer) await captures.remove(captureId);
       return null;

@@ -20,21 +20,29 @@ export type UpkeepParts = {
   socketCount(sessionId: string): Promise<number>;
 };
 
-/** Remembers since when something has been missing. */
+/** Remembers since when something has been missing; forgets what a round did not ask about. */
 function createAbsences(clock: Clock) {
-  const since = new Map<string, number>();
-  return (key: string, isMissing: boolean): number => {
-    if (!isMissing) since.delete(key);
-    else if (!since.has(key)) since.set(key, clock.now());
-    return clock.now() - (since.get(key) ?? clock.now());
+  let since = new Map<string, number>();
+  let asked = new Map<string, number>();
+  return {
+    lastingMs(key: string, isMissing: boolean): number {
+      if (!isMissing) return 0;
+      const from = since.get(key) ?? clock.now();
+      asked.set(key, from);
+      return clock.now() - from;
+    },
+    endRound(): void {
+      since = asked;
+      asked = new Map();
+    },
   };
 }
 
 /** Ends what nobody came back to: captures, streams without a listener, leases without a user. */
 export function createUpkeep(parts: UpkeepParts) {
   const { captures, devices, live, listeners, clock } = parts;
-  const listenersAwayMs = createAbsences(clock);
-  const userAwayMs = createAbsences(clock);
+  const listenersAway = createAbsences(clock);
+  const usersAway = createAbsences(clock);
 
   async function endCaptures(): Promise<void> {
     for (const ended of await captures.endAbandoned()) {
@@ -46,15 +54,18 @@ export function createUpkeep(parts: UpkeepParts) {
   async function stopUnheardStreams(): Promise<void> {
     for (const device of live.all()) {
       const isUnheard = device.isStreaming && (await parts.listenerCount(device.mac)) === 0;
-      if (listenersAwayMs(device.mac, isUnheard) >= CAPTURE_RETURN_MS) await device.abandonStream();
+      if (listenersAway.lastingMs(device.mac, isUnheard) >= CAPTURE_RETURN_MS) await device.abandonStream();
     }
+    listenersAway.endRound();
   }
 
-  const releaseLeases = () =>
-    devices.releaseAbandoned(
+  async function releaseLeases(): Promise<void> {
+    await devices.releaseAbandoned(
       async (sessionId) =>
-        userAwayMs(sessionId, (await parts.socketCount(sessionId)) === 0) >= LEASE_ABSENCE_MS,
+        usersAway.lastingMs(sessionId, (await parts.socketCount(sessionId)) === 0) >= LEASE_ABSENCE_MS,
     );
+    usersAway.endRound();
+  }
 
   return {
     async runOnce(): Promise<void> {
@@ -65,12 +76,17 @@ export function createUpkeep(parts: UpkeepParts) {
     /** Runs every two seconds; the returned function stops it. */
     start(): () => Promise<void> {
       let running = Promise.resolve();
+      let isRunning = false;
       const timer = setInterval(() => {
-        running = running
-          .then(() => this.runOnce())
+        if (isRunning) return;
+        isRunning = true;
+        running = this.runOnce()
           .catch((error: unknown) =>
             parts.log.error({ error: String(error) }, 'upkeep failed; it runs again'),
-          );
+          )
+          .finally(() => {
+            isRunning = false;
+          });
       }, INTERVAL_MS);
       return async () => {
         clearInterval(timer);

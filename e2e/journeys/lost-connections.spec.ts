@@ -1,0 +1,56 @@
+import { expect, test } from '../harness/server.ts';
+import { speak, wordsOf } from '../harness/words.ts';
+import {
+  addPatient,
+  connect,
+  downloadFirst,
+  isStretchOf,
+  logIn,
+  openLatestCheckUp,
+  record,
+  register,
+  startCheckUp,
+} from './pages.ts';
+
+const words = wordsOf('th');
+
+test('the line is cut for 20 s, the tab is closed and the server killed: no sample is missing', async ({
+  context,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  let page = await context.newPage();
+  await speak(page, 'th');
+  const { simulator } = await server.stethoscope('Ward lost');
+  await register(page, words, server.url, 'clinician_lost');
+  await logIn(page, words, 'clinician_lost');
+  await addPatient(page, words, 'th', 'ชูใจ เลิศล้ำ');
+  await startCheckUp(page, words, 'ชูใจ เลิศล้ำ');
+  await connect(page, words, 'Ward lost');
+  await openLatestCheckUp(page, words, 'ชูใจ เลิศล้ำ');
+  const recordingPage = page.url();
+
+  await record(page, words);
+  const streamId = simulator.streamId ?? 0;
+  simulator.cutConnection(20_000);
+  await expect(page.getByText(words.streaming.record.offline)).toBeVisible();
+  await page.close();
+  page = await context.newPage();
+  await speak(page, 'th');
+  await page.goto(recordingPage);
+  // who comes back finds the recording as it was
+  await expect(page.getByRole('button', { name: words.streaming.record.stop })).toBeVisible();
+  await expect.poll(() => simulator.state, { timeout: 40_000 }).toBe('streaming');
+
+  await server.killAndRestart();
+  await expect.poll(() => simulator.state, { timeout: 30_000 }).toBe('streaming');
+  await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(words.streaming.record.serverLost)).toBeHidden({ timeout: 30_000 });
+  await page.getByRole('button', { name: words.streaming.record.stop }).click();
+  await page.getByRole('button', { name: /^บันทึก แล้วไป/ }).click({ timeout: 40_000 });
+  await expect(page.getByText(words.recording.saveDialog.saved)).toBeVisible();
+
+  const { samples } = await downloadFirst(page, words);
+  expect(samples.length).toBeGreaterThan(20 * 16_000);
+  expect(isStretchOf(samples, simulator.streamedSamples(streamId))).toBe(true);
+});
