@@ -50,5 +50,7 @@ function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
   const message = error.message.startsWith('Failed query') ? 'Failed query' : error.message;
-  return `${error.name}: ${message}${cause}\n${error.stack?.split('\n').slice(-8).join('\n') ?? ''}`;
+  // the stack begins with the message
+  const frames = error.stack?.replace(error.message, '').split('\n').slice(1, 9) ?? [];
+  return [`${error.name}: ${message}${cause}`, ...frames].join('\n');
 }
