@@ -35,7 +35,7 @@ createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
           <Notifications
-            position="top-center"
+            position="bottom-center"
             autoClose={TOAST_DURATION_MS}
             limit={TOAST_LIMIT}
             containerWidth={TOAST_WIDTH_PX}

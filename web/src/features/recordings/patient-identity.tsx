@@ -13,7 +13,7 @@ export function PatientIdentity({ patient }: { patient: Who }) {
     <div className={styles.identity}>
       <Text className={styles.name}>{patient.name || t('recording.unnamed')}</Text>
       <Text className={styles.facts}>
-        <span className={styles.hn}>{`${t('recording.hn')} ${patient.patientID}`}</span>
+        <span className={styles.hn}>{withLabel(t('recording.hn'), patient.patientID)}</span>
         <span>{t(`recording.gender.${patient.gender}`)}</span>
         <span>{t('recording.years', { count: patient.age })}</span>
       </Text>
@@ -38,4 +38,9 @@ export function SoundSubject({ patient, position }: { patient: Who; position?: P
       )}
     </div>
   );
+}
+
+/** Most hospital numbers begin with 'HN' already. */
+function withLabel(label: string, hospitalNumber: string): string {
+  return hospitalNumber.toUpperCase().startsWith(label) ? hospitalNumber : `${label} ${hospitalNumber}`;
 }
