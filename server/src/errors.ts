@@ -40,6 +40,12 @@ export function sqlState(error: unknown): string | null {
   return typeof source.code === 'string' ? source.code : null;
 }
 
+/** Whether PostgreSQL itself refused: the transaction is undone. Class 08 and 57 are broken connections. */
+export function isRolledBack(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== null && /^[0-9A-Z]{5}$/.test(state) && !/^(08|57)/.test(state);
+}
+
 export const UNIQUE_VIOLATION = '23505';
 
 /** The constraint that PostgreSQL says was violated. */

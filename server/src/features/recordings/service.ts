@@ -9,7 +9,7 @@ import {
 } from '@sadap/contract';
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';
-import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
+import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { parseAnalysis, parseAnalysisText } from '../analysis/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
@@ -102,7 +102,8 @@ export function createRecordings(
           return inserted;
         });
       } catch (error) {
-        await blobs.delete(stored.blobKey);
+        // a connection that broke may have committed: better bytes without a row than a row without bytes
+        if (error instanceof AlreadyTaken || isRolledBack(error)) await blobs.delete(stored.blobKey);
         if (captureId && (error instanceof AlreadyTaken || sqlState(error) === UNIQUE_VIOLATION))
           return ofCapture(captureId);
         throw error;

@@ -321,7 +321,9 @@ export class LiveDevice {
     const capture = this.#capture;
     if (capture) {
       this.#capture = null;
-      await capture.writer.flush();
+      // upkeep must not wait for a store that refuses
+      await Promise.race([capture.writer.flush(), wait(RETIREMENT_MS)]);
+      capture.writer.abandon();
       await this.#parts.captures.interrupt(capture.row);
     }
     await this.stopStream();
