@@ -28,9 +28,8 @@ test('the line is cut for 20 s, the tab is closed and the server killed: no samp
   await startCheckUp(page, words, 'ชูใจ เลิศล้ำ');
   await connect(page, words, 'Ward lost');
   await openLatestCheckUp(page, words, 'ชูใจ เลิศล้ำ');
-  const recordingPage = page.url();
-
   await record(page, words);
+  const recordingPage = page.url();
   const streamId = simulator.streamId ?? 0;
   simulator.cutConnection(20_000);
   await expect(page.getByText(words.streaming.record.offline)).toBeVisible();
