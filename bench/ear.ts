@@ -64,13 +64,12 @@ try {
   await wait(Number(given['settle-seconds']) * 1000);
 
   const { offsetMs, uncertaintyMs } = await clockOffset(page);
-  const workletSkewMs = await page.evaluate(leastWorkletSkew);
   await page.evaluate(() => window.__sadapListening.reports.splice(0));
   await wait(Number(given.seconds) * 1000);
   const { streamId } = simulator;
   const reports = await page.evaluate(() => window.__sadapListening.reports);
   const heard = reports.filter((report) => report.streamId === streamId && report.isPlaying);
-  const late = lateness(heard, leftAtMs, workletSkewMs, offsetMs);
+  const late = lateness(heard, leftAtMs, offsetMs);
   const [first, last] = [heard.at(0), heard.at(-1)];
   if (!first || !last) throw new Error('Chromium reported no sound');
 
@@ -85,7 +84,7 @@ try {
   printTable(
     ['a sample leaves the device →', 'p50 ms', 'p95 ms', 'max ms'],
     [
-      row('the audio worklet plays it', late.atWorklet),
+      row('the audio worklet has played it', late.atWorklet),
       row('the loudspeaker, says the browser', late.atLoudspeaker),
     ],
   );
@@ -133,17 +132,6 @@ async function clockOffset(page: Page): Promise<{ offsetMs: number; uncertaintyM
       best = { offsetMs: before + uncertaintyMs - there, uncertaintyMs };
   }
   return best;
-}
-
-/** Runs in the page: how far its clock is ahead of the audio that the worklet has just made. */
-async function leastWorkletSkew(): Promise<number> {
-  const { context } = window.__sadapListening;
-  let least = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < 400; look++) {
-    least = Math.min(least, performance.now() - (context?.currentTime ?? Number.NaN) * 1000);
-    await new Promise((resolve) => setTimeout(resolve, 3));
-  }
-  return least;
 }
 
 declare global {

@@ -9,17 +9,18 @@ it('compares when a sample was played with when its frame left, across the clock
       ...report,
       sampleIndex: 650,
       contextTime: 2,
+      receivedAtMs: 5060,
       outputTimestamp: { contextTime: 1.9, performanceTime: 5000 },
     },
   ];
   const leftAtMs = [1000, 1020, 1040];
-  // The page's clock runs 4000 ms ahead; the worklet made second 2 of its context at 5060 there.
-  expect(lateness(heard, leftAtMs, 3060, -4000)).toEqual({ atWorklet: [20], atLoudspeaker: [60] });
+  // The page's clock runs 4000 ms ahead; the worklet's report came at 5060 there.
+  expect(lateness(heard, leftAtMs, -4000)).toEqual({ atWorklet: [20], atLoudspeaker: [60] });
 });
 
 it('leaves out samples whose frame it does not know', () => {
   const heard = [
-    { ...report, sampleIndex: 9999, contextTime: 2, outputTimestamp: { contextTime: 2, performanceTime: 0 } },
+    { ...report, sampleIndex: 9999, contextTime: 2, receivedAtMs: 0, outputTimestamp: { contextTime: 2, performanceTime: 0 } },
   ];
-  expect(lateness(heard, [1000], 0, 0)).toEqual({ atWorklet: [], atLoudspeaker: [] });
+  expect(lateness(heard, [1000], 0)).toEqual({ atWorklet: [], atLoudspeaker: [] });
 });

@@ -8,24 +8,25 @@ export type Heard = {
   underruns: number;
   targetMs: number;
   contextTime: number;
+  /** The page's `performance.now()` when the report had come: the worklet has played the sample by then. */
+  receivedAtMs: number;
   /** Ties the context's time (s) at the loudspeaker to the page's `performance.now()` (ms). */
   outputTimestamp: { contextTime: number; performanceTime: number };
 };
 
 /**
- * How much later than it left the device each reported sample was handled, in ms: by the worklet, and at the
- * loudspeaker as the browser estimates it. `workletSkewMs`: the page's `performance.now()` less the context's time at
- * which the worklet has just run. `offsetMs`: the device's clock less the page's.
+ * How much later than it left the device each reported sample was played, in ms: by the worklet (at the latest, since
+ * its report takes a moment to the page), and at the loudspeaker as the browser estimates it. `offsetMs`: the device's
+ * clock less the page's.
  */
-export function lateness(reports: Heard[], leftAtMs: number[], workletSkewMs: number, offsetMs: number) {
+export function lateness(reports: Heard[], leftAtMs: number[], offsetMs: number) {
   const atWorklet: number[] = [];
   const atLoudspeaker: number[] = [];
-  for (const { sampleIndex, contextTime, outputTimestamp } of reports) {
+  for (const { sampleIndex, contextTime, receivedAtMs, outputTimestamp } of reports) {
     const leftAt = leftAtMs[Math.floor(sampleIndex / FRAME_SAMPLES)];
     if (leftAt === undefined) continue;
-    const contextMs = contextTime * 1000;
-    atWorklet.push(contextMs + workletSkewMs + offsetMs - leftAt);
-    const loudspeakerMs = outputTimestamp.performanceTime + contextMs - outputTimestamp.contextTime * 1000;
+    atWorklet.push(receivedAtMs + offsetMs - leftAt);
+    const loudspeakerMs = outputTimestamp.performanceTime + (contextTime - outputTimestamp.contextTime) * 1000;
     atLoudspeaker.push(loudspeakerMs + offsetMs - leftAt);
   }
   return { atWorklet, atLoudspeaker };

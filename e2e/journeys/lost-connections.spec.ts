@@ -53,3 +53,30 @@ test('the line is cut for 20 s, the tab is closed and the server killed: no samp
   expect(samples.length).toBeGreaterThan(20 * 16_000);
   expect(isStretchOf(samples, simulator.streamedSamples(streamId))).toBe(true);
 });
+
+test('leaving in the middle asks, stops, and keeps the sound on the dashboard', async ({ page, server }) => {
+  const name = 'มานี รักเรียน';
+  await speak(page, 'th');
+  await server.stethoscope('Ward leave');
+  await register(page, words, server.url, 'clinician_leave');
+  await logIn(page, words, 'clinician_leave');
+  await addPatient(page, words, 'th', name);
+  await startCheckUp(page, words, name);
+  await connect(page, words, 'Ward leave');
+  await openLatestCheckUp(page, words, name);
+  await record(page, words);
+  await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 20_000 });
+
+  const dashboard = page.getByRole('link', { name: words.layout.nav.dashboard, exact: true });
+  await dashboard.click();
+  await page.getByRole('button', { name: words.streaming.leave.stay }).click();
+  await expect(page.getByRole('button', { name: words.streaming.record.stop })).toBeVisible();
+  await dashboard.click();
+  await page.getByRole('button', { name: words.streaming.leave.leave }).click();
+
+  await expect(page.getByText(words.streaming.unsaved.title)).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
+  await page.getByRole('button', { name: words.streaming.unsaved.saveLater }).click();
+  await expect(page.getByText(words.streaming.unsaved.saved)).toBeVisible();
+  await expect(page.getByText(words.streaming.unsaved.title)).toBeHidden();
+});

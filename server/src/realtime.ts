@@ -1,6 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
 import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '@sadap/contract';
-import { realtimeParser } from '@sadap/contract/realtime-parser';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
@@ -35,7 +34,6 @@ export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: strin
     path: REALTIME_PATH,
     destroyUpgrade: false,
     serveClient: false,
-    parser: realtimeParser,
     maxHttpBufferSize: HANDSHAKE_LIMIT_BYTES,
     perMessageDeflate: false,
     ...(redis ? { adapter: createAdapter(redis) } : {}),

@@ -8,7 +8,8 @@ type ListeningSettings = { volume: number; filter: ListeningFilter };
 /** `blocked`: the browser wants a tap first. `unavailable`: no audio worklet here (page not served over HTTPS). */
 type Audibility = 'off' | 'starting' | 'audible' | 'blocked' | 'unavailable';
 
-type ListeningReport = WorkletReport & { outputTimestamp: AudioTimestamp };
+/** `receivedAtMs`: the page's `performance.now()` when the worklet's word came. */
+type ListeningReport = WorkletReport & { outputTimestamp: AudioTimestamp; receivedAtMs: number };
 
 const KEPT_REPORTS = 1_000;
 
@@ -102,7 +103,7 @@ class ListeningEngine {
       return;
     }
     if (!this.#context) return;
-    this.reports.push({ ...answer, outputTimestamp: this.#context.getOutputTimestamp() });
+    this.reports.push({ ...answer, outputTimestamp: this.#context.getOutputTimestamp(), receivedAtMs: performance.now() });
     if (this.reports.length > KEPT_REPORTS) this.reports.shift();
   }
 

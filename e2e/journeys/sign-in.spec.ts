@@ -1,0 +1,56 @@
+import { expect, test } from '../harness/server.ts';
+import { speak, wordsOf } from '../harness/words.ts';
+import { logIn, register } from './pages.ts';
+
+test('wrong names and passwords are told at their field', async ({ page, server }) => {
+  const words = wordsOf('en');
+  await speak(page, 'en');
+  await register(page, words, server.url, 'clinician_wrong');
+  const username = page.getByRole('textbox', { name: words.auth.login.username });
+  const password = page.getByRole('textbox', { name: new RegExp(`^${words.auth.login.password}`) });
+  const submit = page.getByRole('button', { name: words.auth.login.submit });
+  await expect(submit).toBeDisabled();
+  await username.fill('nobody_here');
+  await password.fill('secret-9');
+  await submit.click();
+  await expect(page.getByText('User not found').first()).toBeVisible();
+  await username.fill('clinician_wrong');
+  await password.fill('secret-8');
+  await submit.click();
+  await expect(page.getByText('Incorrect password').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a login elsewhere ends the older session at once, and the requested page comes after login', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const words = wordsOf('th');
+  await speak(page, 'th');
+  await register(page, words, server.url, 'clinician_twice');
+  await logIn(page, words, 'clinician_twice');
+
+  const elsewhere = await browser.newContext();
+  const second = await elsewhere.newPage();
+  await speak(second, 'th');
+  // a page behind the guard is remembered
+  await second.goto(`${server.url}/patients`);
+  await expect(second.getByRole('heading', { name: words.auth.login.title })).toBeVisible();
+  await second.getByRole('textbox', { name: words.auth.login.username }).fill('clinician_twice');
+  await second.getByRole('textbox', { name: new RegExp(`^${words.auth.login.password}`) }).fill('secret-9');
+  await second.getByRole('button', { name: words.auth.login.submit }).click();
+  await expect(second.getByText(words.auth.session.replacedTitle)).toBeVisible();
+  await expect(second).toHaveURL(/\/patients$/);
+
+  await expect(page.getByText(words.auth.session.invalidatedTitle)).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(`${server.url}/patients`);
+  await expect(page).toHaveURL(/\/login$/);
+
+  await second.getByRole('button', { name: words.auth.logout.open }).click();
+  await expect(second.getByText(words.auth.logout.message)).toBeVisible();
+  await second.getByRole('button', { name: words.auth.logout.confirm }).click();
+  await expect(second).toHaveURL(/\/login$/);
+  await elsewhere.close();
+});
