@@ -35,6 +35,10 @@ export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: 
   });
   io.on('device-drop', (mac) => live.drop(mac, 'deleted'));
 
+  /** How many sockets are in a room, on every server. */
+  const socketsIn = async (room: string): Promise<number> =>
+    isClustered ? (await io.in(room).fetchSockets()).length : (io.of('/').adapter.rooms.get(room)?.size ?? 0);
+
   const ask: AskDevice = async (command) => {
     const device = live.get(command.mac);
     if (device) return { value: await perform(device, command) };
@@ -56,7 +60,7 @@ export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: 
     keepListeners(mac: string, sessionId: string): void {
       io.in(roomOf.stream(mac)).except(roomOf.session(sessionId)).socketsLeave(roomOf.stream(mac));
     },
-    listenerCount: async (mac: string) => (await io.in(roomOf.stream(mac)).fetchSockets()).length,
-    socketCount: async (sessionId: string) => (await io.in(roomOf.session(sessionId)).fetchSockets()).length,
+    listenerCount: (mac: string) => socketsIn(roomOf.stream(mac)),
+    socketCount: (sessionId: string) => socketsIn(roomOf.session(sessionId)),
   };
 }
