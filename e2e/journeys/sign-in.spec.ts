@@ -50,7 +50,7 @@ test('a login elsewhere ends the older session at once, and the requested page c
 
   await second.getByRole('button', { name: words.auth.logout.open }).click();
   await expect(second.getByText(words.auth.logout.message)).toBeVisible();
-  await second.getByRole('button', { name: words.auth.logout.confirm }).click();
+  await second.getByRole('dialog').getByRole('button', { name: words.auth.logout.confirm }).click();
   await expect(second).toHaveURL(/\/login$/);
   await elsewhere.close();
 });
