@@ -114,6 +114,11 @@ export const ERRORS = {
     th: 'กรุณาบันทึกอย่างน้อย 10 วินาที',
     en: 'Please record for at least 10 seconds',
   },
+  SOUND_NOT_STORED: {
+    status: 503,
+    th: 'ขณะนี้เก็บเสียงลงที่จัดเก็บไม่ได้ ระบบกำลังลองใหม่ เสียงยังอยู่ในอุปกรณ์',
+    en: 'The sound cannot be stored at the moment. It is tried again; the device still holds it',
+  },
   MISSING_SAVE_DATA: {
     status: 400,
     th: 'ข้อมูลไม่ครบสำหรับบันทึกเสียง',

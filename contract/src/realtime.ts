@@ -74,6 +74,8 @@ export interface ServerToClient {
   'stream:ready': (event: { mac: string; streamId: number }) => void;
   'stream:stopped': (event: { mac: string }) => void;
   'stream:error': (event: { mac: string; message: string }) => void;
+  /** Stream and capture go on, but something is wrong on the way. */
+  'stream:trouble': (event: { mac: string; error: ApiError }) => void;
   /** About once a second while a capture runs, and at each change of its state. */
   'capture:progress': (progress: CaptureProgress & { mac: string }) => void;
   /** A device's sound frame, byte for byte as the device sent it. May be dropped on a slow line. */

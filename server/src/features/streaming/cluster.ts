@@ -17,6 +17,7 @@ export function browserListeners(io: RealtimeServer, isClustered: boolean): List
     ready: (mac, streamId) => of(mac).emit('stream:ready', { mac, streamId }),
     stopped: (mac) => of(mac).emit('stream:stopped', { mac }),
     error: (mac, message) => of(mac).emit('stream:error', { mac, message }),
+    trouble: (mac, error) => of(mac).emit('stream:trouble', { mac, error }),
     status: (mac, status) => io.emit('device:status', { mac, status }),
     aliveFor: (sessionId, mac, status) =>
       io.to(roomOf.session(sessionId)).emit('device:status', { mac, status }),

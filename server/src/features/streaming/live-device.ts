@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  apiError,
   type CaptureProgress,
   type DeviceHello,
   type DeviceStatus,
   MINIMUM_RECORDING_MS,
   type NotchHz,
-  Position,
   readFrameHeader,
   readFrameSamples,
   type ServerMessage,
@@ -22,12 +22,14 @@ import { CaptureWriter } from './capture-writer.ts';
 import { type Captures, msToSamples, samplesToMs } from './captures.ts';
 import { FrameSequence } from './frame-sequence.ts';
 import type { Listeners } from './listeners.ts';
+import { type LiveCapture, newCapture, progressOfLive } from './live-capture.ts';
 import type { RunningCapture } from './queries.ts';
 
 /** Without a capture, received samples are acknowledged every so many frames (half a second of 20 ms frames). */
 const FRAMES_PER_ACK = 25;
 const START_TIMEOUT_MS = 5_000;
 const RETIREMENT_MS = 3_000;
+const WARNING_INTERVAL_MS = 10_000;
 /** A line that brought nothing for so long is held up: what it holds is still to come. */
 const STALLED_MS = 500;
 /** How far a capture's samples may be ahead of the server's clock, which may be set back while it runs. */
@@ -44,15 +46,6 @@ type LiveStream = {
   made: number;
   /** The device was told to stop, and still sends what its capture lacks. */
   isStopping: boolean;
-};
-type LiveCapture = {
-  row: RunningCapture;
-  writer: CaptureWriter;
-  /** One past the last sample, once Stop has fixed it. */
-  lastSample: number | null;
-  isEnding: boolean;
-  /** Its row is in the database. */
-  isStored: boolean;
 };
 export type LiveDeviceParts = {
   captures: Captures;
@@ -80,6 +73,7 @@ export class LiveDevice {
   #lastFrameAtMs: number;
   readonly #earpiece: Earpiece;
   #isRetired = false;
+  #warnedAtMs = 0;
 
   constructor(
     parts: LiveDeviceParts,
@@ -259,29 +253,7 @@ export class LiveDevice {
     const stream = this.#stream;
     if (!stream) throw new AppError('STREAM_NOT_ACTIVE');
     if (this.#capture) throw new AppError('CAPTURE_RUNNING');
-    const { organ, position, checkUpId, patientId, clinician } = order;
-    const now = new Date(this.#parts.clock.now());
-    const row: RunningCapture = {
-      id: randomUUID(),
-      state: 'recording',
-      organ,
-      position,
-      checkUpId,
-      patientId,
-      clinician,
-      deviceId: this.#device.id,
-      deviceName: this.#device.name,
-      macAddress: this.mac,
-      streamId: stream.id,
-      firstSample: stream.sequence.nextSample,
-      lastSample: null,
-      durableSample: stream.sequence.nextSample,
-      gaps: [],
-      draftAnalysis: null,
-      startedAt: now,
-      progressAt: now,
-      endedAt: null,
-    };
+    const row = newCapture(order, this.#device, stream, new Date(this.#parts.clock.now()));
     // samples are taken from this moment on, while the row is written
     const capture = this.#attach(row, row.firstSample, false);
     this.#capture = capture;
@@ -378,7 +350,7 @@ export class LiveDevice {
   }
 
   #attach(row: RunningCapture, nextSample: number, isStored: boolean): LiveCapture {
-    const { captures, blobs, listeners, log } = this.#parts;
+    const { captures, blobs, log } = this.#parts;
     const writer = new CaptureWriter(row.id, nextSample, blobs, {
       onDurable: (sample) => {
         this.#send({ type: 'ack', streamId: row.streamId, nextSample: sample });
@@ -395,10 +367,18 @@ export class LiveDevice {
       },
       onFailure: (error) => {
         log.error({ captureId: row.id, error: String(error) }, 'a chunk could not be stored; trying again');
-        listeners.error(this.mac, 'The sound cannot be stored at the moment; it is being tried again.');
+        this.#warnOfStore();
       },
     });
     return { row, writer, lastSample: row.lastSample, isEnding: false, isStored };
+  }
+
+  /** At most once in a while: a store that refuses does so twice a second. */
+  #warnOfStore(): void {
+    const now = this.#parts.clock.now();
+    if (now - this.#warnedAtMs < WARNING_INTERVAL_MS) return;
+    this.#warnedAtMs = now;
+    this.#parts.listeners.trouble(this.mac, apiError('SOUND_NOT_STORED'));
   }
 
   #capturing(capture: LiveCapture, firstSample: number, bytes: Uint8Array, skip: number): void {
@@ -460,20 +440,12 @@ export class LiveDevice {
     return progress;
   }
 
-  #progress({ row, writer, lastSample }: LiveCapture, state?: CaptureProgress['state']): CaptureProgress {
+  #progress(capture: LiveCapture, state?: CaptureProgress['state']): CaptureProgress {
+    const { writer, lastSample } = capture;
     const received = Math.min(
       this.#stream?.sequence.nextSample ?? writer.durableSample,
       lastSample ?? Infinity,
     );
-    return {
-      id: row.id,
-      state: state ?? (lastSample === null ? 'recording' : 'completing'),
-      organ: row.organ,
-      position: Position.parse(row.position),
-      sessionId: row.checkUpId,
-      patientId: row.patientId,
-      receivedMs: Math.max(0, samplesToMs(received - row.firstSample)),
-      durableMs: Math.max(0, samplesToMs(writer.durableSample - row.firstSample)),
-    };
+    return progressOfLive(capture, received, state);
   }
 }

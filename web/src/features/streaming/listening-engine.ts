@@ -103,7 +103,11 @@ class ListeningEngine {
       return;
     }
     if (!this.#context) return;
-    this.reports.push({ ...answer, outputTimestamp: this.#context.getOutputTimestamp(), receivedAtMs: performance.now() });
+    this.reports.push({
+      ...answer,
+      outputTimestamp: this.#context.getOutputTimestamp(),
+      receivedAtMs: performance.now(),
+    });
     if (this.reports.length > KEPT_REPORTS) this.reports.shift();
   }
 

@@ -121,6 +121,17 @@ export function useStream(mac: string | null): Stream {
     ),
   );
   useRealtimeEvent(
+    'stream:trouble',
+    useCallback(
+      (event) => {
+        if (event.mac !== mac) return;
+        const { message, messageEn } = event.error;
+        toast.warning({ title: language === 'th' ? message : messageEn });
+      },
+      [mac, language],
+    ),
+  );
+  useRealtimeEvent(
     'capture:progress',
     useCallback(
       (progress) => {
