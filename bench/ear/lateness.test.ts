@@ -20,7 +20,13 @@ it('compares when a sample was played with when its frame left, across the clock
 
 it('leaves out samples whose frame it does not know', () => {
   const heard = [
-    { ...report, sampleIndex: 9999, contextTime: 2, receivedAtMs: 0, outputTimestamp: { contextTime: 2, performanceTime: 0 } },
+    {
+      ...report,
+      sampleIndex: 9999,
+      contextTime: 2,
+      receivedAtMs: 0,
+      outputTimestamp: { contextTime: 2, performanceTime: 0 },
+    },
   ];
   expect(lateness(heard, [1000], 0)).toEqual({ atWorklet: [], atLoudspeaker: [] });
 });

@@ -26,7 +26,8 @@ export function lateness(reports: Heard[], leftAtMs: number[], offsetMs: number)
     const leftAt = leftAtMs[Math.floor(sampleIndex / FRAME_SAMPLES)];
     if (leftAt === undefined) continue;
     atWorklet.push(receivedAtMs + offsetMs - leftAt);
-    const loudspeakerMs = outputTimestamp.performanceTime + (contextTime - outputTimestamp.contextTime) * 1000;
+    const loudspeakerMs =
+      outputTimestamp.performanceTime + (contextTime - outputTimestamp.contextTime) * 1000;
     atLoudspeaker.push(loudspeakerMs + offsetMs - leftAt);
   }
   return { atWorklet, atLoudspeaker };
