@@ -89,7 +89,7 @@ export function useAddPatient(onAdded: (patient: Patient) => void) {
         form.refuse(error);
         toast.error({ title: t('patients.form.failedTitle'), message: errorText(error, language) });
       }
-    } finally {
+      // Only here: a saved form stays busy until its page is gone, or a second click would save it again.
       setBusy(null);
     }
   };

@@ -71,7 +71,7 @@ function UnsavedCapture({ capture, isBusy, isSaveFull, onSave, onDiscard }: Item
       <Group justify="space-between" align="flex-start" gap="xs" mb="xs">
         <div>
           <Text fw={600}>
-            {`${capture.patientName ?? ''} HN ${capture.patientHn} · ${positionName(capture.position)}`.trim()}
+            {`${capture.patientName ?? ''} ${capture.patientHn} · ${positionName(capture.position)}`.trim()}
           </Text>
           <Text size="sm" c="dimmed">
             {`${dateTimeText(capture.startedAt, language)} · ${clockTime(capture.durationMs)} · ${capture.deviceName}`}
