@@ -57,7 +57,7 @@ export function SelectTypePage() {
               {t('checkUps.select.patient', { hn: patient.data.patientID })}
             </Badge>
             <Badge color="gray">{t('checkUps.number', { number: checkUp.data.sessionNumber })}</Badge>
-            <Text>{patient.data.name}</Text>
+            <Text style={{ overflowWrap: 'anywhere' }}>{patient.data.name}</Text>
           </Group>
         }
       />
