@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/server.ts';
 import { speak, wordsOf } from '../harness/words.ts';
-import { logIn, register } from './pages.ts';
+import { addPatient, connect, logIn, openLatestCheckUp, record, register, startCheckUp } from './pages.ts';
 
 test('wrong names and passwords are told at their field', async ({ page, server }) => {
   const words = wordsOf('en');
@@ -53,4 +53,28 @@ test('a login elsewhere ends the older session at once, and the requested page c
   await second.getByRole('dialog').getByRole('button', { name: words.auth.logout.confirm }).click();
   await expect(second).toHaveURL(/\/login$/);
   await elsewhere.close();
+});
+
+test('logging out during a recording says so, and keeps the sound', async ({ page, server }) => {
+  const words = wordsOf('th');
+  const name = 'ปรีดา อดทน';
+  await speak(page, 'th');
+  await server.stethoscope('Ward logout');
+  await register(page, words, server.url, 'clinician_out');
+  await logIn(page, words, 'clinician_out');
+  await addPatient(page, words, 'th', name);
+  await startCheckUp(page, words, name);
+  await openLatestCheckUp(page, words, name);
+  await page.getByRole('link', { name: words.streaming.connectDevice }).click();
+  await connect(page, words, 'Ward logout');
+  await openLatestCheckUp(page, words, name);
+  await record(page, words);
+  await page.getByRole('button', { name: words.auth.logout.open }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(words.auth.logout.capturing)).toBeVisible();
+  await dialog.getByRole('button', { name: words.auth.logout.confirm }).click();
+  await expect(page.getByRole('heading', { name: words.auth.login.title })).toBeVisible();
+  await logIn(page, words, 'clinician_out');
+  await expect(page.getByText(words.streaming.unsaved.title)).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
 });

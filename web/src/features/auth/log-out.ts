@@ -1,10 +1,14 @@
 import { client } from '../../api.ts';
+import { ask } from '../../realtime.ts';
 import { currentSession, endSession } from '../../session.ts';
 
 /** Gives back the devices that this login holds. */
 async function disconnectDevices(userId: number): Promise<void> {
   const { devices } = await client.devices.status();
   const held = devices.filter((device) => device.connectedHere);
+  // a recording that runs ends first: its sound waits with the unsaved ones, and the device can be given back
+  const streaming = held.filter(({ deviceStatus }) => deviceStatus === 'streaming');
+  await Promise.all(streaming.map(({ macAddress: mac }) => ask('stream:stop', { mac })));
   await Promise.all(
     held.map(({ macAddress }) => client.devices.setStatus({ macAddress, status: 'Online', user_id: userId })),
   );

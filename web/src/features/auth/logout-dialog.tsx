@@ -1,5 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { logOut } from './log-out.ts';
@@ -9,6 +12,11 @@ type Props = { opened: boolean; onClose: () => void };
 export function LogoutDialog({ opened, onClose }: Props) {
   const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);
+  const running = useQuery({
+    ...api.captures.list.queryOptions({ input: { state: 'recording' } }),
+    enabled: opened,
+    staleTime: 0,
+  });
   const confirm = async () => {
     setBusy(true);
     await logOut(() => toast.warning({ title: t('auth.logout.deviceWarning') }));
@@ -22,6 +30,11 @@ export function LogoutDialog({ opened, onClose }: Props) {
     >
       <Stack>
         <Text>{t('auth.logout.message')}</Text>
+        {running.data && running.data.length > 0 && (
+          <Alert color="yellow" icon={<IconAlertTriangle />}>
+            {t('auth.logout.capturing')}
+          </Alert>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('layout.cancel')}

@@ -1,6 +1,13 @@
 import { Alert, Button, Chip, Group, Slider, Stack, Text, Tooltip } from '@mantine/core';
 import { VOLUME_MAX_STREAM, VOLUME_STEP } from '@sadap/contract';
-import { IconHeadphones, IconPlayerStopFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import {
+  IconHeadphones,
+  IconPlayerStopFilled,
+  IconStethoscope,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { useServerConnected } from '../../realtime.ts';
 import { useSoundPlayer } from '../../sound/index.ts';
@@ -25,7 +32,13 @@ export function StreamButton({ stream }: { stream: Stream }) {
         {t('streaming.stop')}
       </Button>
     );
-  const isReady = mac !== null && deviceStatus === 'online' && isServerConnected;
+  if (mac === null)
+    return (
+      <Button component={Link} to="/" size="md" leftSection={<IconStethoscope size={20} />}>
+        {t('streaming.connectDevice')}
+      </Button>
+    );
+  const isReady = deviceStatus === 'online' && isServerConnected;
   return (
     <Button
       size="md"

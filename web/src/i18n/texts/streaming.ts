@@ -18,6 +18,7 @@ export const streaming = bilingual({
     mutedByPlayback: 'เสียงสดเงียบไว้ระหว่างเล่นเสียงที่บันทึก',
     noWorklet: 'ฟังสดไม่ได้ในการเชื่อมต่อนี้ ต้องเปิดผ่าน HTTPS หรือบนเครื่องเดียวกัน แต่ยังบันทึกเสียงได้',
     noDevice: 'ยังไม่ได้เชื่อมต่อหูฟัง',
+    connectDevice: 'ไปเชื่อมต่อหูฟัง',
     noDeviceHint: 'เชื่อมต่อหูฟังแพทย์ก่อนเริ่มฟังและบันทึกเสียง',
     waveform: 'คลื่นเสียงสด',
     waveformIdle: 'คลื่นเสียงจะปรากฏเมื่อเริ่มฟัง',
@@ -110,6 +111,7 @@ export const streaming = bilingual({
     mutedByPlayback: 'Live sound is silent while a recording plays',
     noWorklet:
       'Live listening does not work on this connection: it needs HTTPS or this same machine. Recording works.',
+    connectDevice: 'Connect a stethoscope',
     noDevice: 'No device connected',
     noDeviceHint: 'Connect a stethoscope to listen and record.',
     waveform: 'Live waveform',
