@@ -11,8 +11,8 @@ import { useSignedIn } from '../../session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
+import rows from '../../ui/row-list.module.css';
 import { toast } from '../../ui/toast.ts';
-import styles from './check-ups.module.css';
 
 /** What the record says of a check-up that was created without a note; shown in the page's language. */
 const DEFAULT_NOTE = 'New check-up session created';
@@ -48,10 +48,10 @@ export function CheckUpList({ patientId }: { patientId: number }) {
           message={t('checkUps.emptyMessage')}
         />
       )}
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {newestFirst.map((checkUp) => (
-          <li key={checkUp.id} className={styles.row}>
-            <Stack gap={0} className={styles.what ?? ''}>
+          <li key={checkUp.id} className={rows.row}>
+            <Stack gap={0} className={rows.what ?? ''}>
               <Text fw={600}>{t('checkUps.number', { number: checkUp.sessionNumber })}</Text>
               <Text size="sm" c="dimmed">
                 {dateTimeText(checkUp.sessionDate, language)}{' '}

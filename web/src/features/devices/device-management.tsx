@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import rows from '../../ui/row-list.module.css';
 import { toast } from '../../ui/toast.ts';
 import { DeviceRow } from './device-row.tsx';
-import styles from './devices.module.css';
 import { IssuedKeyDialog } from './issued-key.tsx';
 import { useConnectedDeviceWatch } from './use-connected-device-watch.ts';
 import { useDeviceCommands } from './use-device-commands.ts';
@@ -107,7 +107,7 @@ export function DeviceManagement() {
           </Button>
         </EmptyState>
       )}
-      {devices.length > 0 && <ul className={styles.list}>{devices.map(row)}</ul>}
+      {devices.length > 0 && <ul className={rows.list}>{devices.map(row)}</ul>}
       <IssuedKeyDialog issued={issued} onClose={() => setIssued(null)} />
     </Card>
   );

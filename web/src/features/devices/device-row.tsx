@@ -3,6 +3,7 @@ import type { Device } from '@sadap/contract';
 import { IconDotsVertical, IconKey, IconStethoscope, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
+import rows from '../../ui/row-list.module.css';
 import { type DeviceAction, displayedStatus } from './device-display.ts';
 import styles from './devices.module.css';
 import { StatusBadge } from './status-badge.tsx';
@@ -31,11 +32,11 @@ export function DeviceRow({
   const status = displayedStatus(device, { userId, action, isTimedOut });
   const isMine = device.status === 'Connected' && device.connectedBy === userId;
   return (
-    <li className={styles.row}>
+    <li className={rows.row}>
       <ThemeIcon variant="light" size={46} radius="md" color={status === 'offline' ? 'gray' : 'teal'}>
         <IconStethoscope size={26} stroke={1.6} />
       </ThemeIcon>
-      <div className={styles.what}>
+      <div className={rows.what}>
         <Text fw={600} lineClamp={1}>
           {device.name}
         </Text>
