@@ -7,7 +7,7 @@ for (const workspace of ['contract', 'dsp', 'server', 'stethoscope', 'web', 'e2e
 run('style', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
 run('floating promises', node, ['node_modules/eslint/bin/eslint.js', '.']);
 run('dependency rules', node, [
-  'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+  'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
   '--config',
   '.dependency-cruiser.cjs',
   'contract',
