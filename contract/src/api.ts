@@ -1,15 +1,56 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { AnalysisVersion, DoctorAnalysis } from './analysis.ts';
-import { AuthOptions, LoginInput, LoginResult } from './auth.ts';
+import { AuthOptions, LoginInput, LoginResult, UnlockInput } from './auth.ts';
 import { CheckUp, CreateCheckUpInput } from './checkups.ts';
 import { AddDeviceInput, DeviceList, IssuedDeviceKey, MacAddress, SetDeviceStatusInput } from './devices.ts';
 import { ApiError, ERRORS, type ErrorCode } from './errors.ts';
-import { CreatePatientInput, HnGeneration, Patient, PatientListInput } from './patients.ts';
+import { PatientFile } from './files.ts';
+import {
+  AddMemberInput,
+  AvailableUser,
+  CreateGroupInput,
+  GroupWithUsers,
+  UserGroup,
+  UserGroupDetails,
+  UserWithGroups,
+} from './groups.ts';
+import {
+  CreatePatientInput,
+  HnGeneration,
+  HnSettings,
+  Patient,
+  PatientListInput,
+  UpdatePatientInput,
+} from './patients.ts';
 import { Recording, RecordingListInput, SaveRecordingInput, Waveform } from './recordings.ts';
+import {
+  Activity,
+  ActivityInput,
+  DayCount,
+  PositionCount,
+  PositionStatisticsInput,
+  TrendInput,
+} from './statistics.ts';
 import { Capture, CaptureListInput } from './streaming.ts';
 import { Health, SystemInfo } from './system.ts';
-import { CreateUserInput, User, UsernameAvailability } from './users.ts';
+import {
+  ChangePasswordInput,
+  CreateUserInput,
+  OwnAccount,
+  Profile,
+  UpdateUserInput,
+  User,
+  UserCounts,
+  UserListInput,
+  UsernameAvailability,
+} from './users.ts';
+import {
+  BLOOD_PRESSURE_ORDER,
+  isBloodPressureInOrder,
+  VitalSignsEntry,
+  vitalSignFields,
+} from './vital-signs.ts';
 
 const declaredErrors = Object.fromEntries(
   Object.entries(ERRORS).map(([code, { status }]) => [code, { status, data: ApiError }]),
@@ -23,8 +64,17 @@ const put = (path: `/${string}`, tag: string) => base.route({ method: 'PUT', pat
 const remove = (path: `/${string}`, tag: string) => base.route({ method: 'DELETE', path, tags: [tag] });
 const action = (path: `/${string}`, tag: string) => base.route({ method: 'POST', path, tags: [tag] });
 
+/** A list that answers the bare array, with the number of all rows in a header. */
+const counted = (path: `/${string}`, tag: string) =>
+  base.route({ method: 'GET', path, tags: [tag], outputStructure: 'detailed' });
+
 const ById = z.object({ id: z.coerce.number().int() });
 const Done = z.object({ ok: z.literal(true) });
+const ByHn = z.object({ hn: z.string().min(1).max(20) });
+const CheckUpVitalSignsInput = ById.extend(vitalSignFields).refine(
+  isBloodPressureInOrder,
+  BLOOD_PRESSURE_ORDER,
+);
 const TotalCount = z.object({ 'x-total-count': z.string() });
 
 /** Recordings of one organ; both organs have the same routes. */
@@ -40,6 +90,10 @@ function recordingRoutes(prefix: '/heartsoundrecordings' | '/lungsoundrecordings
       .output(Recording),
     analysisHistory: get(`${prefix}/{id}/analysis`, 'analysis').input(ById).output(z.array(AnalysisVersion)),
     delete: remove(`${prefix}/{id}`, 'recordings').input(ById).output(Done),
+    positions: get(`${prefix}/statistics/positions`, 'statistics')
+      .input(PositionStatisticsInput)
+      .output(z.array(PositionCount)),
+    trends: get(`${prefix}/statistics/trends`, 'statistics').input(TrendInput).output(z.array(DayCount)),
   };
 }
 
@@ -49,23 +103,36 @@ export const contract = {
     login: action('/auth/login', 'auth').input(LoginInput).output(LoginResult),
     logout: action('/auth/logout', 'auth').output(Done),
     renew: action('/auth/renew', 'auth').output(LoginResult),
+    lock: action('/auth/lock', 'auth').output(Done),
+    unlock: action('/auth/unlock', 'auth').input(UnlockInput).output(Done),
   },
   users: {
     register: post('/users', 'users').input(CreateUserInput).output(User),
     checkUsername: get('/users/check-username/{username}', 'users')
       .input(z.object({ username: z.string().max(64) }))
       .output(UsernameAvailability),
-    me: get('/users/me', 'users').output(User),
-    list: get('/users', 'users').output(z.array(User)),
+    me: get('/users/me', 'users').output(OwnAccount),
+    updateMe: put('/users/me', 'users').input(Profile).output(OwnAccount),
+    changePassword: put('/users/me/password', 'users').input(ChangePasswordInput).output(Done),
+    list: counted('/users', 'users')
+      .input(UserListInput)
+      .output(z.object({ headers: TotalCount, body: z.array(User) })),
+    counts: get('/users/counts', 'users').output(UserCounts),
+    update: put('/users/{id}', 'users').input(ById.extend(UpdateUserInput.shape)).output(User),
+    delete: remove('/users/{id}', 'users').input(ById).output(Done),
+    groups: get('/users/{id}/groups', 'groups').input(ById).output(UserWithGroups),
     approve: action('/users/{id}/approve', 'users').input(ById).output(User),
   },
   patients: {
-    list: base
-      .route({ method: 'GET', path: '/patients', tags: ['patients'], outputStructure: 'detailed' })
+    list: counted('/patients', 'patients')
       .input(PatientListInput)
       .output(z.object({ headers: TotalCount, body: z.array(Patient) })),
     get: get('/patients/{id}', 'patients').input(ById).output(Patient),
     create: post('/patients', 'patients').input(CreatePatientInput).output(Patient),
+    update: put('/patients/{id}', 'patients').input(UpdatePatientInput).output(Patient),
+    delete: remove('/patients/{id}', 'patients').input(ById).output(Done),
+    hnSettings: get('/settings/hn', 'patients').output(HnSettings),
+    setHnSettings: put('/settings/hn', 'patients').input(HnSettings).output(HnSettings),
     generateHn: get('/patients/generate-hn', 'patients').output(HnGeneration),
   },
   checkUps: {
@@ -74,6 +141,36 @@ export const contract = {
       .output(z.array(CheckUp)),
     get: get('/sessions/{id}', 'checkups').input(ById).output(CheckUp),
     create: post('/sessions', 'checkups').input(CreateCheckUpInput).output(CheckUp),
+    setVitalSigns: put('/sessions/{id}/vital-signs', 'checkups')
+      .input(CheckUpVitalSignsInput)
+      .output(CheckUp),
+    vitalSigns: get('/patients/{id}/vital-signs', 'checkups').input(ById).output(z.array(VitalSignsEntry)),
+    delete: remove('/sessions/{id}', 'checkups').input(ById).output(Done),
+  },
+  files: {
+    list: get('/patients/{hn}/files', 'files').input(ByHn).output(z.array(PatientFile)),
+    upload: post('/patients/{hn}/files', 'files')
+      .input(ByHn.extend({ file: z.file().optional() }))
+      .output(PatientFile),
+    delete: remove('/files/{id}', 'files').input(ById).output(Done),
+  },
+  groups: {
+    list: get('/groups', 'groups').output(z.array(UserGroup)),
+    create: post('/groups', 'groups').input(CreateGroupInput).output(UserGroup),
+    get: get('/groups/{id}', 'groups').input(ById).output(UserGroupDetails),
+    availableUsers: get('/groups/{id}/available-users', 'groups')
+      .input(ById.extend({ search: z.string().trim().max(100).optional() }))
+      .output(z.array(AvailableUser)),
+    addMember: post('/groups/{id}/members', 'groups')
+      .input(ById.extend(AddMemberInput.shape))
+      .output(UserGroupDetails),
+    removeMember: remove('/groups/{id}/members/{userId}', 'groups')
+      .input(ById.extend({ userId: z.coerce.number().int() }))
+      .output(Done),
+    users: get('/groups/{id}/users', 'groups').input(ById).output(GroupWithUsers),
+  },
+  statistics: {
+    activity: get('/statistics/activity', 'statistics').input(ActivityInput).output(z.array(Activity)),
   },
   devices: {
     status: get('/stethoscopes/status', 'devices').output(DeviceList),

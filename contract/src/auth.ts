@@ -29,3 +29,8 @@ export const Registration = z.enum(['open', 'approval', 'closed']);
 export type Registration = z.infer<typeof Registration>;
 
 export const AuthOptions = z.object({ registration: Registration });
+
+/** Unlocks a locked screen; nothing but this, a login and a logout is answered while it is locked. */
+export const UnlockInput = z.object({
+  password: z.string(says('passwordRequired')).min(1, says('passwordRequired')).max(256, says('tooLong')),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VitalSigns } from './vital-signs.ts';
 
 /** A check-up session of a patient. */
 export const CheckUp = z
@@ -13,6 +14,8 @@ export const CheckUp = z
     createdByUsername: z.string(),
     heartRecordingCount: z.number().int(),
     lungRecordingCount: z.number().int(),
+    /** What was measured in this check-up; null when nothing was. */
+    vitalSigns: VitalSigns.nullable(),
   })
   .meta({ id: 'CheckUp' });
 export type CheckUp = z.infer<typeof CheckUp>;

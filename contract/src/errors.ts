@@ -26,6 +26,11 @@ export const ERRORS = {
     th: 'บัญชีนี้ถูกเข้าสู่ระบบจากที่อื่น',
     en: 'This account was signed in elsewhere',
   },
+  SESSION_LOCKED: {
+    status: 423,
+    th: 'หน้าจอถูกล็อก กรุณาใส่รหัสผ่านเพื่อปลดล็อก',
+    en: 'The screen is locked. Enter the password to unlock it',
+  },
   FORBIDDEN: { status: 403, th: 'คุณไม่มีสิทธิ์ทำรายการนี้', en: 'You do not have permission to do this' },
   USER_NOT_FOUND: { status: 404, th: 'ไม่พบชื่อผู้ใช้นี้', en: 'User not found' },
   INVALID_PASSWORD: { status: 401, th: 'รหัสผ่านไม่ถูกต้อง', en: 'Incorrect password' },
@@ -61,8 +66,53 @@ export const ERRORS = {
   NO_SUCH_USER: { status: 404, th: 'ไม่พบผู้ใช้', en: 'There is no such user' },
   PATIENT_NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูลผู้ป่วย', en: 'Patient not found' },
   HN_TAKEN: { status: 409, th: 'HN นี้มีอยู่แล้ว', en: 'This HN is already in use' },
+  PATIENT_CHANGED: {
+    status: 409,
+    th: 'ข้อมูลผู้ป่วยถูกแก้ไขโดย {username} ระหว่างที่คุณกำลังแก้ไข',
+    en: '{username} changed this patient while you were editing',
+  },
+  HN_LIMIT_REACHED: {
+    status: 409,
+    th: 'ออก HN ใหม่ไม่ได้ ปีนี้มีผู้ป่วยครบ {maximum} รายตามที่กำหนดแล้ว ผู้ดูแลระบบเพิ่มจำนวนได้ที่หน้าตั้งค่า',
+    en: 'No further HN can be generated: this year has reached its maximum of {maximum} patients. An administrator can raise it in the settings',
+  },
   CHECK_UP_NOT_FOUND: { status: 404, th: 'ไม่พบการตรวจครั้งนี้', en: 'Check-up not found' },
   RECORDING_NOT_FOUND: { status: 404, th: 'ไม่พบไฟล์เสียง', en: 'Recording not found' },
+  // patient files
+  FILE_NOT_FOUND: { status: 404, th: 'ไม่พบไฟล์', en: 'File not found' },
+  NO_FILE_SELECTED: { status: 422, th: 'ยังไม่ได้เลือกไฟล์', en: 'No file selected' },
+  FILE_TOO_LARGE: { status: 413, th: 'ไฟล์ใหญ่เกินไป (ไม่เกิน 10 MB)', en: 'File too large (max 10MB)' },
+  FILE_EMPTY: { status: 422, th: 'ไฟล์นี้ไม่มีข้อมูล', en: 'This file is empty' },
+  INVALID_FILE_TYPE: {
+    status: 422,
+    th: 'ชนิดไฟล์ไม่ถูกต้อง รองรับ JPEG, PNG, GIF และ PDF',
+    en: 'Invalid file type. JPEG, PNG, GIF and PDF are accepted',
+  },
+  FILE_TYPE_MISMATCH: {
+    status: 422,
+    th: 'เนื้อหาของไฟล์ไม่ตรงกับนามสกุลไฟล์',
+    en: 'The content of this file is not what its name says',
+  },
+  // administration
+  LAST_ADMINISTRATOR: {
+    status: 409,
+    th: 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน',
+    en: 'At least one administrator must remain',
+  },
+  NOT_ON_YOURSELF: {
+    status: 409,
+    th: 'ทำรายการนี้กับบัญชีของตัวเองไม่ได้',
+    en: 'You cannot do this to your own account',
+  },
+  // groups
+  GROUP_NOT_FOUND: { status: 404, th: 'ไม่พบกลุ่ม', en: 'Group not found' },
+  MEMBER_NOT_FOUND: { status: 404, th: 'ไม่พบสมาชิกคนนี้ในกลุ่ม', en: 'This user is not in the group' },
+  ALREADY_MEMBER: { status: 409, th: 'ผู้ใช้นี้อยู่ในกลุ่มแล้ว', en: 'This user is already in the group' },
+  GROUP_CREATOR: {
+    status: 409,
+    th: 'นำผู้สร้างกลุ่มออกจากกลุ่มไม่ได้',
+    en: "The group's creator cannot be removed",
+  },
   // devices
   DEVICE_NOT_FOUND: { status: 404, th: 'ไม่พบอุปกรณ์', en: 'Device not found' },
   MAC_TAKEN: {

@@ -33,6 +33,15 @@ export const SESSION_CHECK_MS = 60 * 60_000;
 export const USERNAME_MIN_LENGTH = 3;
 export const PASSWORD_MIN_LENGTH = 6;
 export const AGE_MAX_YEARS = 150;
+/** A screen without touch for this long locks itself, except during a capture. */
+export const SCREEN_LOCK_MS = 15 * 60_000;
+/** Largest sequence of a generated HN, and the default of the per-year maximum. */
+export const HN_SEQUENCE_MAX = 99_999;
+/** Rows of a page of patients, and of the tables of users and histories. */
+export const PATIENT_PAGE_SIZE = 24;
+export const TABLE_PAGE_SIZE = 25;
+/** Statistics are counted anew at most this often. */
+export const STATISTICS_CACHE_MS = 5 * 60_000;
 /** Buddhist year = Gregorian year + 543. */
 export const BUDDHIST_OFFSET_YEARS = 543;
 /** Counting of a list's rows stops here; shown as "1000+". */
@@ -40,3 +49,7 @@ export const COUNT_CAP = 1000;
 /** Largest body of an ordinary API call, and of a sound upload. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 export const SOUND_UPLOAD_LIMIT_BYTES = 64 * 1024 * 1024;
+/** Largest patient file: 10 MB. */
+export const FILE_UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
+/** Room for a form's other fields and its boundaries. */
+export const FORM_OVERHEAD_BYTES = 64 * 1024;

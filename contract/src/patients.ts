@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { AGE_MAX_YEARS } from './limits.ts';
+import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from './limits.ts';
 import { says } from './validation.ts';
+import {
+  BLOOD_PRESSURE_ORDER,
+  isBloodPressureInOrder,
+  vitalSignFields,
+  vitalSignValues,
+} from './vital-signs.ts';
 
 export const Gender = z.enum(['male', 'female', 'other']);
 export type Gender = z.infer<typeof Gender>;
@@ -54,25 +60,62 @@ export function bmiCategory(bmi: number): BmiCategory {
 
 const Disease = z.string().trim().min(1).max(100, says('tooLong'));
 
-export const CreatePatientInput = z.object({
-  patientID: HospitalNumber,
-  name: z.string().trim().max(200, says('tooLong')).optional(),
-  dateOfBirth: BirthDate,
-  age: z
-    .number()
-    .int(says('ageRange'))
-    .min(0, says('ageRange'))
-    .max(AGE_MAX_YEARS, says('ageRange'))
-    .optional(),
-  gender: z.enum(Gender.options, says('genderRequired')),
-  weight: z.number(says('required')).positive(says('weightPositive')).max(700, says('weightTooLarge')),
-  height: z.number(says('required')).positive(says('heightPositive')).max(300, says('heightTooLarge')),
-  phone: z.string().trim().max(50, says('tooLong')).optional(),
-  address: z.string().trim().max(500, says('tooLong')).optional(),
-  medicalHistory: z.string().trim().max(5000, says('tooLong')).optional(),
-  underlyingDiseases: z.array(Disease).max(50).default([]),
-});
+const name = z.string().trim().max(200, says('tooLong'));
+const age = z
+  .number(says('ageRange'))
+  .int(says('ageRange'))
+  .min(0, says('ageRange'))
+  .max(AGE_MAX_YEARS, says('ageRange'));
+const weight = z.number(says('required')).positive(says('weightPositive')).max(700, says('weightTooLarge'));
+const height = z.number(says('required')).positive(says('heightPositive')).max(300, says('heightTooLarge'));
+const phone = z.string().trim().max(50, says('tooLong'));
+const address = z.string().trim().max(500, says('tooLong'));
+const medicalHistory = z.string().trim().max(5000, says('tooLong'));
+const underlyingDiseases = z.array(Disease).max(50);
+const gender = z.enum(Gender.options, says('genderRequired'));
+
+export const CreatePatientInput = z
+  .object({
+    patientID: HospitalNumber,
+    name: name.optional(),
+    dateOfBirth: BirthDate,
+    age: age.optional(),
+    gender,
+    weight,
+    height,
+    phone: phone.optional(),
+    address: address.optional(),
+    medicalHistory: medicalHistory.optional(),
+    underlyingDiseases: underlyingDiseases.default([]),
+    ...vitalSignFields,
+  })
+  .refine(isBloodPressureInOrder, BLOOD_PRESSURE_ORDER);
 export type CreatePatientInput = z.input<typeof CreatePatientInput>;
+
+/**
+ * Changes of a patient: what is absent stays as it is, null (or an empty text) takes an optional value away.
+ * `version` is the one that was edited; a newer one is refused with PATIENT_CHANGED.
+ */
+export const patientChanges = {
+  version: z.number().int(),
+  patientID: HospitalNumber.optional(),
+  name: name.nullish(),
+  dateOfBirth: BirthDate,
+  /** null: the age follows from the birth date again. */
+  age: age.nullish(),
+  gender,
+  weight: weight.optional(),
+  height: height.optional(),
+  phone: phone.nullish(),
+  address: address.nullish(),
+  medicalHistory: medicalHistory.nullish(),
+  underlyingDiseases: underlyingDiseases.optional(),
+  ...vitalSignFields,
+};
+export const UpdatePatientInput = z
+  .object({ id: z.coerce.number().int(), ...patientChanges })
+  .refine(isBloodPressureInOrder, BLOOD_PRESSURE_ORDER);
+export type UpdatePatientInput = z.infer<typeof UpdatePatientInput>;
 
 export const Patient = z
   .object({
@@ -90,7 +133,14 @@ export const Patient = z
     address: z.string().nullable(),
     medicalHistory: z.string().nullable(),
     underlyingDiseases: z.array(z.string()),
+    /** The latest measurements; null = never measured. */
+    ...vitalSignValues,
+    vitalSignsUpdatedAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
+    /** Counts the changes of the record; an update names the one that it was made from. */
+    version: z.number().int(),
+    updatedAt: z.iso.datetime(),
+    updatedByUsername: z.string(),
   })
   .meta({ id: 'Patient' });
 export type Patient = z.infer<typeof Patient>;
@@ -115,3 +165,15 @@ export const HnGeneration = z
   })
   .meta({ id: 'HnGeneration' });
 export type HnGeneration = z.infer<typeof HnGeneration>;
+
+/** The most patients who may be given a generated HN in one year. */
+export const HnSettings = z
+  .object({
+    maximumPatients: z
+      .number(says('maximumPatientsRange'))
+      .int(says('maximumPatientsRange'))
+      .min(1, says('maximumPatientsRange'))
+      .max(HN_SEQUENCE_MAX, says('maximumPatientsRange')),
+  })
+  .meta({ id: 'HnSettings' });
+export type HnSettings = z.infer<typeof HnSettings>;

@@ -22,5 +22,6 @@ export const SystemInfo = z
     heapUsed: z.number().int(),
     activeWorkers: z.number().int(),
     totalPatients: z.number().int(),
+    totalRecordings: z.number().int(),
   })
   .meta({ id: 'SystemInfo' });

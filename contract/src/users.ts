@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_MIN_LENGTH, USERNAME_MIN_LENGTH } from './limits.ts';
+import { PASSWORD_MIN_LENGTH, TABLE_PAGE_SIZE, USERNAME_MIN_LENGTH } from './limits.ts';
 import { says } from './validation.ts';
 
 export const Role = z.enum(['ADMIN', 'USER']);
@@ -25,6 +25,16 @@ export const Email = z
   .min(1, says('emailRequired'))
   .max(254, says('tooLong'))
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, says('emailInvalid'));
+
+const ProfileText = z.string().trim().max(100, says('tooLong'));
+/** What a user says of themself in the settings. */
+export const Profile = z.object({
+  firstName: ProfileText,
+  lastName: ProfileText,
+  department: ProfileText,
+  phone: z.string().trim().max(50, says('tooLong')),
+});
+export type Profile = z.infer<typeof Profile>;
 
 /** `pending`: registered, waits for an administrator. */
 export const AccountState = z.enum(['active', 'pending']);
@@ -52,3 +62,47 @@ export const CreateUserInput = z.object({
 export type CreateUserInput = z.infer<typeof CreateUserInput>;
 
 export const UsernameAvailability = z.object({ exists: z.boolean() });
+
+/** The signed-in user's own account. */
+export const OwnAccount = User.extend(Profile.shape).meta({ id: 'OwnAccount' });
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+export const USER_SORT_FIELDS = ['createdAt', 'username', 'email', 'role'] as const;
+export const UserListInput = z.object({
+  /** Part of the username or the e-mail address; letter case does not matter. */
+  search: z.string().trim().max(100).optional(),
+  role: Role.optional(),
+  sort: z.enum(USER_SORT_FIELDS).default('createdAt'),
+  order: z.enum(['ascending', 'descending']).default('descending'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(TABLE_PAGE_SIZE),
+});
+export type UserListInput = z.input<typeof UserListInput>;
+
+export const UserCounts = z
+  .object({
+    total: z.number().int(),
+    administrators: z.number().int(),
+    regular: z.number().int(),
+    /** Of these, accounts that wait for approval. */
+    pending: z.number().int(),
+  })
+  .meta({ id: 'UserCounts' });
+
+/** An administrator's change of an account; an empty password keeps the current one. */
+export const UpdateUserInput = z.object({
+  username: Username,
+  email: Email,
+  password: z.union([z.literal(''), Password]).optional(),
+  role: Role,
+});
+export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
+
+export const ChangePasswordInput = z.object({
+  currentPassword: z
+    .string(says('currentPasswordRequired'))
+    .min(1, says('currentPasswordRequired'))
+    .max(256, says('tooLong')),
+  newPassword: Password,
+});
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;

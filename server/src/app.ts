@@ -20,6 +20,7 @@ import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDevices, devicesRoutes, type LiveSide } from './features/devices/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createRecordings, recordingsRoutes, serveRecordingSounds } from './features/recordings/index.ts';
+import { settingsQueries } from './features/settings/index.ts';
 import {
   acceptDevices,
   browserListeners,
@@ -32,7 +33,7 @@ import {
   serveCaptureSounds,
   serveStreamRequests,
 } from './features/streaming/index.ts';
-import { createSystem, systemQueries, systemRoutes } from './features/system/index.ts';
+import { createSystem, systemRoutes } from './features/system/index.ts';
 import { createUsers, usersRoutes } from './features/users/index.ts';
 import { serveApi } from './http/api.ts';
 import { serveDocumentation } from './http/documentation.ts';
@@ -61,11 +62,11 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
 
   const secret =
     config.TOKEN_SECRET ??
-    (await systemQueries(db).remember('token-secret', randomBytes(48).toString('base64')));
+    (await settingsQueries(db).remember('token-secret', randomBytes(48).toString('base64')));
   const users = createUsers(db, config.REGISTRATION);
   const auth = createAuth(db, createTokens(secret), clock);
   const patients = createPatients(db, clock, config.TIME_ZONE);
-  const checkUps = createCheckUps(db);
+  const checkUps = createCheckUps(db, patients, clock);
   const captures = createCaptures(db, blobs, clock);
   const recordings = createRecordings(db, blobs, { captures, checkUps, patients });
   const system = createSystem(db, blobs, clock, version);

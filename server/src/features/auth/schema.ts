@@ -13,6 +13,8 @@ export const loginSessions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastActivityAt: timestamp('last_activity_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Set while the screen is locked: the token then only unlocks or logs out. */
+    lockedAt: timestamp('locked_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     endReason: text('end_reason', { enum: ['logout', 'replaced', 'expired', 'revoked'] }),
   },

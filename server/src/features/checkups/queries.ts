@@ -1,12 +1,16 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../../database/connection.ts';
-import { patients } from '../patients/index.ts';
+import type { VitalSignValues } from '@sadap/contract';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../database/connection.ts';
+import { patients, vitalSigns } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 import { checkUps } from './schema.ts';
 
 const countOf = (organ: 'heart' | 'lung') =>
   // the table is named, not imported: recordings stand on check-ups, not the other way round
   sql<number>`(select count(*)::int from recordings where recordings.check_up_id = ${checkUps.id} and recordings.organ = ${organ})`;
+
+const measurer = alias(users, 'measurer');
 
 const columns = {
   id: checkUps.id,
@@ -18,44 +22,69 @@ const columns = {
   createdByUsername: users.username,
   heartRecordingCount: countOf('heart'),
   lungRecordingCount: countOf('lung'),
+  measured: getTableColumns(vitalSigns),
+  measuredByUsername: measurer.username,
 };
 
-export const checkUpsQueries = (db: Queryable) => ({
-  ofPatient: (patientId: number) =>
+export const checkUpsQueries = (db: Queryable) => {
+  const select = () =>
     db
       .select(columns)
       .from(checkUps)
       .innerJoin(users, eq(users.id, checkUps.createdBy))
-      .where(eq(checkUps.patientId, patientId))
-      .orderBy(desc(checkUps.sessionNumber))
-      .limit(1000),
-  byId: async (id: number) =>
-    (
-      await db
-        .select(columns)
-        .from(checkUps)
-        .innerJoin(users, eq(users.id, checkUps.createdBy))
-        .where(eq(checkUps.id, id))
-    )[0],
-});
-
-/** Adds the patient's next check-up; the patient's row is locked, so numbers are never given twice. */
-export function insertCheckUp(
-  db: Database,
-  row: { patientId: number; note: string | null; createdBy: number },
-) {
-  return db.transaction(async (transaction) => {
-    const [patient] = await transaction
-      .select({ id: patients.id })
-      .from(patients)
-      .where(eq(patients.id, row.patientId))
-      .for('update');
-    if (!patient) return undefined;
-    const sessionNumber = sql<number>`(select coalesce(max(session_number), 0) + 1 from check_ups where patient_id = ${row.patientId})`;
-    const [inserted] = await transaction
-      .insert(checkUps)
-      .values({ ...row, sessionNumber })
-      .returning({ id: checkUps.id });
-    return inserted;
-  });
-}
+      .leftJoin(vitalSigns, eq(vitalSigns.id, checkUps.vitalSignsId))
+      .leftJoin(measurer, eq(measurer.id, vitalSigns.updatedBy));
+  return {
+    ofPatient: (patientId: number) =>
+      select().where(eq(checkUps.patientId, patientId)).orderBy(desc(checkUps.sessionNumber)).limit(1000),
+    byId: async (id: number) => (await select().where(eq(checkUps.id, id)))[0],
+    /** Adds the patient's next check-up; the number comes from the patient's row, so it is never given twice. */
+    async insert(row: {
+      patientId: number;
+      note: string | null;
+      createdBy: number;
+    }): Promise<number | undefined> {
+      const [patient] = await db
+        .update(patients)
+        .set({ lastSessionNumber: sql`${patients.lastSessionNumber} + 1` })
+        .where(eq(patients.id, row.patientId))
+        .returning({ sessionNumber: patients.lastSessionNumber });
+      if (!patient) return undefined;
+      const [inserted] = await db
+        .insert(checkUps)
+        .values({ ...row, ...patient })
+        .returning({ id: checkUps.id });
+      return inserted?.id;
+    },
+    /** Locks a check-up and reads what was measured in it. */
+    async lockWithVitalSigns(id: number) {
+      await db.select({ id: checkUps.id }).from(checkUps).where(eq(checkUps.id, id)).for('update');
+      return (await select().where(eq(checkUps.id, id)))[0];
+    },
+    async addVitalSigns(id: number, row: typeof vitalSigns.$inferInsert): Promise<void> {
+      const [inserted] = await db.insert(vitalSigns).values(row).returning({ id: vitalSigns.id });
+      await db.update(checkUps).set({ vitalSignsId: inserted?.id }).where(eq(checkUps.id, id));
+    },
+    changeVitalSigns: (id: number, change: VitalSignValues & { updatedBy: number; updatedAt: Date }) =>
+      db.update(vitalSigns).set(change).where(eq(vitalSigns.id, id)),
+    async removeVitalSigns(checkUpId: number, id: number): Promise<void> {
+      await db.update(checkUps).set({ vitalSignsId: null }).where(eq(checkUps.id, checkUpId));
+      await db.delete(vitalSigns).where(eq(vitalSigns.id, id));
+    },
+    /** All that was ever measured of a patient, newest first. */
+    vitalSignsOf: (patientId: number) =>
+      db
+        .select({
+          measured: getTableColumns(vitalSigns),
+          measuredByUsername: users.username,
+          sessionId: checkUps.id,
+          sessionNumber: checkUps.sessionNumber,
+        })
+        .from(vitalSigns)
+        .innerJoin(users, eq(users.id, vitalSigns.updatedBy))
+        .leftJoin(checkUps, eq(checkUps.vitalSignsId, vitalSigns.id))
+        .where(eq(vitalSigns.patientId, patientId))
+        .orderBy(desc(vitalSigns.updatedAt), desc(vitalSigns.id))
+        .limit(1000),
+  };
+};

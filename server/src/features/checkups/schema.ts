@@ -1,5 +1,5 @@
-import { integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import { patients } from '../patients/index.ts';
+import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { patients, vitalSigns } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 
 export const checkUps = pgTable(
@@ -12,9 +12,15 @@ export const checkUps = pgTable(
     sessionNumber: integer('session_number').notNull(),
     sessionDate: timestamp('session_date', { withTimezone: true }).notNull().defaultNow(),
     note: text(),
+    vitalSignsId: integer('vital_signs_id')
+      .references(() => vitalSigns.id)
+      .unique('check_ups_vital_signs_id_key'),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
   },
-  (table) => [unique('check_ups_session_number_key').on(table.patientId, table.sessionNumber)],
+  (table) => [
+    unique('check_ups_session_number_key').on(table.patientId, table.sessionNumber),
+    index('check_ups_newest_first').on(table.sessionDate),
+  ],
 );

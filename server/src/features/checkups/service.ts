@@ -1,12 +1,23 @@
-import type { CheckUp } from '@sadap/contract';
+import {
+  BLOOD_PRESSURE_ORDER,
+  type CheckUp,
+  isBloodPressureInOrder,
+  VITAL_SIGNS,
+  type VitalSigns,
+  type VitalSignsEntry,
+  type VitalSignsInput,
+  type VitalSignValues,
+} from '@sadap/contract';
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { checkUpsQueries, insertCheckUp } from './queries.ts';
+import type { Patients } from '../patients/index.ts';
+import { checkUpsQueries } from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof checkUpsQueries>['byId']>>>;
 
-export function createCheckUps(db: Database) {
+export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
   const queries = checkUpsQueries(db);
 
   async function get(id: number): Promise<CheckUp> {
@@ -25,10 +36,45 @@ export function createCheckUps(db: Database) {
       if (input.createdBy !== undefined && input.createdBy !== caller.userId)
         throw new AppError('NOT_YOURSELF', 'createdBy');
       const { patientId, note = null } = input;
-      const inserted = await insertCheckUp(db, { patientId, note, createdBy: caller.userId });
-      if (!inserted) throw new AppError('PATIENT_NOT_FOUND', 'patientId');
-      return get(inserted.id);
+      const row = { patientId, note, createdBy: caller.userId };
+      const id = await db.transaction((transaction) => checkUpsQueries(transaction).insert(row));
+      if (id === undefined) throw new AppError('PATIENT_NOT_FOUND', 'patientId');
+      return get(id);
     },
+    /** Changes the measurements that the input names; null takes one away, and the last one takes the set away. */
+    async setVitalSigns(caller: Caller, id: number, input: VitalSignsInput): Promise<CheckUp> {
+      await db.transaction(async (transaction) => {
+        const inTransaction = checkUpsQueries(transaction);
+        const row = await inTransaction.lockWithVitalSigns(id);
+        if (!row) throw new AppError('CHECK_UP_NOT_FOUND');
+        const { measured, patientId } = row;
+        const values = Object.fromEntries(
+          VITAL_SIGNS.map((sign) => [
+            sign,
+            input[sign] === undefined ? (measured?.[sign] ?? null) : input[sign],
+          ]),
+        ) as VitalSignValues;
+        if (!isBloodPressureInOrder(values))
+          throw AppError.invalid(BLOOD_PRESSURE_ORDER.path.join('.'), BLOOD_PRESSURE_ORDER.message);
+        const isEmpty = VITAL_SIGNS.every((sign) => values[sign] === null);
+        const change = { ...values, updatedBy: caller.userId, updatedAt: new Date(clock.now()) };
+        if (measured && isEmpty) await inTransaction.removeVitalSigns(id, measured.id);
+        else if (measured) await inTransaction.changeVitalSigns(measured.id, change);
+        else if (!isEmpty) await inTransaction.addVitalSigns(id, { ...change, patientId });
+      });
+      return get(id);
+    },
+
+    async vitalSigns(patientId: number): Promise<VitalSignsEntry[]> {
+      await patients.get(patientId);
+      const rows = await queries.vitalSignsOf(patientId);
+      return rows.map(({ measured, measuredByUsername, sessionId, sessionNumber }) => ({
+        ...toVitalSigns(measured, measuredByUsername),
+        sessionId,
+        sessionNumber,
+      }));
+    },
+
     /** The check-up, if it is that patient's: a check-up under another patient does not exist. */
     async getOfPatient(id: number, patientId: number): Promise<CheckUp> {
       const checkUp = await get(id);
@@ -39,6 +85,18 @@ export function createCheckUps(db: Database) {
 }
 export type CheckUps = ReturnType<typeof createCheckUps>;
 
-function toCheckUp(row: Row): CheckUp {
-  return { ...row, sessionDate: row.sessionDate.toISOString() };
+function toCheckUp({ measured, measuredByUsername, ...row }: Row): CheckUp {
+  return {
+    ...row,
+    sessionDate: row.sessionDate.toISOString(),
+    vitalSigns: measured && toVitalSigns(measured, measuredByUsername ?? ''),
+  };
+}
+
+function toVitalSigns(
+  { updatedAt, ...row }: VitalSignValues & { updatedAt: Date },
+  updatedByUsername: string,
+): VitalSigns {
+  const values = Object.fromEntries(VITAL_SIGNS.map((sign) => [sign, row[sign]])) as VitalSignValues;
+  return { ...values, updatedAt: updatedAt.toISOString(), updatedByUsername };
 }

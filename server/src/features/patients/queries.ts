@@ -1,9 +1,15 @@
-import { COUNT_CAP } from '@sadap/contract';
-import { count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import { COUNT_CAP, type VitalSignsInput } from '@sadap/contract';
+import { and, count, desc, eq, getTableColumns, like, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
-import { patients } from './schema.ts';
+import { users } from '../users/index.ts';
+import { deletedPatients, patients, vitalSigns } from './schema.ts';
 
-export type PatientRow = typeof patients.$inferSelect;
+type VitalSignsRow = typeof vitalSigns.$inferSelect;
+export type PatientRow = typeof patients.$inferSelect & {
+  latest: VitalSignsRow | null;
+  changedByUsername: string;
+};
 export type PatientPage = { search: string | undefined; limit: number; offset: number };
 
 /** A trigram index needs three letters; shorter terms are looked up as a beginning. */
@@ -20,41 +26,114 @@ function matches(search: string | undefined): SQL | undefined {
   );
 }
 
-export const patientsQueries = (db: Queryable) => ({
-  page: ({ search, limit, offset }: PatientPage) =>
-    db
+/** A check-up that began before is another visit. */
+const OF_THIS_VISIT = sql`now() - interval '12 hours'`;
+
+export const patientsQueries = (db: Queryable) => {
+  const withLatest = () => {
+    const latest = db
       .select()
+      .from(vitalSigns)
+      .where(eq(vitalSigns.patientId, patients.id))
+      .orderBy(desc(vitalSigns.updatedAt), desc(vitalSigns.id))
+      .limit(1)
+      .as('latest');
+    const changer = alias(users, 'changer');
+    return db
+      .select({
+        ...getTableColumns(patients),
+        latest: {
+          id: latest.id,
+          patientId: latest.patientId,
+          heartRate: latest.heartRate,
+          bloodPressureSystolic: latest.bloodPressureSystolic,
+          bloodPressureDiastolic: latest.bloodPressureDiastolic,
+          oxygenSaturation: latest.oxygenSaturation,
+          respirationRate: latest.respirationRate,
+          temperature: latest.temperature,
+          updatedAt: latest.updatedAt,
+          updatedBy: latest.updatedBy,
+        },
+        changedByUsername: changer.username,
+      })
       .from(patients)
-      .where(matches(search))
-      .orderBy(desc(patients.createdAt), desc(patients.id))
-      .limit(limit)
-      .offset(offset),
-  /** Counts up to one more than the cap: exact counts of broad searches cost hundreds of milliseconds. */
-  async cappedCount(search: string | undefined): Promise<number> {
-    const some = db
-      .select({ one: sql`1` })
-      .from(patients)
-      .where(matches(search))
-      .limit(COUNT_CAP + 1)
-      .as('some');
-    return (await db.select({ value: count() }).from(some))[0]?.value ?? 0;
-  },
-  async byId(id: number): Promise<PatientRow | undefined> {
-    return (await db.select().from(patients).where(eq(patients.id, id)))[0];
-  },
-  async insert(row: typeof patients.$inferInsert): Promise<PatientRow | undefined> {
-    return (await db.insert(patients).values(row).returning())[0];
-  },
-  /** The year's generated HNs, newest first, and how many there are. */
-  async generatedHns(prefix: string, limit: number): Promise<{ newest: string[]; total: number }> {
-    const ofYear = sql`upper(${patients.hn}) like ${`${prefix}_____`} and upper(${patients.hn}) ~ ${`^${prefix}[0-9]{5}$`}`;
-    const rows = await db
-      .select({ hn: patients.hn })
-      .from(patients)
-      .where(ofYear)
-      .orderBy(sql`upper(${patients.hn}) desc`)
-      .limit(limit);
-    const total = (await db.select({ value: count() }).from(patients).where(ofYear))[0]?.value ?? 0;
-    return { newest: rows.map(({ hn }) => hn.toUpperCase()), total };
-  },
-});
+      .innerJoin(changer, eq(changer.id, sql`coalesce(${patients.updatedBy}, ${patients.createdBy})`))
+      .leftJoinLateral(latest, sql`true`);
+  };
+
+  return {
+    page: ({ search, limit, offset }: PatientPage) =>
+      withLatest()
+        .where(matches(search))
+        .orderBy(desc(patients.createdAt), desc(patients.id))
+        .limit(limit)
+        .offset(offset),
+    /** Counts up to one more than the cap: exact counts of broad searches cost hundreds of milliseconds. */
+    async cappedCount(search: string | undefined): Promise<number> {
+      const some = db
+        .select({ one: sql`1` })
+        .from(patients)
+        .where(matches(search))
+        .limit(COUNT_CAP + 1)
+        .as('some');
+      return (await db.select({ value: count() }).from(some))[0]?.value ?? 0;
+    },
+    async byId(id: number): Promise<PatientRow | undefined> {
+      return (await withLatest().where(eq(patients.id, id)))[0];
+    },
+    async byHn(hn: string): Promise<PatientRow | undefined> {
+      return (await withLatest().where(eq(sql`upper(${patients.hn})`, hn.toUpperCase())))[0];
+    },
+    async insert(row: typeof patients.$inferInsert): Promise<number> {
+      const [inserted] = await db.insert(patients).values(row).returning({ id: patients.id });
+      if (!inserted) throw new Error('the patient was not inserted');
+      return inserted.id;
+    },
+    /** Changes the version that was edited; false when there is a newer one by now. */
+    async update(
+      id: number,
+      version: number,
+      change: Partial<typeof patients.$inferInsert>,
+    ): Promise<boolean> {
+      const changed = await db
+        .update(patients)
+        .set({ ...change, version: version + 1 })
+        .where(and(eq(patients.id, id), eq(patients.version, version)))
+        .returning({ id: patients.id });
+      return changed.length > 0;
+    },
+    /** Keeps measurements; they belong to the check-up of this visit, if there is one without any. */
+    async addVitalSigns(row: VitalSignsInput & { patientId: number; updatedBy: number; updatedAt: Date }) {
+      const [inserted] = await db.insert(vitalSigns).values(row).returning({ id: vitalSigns.id });
+      if (!inserted) throw new Error('the vital signs were not inserted');
+      // the table is named, not imported: check-ups stand on patients, not the other way round
+      await db.execute(sql`
+      update check_ups set vital_signs_id = ${inserted.id}
+      where vital_signs_id is null and session_date > ${OF_THIS_VISIT} and id =
+        (select id from check_ups where patient_id = ${row.patientId} order by session_number desc limit 1)`);
+    },
+    /** The year's generated HNs, newest first, how many there are, and the highest sequence ever given. */
+    async generatedHns(
+      prefix: string,
+      limit: number,
+    ): Promise<{ newest: string[]; total: number; last: number }> {
+      const isOfYear = (hn: SQL | AnyPgColumn) =>
+        sql`upper(${hn}) like ${`${prefix}_____`} and upper(${hn}) ~ ${`^${prefix}[0-9]{5}$`}`;
+      const rows = await db
+        .select({ hn: sql<string>`upper(${patients.hn})` })
+        .from(patients)
+        .where(isOfYear(patients.hn))
+        .orderBy(sql`upper(${patients.hn}) desc`)
+        .limit(limit);
+      const total =
+        (await db.select({ value: count() }).from(patients).where(isOfYear(patients.hn)))[0]?.value ?? 0;
+      const [deleted] = await db
+        .select({ hn: sql<string | null>`max(upper(${deletedPatients.hn}))` })
+        .from(deletedPatients)
+        .where(isOfYear(deletedPatients.hn));
+      const sequenceOf = (hn: string | null | undefined) => Number(hn?.slice(prefix.length) ?? 0);
+      const last = Math.max(sequenceOf(rows[0]?.hn), sequenceOf(deleted?.hn));
+      return { newest: rows.map(({ hn }) => hn), total, last };
+    },
+  };
+};

@@ -1,4 +1,4 @@
-import { signedIn } from '../../http/procedures.ts';
+import { administrators, signedIn } from '../../http/procedures.ts';
 import type { Patients } from './service.ts';
 
 export const patientsRoutes = (patients: Patients) => ({
@@ -8,5 +8,8 @@ export const patientsRoutes = (patients: Patients) => ({
   }),
   get: signedIn.patients.get.handler(({ input }) => patients.get(input.id)),
   create: signedIn.patients.create.handler(({ context, input }) => patients.create(context.caller, input)),
+  update: signedIn.patients.update.handler(({ context, input }) => patients.update(context.caller, input)),
+  hnSettings: signedIn.patients.hnSettings.handler(() => patients.hnSettings()),
+  setHnSettings: administrators.patients.setHnSettings.handler(({ input }) => patients.setHnSettings(input)),
   generateHn: signedIn.patients.generateHn.handler(() => patients.generateHn()),
 });

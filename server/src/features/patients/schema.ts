@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from '../users/index.ts';
 
 export const patients = pgTable(
@@ -24,12 +33,51 @@ export const patients = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Counts the changes: who edits an older version is told. */
+    version: integer().notNull().default(1),
+    updatedBy: integer('updated_by').references(() => users.id),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The highest number that a check-up was given; numbers are never given again. */
+    lastSessionNumber: integer('last_session_number').notNull().default(0),
   },
   (table) => [
     uniqueIndex('patients_hn_key').on(sql`upper(${table.hn})`),
     index('patients_hn_trigram').using('gin', sql`upper(${table.hn}) gin_trgm_ops`),
     index('patients_name_trigram').using('gin', sql`upper(${table.name}) gin_trgm_ops`),
     index('patients_phone_trigram').using('gin', sql`${table.phone} gin_trgm_ops`),
-    index('patients_newest_first').on(table.createdAt.desc(), table.id.desc()),
+    index('patients_newest_first').on(table.createdAt, table.id),
   ],
 );
+
+/** One set of measurements. It belongs to the check-up that names it, or to none: taken at registration. */
+export const vitalSigns = pgTable(
+  'vital_signs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => patients.id, { onDelete: 'cascade' }),
+    /** bpm, mmHg, %, breaths a minute, °C; null = not measured. */
+    heartRate: integer('heart_rate'),
+    bloodPressureSystolic: integer('blood_pressure_systolic'),
+    bloodPressureDiastolic: integer('blood_pressure_diastolic'),
+    oxygenSaturation: integer('oxygen_saturation'),
+    respirationRate: integer('respiration_rate'),
+    temperature: doublePrecision(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    updatedBy: integer('updated_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [index('vital_signs_newest_first').on(table.patientId, table.updatedAt, table.id)],
+);
+
+/** HNs whose patients were deleted: they are not generated again. */
+export const deletedPatients = pgTable('deleted_patients', {
+  id: integer().primaryKey(),
+  hn: text().notNull(),
+  deletedBy: integer('deleted_by')
+    .notNull()
+    .references(() => users.id),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }).notNull(),
+});

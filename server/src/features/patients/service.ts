@@ -4,15 +4,24 @@ import {
   bodyMassIndex,
   COUNT_CAP,
   type CreatePatientInput,
+  HN_SEQUENCE_MAX,
   type HnGeneration,
+  type HnSettings,
   type Patient,
+  type UpdatePatientInput,
+  VITAL_SIGNS,
+  type VitalSignsInput,
+  type VitalSignValues,
 } from '@sadap/contract';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { settingsQueries } from '../settings/index.ts';
 import { type PatientRow, patientsQueries } from './queries.ts';
 
+/** Name of the setting that holds the most patients of a year. */
+const HN_MAXIMUM = 'hn-maximum-patients';
 const HN_DIGITS = 5;
 const SHOWN_HNS = 10;
 
@@ -35,9 +44,33 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       address: row.address,
       medicalHistory: row.medicalHistory,
       underlyingDiseases: row.underlyingDiseases,
+      ...measuredOf(row.latest),
+      vitalSignsUpdatedAt: row.latest?.updatedAt.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
+      version: row.version,
+      updatedAt: row.updatedAt.toISOString(),
+      updatedByUsername: row.changedByUsername,
     };
   }
+
+  async function get(id: number): Promise<Patient> {
+    const row = await queries.byId(id);
+    if (!row) throw new AppError('PATIENT_NOT_FOUND');
+    return toPatient(row);
+  }
+
+  async function addMeasurements(
+    inTransaction: ReturnType<typeof patientsQueries>,
+    caller: Caller,
+    patientId: number,
+    input: VitalSignsInput,
+  ): Promise<void> {
+    if (VITAL_SIGNS.every((sign) => input[sign] == null)) return;
+    const values = Object.fromEntries(VITAL_SIGNS.map((sign) => [sign, input[sign] ?? null]));
+    await inTransaction.addVitalSigns({ ...values, patientId, updatedBy: caller.userId, updatedAt: today() });
+  }
+
+  const maximumPatients = async () => Number((await settingsQueries(db).read(HN_MAXIMUM)) ?? HN_SEQUENCE_MAX);
 
   return {
     async list(input: {
@@ -54,35 +87,68 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       return { patients: rows.map(toPatient), total };
     },
 
-    async get(id: number): Promise<Patient> {
-      const row = await queries.byId(id);
-      if (!row) throw new AppError('PATIENT_NOT_FOUND');
+    get,
+
+    /** The patient of an HN; letter case does not matter. */
+    async byHn(hn: string): Promise<Patient> {
+      const row = await queries.byHn(hn);
+      if (!row) throw new AppError('PATIENT_NOT_FOUND', 'hn');
       return toPatient(row);
     },
 
     async create(caller: Caller, input: CreatePatientInput): Promise<Patient> {
-      const ageIsCorrected = input.age !== undefined && input.age !== ageYears(input.dateOfBirth, today());
-      try {
-        const row = await queries.insert({
-          hn: input.patientID,
-          name: input.name || null,
-          gender: input.gender,
-          dateOfBirth: input.dateOfBirth,
-          statedAge: ageIsCorrected ? input.age : null,
-          statedAgeAt: ageIsCorrected ? today() : null,
-          weightKg: input.weight,
-          heightCm: input.height,
-          phone: input.phone || null,
-          address: input.address || null,
-          medicalHistory: input.medicalHistory || null,
-          underlyingDiseases: [...new Set(input.underlyingDiseases)],
-          createdBy: caller.userId,
-        });
-        if (!row) throw new Error('the patient was not inserted');
-        return toPatient(row);
-      } catch (error) {
-        throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('HN_TAKEN', 'patientID') : error;
-      }
+      const now = today();
+      const id = await refuseTakenHn(() =>
+        db.transaction(async (transaction) => {
+          const inTransaction = patientsQueries(transaction);
+          const patientId = await inTransaction.insert({
+            hn: input.patientID,
+            name: input.name || null,
+            gender: input.gender,
+            dateOfBirth: input.dateOfBirth,
+            ...statedAge(input.age, input.dateOfBirth, now),
+            weightKg: input.weight,
+            heightCm: input.height,
+            phone: input.phone || null,
+            address: input.address || null,
+            medicalHistory: input.medicalHistory || null,
+            underlyingDiseases: [...new Set(input.underlyingDiseases)],
+            createdBy: caller.userId,
+            updatedAt: now,
+          });
+          await addMeasurements(inTransaction, caller, patientId, input);
+          return patientId;
+        }),
+      );
+      return get(id);
+    },
+
+    /** Changes what the input names. Somebody else's newer version is never overwritten. */
+    async update(caller: Caller, input: UpdatePatientInput): Promise<Patient> {
+      const now = today();
+      const before = await get(input.id);
+      await refuseTakenHn(() =>
+        db.transaction(async (transaction) => {
+          const inTransaction = patientsQueries(transaction);
+          const isChanged = await inTransaction.update(input.id, input.version, {
+            ...changesOf(input, before.dateOfBirth, now),
+            updatedBy: caller.userId,
+            updatedAt: now,
+          });
+          if (!isChanged) {
+            const { updatedByUsername: username } = await get(input.id);
+            throw new AppError('PATIENT_CHANGED', 'version', { username });
+          }
+          await addMeasurements(inTransaction, caller, input.id, input);
+        }),
+      );
+      return get(input.id);
+    },
+
+    hnSettings: async () => ({ maximumPatients: await maximumPatients() }),
+    async setHnSettings(settings: HnSettings): Promise<HnSettings> {
+      await settingsQueries(db).write(HN_MAXIMUM, String(settings.maximumPatients));
+      return settings;
     },
 
     /** The next free HN of this year: HN, two digits of the Buddhist year, five digits of sequence. */
@@ -92,8 +158,11 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       );
       const buddhistYear = christianYear + BUDDHIST_OFFSET_YEARS;
       const yearPrefix = `HN${String(buddhistYear).slice(-2)}`;
-      const { newest, total } = await queries.generatedHns(yearPrefix, SHOWN_HNS);
-      const sequence = Number(newest[0]?.slice(yearPrefix.length) ?? 0) + 1;
+      const { newest, total, last } = await queries.generatedHns(yearPrefix, SHOWN_HNS);
+      const maximum = await maximumPatients();
+      if (total >= maximum || last >= HN_SEQUENCE_MAX)
+        throw new AppError('HN_LIMIT_REACHED', 'patientID', { maximum: String(Math.min(maximum, total)) });
+      const sequence = last + 1;
       const hn = `${yearPrefix}${String(sequence).padStart(HN_DIGITS, '0')}`;
       return {
         hn,
@@ -113,4 +182,51 @@ export type Patients = ReturnType<typeof createPatients>;
 function currentAge(row: PatientRow, today: Date): number {
   if (row.statedAge === null || row.statedAgeAt === null) return ageYears(row.dateOfBirth, today);
   return row.statedAge + ageYears(row.statedAgeAt.toISOString().slice(0, 10), today);
+}
+
+/** An age that follows from the birth date is not kept: it would grow old. */
+function statedAge(age: number | null | undefined, dateOfBirth: string, today: Date) {
+  const isCorrected = age != null && age !== ageYears(dateOfBirth, today);
+  return { statedAge: isCorrected ? age : null, statedAgeAt: isCorrected ? today : null };
+}
+
+/** The columns that an update names; an empty text or null empties an optional one. */
+function changesOf(input: UpdatePatientInput, dateOfBirthBefore: string, today: Date) {
+  const isAgeNamed = input.age !== undefined || input.dateOfBirth !== dateOfBirthBefore;
+  const optional = <Name extends string>(name: Name, value: string | null | undefined) =>
+    value === undefined ? {} : ({ [name]: value || null } as Record<Name, string | null>);
+  return {
+    gender: input.gender,
+    dateOfBirth: input.dateOfBirth,
+    ...(isAgeNamed ? statedAge(input.age, input.dateOfBirth, today) : {}),
+    ...(input.patientID === undefined ? {} : { hn: input.patientID }),
+    ...(input.weight === undefined ? {} : { weightKg: input.weight }),
+    ...(input.height === undefined ? {} : { heightCm: input.height }),
+    ...optional('name', input.name),
+    ...optional('phone', input.phone),
+    ...optional('address', input.address),
+    ...optional('medicalHistory', input.medicalHistory),
+    ...(input.underlyingDiseases === undefined
+      ? {}
+      : { underlyingDiseases: [...new Set(input.underlyingDiseases)] }),
+  };
+}
+
+async function refuseTakenHn<Value>(write: () => Promise<Value>): Promise<Value> {
+  try {
+    return await write();
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('HN_TAKEN', 'patientID') : error;
+  }
+}
+
+function measuredOf(latest: PatientRow['latest']): VitalSignValues {
+  return {
+    heartRate: latest?.heartRate ?? null,
+    bloodPressureSystolic: latest?.bloodPressureSystolic ?? null,
+    bloodPressureDiastolic: latest?.bloodPressureDiastolic ?? null,
+    oxygenSaturation: latest?.oxygenSaturation ?? null,
+    respirationRate: latest?.respirationRate ?? null,
+    temperature: latest?.temperature ?? null,
+  };
 }

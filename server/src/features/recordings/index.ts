@@ -1,2 +1,3 @@
 export { recordingsRoutes, serveRecordingSounds } from './routes.ts';
+export { recordings } from './schema.ts';
 export { createRecordings } from './service.ts';

@@ -43,7 +43,11 @@ export const recordings = pgTable(
       .references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('recordings_check_up_id').on(table.checkUpId, table.organ)],
+  (table) => [
+    index('recordings_check_up_id').on(table.checkUpId, table.organ),
+    index('recordings_position').on(table.organ, table.position),
+    index('recordings_newest_first').on(table.createdAt),
+  ],
 );
 
 /** Every save is a version of its own; the highest one counts. */

@@ -1,3 +1,2 @@
-export { systemQueries } from './queries.ts';
 export { systemRoutes } from './routes.ts';
 export { createSystem } from './service.ts';

@@ -27,6 +27,7 @@ export function createSystem(db: Database, blobs: BlobStore, clock: Clock, versi
         heapUsed: process.memoryUsage().heapUsed,
         activeWorkers: 0,
         totalPatients: await queries.patientCount(),
+        totalRecordings: await queries.recordingCount(),
       };
     },
   };

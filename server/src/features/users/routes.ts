@@ -6,7 +6,10 @@ export const usersRoutes = (users: Users) => ({
   checkUsername: open.users.checkUsername.handler(async ({ input }) => ({
     exists: await users.usernameExists(input.username),
   })),
-  me: signedIn.users.me.handler(({ context }) => users.get(context.caller.userId)),
-  list: administrators.users.list.handler(() => users.list()),
+  me: signedIn.users.me.handler(({ context }) => users.own(context.caller.userId)),
+  list: administrators.users.list.handler(async () => {
+    const body = await users.list();
+    return { headers: { 'x-total-count': String(body.length) }, body };
+  }),
   approve: administrators.users.approve.handler(({ input }) => users.approve(input.id)),
 });

@@ -10,10 +10,16 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     role: text({ enum: ['ADMIN', 'USER'] }).notNull(),
     accountState: text('account_state', { enum: ['active', 'pending'] }).notNull(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    department: text().notNull().default(''),
+    phone: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** A deleted account keeps its name: it stands on what it recorded, and is never given again. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
-    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`).where(sql`${table.deletedAt} is null`),
   ],
 );

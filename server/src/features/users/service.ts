@@ -1,4 +1,4 @@
-import type { CreateUserInput, Registration, User } from '@sadap/contract';
+import type { CreateUserInput, OwnAccount, Registration, User } from '@sadap/contract';
 import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -42,10 +42,11 @@ export function createUsers(db: Database, registration: Registration) {
       return insert(input, 'USER', registration === 'open' ? 'active' : 'pending');
     },
     usernameExists: async (username: string) => (await queries.byUsername(username)) !== undefined,
-    async get(id: number): Promise<User> {
+    async own(id: number): Promise<OwnAccount> {
       const row = await queries.byId(id);
       if (!row) throw new AppError('NO_SUCH_USER');
-      return toUser(row);
+      const { firstName, lastName, department, phone } = row;
+      return { ...toUser(row), firstName, lastName, department, phone };
     },
     list: async () => (await queries.all()).map(toUser),
     async approve(id: number): Promise<User> {

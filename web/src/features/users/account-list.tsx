@@ -24,10 +24,10 @@ import { toast } from '../../ui/toast.ts';
 /** Accounts that wait for approval, and all accounts. */
 export function AccountList() {
   const { t } = useTexts();
-  const { data, isPending, error, refetch } = useQuery(api.users.list.queryOptions());
+  const { data, isPending, error, refetch } = useQuery(api.users.list.queryOptions({ input: {} }));
   if (isPending) return <Skeleton height={240} radius="lg" />;
   if (!data) return <LoadError title={t('users.loadFailed')} error={error} onRetry={() => void refetch()} />;
-  const pending = data.filter(({ accountState }) => accountState === 'pending');
+  const pending = data.body.filter(({ accountState }) => accountState === 'pending');
   return (
     <Stack gap="md">
       <Card component="section">
@@ -45,7 +45,7 @@ export function AccountList() {
         <Title order={2} mb="md">
           {t('users.all')}
         </Title>
-        <AccountTable users={data} />
+        <AccountTable users={data.body} />
       </Card>
     </Stack>
   );

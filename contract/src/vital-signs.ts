@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { says, type ValidationKey } from './validation.ts';
+
+/** The measurements of a set of vital signs, in the order in which they are shown. */
+export const VITAL_SIGNS = [
+  'heartRate',
+  'bloodPressureSystolic',
+  'bloodPressureDiastolic',
+  'oxygenSaturation',
+  'respirationRate',
+  'temperature',
+] as const;
+export type VitalSign = (typeof VITAL_SIGNS)[number];
+
+/** Normal ranges, both ends included. Source: specification 1, section 5. bpm, mmHg, %, breaths a minute, °C. */
+export const NORMAL_RANGES: Record<VitalSign, { min: number; max: number }> = {
+  heartRate: { min: 60, max: 100 },
+  bloodPressureSystolic: { min: 90, max: 120 },
+  bloodPressureDiastolic: { min: 60, max: 80 },
+  oxygenSaturation: { min: 95, max: 100 },
+  respirationRate: { min: 12, max: 20 },
+  temperature: { min: 36.5, max: 37.5 },
+};
+
+export type VitalSignJudgement = 'low' | 'normal' | 'high';
+export function judgeVitalSign(sign: VitalSign, value: number): VitalSignJudgement {
+  const { min, max } = NORMAL_RANGES[sign];
+  if (value < min) return 'low';
+  return value > max ? 'high' : 'normal';
+}
+
+const whole = (max: number, key: ValidationKey) =>
+  z
+    .number(says(key))
+    .min(1, says(key))
+    .max(max, says(key))
+    .refine(Number.isInteger, says('wholeNumber'))
+    .nullish();
+
+/** What somebody typed: absent leaves a value as it is, null takes it away. */
+export const vitalSignFields = {
+  heartRate: whole(400, 'heartRateRange'),
+  bloodPressureSystolic: whole(400, 'bloodPressureRange'),
+  bloodPressureDiastolic: whole(400, 'bloodPressureRange'),
+  oxygenSaturation: whole(100, 'oxygenSaturationRange'),
+  respirationRate: whole(150, 'respirationRateRange'),
+  temperature: z
+    .number(says('temperatureRange'))
+    .min(20, says('temperatureRange'))
+    .max(45, says('temperatureRange'))
+    .nullish(),
+};
+
+type BloodPressure = {
+  bloodPressureSystolic?: number | null | undefined;
+  bloodPressureDiastolic?: number | null | undefined;
+};
+/** A diastolic pressure at or above the systolic one is a typing error. */
+export function isBloodPressureInOrder(signs: BloodPressure): boolean {
+  const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = signs;
+  return systolic == null || diastolic == null || diastolic < systolic;
+}
+export const BLOOD_PRESSURE_ORDER = { path: ['bloodPressureDiastolic'], ...says('bloodPressureOrder') };
+
+export const VitalSignsInput = z.object(vitalSignFields).refine(isBloodPressureInOrder, BLOOD_PRESSURE_ORDER);
+export type VitalSignsInput = z.infer<typeof VitalSignsInput>;
+
+const measured = z.number().nullable();
+/** The values as they are kept; null = not measured. */
+export const vitalSignValues = {
+  heartRate: measured,
+  bloodPressureSystolic: measured,
+  bloodPressureDiastolic: measured,
+  oxygenSaturation: measured,
+  respirationRate: measured,
+  temperature: measured,
+};
+export type VitalSignValues = Record<VitalSign, number | null>;
+
+/** One set of measurements. */
+export const VitalSigns = z
+  .object({ ...vitalSignValues, updatedAt: z.iso.datetime(), updatedByUsername: z.string() })
+  .meta({ id: 'VitalSigns' });
+export type VitalSigns = z.infer<typeof VitalSigns>;
+
+/** A patient's measurements over time, newest first; those taken outside a check-up carry no session. */
+export const VitalSignsEntry = VitalSigns.extend({
+  sessionId: z.number().int().nullable(),
+  sessionNumber: z.number().int().nullable(),
+});
+export type VitalSignsEntry = z.infer<typeof VitalSignsEntry>;

@@ -1,0 +1,32 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { patients } from '../patients/index.ts';
+import { users } from '../users/index.ts';
+
+/** Pictures and documents of a patient. */
+export const patientFiles = pgTable(
+  'patient_files',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => patients.id),
+    /** Without name or HN: storage keys carry nothing of the patient. */
+    blobKey: text('blob_key').notNull().unique('patient_files_blob_key_key'),
+    /** null where no picture could be made, as of a PDF. */
+    thumbnailKey: text('thumbnail_key'),
+    originalName: text('original_name').notNull(),
+    fileType: text('file_type', {
+      enum: ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'],
+    }).notNull(),
+    byteCount: integer('byte_count').notNull(),
+    sha256: text().notNull(),
+    uploadedBy: integer('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('patient_files_patient_id').on(table.patientId, table.uploadedAt),
+    index('patient_files_newest_first').on(table.uploadedAt),
+  ],
+);

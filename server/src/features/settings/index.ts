@@ -1,0 +1,1 @@
+export { settingsQueries } from './queries.ts';

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../../database/connection.ts';
+import { installation } from './schema.ts';
+
+export const settingsQueries = (db: Queryable) => ({
+  async read(name: string): Promise<string | undefined> {
+    return (await db.select().from(installation).where(eq(installation.name, name)))[0]?.value;
+  },
+  async write(name: string, value: string): Promise<void> {
+    await db
+      .insert(installation)
+      .values({ name, value })
+      .onConflictDoUpdate({ target: installation.name, set: { value } });
+  },
+  /** Keeps a value under a name; whoever comes first decides, on whichever server. */
+  async remember(name: string, value: string): Promise<string> {
+    await db.insert(installation).values({ name, value }).onConflictDoNothing();
+    return (await this.read(name)) ?? value;
+  },
+});
