@@ -78,6 +78,11 @@ export const ERRORS = {
   },
   CHECK_UP_NOT_FOUND: { status: 404, th: 'ไม่พบการตรวจครั้งนี้', en: 'Check-up not found' },
   RECORDING_NOT_FOUND: { status: 404, th: 'ไม่พบไฟล์เสียง', en: 'Recording not found' },
+  RECORD_GONE: {
+    status: 409,
+    th: 'ข้อมูลที่เกี่ยวข้องถูกลบไปแล้ว กรุณาโหลดหน้าใหม่',
+    en: 'The record that this belongs to was deleted meanwhile. Please reload the page',
+  },
   // patient files
   FILE_NOT_FOUND: { status: 404, th: 'ไม่พบไฟล์', en: 'File not found' },
   NO_FILE_SELECTED: { status: 422, th: 'ยังไม่ได้เลือกไฟล์', en: 'No file selected' },

@@ -58,7 +58,7 @@ export function bmiCategory(bmi: number): BmiCategory {
   return bmi < 30 ? 'overweight' : 'obese';
 }
 
-const Disease = z.string().trim().min(1).max(100, says('tooLong'));
+const Disease = z.string().trim().min(1, says('diseaseEmpty')).max(100, says('tooLong'));
 
 const name = z.string().trim().max(200, says('tooLong'));
 const age = z

@@ -38,6 +38,7 @@ export const VALIDATION_MESSAGES = {
   heightPositive: { th: 'ส่วนสูงต้องมากกว่า 0', en: 'Height must be greater than 0' },
   weightTooLarge: { th: 'น้ำหนักมากเกินไป (ไม่เกิน 700 กก.)', en: 'Weight is too large (at most 700 kg)' },
   heightTooLarge: { th: 'ส่วนสูงมากเกินไป (ไม่เกิน 300 ซม.)', en: 'Height is too large (at most 300 cm)' },
+  diseaseEmpty: { th: 'กรุณาพิมพ์ชื่อโรค', en: 'Please type the disease' },
   heartRateRange: { th: 'อัตราการเต้นของหัวใจต้องอยู่ระหว่าง 1-400 ครั้ง/นาที', en: 'Heart rate must be 1-400 bpm' },
   bloodPressureRange: { th: 'ความดันโลหิตต้องอยู่ระหว่าง 1-400 mmHg', en: 'Blood pressure must be 1-400 mmHg' },
   bloodPressureOrder: {

@@ -10,13 +10,14 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { openBlobStore } from './blobs/index.ts';
+import { createBlobRemoval, openBlobStore } from './blobs/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from './database/embedded.ts';
 import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
+import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
 import { createDevices, devicesRoutes, type LiveSide } from './features/devices/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createRecordings, recordingsRoutes, serveRecordingSounds } from './features/recordings/index.ts';
@@ -68,7 +69,9 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const patients = createPatients(db, clock, config.TIME_ZONE);
   const checkUps = createCheckUps(db, patients, clock);
   const captures = createCaptures(db, blobs, clock);
-  const recordings = createRecordings(db, blobs, { captures, checkUps, patients });
+  const removal = createBlobRemoval(db, blobs, log);
+  const recordings = createRecordings(db, blobs, { captures, checkUps, patients, removal });
+  const deletion = createDeletion(db, removal, clock);
   const system = createSystem(db, blobs, clock, version);
 
   const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
@@ -99,6 +102,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   serveStreamRequests(realtime.io, auth, control, log);
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
+  const stopRemoval = removal.start();
 
   const isSecure = config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false);
   await limitRequests(app, config.RATE_LIMIT === 'on');
@@ -108,8 +112,8 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const router = {
     auth: authRoutes(auth, config.REGISTRATION),
     users: usersRoutes(users),
-    patients: patientsRoutes(patients),
-    checkUps: checkUpsRoutes(checkUps),
+    patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },
+    checkUps: { ...checkUpsRoutes(checkUps), delete: deleteCheckUpRoute(deletion) },
     devices: devicesRoutes(devices),
     heart: recordingsRoutes(recordings, 'heart'),
     lung: recordingsRoutes(recordings, 'lung'),
@@ -131,6 +135,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
     /** Tidy end: devices first, so that what they sent is durable before the database goes. */
     async close(): Promise<void> {
       await stopUpkeep();
+      await stopRemoval();
       await deviceSockets.close();
       await realtime.close();
       await app.close();

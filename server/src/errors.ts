@@ -47,6 +47,8 @@ export function isRolledBack(error: unknown): boolean {
 }
 
 export const UNIQUE_VIOLATION = '23505';
+/** What a row was to hang on is gone: somebody deleted it meanwhile. */
+export const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The constraint that PostgreSQL says was violated. */
 export function violatedConstraint(error: unknown): string | null {

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { BlobStore } from './blob-store.ts';
 import { openFileBlobStore } from './file-blob-store.ts';
 
+export { type BlobRemoval, createBlobRemoval } from './blob-removal.ts';
 export { BlobMissing, type BlobRange, type BlobStore } from './blob-store.ts';
 
 /** The store that the configuration names: a bucket, or the data folder. */

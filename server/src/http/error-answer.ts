@@ -1,7 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { type ApiError, apiError, ERRORS, isErrorCode, validationKeyOf } from '@sadap/contract';
 import type { z } from 'zod';
-import { AppError, sqlState } from '../errors.ts';
+import { AppError, FOREIGN_KEY_VIOLATION, sqlState } from '../errors.ts';
 import type { Log } from '../log.ts';
 
 /** SQLSTATEs of values that no column holds: an id beyond int4, a NUL character, no UUID, a lone surrogate in JSON. */
@@ -17,6 +17,7 @@ export function errorAnswer(error: unknown, log: Log): ErrorAnswer {
     if (isErrorCode(error.code)) return { status: ERRORS[error.code].status, body: apiError(error.code) };
     if (error.status < 500) return { status: error.status, body: apiError('MALFORMED_REQUEST') };
   }
+  if (sqlState(error) === FOREIGN_KEY_VIOLATION) return answer('RECORD_GONE');
   if (UNSTORABLE.includes(sqlState(error) ?? '')) return answer('VALIDATION');
   const status = statusOf(error);
   if (status === 413) return answer('TOO_LARGE');
@@ -26,7 +27,9 @@ export function errorAnswer(error: unknown, log: Log): ErrorAnswer {
   return answer('INTERNAL');
 }
 
-const answer = (code: 'TOO_LARGE' | 'RATE_LIMITED' | 'VALIDATION' | 'INTERNAL'): ErrorAnswer => ({
+const answer = (
+  code: 'TOO_LARGE' | 'RATE_LIMITED' | 'VALIDATION' | 'RECORD_GONE' | 'INTERNAL',
+): ErrorAnswer => ({
   status: ERRORS[code].status,
   body: apiError(code),
 });

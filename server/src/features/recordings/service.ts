@@ -7,7 +7,7 @@ import {
   type Recording,
   type Waveform,
 } from '@sadap/contract';
-import type { BlobStore } from '../../blobs/index.ts';
+import type { BlobRemoval, BlobStore } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -32,9 +32,9 @@ export type SaveInput = {
 export function createRecordings(
   db: Database,
   blobs: BlobStore,
-  parts: { captures: Captures; checkUps: CheckUps; patients: Patients },
+  parts: { captures: Captures; checkUps: CheckUps; patients: Patients; removal: BlobRemoval },
 ) {
-  const { captures, checkUps, patients } = parts;
+  const { captures, checkUps, patients, removal } = parts;
   const queries = recordingsQueries(db);
 
   const find = async (organ: Organ, id: number): Promise<RecordingRow> => {
@@ -151,8 +151,11 @@ export function createRecordings(
     async delete(caller: Caller, organ: Organ, id: number): Promise<void> {
       const row = await find(organ, id);
       if (row.createdBy !== caller.userId && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
-      await queries.delete(id);
-      await blobs.delete(row.blobKey);
+      await db.transaction(async (transaction) => {
+        await recordingsQueries(transaction).delete(id);
+        await removal.doom(transaction, [row.blobKey]);
+      });
+      await removal.carryOut();
     },
 
     /** The stored WAV under its displayed name. */

@@ -1,8 +1,10 @@
+export { captureFolder } from './capture-layout.ts';
 export { type Captures, createCaptures } from './captures.ts';
 export { browserListeners, joinServers } from './cluster.ts';
 export { acceptDevices } from './device-socket.ts';
 export { serveStreamRequests } from './gateway.ts';
 export { LiveDevices } from './live-devices.ts';
 export { capturesRoutes, serveCaptureSounds } from './routes.ts';
+export { captures } from './schema.ts';
 export { createStreamControl } from './stream-control.ts';
 export { createUpkeep } from './upkeep.ts';

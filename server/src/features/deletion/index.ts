@@ -1,0 +1,2 @@
+export { deleteCheckUpRoute, deletePatientRoute } from './routes.ts';
+export { createDeletion } from './service.ts';

@@ -1,0 +1,59 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '../../database/connection.ts';
+import { checkUps } from '../checkups/index.ts';
+import { patientFiles } from '../files/index.ts';
+import { deletedPatients, patients, vitalSigns } from '../patients/index.ts';
+import { recordings } from '../recordings/index.ts';
+import { captures } from '../streaming/index.ts';
+
+/** All of it inside one transaction: whoever adds to a locked record waits, and then finds it gone. */
+export const deletionQueries = (db: Transaction) => ({
+  lockPatient: async (id: number) =>
+    (await db.select({ hn: patients.hn }).from(patients).where(eq(patients.id, id)).for('update'))[0],
+  lockCheckUp: async (id: number) =>
+    (await db.select({ id: checkUps.id }).from(checkUps).where(eq(checkUps.id, id)).for('update'))[0],
+  async lockCheckUpsOf(patientId: number): Promise<number[]> {
+    const rows = await db
+      .select({ id: checkUps.id })
+      .from(checkUps)
+      .where(eq(checkUps.patientId, patientId))
+      .for('update');
+    return rows.map(({ id }) => id);
+  },
+  async isCapturing(checkUpIds: number[]): Promise<boolean> {
+    const running = await db
+      .select({ id: captures.id })
+      .from(captures)
+      .where(
+        and(inArray(captures.checkUpId, checkUpIds), inArray(captures.state, ['recording', 'completing'])),
+      )
+      .limit(1);
+    return running.length > 0;
+  },
+  /** Analyses go with their recordings. */
+  deleteRecordings: (checkUpIds: number[]) =>
+    db
+      .delete(recordings)
+      .where(inArray(recordings.checkUpId, checkUpIds))
+      .returning({ blobKey: recordings.blobKey }),
+  deleteCaptures: (checkUpIds: number[]) =>
+    db.delete(captures).where(inArray(captures.checkUpId, checkUpIds)).returning({ id: captures.id }),
+  async deleteCheckUps(ids: number[]): Promise<void> {
+    const deleted = await db
+      .delete(checkUps)
+      .where(inArray(checkUps.id, ids))
+      .returning({ vitalSignsId: checkUps.vitalSignsId });
+    const measured = deleted.flatMap(({ vitalSignsId }) => vitalSignsId ?? []);
+    await db.delete(vitalSigns).where(inArray(vitalSigns.id, measured));
+  },
+  deleteFiles: (patientId: number) =>
+    db
+      .delete(patientFiles)
+      .where(eq(patientFiles.patientId, patientId))
+      .returning({ blobKey: patientFiles.blobKey, thumbnailKey: patientFiles.thumbnailKey }),
+  /** What is left of a patient is the HN, so that it is not generated again. */
+  async deletePatient(id: number, hn: string, deletedBy: number, deletedAt: Date): Promise<void> {
+    await db.delete(patients).where(eq(patients.id, id));
+    await db.insert(deletedPatients).values({ id, hn, deletedBy, deletedAt });
+  },
+});

@@ -1,0 +1,16 @@
+import { administrators } from '../../http/procedures.ts';
+import type { Deletion } from './service.ts';
+
+const done = { ok: true } as const;
+
+export const deletePatientRoute = (deletion: Deletion) =>
+  administrators.patients.delete.handler(async ({ context, input }) => {
+    await deletion.patient(context.caller, input.id);
+    return done;
+  });
+
+export const deleteCheckUpRoute = (deletion: Deletion) =>
+  administrators.checkUps.delete.handler(async ({ input }) => {
+    await deletion.checkUp(input.id);
+    return done;
+  });

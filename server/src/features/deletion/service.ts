@@ -1,0 +1,50 @@
+import type { BlobRemoval } from '../../blobs/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { captureFolder } from '../streaming/index.ts';
+import { deletionQueries } from './queries.ts';
+
+type Queries = ReturnType<typeof deletionQueries>;
+
+/** What goes when a patient or a check-up is deleted: every record that hangs on it, and its bytes. */
+export function createDeletion(db: Database, removal: BlobRemoval, clock: Clock) {
+  /** Deletes check-ups with all that they hold; answers the blobs to remove. */
+  async function emptyCheckUps(queries: Queries, ids: number[]): Promise<string[]> {
+    if (await queries.isCapturing(ids)) throw new AppError('CAPTURE_RUNNING');
+    const recordings = await queries.deleteRecordings(ids);
+    const captures = await queries.deleteCaptures(ids);
+    await queries.deleteCheckUps(ids);
+    return [
+      ...recordings.map(({ blobKey }) => blobKey),
+      ...captures.map(({ id }) => `${captureFolder(id)}/`),
+    ];
+  }
+
+  return {
+    async checkUp(id: number): Promise<void> {
+      await db.transaction(async (transaction) => {
+        const queries = deletionQueries(transaction);
+        if (!(await queries.lockCheckUp(id))) throw new AppError('CHECK_UP_NOT_FOUND');
+        await removal.doom(transaction, await emptyCheckUps(queries, [id]));
+      });
+      await removal.carryOut();
+    },
+
+    async patient(caller: Caller, id: number): Promise<void> {
+      await db.transaction(async (transaction) => {
+        const queries = deletionQueries(transaction);
+        const patient = await queries.lockPatient(id);
+        if (!patient) throw new AppError('PATIENT_NOT_FOUND');
+        const doomed = await emptyCheckUps(queries, await queries.lockCheckUpsOf(id));
+        for (const { blobKey, thumbnailKey } of await queries.deleteFiles(id))
+          doomed.push(blobKey, ...(thumbnailKey ? [thumbnailKey] : []));
+        await queries.deletePatient(id, patient.hn, caller.userId, new Date(clock.now()));
+        await removal.doom(transaction, doomed);
+      });
+      await removal.carryOut();
+    },
+  };
+}
+export type Deletion = ReturnType<typeof createDeletion>;

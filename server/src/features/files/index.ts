@@ -1,0 +1,1 @@
+export { patientFiles } from './schema.ts';
