@@ -1,0 +1,74 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { type FormEvent, useState } from 'react';
+import { i18n, useTexts } from '../i18n/index.ts';
+
+type Question = {
+  title: string;
+  message: string;
+  /** What must be typed, letter for letter; spaces around it do not matter. */
+  expected: string;
+  /** What is to be typed: 'Username', 'HN'. */
+  label: string;
+  /** The red button. */
+  confirm: string;
+};
+
+/** Asks before something grave: the button works once `expected` was typed. Closing the dialog is a no. */
+export function confirmByTyping(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    const id = modals.open({
+      title: question.title,
+      closeButtonProps: { 'aria-label': i18n.t('layout.close') },
+      onClose: () => resolve(false),
+      children: (
+        <TypedConfirmation
+          {...question}
+          onAnswer={(isConfirmed) => {
+            resolve(isConfirmed);
+            modals.close(id);
+          }}
+        />
+      ),
+    });
+  });
+}
+
+type Props = Omit<Question, 'title'> & { onAnswer: (isConfirmed: boolean) => void };
+
+function TypedConfirmation({ message, expected, label, confirm, onAnswer }: Props) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState('');
+  const isTyped = typed.trim() === expected;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isTyped) onAnswer(true);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>{message}</Text>
+        <TextInput
+          label={label}
+          description={t('layout.typeToConfirm', { expected })}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          size="md"
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" size="md" onClick={() => onAnswer(false)}>
+            {t('layout.cancel')}
+          </Button>
+          <Button type="submit" color="red" size="md" disabled={!isTyped}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
