@@ -92,12 +92,8 @@ export const CreatePatientInput = z
   .refine(isBloodPressureInOrder, BLOOD_PRESSURE_ORDER);
 export type CreatePatientInput = z.input<typeof CreatePatientInput>;
 
-/**
- * Changes of a patient: what is absent stays as it is, null (or an empty text) takes an optional value away.
- * `version` is the one that was edited; a newer one is refused with PATIENT_CHANGED.
- */
-export const patientChanges = {
-  version: z.number().int(),
+/** Changes of a patient: what is absent stays as it is, null (or an empty text) takes an optional value away. */
+const changes = {
   patientID: HospitalNumber.optional(),
   name: name.nullish(),
   dateOfBirth: BirthDate,
@@ -112,8 +108,12 @@ export const patientChanges = {
   underlyingDiseases: underlyingDiseases.optional(),
   ...vitalSignFields,
 };
+export const PatientChanges = z.object(changes).refine(isBloodPressureInOrder, BLOOD_PRESSURE_ORDER);
+export type PatientChanges = z.infer<typeof PatientChanges>;
+
+/** `version` is the one that was edited; when there is a newer one the answer is PATIENT_CHANGED. */
 export const UpdatePatientInput = z
-  .object({ id: z.coerce.number().int(), ...patientChanges })
+  .object({ id: z.coerce.number().int(), version: z.number().int(), ...changes })
   .refine(isBloodPressureInOrder, BLOOD_PRESSURE_ORDER);
 export type UpdatePatientInput = z.infer<typeof UpdatePatientInput>;
 

@@ -19,10 +19,10 @@ export async function register(page: Page, words: Words, url: string, username: 
   await page.waitForURL('**/login');
 }
 
-export async function logIn(page: Page, words: Words, username: string): Promise<void> {
+export async function logIn(page: Page, words: Words, username: string, password = PASSWORD): Promise<void> {
   await expect(page.getByRole('heading', { name: words.auth.login.title })).toBeVisible();
   await page.getByRole('textbox', { name: words.auth.login.username }).fill(username);
-  await page.getByRole('textbox', { name: new RegExp(`^${words.auth.login.password}`) }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: new RegExp(`^${words.auth.login.password}`) }).fill(password);
   await page.getByRole('button', { name: words.auth.login.submit }).click();
   await expect(page.getByText(words.devices.title)).toBeVisible();
 }
@@ -70,7 +70,7 @@ export async function openLatestCheckUp(page: Page, words: Words, name: string):
   await page.getByRole('link', { name: words.checkUps.select.heart }).click();
 }
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Starts listening and recording at the offered position. */
 export async function record(page: Page, words: Words): Promise<void> {

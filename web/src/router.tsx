@@ -26,6 +26,10 @@ export const router = createBrowserRouter([
           page('/', async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
           page('/patients', async () => (await import('./pages/patients-page.tsx')).PatientsPage),
           page('/patients/add', async () => (await import('./pages/add-patient-page.tsx')).AddPatientPage),
+          page(
+            '/patients/edit/:patientId',
+            async () => (await import('./pages/edit-patient-page.tsx')).EditPatientPage,
+          ),
           page('/patients/:patientId', async () => (await import('./pages/patient-page.tsx')).PatientPage),
           page(
             '/patients/:patientId/records/:recordId/select-type',

@@ -1,13 +1,15 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { Patient } from '@sadap/contract';
-import { IconUserQuestion } from '@tabler/icons-react';
+import { IconPencil, IconTrash, IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { statusOf } from '../api-error.ts';
 import { CheckUpList } from '../features/checkups/index.ts';
-import { PatientCards } from '../features/patients/index.ts';
+import { PatientCards, useDeletePatient } from '../features/patients/index.ts';
+import { PositionCountsCard } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { isAdmin, useSession } from '../session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -48,6 +50,12 @@ export function PatientPage() {
 
 function Details({ patient }: { patient: Patient }) {
   const { t } = useTexts();
+  const session = useSession();
+  const navigate = useNavigate();
+  const deletePatient = useDeletePatient();
+  const remove = async () => {
+    if (await deletePatient(patient)) await navigate('/patients');
+  };
   const facts = [
     patient.patientID,
     t('patients.years', { age: patient.age }),
@@ -63,10 +71,33 @@ function Details({ patient }: { patient: Patient }) {
           </Text>
         }
         backTo="/patients"
+        actions={
+          <>
+            {isAdmin(session) && (
+              <Button
+                variant="default"
+                c="red"
+                leftSection={<IconTrash size={18} />}
+                onClick={() => void remove()}
+              >
+                {t('patients.delete.open')}
+              </Button>
+            )}
+            <Button
+              component={Link}
+              to={`/patients/edit/${patient.id}`}
+              leftSection={<IconPencil size={18} />}
+            >
+              {t('patients.edit.open')}
+            </Button>
+          </>
+        }
       />
       <Stack gap="md">
         <PatientCards patient={patient} />
         <CheckUpList patientId={patient.id} />
+        <PositionCountsCard organ="heart" patientId={patient.id} />
+        <PositionCountsCard organ="lung" patientId={patient.id} />
       </Stack>
     </>
   );

@@ -3,6 +3,8 @@ import { IconHeartbeat, IconLungs } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api } from '../api.ts';
+import { CheckUpVitalSigns } from '../features/checkups/index.ts';
+import { PatientIdentity } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -51,14 +53,18 @@ export function SelectTypePage() {
       <PageHeader
         title={t('checkUps.select.title')}
         backTo={back}
-        subtitle={
-          <Group gap="xs" mt={4}>
-            <Badge className="sadap-digits">
-              {t('checkUps.select.patient', { hn: patient.data.patientID })}
+        subtitle={<PatientIdentity patient={patient.data} />}
+        actions={
+          <>
+            <Badge color="gray" size="lg">
+              {t('checkUps.number', { number: checkUp.data.sessionNumber })}
             </Badge>
-            <Badge color="gray">{t('checkUps.number', { number: checkUp.data.sessionNumber })}</Badge>
-            <Text style={{ overflowWrap: 'anywhere' }}>{patient.data.name}</Text>
-          </Group>
+            <CheckUpVitalSigns
+              key={checkUp.data.vitalSigns?.updatedAt}
+              checkUp={checkUp.data}
+              whose={patient.data.name || patient.data.patientID}
+            />
+          </>
         }
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">

@@ -1,5 +1,5 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconClipboardHeart, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { IconClipboardHeart, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,12 +7,14 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useSignedIn } from '../../session.ts';
+import { isAdmin, useSession, useSignedIn } from '../../session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
 import rows from '../../ui/row-list.module.css';
 import { toast } from '../../ui/toast.ts';
+import { CheckUpVitalSigns } from './check-up-vital-signs.tsx';
+import { useDeleteCheckUp } from './use-delete-check-up.ts';
 
 /** What the record says of a check-up that was created without a note; shown in the page's language. */
 const DEFAULT_NOTE = 'New check-up session created';
@@ -24,6 +26,8 @@ export function CheckUpList({ patientId }: { patientId: number }) {
     api.checkUps.list.queryOptions({ input: { patient_id: patientId } }),
   );
   const { add, isAdding } = useAddCheckUp(patientId);
+  const session = useSession();
+  const deleteCheckUp = useDeleteCheckUp();
   const newestFirst = [...(data ?? [])].sort((a, b) => b.sessionNumber - a.sessionNumber);
   const noteText = (note: string | null) => (note === DEFAULT_NOTE ? t('checkUps.note') : note);
 
@@ -65,6 +69,7 @@ export function CheckUpList({ patientId }: { patientId: number }) {
                 })}
               </Text>
             </Stack>
+            <CheckUpVitalSigns checkUp={checkUp} />
             <Button
               component={Link}
               to={`/patients/${patientId}/records/${checkUp.id}/select-type`}
@@ -73,6 +78,20 @@ export function CheckUpList({ patientId }: { patientId: number }) {
             >
               {t('checkUps.view')}
             </Button>
+            {isAdmin(session) && (
+              <Tooltip label={t('checkUps.delete.open')}>
+                <ActionIcon
+                  variant="default"
+                  c="red"
+                  size={44}
+                  radius="md"
+                  onClick={() => void deleteCheckUp(checkUp)}
+                  aria-label={`${t('checkUps.delete.open')}: ${t('checkUps.number', { number: checkUp.sessionNumber })}`}
+                >
+                  <IconTrash size={20} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
+            )}
           </li>
         ))}
       </ul>

@@ -2,26 +2,26 @@ import { Group, Input, NativeSelect } from '@mantine/core';
 import { monthNames, yearText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 
-/** Source: specification 1, section 2 (121 years on add). */
-const YEAR_CHOICES = 121;
-
 type Props = {
   /** 'YYYY', 'YYYY-MM', 'YYYY-MM-DD' or empty. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
   error: string | null;
+  /** Years to choose from, this year included; an earlier one that is set stays a choice. */
+  yearCount: number;
 };
 
 /** Day, month and year; the year alone will do. Keeps month and day while the year is still empty. */
-export function BirthDateField({ value, onChange, onBlur, error }: Props) {
+export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Props) {
   const { t, language } = useTexts();
   const [year = '', month = '', day = ''] = value.split('-');
   const thisYear = new Date().getFullYear();
   const months = monthNames(language).map((label, index) => ({ value: twoDigits(index + 1), label }));
   const dayCount = month ? new Date(Number(year) || 2000, Number(month), 0).getDate() : 31;
   const days = Array.from({ length: dayCount }, (_each, index) => twoDigits(index + 1));
-  const years = Array.from({ length: YEAR_CHOICES }, (_each, index) => String(thisYear - index));
+  const years = Array.from({ length: yearCount }, (_each, index) => String(thisYear - index));
+  if (year && !years.includes(year)) years.push(year);
 
   const change = (part: { year?: string; month?: string; day?: string }) => {
     const next = { year, month, day, ...part };

@@ -1,9 +1,12 @@
-import { Avatar, Badge, Button, Card, Group, Text } from '@mantine/core';
+import { ActionIcon, Avatar, Badge, Button, Card, Group, Text, Tooltip } from '@mantine/core';
 import type { Patient } from '@sadap/contract';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { isAdmin, useSession } from '../../session.ts';
 import { BmiBadge } from './bmi-badge.tsx';
 import styles from './patients.module.css';
+import { useDeletePatient } from './use-delete-patient.ts';
 
 /** The letter that stands for a patient; Thai names may begin with a vowel that is written first. */
 function initialOf(name: string | null, hn: string): string {
@@ -14,6 +17,9 @@ function initialOf(name: string | null, hn: string): string {
 export function PatientCard({ patient }: { patient: Patient }) {
   const { t } = useTexts();
   const name = patient.name || t('patients.noName');
+  const session = useSession();
+  const deletePatient = useDeletePatient();
+  const whose = `${name} ${patient.patientID}`;
   const facts = [t('patients.years', { age: patient.age }), t(`patients.gender.${patient.gender}`)];
   return (
     <Card className={styles.card ?? ''} padding="md">
@@ -32,15 +38,43 @@ export function PatientCard({ patient }: { patient: Patient }) {
         <Text>{facts.join(' · ')}</Text>
         <BmiBadge bmi={patient.bmi} />
       </Group>
-      <Button
-        component={Link}
-        to={`/patients/${patient.id}`}
-        variant="light"
-        fullWidth
-        aria-label={`${t('patients.view')}: ${name} ${patient.patientID}`}
-      >
-        {t('patients.view')}
-      </Button>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          component={Link}
+          to={`/patients/${patient.id}`}
+          variant="light"
+          flex={1}
+          aria-label={`${t('patients.view')}: ${whose}`}
+        >
+          {t('patients.view')}
+        </Button>
+        <Tooltip label={t('patients.edit.open')}>
+          <ActionIcon
+            component={Link}
+            to={`/patients/edit/${patient.id}`}
+            variant="default"
+            size={44}
+            radius="md"
+            aria-label={`${t('patients.edit.open')}: ${whose}`}
+          >
+            <IconPencil size={20} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+        {isAdmin(session) && (
+          <Tooltip label={t('patients.delete.open')}>
+            <ActionIcon
+              variant="default"
+              c="red"
+              size={44}
+              radius="md"
+              onClick={() => void deletePatient(patient)}
+              aria-label={`${t('patients.delete.open')}: ${whose}`}
+            >
+              <IconTrash size={20} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </Group>
     </Card>
   );
 }

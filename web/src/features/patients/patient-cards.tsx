@@ -7,6 +7,8 @@ import { NumberedCard } from '../../ui/numbered-card.tsx';
 import { BmiBadge } from './bmi-badge.tsx';
 import styles from './patients.module.css';
 import { useDiseaseName } from './use-disease-name.ts';
+import { VitalSignsDialog } from './vital-signs-dialog.tsx';
+import { VitalSignsSummary } from './vital-signs-summary.tsx';
 
 /** Cards 1 to 3 of a patient's page. */
 export function PatientCards({ patient }: { patient: Patient }) {
@@ -30,7 +32,11 @@ export function PatientCards({ patient }: { patient: Patient }) {
             </Fact>
           </dl>
         </NumberedCard>
-        <NumberedCard number={2} title={t('patients.details.physical')}>
+        <NumberedCard
+          number={2}
+          title={t('patients.details.physical')}
+          action={<VitalSignsDialog patient={patient} />}
+        >
           <dl className={styles.facts}>
             <Fact label={t('patients.details.weight')}>
               {t('patients.details.kg', { value: patient.weight })}
@@ -43,6 +49,9 @@ export function PatientCards({ patient }: { patient: Patient }) {
             </Fact>
             <Fact label={t('patients.details.medicalHistory')} isWide>
               {patient.medicalHistory || nothing}
+            </Fact>
+            <Fact label={t('vitalSigns.title')} isWide>
+              <VitalSignsSummary patient={patient} />
             </Fact>
           </dl>
         </NumberedCard>

@@ -7,40 +7,13 @@ import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
-
-export type PatientFormValues = {
-  patientID: string;
-  name: string;
-  dateOfBirth: string;
-  age: number | undefined;
-  gender: string;
-  weight: number | undefined;
-  height: number | undefined;
-  phone: string;
-  address: string;
-  medicalHistory: string;
-  underlyingDiseases: string[];
-};
-
-const EMPTY: PatientFormValues = {
-  patientID: '',
-  name: '',
-  dateOfBirth: '',
-  age: undefined,
-  gender: '',
-  weight: undefined,
-  height: undefined,
-  phone: '',
-  address: '',
-  medicalHistory: '',
-  underlyingDiseases: [],
-};
+import { EMPTY_PATIENT } from './patient-form-values.ts';
 
 /** The add form with its HN generation. `onAdded` is called with the saved patient. */
 export function useAddPatient(onAdded: (patient: Patient) => void) {
   const { t, language } = useTexts();
   const queries = useQueryClient();
-  const form = useZodForm(CreatePatientInput, EMPTY);
+  const form = useZodForm(CreatePatientInput, EMPTY_PATIENT);
   const [busy, setBusy] = useState<'saving' | 'generating' | null>(null);
   const [generatedHn, setGeneratedHn] = useState<string | null>(null);
 

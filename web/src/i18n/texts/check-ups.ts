@@ -14,9 +14,18 @@ export const checkUps = bilingual({
     loadFailed: 'โหลดประวัติการตรวจไม่ได้',
     added: 'เพิ่มการตรวจแล้ว',
     addFailed: 'เพิ่มการตรวจไม่สำเร็จ',
+    delete: {
+      open: 'ลบการตรวจ',
+      title: 'ลบการตรวจครั้งที่ {{number}}',
+      message:
+        'เสียงหัวใจ {{heart}} และเสียงปอด {{lung}} รายการ พร้อมผลวิเคราะห์และสัญญาณชีพของการตรวจนี้ จะถูกลบถาวร กู้คืนไม่ได้',
+      number: 'การตรวจครั้งที่',
+      confirm: 'ลบการตรวจ',
+      done: 'ลบการตรวจแล้ว',
+      failed: 'ลบการตรวจไม่สำเร็จ',
+    },
     select: {
       title: 'เลือกประเภทการบันทึก',
-      patient: 'ผู้ป่วย {{hn}}',
       heart: 'บันทึกเสียงหัวใจ',
       heartMessage: 'ฟังและบันทึก 4 ตำแหน่ง: Aortic, Pulmonic, Tricuspid, Mitral',
       lung: 'บันทึกเสียงปอด',
@@ -40,9 +49,18 @@ export const checkUps = bilingual({
     loadFailed: 'The check-ups could not be loaded',
     added: 'Check-up added',
     addFailed: 'The check-up could not be added',
+    delete: {
+      open: 'Delete check-up',
+      title: 'Delete check-up {{number}}',
+      message:
+        'Its {{heart}} heart and {{lung}} lung recordings, their analyses and its vital signs will be deleted for good. This cannot be undone.',
+      number: 'Session number',
+      confirm: 'Delete check-up',
+      done: 'Check-up deleted',
+      failed: 'The check-up could not be deleted',
+    },
     select: {
       title: 'Choose recording type',
-      patient: 'Patient {{hn}}',
       heart: 'Heart Recording',
       heartMessage: 'Listen and record at 4 positions: Aortic, Pulmonic, Tricuspid, Mitral',
       lung: 'Lung Recording',

@@ -11,6 +11,7 @@ import { settings } from './settings.ts';
 import { sound } from './sound.ts';
 import { streaming } from './streaming.ts';
 import { users } from './users.ts';
+import { vitalSigns } from './vital-signs.ts';
 
 export const th = {
   analysis: analysis.th,
@@ -26,6 +27,7 @@ export const th = {
   sound: sound.th,
   streaming: streaming.th,
   users: users.th,
+  vitalSigns: vitalSigns.th,
 };
 
 export const en: typeof th = {
@@ -42,4 +44,5 @@ export const en: typeof th = {
   sound: sound.en,
   streaming: streaming.en,
   users: users.en,
+  vitalSigns: vitalSigns.en,
 };

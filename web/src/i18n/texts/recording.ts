@@ -23,6 +23,13 @@ export const recording = bilingual({
       Tricuspid: 'ไตรคัสปิด (Tricuspid)',
       Mitral: 'ไมทรัล (Mitral)',
     },
+    counts: {
+      heart: 'วิเคราะห์เสียงหัวใจ',
+      lung: 'วิเคราะห์เสียงปอด',
+      sounds: '{{count}} เสียง',
+      none: 'ยังไม่มีเสียงที่บันทึก',
+      failed: 'โหลดจำนวนเสียงไม่ได้',
+    },
     positionsShort: {
       Aortic: 'เอออร์ติก',
       Pulmonic: 'พัลโมนิก',
@@ -92,6 +99,13 @@ export const recording = bilingual({
     patientLeft: 'Patient’s left',
     recorded: 'recorded',
     positions: { Aortic: 'Aortic', Pulmonic: 'Pulmonic', Tricuspid: 'Tricuspid', Mitral: 'Mitral' },
+    counts: {
+      heart: 'Heart sound analysis',
+      lung: 'Lung sound analysis',
+      sounds: '{{count}} sounds',
+      none: 'No sounds recorded yet',
+      failed: 'The numbers of sounds could not be loaded',
+    },
     positionsShort: { Aortic: 'Aortic', Pulmonic: 'Pulmonic', Tricuspid: 'Tricuspid', Mitral: 'Mitral' },
     landmarks: {
       Aortic: 'Right 2nd space',

@@ -1,0 +1,196 @@
+import type { CheckUp, LoginResult, Patient } from '@sadap/contract';
+import { expect, type Server, test } from '../harness/server.ts';
+import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
+import { literally, logIn, register } from './pages.ts';
+
+const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
+const PASSWORD = 'secret-9';
+
+/** A colleague at another computer, who works through the API. */
+async function colleague(server: Server, username: string) {
+  const ask = async (method: string, path: string, body?: unknown, token?: string) => {
+    const response = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
+  await ask('POST', '/users', { username, email: `${username}@example.org`, password: PASSWORD });
+  const { token } = (await ask('POST', '/auth/login', { username, password: PASSWORD })) as LoginResult;
+  return (method: string, path: string, body?: unknown) => ask(method, path, body, token);
+}
+
+const required = { dateOfBirth: '1961-04-13', gender: 'female', weight: 55, height: 155 };
+const field = (words: Words, name: 'weight' | 'height' | 'hn') =>
+  new RegExp(`^${literally(words.patients.form[name])}`);
+
+test('a patient is added with vital signs, found, edited by two people, and measured in a check-up', async ({
+  page,
+  server,
+}) => {
+  const words = wordsOf('th');
+  const { form } = words.patients;
+  await speak(page, 'th');
+  const other = await colleague(server, 'colleague_1');
+  await register(page, words, server.url, 'editor_1');
+  await logIn(page, words, 'editor_1');
+
+  await page.goto(`${server.url}/patients/add`);
+  await page.getByRole('button', { name: form.generate }).click();
+  await expect(page.getByLabel(field(words, 'hn'))).toHaveValue(/^HN\d{7}$/);
+  await page.getByLabel(form.name).fill('มาลี สุขใจ');
+  await page.getByRole('combobox', { name: form.year, exact: true }).selectOption('2504');
+  await page.getByRole('radio', { name: words.patients.gender.female, exact: true }).check();
+  await page.getByLabel(field(words, 'weight')).fill('55');
+  await page.getByLabel(field(words, 'height')).fill('155');
+  await page.getByText(/^HT · /).click();
+  await page.getByLabel(form.otherDisease).fill('ไทรอยด์');
+  await page.getByRole('button', { name: form.addDisease, exact: true }).click();
+  await page.getByLabel(new RegExp(`^${words.vitalSigns.heartRate}`)).fill('121');
+  await page.getByLabel(new RegExp(`^${words.vitalSigns.bloodPressureSystolic}`)).fill('118');
+  await page.getByLabel(new RegExp(`^${words.vitalSigns.bloodPressureDiastolic}`)).fill('119');
+  await page.getByRole('button', { name: form.save }).click();
+  await expect(page.getByText('ความดันตัวล่างต้องน้อยกว่าตัวบน')).toBeVisible();
+  await page.getByLabel(new RegExp(`^${words.vitalSigns.bloodPressureDiastolic}`)).fill('76');
+  await page.getByRole('button', { name: form.save }).click();
+  await expect(page.getByText(form.savedTitle)).toBeVisible();
+
+  await page.getByPlaceholder(words.patients.search).fill('สุขใจ');
+  await page.getByRole('link', { name: `${words.patients.view}: มาลี สุขใจ` }).click();
+  await expect(page.getByText('ไทรอยด์')).toBeVisible();
+  await page.getByRole('button', { name: words.vitalSigns.open }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('121')).toBeVisible();
+  await expect(dialog.getByText(words.vitalSigns.high)).toBeVisible();
+  await expect(dialog.getByText('118/76')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // two people edit: the second is told, and both changes stand
+  await page.getByRole('link', { name: words.patients.edit.open, exact: true }).click();
+  await expect(page.getByRole('heading', { name: words.patients.edit.title })).toBeVisible();
+  const id = Number(page.url().split('/').at(-1));
+  const before = (await other('GET', `/patients/${id}`)) as Patient;
+  await expect(page.getByRole('combobox', { name: form.year, exact: true }).getByRole('option')).toHaveCount(
+    101,
+  );
+  await page.getByLabel(form.phone).fill('043-999-999');
+  await other('PUT', `/patients/${id}`, {
+    version: before.version,
+    dateOfBirth: before.dateOfBirth,
+    gender: before.gender,
+    address: 'ขอนแก่น',
+  });
+  await page.getByRole('button', { name: form.save }).click();
+  const conflict = page
+    .getByRole('alert')
+    .filter({ hasText: fill(words.patients.conflict.title, { username: 'colleague_1' }) });
+  await expect(conflict.getByText('ขอนแก่น')).toBeVisible();
+  expect(((await other('GET', `/patients/${id}`)) as Patient).phone).toBeNull();
+  await conflict.getByRole('button', { name: words.patients.conflict.keepMine }).click();
+  await expect(page.getByLabel(form.address)).toHaveValue('ขอนแก่น');
+  await expect(page.getByLabel(form.phone)).toHaveValue('043-999-999');
+  await page.getByRole('button', { name: form.save }).click();
+  await expect(page.getByText(form.changedTitle)).toBeVisible();
+  expect(await other('GET', `/patients/${id}`)).toMatchObject({
+    phone: '043-999-999',
+    address: 'ขอนแก่น',
+    underlyingDiseases: ['HT', 'ไทรอยด์'],
+  });
+
+  // vital signs of a check-up
+  await page.getByRole('button', { name: words.checkUps.add }).click();
+  await page.getByRole('button', { name: new RegExp(`^${words.vitalSigns.record}`) }).click();
+  await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).fill('50');
+  await dialog.getByRole('button', { name: words.vitalSigns.save, exact: true }).click();
+  await expect(dialog.getByText('อุณหภูมิต้องอยู่ระหว่าง 20-45 °C')).toBeVisible();
+  await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).fill('36.9');
+  await dialog.getByRole('button', { name: words.vitalSigns.save, exact: true }).click();
+  await expect(page.getByText(words.vitalSigns.saved)).toBeVisible();
+  const [checkUp] = (await other('GET', `/sessions?patient_id=${id}`)) as CheckUp[];
+  expect(checkUp).toMatchObject({ vitalSigns: { temperature: 36.9, heartRate: null } });
+  expect(await other('GET', `/patients/${id}`)).toMatchObject({ temperature: 36.9 });
+});
+
+test('every fault of the form is shown at its field, and nothing typed is lost', async ({ page, server }) => {
+  const words = wordsOf('en');
+  const { form } = words.patients;
+  await speak(page, 'en');
+  await register(page, words, server.url, 'editor_2');
+  await logIn(page, words, 'editor_2');
+  await page.goto(`${server.url}/patients/add`);
+  await page.getByLabel(form.name).fill('Kept Name');
+  await page.getByRole('button', { name: form.save }).click();
+  for (const message of [
+    'Please enter the HN',
+    'Please choose the date of birth',
+    'Please choose the gender',
+  ])
+    await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByText('Please fill in this field')).toHaveCount(2);
+  await expect(page.getByText(form.incompleteMessage)).toBeVisible();
+  const cases = [
+    [field(words, 'weight'), '0', 'Weight must be greater than 0'],
+    [field(words, 'height'), '0', 'Height must be greater than 0'],
+    [new RegExp(`^${literally(form.age)}`), '151', 'age must be between 0-150 years'],
+    [field(words, 'hn'), 'HN/../1', 'The HN may contain only letters, digits and dashes, up to 20'],
+    [/^Heart rate/, '401', 'Heart rate must be 1-400 bpm'],
+    [/^Respiration rate/, '15.5', 'Please enter a whole number'],
+  ] as const;
+  for (const [label, typed, message] of cases) {
+    await page.getByLabel(label).fill(typed);
+    await page.getByLabel(label).blur();
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await page.getByLabel(form.otherDisease).fill('Gout');
+  await page.getByRole('button', { name: form.addDisease, exact: true }).click();
+  await page.getByLabel(form.otherDisease).fill(' gout ');
+  await page.getByRole('button', { name: form.addDisease, exact: true }).click();
+  await expect(page.getByText(form.diseaseDuplicate)).toBeVisible();
+  await expect(page.getByLabel(form.name)).toHaveValue('Kept Name');
+  // leaving asks first
+  await page.getByRole('link', { name: words.layout.back }).click();
+  await expect(page.getByText(words.layout.unsaved.message)).toBeVisible();
+  await page.getByRole('button', { name: words.layout.unsaved.stay }).click();
+  await expect(page.getByLabel(form.name)).toHaveValue('Kept Name');
+});
+
+test('an administrator deletes a check-up and a patient after typing which', async ({ page, server }) => {
+  const words = wordsOf('th');
+  const other = await colleague(server, 'colleague_3');
+  const patient = (await other('POST', '/patients', {
+    ...required,
+    patientID: 'GONE-1',
+    name: 'ทดสอบ ลบทิ้ง',
+  })) as Patient;
+  await other('POST', '/sessions', { patientId: patient.id });
+  await speak(page, 'th');
+  await page.goto(`${server.url}/login`);
+  await logIn(page, words, ADMIN.username, ADMIN.password);
+  await page.goto(`${server.url}/patients/${patient.id}`);
+  const dialog = page.getByRole('dialog');
+
+  await page.getByRole('button', { name: `${words.checkUps.delete.open}: ` }).click();
+  const confirmCheckUp = dialog.getByRole('button', { name: words.checkUps.delete.confirm });
+  await expect(confirmCheckUp).toBeDisabled();
+  await dialog.getByRole('textbox').fill('1');
+  await confirmCheckUp.click();
+  await expect(page.getByText(words.checkUps.delete.done)).toBeVisible();
+  await expect(page.getByText(words.checkUps.empty)).toBeVisible();
+
+  await page.getByRole('button', { name: words.patients.delete.open, exact: true }).click();
+  await dialog.getByRole('textbox').fill('GONE-2');
+  await expect(dialog.getByRole('button', { name: words.patients.delete.confirm })).toBeDisabled();
+  await dialog.getByRole('textbox').fill('GONE-1');
+  await dialog.getByRole('button', { name: words.patients.delete.confirm }).click();
+  await expect(page.getByText(words.patients.delete.done)).toBeVisible();
+  await expect(page).toHaveURL(/\/patients$/);
+  await page.goto(`${server.url}/patients/${patient.id}`);
+  await expect(page.getByText(words.patients.details.notFoundTitle)).toBeVisible();
+  await page.goto(`${server.url}/patients/edit/${patient.id}`);
+  await expect(page.getByRole('link', { name: words.patients.details.backToList })).toBeVisible();
+});

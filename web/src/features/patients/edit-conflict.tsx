@@ -1,0 +1,60 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { birthDateText, dateTimeText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+import type { EditedField, PatientFormValues } from './patient-form-values.ts';
+import { useDiseaseName } from './use-disease-name.ts';
+
+export type Conflict = {
+  username: string;
+  at: string;
+  before: PatientFormValues;
+  theirs: PatientFormValues;
+  /** What the other person changed. */
+  changed: EditedField[];
+  /** Goes on with my changes upon theirs. */
+  keepMine: () => void;
+  /** Goes on with theirs alone. */
+  takeTheirs: () => void;
+};
+
+/** Somebody else saved the same patient first: what they changed, and how to go on. */
+export function EditConflict({ conflict }: { conflict: Conflict }) {
+  const { t, language } = useTexts();
+  const diseaseName = useDiseaseName();
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  const show = (values: PatientFormValues, field: EditedField): string => {
+    const value = values[field];
+    if (field === 'dateOfBirth') return birthDateText(values.dateOfBirth, language);
+    if (field === 'gender') return t(`patients.gender.${values.gender as 'other'}`);
+    if (Array.isArray(value)) return value.map(diseaseName).join(', ') || '–';
+    return value === undefined || value === '' ? '–' : String(value);
+  };
+  return (
+    <Alert
+      ref={alert}
+      tabIndex={-1}
+      color="yellow"
+      icon={<IconUsersGroup />}
+      title={t('patients.conflict.title', { username: conflict.username })}
+    >
+      <Text>{t('patients.conflict.message', { when: dateTimeText(conflict.at, language) })}</Text>
+      <List my="sm">
+        {conflict.changed.map((field) => (
+          <List.Item key={field}>
+            <strong>{t(`patients.conflict.fields.${field}`)}</strong>: {show(conflict.before, field)} →{' '}
+            {show(conflict.theirs, field)}
+          </List.Item>
+        ))}
+      </List>
+      <Group gap="sm">
+        <Button onClick={conflict.keepMine}>{t('patients.conflict.keepMine')}</Button>
+        <Button variant="default" onClick={conflict.takeTheirs}>
+          {t('patients.conflict.takeTheirs')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { changedFields, changesBetween, EMPTY_PATIENT, rebase } from './patient-form-values.ts';
+
+const base = {
+  ...EMPTY_PATIENT,
+  patientID: 'HN1',
+  name: 'สมชาย',
+  phone: '081',
+  dateOfBirth: '1980',
+  gender: 'male',
+  age: 45,
+  weight: 70,
+  height: 170,
+};
+
+test('an edit sends what was changed, and no empty value', () => {
+  expect(changesBetween(base, { ...base, weight: undefined, address: '' })).toEqual({
+    dateOfBirth: '1980',
+    gender: 'male',
+  });
+  expect(changesBetween(base, { ...base, name: 'สมหญิง', temperature: 36.9 })).toEqual({
+    dateOfBirth: '1980',
+    gender: 'male',
+    name: 'สมหญิง',
+    temperature: 36.9,
+  });
+});
+
+test('an optional value that was emptied is taken away', () => {
+  expect(changesBetween(base, { ...base, phone: '', age: undefined })).toMatchObject({
+    phone: null,
+    age: null,
+  });
+});
+
+test('my changes stand upon what somebody else changed', () => {
+  const mine = { ...base, phone: '099', heartRate: 72 };
+  const theirs = { ...base, name: 'สมชาย ใจดี', phone: '055', weight: 71 };
+  const together = rebase(base, mine, theirs);
+  expect(together).toMatchObject({ name: 'สมชาย ใจดี', weight: 71, phone: '099', heartRate: 72 });
+  expect(changedFields(theirs, together)).toEqual(['phone']);
+});

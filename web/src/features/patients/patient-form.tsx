@@ -1,0 +1,152 @@
+import {
+  Button,
+  Card,
+  Group,
+  NumberInput,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { AGE_MAX_YEARS, bodyMassIndex, Gender } from '@sadap/contract';
+import type { FormEvent, ReactNode } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
+import { VitalSignsFields } from '../../vital-signs/index.ts';
+import { BirthDateField } from './birth-date-field.tsx';
+import { BmiBadge } from './bmi-badge.tsx';
+import { DiseasesField } from './diseases-field.tsx';
+import type { PatientFormState } from './patient-form-values.ts';
+
+type Props = {
+  form: PatientFormState;
+  onSubmit: (event: FormEvent) => void;
+  onCancel: () => void;
+  setBirthDate: (birthDate: string) => void;
+  isUnsaved: () => boolean;
+  isSaving: boolean;
+  /** Choices of the birth year, this year included. */
+  yearCount: number;
+  areSizesRequired: boolean;
+  hnField: ReactNode;
+  vitalSignsHint: string;
+};
+
+/** The fields of a patient, to add one or to change one. */
+export function PatientForm(props: Props) {
+  const { form, areSizesRequired } = props;
+  const { t } = useTexts();
+  const { weight, height } = form.values;
+  const number = (name: 'age' | 'weight' | 'height') => {
+    const { value, ...field } = form.field(name);
+    const onChange = (next: number | string) => form.set(name, typeof next === 'number' ? next : undefined);
+    return { ...field, value: value ?? '', onChange, hideControls: true, inputMode: 'decimal' as const };
+  };
+  const { error: genderError, ...gender } = form.field('gender');
+
+  return (
+    <form onSubmit={props.onSubmit} noValidate>
+      <UnsavedWarning when={props.isUnsaved} />
+      <Stack gap="md">
+        <Card component="section">
+          <Title order={2} mb="md">
+            {t('patients.form.identity')}
+          </Title>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+            {props.hnField}
+            <TextInput label={t('patients.form.name')} autoComplete="off" {...form.textField('name')} />
+            <BirthDateField
+              {...form.field('dateOfBirth')}
+              onChange={props.setBirthDate}
+              yearCount={props.yearCount}
+            />
+            <NumberInput
+              label={t('patients.form.age')}
+              description={t('patients.form.ageHint')}
+              min={0}
+              max={AGE_MAX_YEARS}
+              clampBehavior="none"
+              allowDecimal={false}
+              allowNegative={false}
+              {...number('age')}
+            />
+            <Radio.Group label={t('patients.form.gender')} required error={genderError} {...gender}>
+              <Group mt="xs" gap="lg">
+                {Gender.options.map((each) => (
+                  <Radio key={each} value={each} label={t(`patients.gender.${each}`)} />
+                ))}
+              </Group>
+            </Radio.Group>
+            <TextInput
+              label={t('patients.form.phone')}
+              type="tel"
+              autoComplete="off"
+              {...form.textField('phone')}
+            />
+          </SimpleGrid>
+          <Textarea
+            mt="md"
+            label={t('patients.form.address')}
+            autosize
+            minRows={2}
+            {...form.textField('address')}
+          />
+        </Card>
+        <Card component="section">
+          <Title order={2} mb="md">
+            {t('patients.form.body')}
+          </Title>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <NumberInput
+              label={t('patients.form.weight')}
+              required={areSizesRequired}
+              decimalScale={1}
+              {...number('weight')}
+            />
+            <NumberInput
+              label={t('patients.form.height')}
+              required={areSizesRequired}
+              decimalScale={1}
+              {...number('height')}
+            />
+          </SimpleGrid>
+          {weight && height ? (
+            <Group mt="md">
+              <BmiBadge bmi={bodyMassIndex(weight, height)} />
+            </Group>
+          ) : null}
+          <Textarea
+            mt="md"
+            mb="md"
+            label={t('patients.form.medicalHistory')}
+            autosize
+            minRows={3}
+            {...form.textField('medicalHistory')}
+          />
+          <DiseasesField
+            value={form.values.underlyingDiseases}
+            onChange={(diseases) => form.set('underlyingDiseases', diseases)}
+          />
+        </Card>
+        <Card component="section">
+          <Title order={2}>{t('vitalSigns.title')}</Title>
+          <Text c="dimmed" mb="md">
+            {props.vitalSignsHint}
+          </Text>
+          <VitalSignsFields field={form.field} onChange={(sign, value) => form.set(sign, value)} />
+        </Card>
+        <Group justify="flex-end">
+          <Button variant="default" size="md" onClick={props.onCancel}>
+            {t('layout.cancel')}
+          </Button>
+          <Button type="submit" size="md" loading={props.isSaving}>
+            {t('patients.form.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { ageYears, isBirthDate, type Patient, PatientChanges, VITAL_SIGNS } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorCodeOf, errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { useZodForm } from '../../ui/zod-form.ts';
+import type { Conflict } from './edit-conflict.tsx';
+import {
+  changedFields,
+  changesBetween,
+  EDITED_FIELDS,
+  type PatientFormValues,
+  rebase,
+  valuesOf,
+} from './patient-form-values.ts';
+
+/** The edit form. `base` is the version that is being edited: a newer one is shown, never overwritten. */
+export function useEditPatient(patient: Patient, onSaved: () => void) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const [base, setBase] = useState({ values: valuesOf(patient), version: patient.version });
+  const form = useZodForm(PatientChanges, base.values);
+  const [isSaving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const isSaved = useRef(false);
+  const { values } = form;
+
+  const isChanged =
+    changedFields(base.values, values).length > 0 || VITAL_SIGNS.some((sign) => values[sign] !== undefined);
+  const isUnsaved = useCallback(() => isChanged && !isSaved.current, [isChanged]);
+
+  const setBirthDate = (dateOfBirth: string) => {
+    form.set('dateOfBirth', dateOfBirth);
+    if (isBirthDate(dateOfBirth)) form.set('age', ageYears(dateOfBirth));
+  };
+
+  const showConflict = async () => {
+    const current = await client.patients.get({ id: patient.id });
+    const theirs = valuesOf(current);
+    const goOnWith = (next: PatientFormValues) => {
+      for (const field of [...EDITED_FIELDS, ...VITAL_SIGNS]) form.set(field, next[field]);
+      setBase({ values: theirs, version: current.version });
+      setConflict(null);
+    };
+    setConflict({
+      username: current.updatedByUsername,
+      at: current.updatedAt,
+      before: base.values,
+      theirs,
+      changed: changedFields(base.values, theirs),
+      keepMine: () => goOnWith(rebase(base.values, values, theirs)),
+      takeTheirs: () => goOnWith(theirs),
+    });
+  };
+
+  const save = async () => {
+    setSaving(true);
+    try {
+      const changes = PatientChanges.parse(changesBetween(base.values, values));
+      const saved = await client.patients.update({ id: patient.id, version: base.version, ...changes });
+      await queries.invalidateQueries({ queryKey: api.patients.key() });
+      await queries.invalidateQueries({ queryKey: api.checkUps.key() });
+      toast.success({ title: t('patients.form.changedTitle'), message: saved.patientID });
+      isSaved.current = true;
+      onSaved();
+    } catch (error) {
+      if (errorCodeOf(error) === 'PATIENT_CHANGED') await showConflict().catch(() => undefined);
+      form.refuse(error);
+      toast.error({ title: t('patients.form.failedTitle'), message: errorText(error, language) });
+      setSaving(false);
+    }
+  };
+
+  const onSubmit = form.onSubmit(
+    () => void save(),
+    () =>
+      toast.error({
+        title: t('patients.form.incompleteTitle'),
+        message: t('patients.form.incompleteMessage'),
+      }),
+  );
+
+  return { form, setBirthDate, isUnsaved, isSaving, conflict, onSubmit };
+}

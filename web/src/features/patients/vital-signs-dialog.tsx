@@ -1,0 +1,82 @@
+import { Button, Divider, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Patient, VitalSignsEntry } from '@sadap/contract';
+import { IconActivityHeartbeat } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { dateTimeText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { VitalSignsView } from '../../vital-signs/index.ts';
+
+/** The button and the dialog with the patient's latest vital signs and all earlier ones. */
+export function VitalSignsDialog({ patient }: { patient: Patient }) {
+  const { t } = useTexts();
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="light" leftSection={<IconActivityHeartbeat size={18} />} onClick={open}>
+        {t('vitalSigns.open')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        size="lg"
+        title={`${t('vitalSigns.title')} · ${patient.name || patient.patientID}`}
+        closeButtonProps={{ 'aria-label': t('layout.close') }}
+      >
+        <Measurements patientId={patient.id} />
+      </Modal>
+    </>
+  );
+}
+
+function Measurements({ patientId }: { patientId: number }) {
+  const { t } = useTexts();
+  const { data, isPending, error, refetch } = useQuery(
+    api.checkUps.vitalSigns.queryOptions({ input: { id: patientId } }),
+  );
+  if (isPending) return <Skeleton height={240} />;
+  if (!data)
+    return <LoadError title={t('vitalSigns.loadFailed')} error={error} onRetry={() => void refetch()} />;
+  const [latest, ...earlier] = data;
+  if (!latest) {
+    return (
+      <EmptyState
+        icon={IconActivityHeartbeat}
+        title={t('vitalSigns.never')}
+        message={t('vitalSigns.neverMessage')}
+      />
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <Entry entry={latest} title={t('vitalSigns.latest')} />
+      {earlier.length > 0 && <Divider label={t('vitalSigns.history')} />}
+      {earlier.map((entry) => (
+        <Entry key={`${entry.sessionId} ${entry.updatedAt}`} entry={entry} />
+      ))}
+    </Stack>
+  );
+}
+
+function Entry({ entry, title }: { entry: VitalSignsEntry; title?: string }) {
+  const { t, language } = useTexts();
+  const where =
+    entry.sessionNumber === null
+      ? t('vitalSigns.outsideCheckUp')
+      : t('checkUps.number', { number: entry.sessionNumber });
+  const when = dateTimeText(entry.updatedAt, language);
+  return (
+    <section>
+      <Title order={3} size="md">
+        {title ? `${title} · ${where}` : where}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('vitalSigns.updated', { when, username: entry.updatedByUsername })}
+      </Text>
+      <VitalSignsView values={entry} />
+    </section>
+  );
+}

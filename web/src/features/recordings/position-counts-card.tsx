@@ -1,0 +1,44 @@
+import { Badge, Skeleton, Text } from '@mantine/core';
+import type { Organ, PositionCount } from '@sadap/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { NumberedCard } from '../../ui/numbered-card.tsx';
+import styles from './position-counts-card.module.css';
+
+/** Cards 5 and 6 of a patient's page: how many sounds there are of each position. */
+export function PositionCountsCard({ organ, patientId }: { organ: Organ; patientId: number }) {
+  const { t } = useTexts();
+  const { data, isPending, error, refetch } = useQuery(
+    api[organ].positions.queryOptions({ input: { patient_id: patientId } }),
+  );
+  return (
+    <NumberedCard number={organ === 'heart' ? 5 : 6} title={t(`recording.counts.${organ}`)}>
+      {isPending && <Skeleton height={72} />}
+      {error && !data && (
+        <LoadError title={t('recording.counts.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {data && <Counts counts={data} />}
+    </NumberedCard>
+  );
+}
+
+function Counts({ counts }: { counts: PositionCount[] }) {
+  const { t } = useTexts();
+  const positionName = usePositionName();
+  if (counts.every(({ count }) => count === 0)) return <Text c="dimmed">{t('recording.counts.none')}</Text>;
+  return (
+    <ul className={styles.counts}>
+      {counts.map(({ position, count }) => (
+        <li key={position} data-empty={count === 0 || undefined}>
+          <span>{positionName(position)}</span>
+          <Badge color={count === 0 ? 'gray' : 'teal'} variant={count === 0 ? 'outline' : 'light'}>
+            {t('recording.counts.sounds', { count })}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import { api } from '../api.ts';
+import { statusOf } from '../api-error.ts';
+import { EditPatientForm } from '../features/patients/index.ts';
+import { PatientIdentity } from '../features/recordings/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export function EditPatientPage() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { patientId = '' } = useParams();
+  const id = Number(patientId);
+  // the version that is edited must be a fresh one, and must not change under the form
+  const { data, isPending, isFetchedAfterMount, error, refetch } = useQuery(
+    api.patients.get.queryOptions({
+      input: { id },
+      enabled: Number.isInteger(id),
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    }),
+  );
+  const back = `/patients/${patientId}`;
+  const leave = () => void navigate(back);
+  const header = (
+    <PageHeader
+      title={t('patients.edit.title')}
+      backTo={back}
+      subtitle={data && <PatientIdentity patient={data} />}
+    />
+  );
+  if (!Number.isInteger(id) || statusOf(error) === 404) {
+    return (
+      <>
+        <PageHeader title={t('patients.edit.title')} backTo="/patients" />
+        <EmptyState
+          icon={IconUserQuestion}
+          title={t('patients.details.notFoundTitle')}
+          message={t('patients.details.notFoundMessage')}
+        >
+          <Button component={Link} to="/patients" mt="sm">
+            {t('patients.details.backToList')}
+          </Button>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      {header}
+      {data && isFetchedAfterMount && <EditPatientForm patient={data} onSaved={leave} onCancel={leave} />}
+      {(isPending || (data && !isFetchedAfterMount)) && (
+        <Stack aria-hidden>
+          <Skeleton height={320} radius="lg" />
+          <Skeleton height={240} radius="lg" />
+        </Stack>
+      )}
+      {!data && !isPending && (
+        <LoadError title={t('patients.details.loadFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { NumberInput, SimpleGrid } from '@mantine/core';
+import { VITAL_SIGNS, type VitalSign } from '@sadap/contract';
+import { useTexts } from '../i18n/index.ts';
+import { rangeText } from './vital-signs-view.tsx';
+
+/** Typed values; undefined = left empty. */
+export type TypedVitalSigns = Record<VitalSign, number | undefined>;
+export const NO_VITAL_SIGNS: TypedVitalSigns = {
+  heartRate: undefined,
+  bloodPressureSystolic: undefined,
+  bloodPressureDiastolic: undefined,
+  oxygenSaturation: undefined,
+  respirationRate: undefined,
+  temperature: undefined,
+};
+
+type Field = { name: string; value: number | undefined; onBlur: () => void; error: string | null };
+type Props = {
+  field: (sign: VitalSign) => Field;
+  onChange: (sign: VitalSign, value: number | undefined) => void;
+};
+
+export function VitalSignsFields({ field, onChange }: Props) {
+  const { t } = useTexts();
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+      {VITAL_SIGNS.map((sign) => {
+        const { value, name, onBlur, error } = field(sign);
+        const unit = sign.startsWith('bloodPressure') ? 'bloodPressure' : sign;
+        return (
+          <NumberInput
+            key={sign}
+            name={name}
+            label={`${t(`vitalSigns.${sign}`)} (${t(`vitalSigns.units.${unit as 'bloodPressure'}`)})`}
+            description={t('vitalSigns.normalRange', { range: rangeText(sign) })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={value ?? ''}
+            onChange={(next) => onChange(sign, typeof next === 'number' ? next : undefined)}
+            onBlur={onBlur}
+            error={error}
+            hideControls
+            allowNegative={false}
+            decimalScale={1}
+            inputMode={sign === 'temperature' ? 'decimal' : 'numeric'}
+          />
+        );
+      })}
+    </SimpleGrid>
+  );
+}

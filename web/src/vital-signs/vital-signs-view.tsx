@@ -1,0 +1,106 @@
+import { Badge, Text } from '@mantine/core';
+import {
+  judgeVitalSign,
+  NORMAL_RANGES,
+  type VitalSign,
+  type VitalSignJudgement,
+  type VitalSignValues,
+} from '@sadap/contract';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/index.ts';
+import styles from './vital-signs.module.css';
+
+const SINGLE_SIGNS = ['heartRate', 'oxygenSaturation', 'respirationRate', 'temperature'] as const;
+
+/** Each sign with its unit, its normal range, and a mark when it lies outside. */
+export function VitalSignsView({ values }: { values: VitalSignValues }) {
+  const { t } = useTexts();
+  const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = values;
+  const tiles = SINGLE_SIGNS.map((sign) => {
+    const value = values[sign];
+    return (
+      <Tile
+        key={sign}
+        label={t(`vitalSigns.${sign}`)}
+        unit={t(`vitalSigns.units.${sign}`)}
+        range={rangeText(sign)}
+        marks={value === null ? [] : [{ judgement: judgeVitalSign(sign, value) }]}
+      >
+        {value}
+      </Tile>
+    );
+  });
+  const pressureMarks = [
+    ...(systolic === null
+      ? []
+      : [{ name: t('vitalSigns.systolic'), judgement: judgeVitalSign('bloodPressureSystolic', systolic) }]),
+    ...(diastolic === null
+      ? []
+      : [
+          { name: t('vitalSigns.diastolic'), judgement: judgeVitalSign('bloodPressureDiastolic', diastolic) },
+        ]),
+  ];
+  tiles.splice(
+    1,
+    0,
+    <Tile
+      key="bloodPressure"
+      label={t('vitalSigns.bloodPressure')}
+      unit={t('vitalSigns.units.bloodPressure')}
+      range={`${rangeText('bloodPressureSystolic')}/${rangeText('bloodPressureDiastolic')}`}
+      marks={pressureMarks}
+    >
+      {systolic === null && diastolic === null ? null : `${systolic ?? '–'}/${diastolic ?? '–'}`}
+    </Tile>,
+  );
+  return <dl className={styles.tiles}>{tiles}</dl>;
+}
+
+export function rangeText(sign: VitalSign): string {
+  const { min, max } = NORMAL_RANGES[sign];
+  return sign === 'oxygenSaturation' ? `≥ ${min}` : `${min}-${max}`;
+}
+
+type Mark = { name?: string; judgement: VitalSignJudgement };
+type TileProps = { label: string; unit: string; range: string; marks: Mark[]; children: ReactNode };
+
+function Tile({ label, unit, range, marks, children }: TileProps) {
+  const { t } = useTexts();
+  const outside = marks.filter(({ judgement }) => judgement !== 'normal');
+  return (
+    <div className={styles.tile} data-outside={outside.length > 0 || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        {children === null ? (
+          <Text c="dimmed">{t('vitalSigns.notMeasured')}</Text>
+        ) : (
+          <Text className={styles.value ?? ''}>
+            <strong>{children}</strong> {unit}
+          </Text>
+        )}
+        {outside.map(({ name = '', judgement }) => (
+          <OutsideBadge key={name} name={name} judgement={judgement} />
+        ))}
+        <Text size="sm" c="dimmed">
+          {t('vitalSigns.normalRange', { range })}
+        </Text>
+      </dd>
+    </div>
+  );
+}
+
+function OutsideBadge({ name, judgement }: { name: string; judgement: VitalSignJudgement }) {
+  const { t } = useTexts();
+  if (judgement === 'normal') return null;
+  const Icon = judgement === 'high' ? IconArrowUp : IconArrowDown;
+  return (
+    <Badge
+      color={judgement === 'high' ? 'red' : 'yellow'}
+      leftSection={<Icon size={14} aria-hidden />}
+      mb={4}
+    >
+      {name} {t(`vitalSigns.${judgement}`)}
+    </Badge>
+  );
+}
