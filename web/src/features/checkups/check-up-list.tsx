@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconClipboardHeart, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -70,28 +70,30 @@ export function CheckUpList({ patientId }: { patientId: number }) {
               </Text>
             </Stack>
             <CheckUpVitalSigns checkUp={checkUp} />
-            <Button
-              component={Link}
-              to={`/patients/${patientId}/records/${checkUp.id}/select-type`}
-              variant="light"
-              aria-label={`${t('checkUps.view')}: ${t('checkUps.number', { number: checkUp.sessionNumber })}`}
-            >
-              {t('checkUps.view')}
-            </Button>
-            {isAdmin(session) && (
-              <Tooltip label={t('checkUps.delete.open')}>
-                <ActionIcon
-                  variant="default"
-                  c="red"
-                  size={44}
-                  radius="md"
-                  onClick={() => void deleteCheckUp(checkUp)}
-                  aria-label={`${t('checkUps.delete.open')}: ${t('checkUps.number', { number: checkUp.sessionNumber })}`}
-                >
-                  <IconTrash size={20} stroke={1.7} />
-                </ActionIcon>
-              </Tooltip>
-            )}
+            <Group gap="sm" wrap="nowrap">
+              <Button
+                component={Link}
+                to={`/patients/${patientId}/records/${checkUp.id}/select-type`}
+                variant="light"
+                aria-label={`${t('checkUps.view')}: ${t('checkUps.number', { number: checkUp.sessionNumber })}`}
+              >
+                {t('checkUps.view')}
+              </Button>
+              {isAdmin(session) && (
+                <Tooltip label={t('checkUps.delete.open')}>
+                  <ActionIcon
+                    variant="default"
+                    c="red"
+                    size={44}
+                    radius="md"
+                    onClick={() => void deleteCheckUp(checkUp)}
+                    aria-label={`${t('checkUps.delete.open')}: ${t('checkUps.number', { number: checkUp.sessionNumber })}`}
+                  >
+                    <IconTrash size={20} stroke={1.7} />
+                  </ActionIcon>
+                </Tooltip>
+              )}
+            </Group>
           </li>
         ))}
       </ul>
