@@ -7,7 +7,9 @@ import { become } from './process.mjs';
 const [name = '', ...programArguments] = process.argv.slice(2);
 const file = join('bench', `${name}.ts`);
 if (!/^[a-z-]+$/.test(name) || !existsSync(join(root, file))) {
-  process.stderr.write('Which bench? npm run bench relay | npm run bench ear (see bench/README.md)\n');
+  process.stderr.write(
+    'Which bench? npm run bench relay | npm run bench ear | npm run bench patients (see bench/README.md)\n',
+  );
   process.exit(2);
 }
 installPackages();

@@ -1,5 +1,5 @@
 import { COUNT_CAP, type VitalSignsInput } from '@sadap/contract';
-import { and, count, desc, eq, getTableColumns, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { users } from '../users/index.ts';
@@ -10,20 +10,20 @@ export type PatientRow = typeof patients.$inferSelect & {
   latest: VitalSignsRow | null;
   changedByUsername: string;
 };
-export type PatientPage = { search: string | undefined; limit: number; offset: number };
+export type PatientPage = { search: string; limit: number; offset: number };
 
 /** A trigram index needs three letters; shorter terms are looked up as a beginning. */
 const TRIGRAM_LENGTH = 3;
 
-function matches(search: string | undefined): SQL | undefined {
-  if (!search) return undefined;
+/** Newest patients among whom a broad search looks first. */
+const RECENT_PATIENTS = 50_000;
+
+type Searched = { hn: AnyPgColumn; name: AnyPgColumn; phone: AnyPgColumn };
+
+function matches(search: string, { hn, name, phone }: Searched): SQL | undefined {
   const term = search.toUpperCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const pattern = search.length < TRIGRAM_LENGTH ? `${term}%` : `%${term}%`;
-  return or(
-    like(sql`upper(${patients.hn})`, pattern),
-    like(sql`upper(${patients.name})`, pattern),
-    like(patients.phone, pattern),
-  );
+  return or(like(sql`upper(${hn})`, pattern), like(sql`upper(${name})`, pattern), like(phone, pattern));
 }
 
 /** A check-up that began before is another visit. */
@@ -62,21 +62,58 @@ export const patientsQueries = (db: Queryable) => {
   };
 
   return {
-    page: ({ search, limit, offset }: PatientPage) =>
-      withLatest()
-        .where(matches(search))
-        .orderBy(desc(patients.createdAt), desc(patients.id))
-        .limit(limit)
-        .offset(offset),
-    /** Counts up to one more than the cap: exact counts of broad searches cost hundreds of milliseconds. */
-    async cappedCount(search: string | undefined): Promise<number> {
+    /** The newest patients, without a search. */
+    newest: (limit: number, offset: number) =>
+      withLatest().orderBy(desc(patients.createdAt), desc(patients.id)).limit(limit).offset(offset),
+    async byIds(ids: number[]): Promise<PatientRow[]> {
+      if (ids.length === 0) return [];
+      const rows = await withLatest().where(inArray(patients.id, ids));
+      return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    },
+    /** How many there are, counted up to one more than the cap. */
+    async cappedCount(): Promise<number> {
       const some = db
         .select({ one: sql`1` })
         .from(patients)
-        .where(matches(search))
         .limit(COUNT_CAP + 1)
         .as('some');
       return (await db.select({ value: count() }).from(some))[0]?.value ?? 0;
+    },
+    /**
+     * A page of the patients that a search finds, newest first, and how many there are (up to one more than the cap).
+     * Few are fetched and sorted; many are looked for among the newest; only if those are too few all are sorted.
+     */
+    async search({ search, limit, offset }: PatientPage): Promise<{ ids: number[]; total: number }> {
+      const found = await db
+        .select({ id: patients.id, createdAt: patients.createdAt })
+        .from(patients)
+        .where(matches(search, patients))
+        .limit(COUNT_CAP + 1);
+      const total = found.length;
+      if (total <= COUNT_CAP) {
+        found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id);
+        return { ids: found.slice(offset, offset + limit).map(({ id }) => id), total };
+      }
+      const { id, createdAt, hn, name, phone } = patients;
+      const recent = db
+        .select({ id, createdAt, hn, name, phone })
+        .from(patients)
+        .orderBy(desc(createdAt), desc(id))
+        .limit(RECENT_PATIENTS)
+        .as('recent');
+      const ofRecent = await db
+        .select({ id: recent.id })
+        .from(recent)
+        .where(matches(search, recent))
+        .orderBy(desc(recent.createdAt), desc(recent.id))
+        .limit(limit)
+        .offset(offset);
+      if (ofRecent.length === limit) return { ids: ofRecent.map((row) => row.id), total };
+      // with an ordered limit the planner would walk the whole table backwards
+      const rows = await db.execute<{ id: number }>(sql`
+        with found as materialized (select id, created_at from patients where ${matches(search, patients)})
+        select id from found order by created_at desc, id desc limit ${limit} offset ${offset}`);
+      return { ids: rows.rows.map((row) => row.id), total };
     },
     async byId(id: number): Promise<PatientRow | undefined> {
       return (await withLatest().where(eq(patients.id, id)))[0];

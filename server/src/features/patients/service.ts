@@ -7,6 +7,7 @@ import {
   HN_SEQUENCE_MAX,
   type HnGeneration,
   type HnSettings,
+  PATIENT_PAGE_SIZE,
   type Patient,
   type UpdatePatientInput,
   VITAL_SIGNS,
@@ -78,12 +79,13 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       page?: number | undefined;
       pageSize?: number | undefined;
     }) {
-      const limit = input.pageSize ?? (input.page ? 24 : COUNT_CAP);
+      const limit = input.pageSize ?? (input.page ? PATIENT_PAGE_SIZE : COUNT_CAP);
       const offset = ((input.page ?? 1) - 1) * limit;
-      const [rows, total] = await Promise.all([
-        queries.page({ search: input.search, limit, offset }),
-        queries.cappedCount(input.search),
-      ]);
+      if (input.search) {
+        const { ids, total } = await queries.search({ search: input.search, limit, offset });
+        return { patients: (await queries.byIds(ids)).map(toPatient), total };
+      }
+      const [rows, total] = await Promise.all([queries.newest(limit, offset), queries.cappedCount()]);
       return { patients: rows.map(toPatient), total };
     },
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Pagination, Skeleton, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { COUNT_CAP } from '@sadap/contract';
+import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract';
 import { IconPlus, IconSearch, IconUserSearch, IconUsers, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PatientCard } from './patient-card.tsx';
 import styles from './patients.module.css';
-import { PAGE_SIZE, usePatientList } from './use-patient-list.ts';
+import { usePatientList } from './use-patient-list.ts';
 
 const SEARCH_DELAY_MS = 300;
 
@@ -31,8 +31,8 @@ export function PatientList() {
     goTo(text.trim());
   };
   // Beyond the capped count nobody knows how many pages there are: a full page may have a next one.
-  const hasMore = total >= COUNT_CAP && patients.length === PAGE_SIZE;
-  const pageCount = Math.max(Math.ceil(total / PAGE_SIZE), hasMore ? page + 1 : page);
+  const hasMore = total >= COUNT_CAP && patients.length === PATIENT_PAGE_SIZE;
+  const pageCount = Math.max(Math.ceil(total / PATIENT_PAGE_SIZE), hasMore ? page + 1 : page);
 
   return (
     <>

@@ -1,14 +1,12 @@
-import { COUNT_CAP } from '@sadap/contract';
+import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-
-export const PAGE_SIZE = 24;
 
 /** One page of patients; `total` stops at `COUNT_CAP`, which `totalText` shows as "1000+". */
 export function usePatientList(search: string, page: number) {
   const query = useQuery(
     api.patients.list.queryOptions({
-      input: { page, pageSize: PAGE_SIZE, ...(search ? { search } : {}) },
+      input: { page, pageSize: PATIENT_PAGE_SIZE, ...(search ? { search } : {}) },
       placeholderData: keepPreviousData,
     }),
   );

@@ -1,0 +1,20 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { patientsQueries } from '../../server/src/features/patients/queries.ts';
+import type { Lookup } from './lookups.ts';
+
+export type Statement = { sql: string; params: unknown[] };
+
+/** The very statements that the server sends for a look-up, caught by running its own queries once. */
+export async function bareSqlOf(pool: pg.Pool, lookup: Lookup): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const db = drizzle(pool, { logger: { logQuery: (sql, params) => statements.push({ sql, params }) } });
+  const queries = patientsQueries(db);
+  if (lookup.kind === 'details') await queries.byId(lookup.id);
+  else {
+    const { search, limit, offset } = lookup;
+    if (search) await queries.byIds((await queries.search({ search, limit, offset })).ids);
+    else await Promise.all([queries.newest(limit, offset), queries.cappedCount()]);
+  }
+  return statements;
+}
