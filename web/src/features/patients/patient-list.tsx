@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract';
 import { IconPlus, IconSearch, IconUserSearch, IconUsers, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigation, useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -22,10 +22,11 @@ export function PatientList() {
   const [typed, setTyped] = useState(search);
   const { query, patients, total, totalText } = usePatientList(search, page);
 
-  const goTo = useDebouncedCallback(
-    (q: string) => setParams(q ? { q } : {}, { replace: true }),
-    SEARCH_DELAY_MS,
-  );
+  const { state } = useNavigation();
+  const goTo = useDebouncedCallback((q: string) => {
+    // a card was chosen meanwhile: a change of the address would break that navigation off
+    if (state === 'idle') setParams(q ? { q } : {}, { replace: true });
+  }, SEARCH_DELAY_MS);
   const type = (text: string) => {
     setTyped(text);
     goTo(text.trim());

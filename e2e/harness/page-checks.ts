@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WIDTHS = [1440, 1024, 390];
+
+/** At each width: no violation of WCAG 2.2 AA, no sideways scrolling, no text that is cut off or lies upon other text. */
+export async function expectFit(page: Page, what: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
+    expect.soft(found, `${what} at ${width}`).toEqual([]);
+    expect.soft(await textFaults(page), `${what} at ${width}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: WIDTHS[0] ?? 1440, height: 900 });
+}
+
+/** What is wrong with how the page's text lies, in words. */
+function textFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const overflow = document.documentElement.scrollWidth - window.innerWidth;
+    if (overflow > 0) faults.push(`scrolls sideways by ${overflow} px`);
+
+    const isCutOnPurpose = (element: Element) => {
+      const style = getComputedStyle(element);
+      return style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+    };
+    const pieces: { text: string; rect: DOMRect; element: Element }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const element = node.parentElement;
+      const text = node.textContent?.trim() ?? '';
+      if (
+        !element ||
+        text === '' ||
+        !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      )
+        continue;
+      if (element.closest('.mantine-Notifications-root, option, svg, [inert]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects())
+        if (rect.width > 2 && rect.height > 2) pieces.push({ text, rect, element });
+    }
+
+    for (const { text, rect, element } of pieces) {
+      for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box);
+        if (overflowX === 'visible') continue;
+        const outer = box.getBoundingClientRect();
+        // a box of one pixel hides its text from the eye alone
+        if (outer.width <= 2 || overflowX === 'auto' || overflowX === 'scroll' || isCutOnPurpose(box)) break;
+        if (rect.right > outer.right + 1 || rect.left < outer.left - 1) faults.push(`cut off: ${text}`);
+        break;
+      }
+    }
+
+    const isShown = ({ rect, element }: (typeof pieces)[number]) => {
+      const top = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
+      return top !== null && (element.contains(top) || top.contains(element));
+    };
+    for (const [index, one] of pieces.entries()) {
+      for (const other of pieces.slice(index + 1)) {
+        if (one.element === other.element) continue;
+        const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+        const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
+        // the boxes of two lines overlap by the room that Thai vowels and tone marks may need
+        const isUpon = width > 3 && height > 0.5 * Math.min(one.rect.height, other.rect.height);
+        if (isUpon && isShown(one) && isShown(other)) faults.push(`'${one.text}' lies upon '${other.text}'`);
+      }
+    }
+    return [...new Set(faults)];
+  });
+}
+
+/** Tab alone reaches everything that a pointer can use; of a group of radios or tabs one is enough. */
+export async function expectKeyboardReach(page: Page, what: string): Promise<void> {
+  const count = await page.evaluate(() => {
+    const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"], audio[controls]';
+    const wanted = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
+      if (element.matches(':disabled, [type=hidden]') || element.closest('[inert], [aria-hidden=true]'))
+        return false;
+      if (!element.checkVisibility({ visibilityProperty: true })) return false;
+      // arrow keys walk through these
+      if (element.matches('[type=radio], [role=tab], [role=menuitem], [role=option]')) return false;
+      return element.getAttribute('tabindex') !== '-1' || element.matches('a, input, select, textarea');
+    });
+    for (const element of wanted) element.dataset.wanted = 'true';
+    (document.activeElement as HTMLElement | null)?.blur();
+    return wanted.length;
+  });
+  for (let presses = 0; presses < count + 60; presses++) {
+    await page.keyboard.press('Tab');
+    const rest = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      if (element) delete element.dataset.wanted;
+      return document.querySelectorAll('[data-wanted]').length;
+    });
+    if (rest === 0) break;
+  }
+  const missed = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-wanted]')].map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect.soft(missed, `${what}: not reached by Tab`).toEqual([]);
+}
