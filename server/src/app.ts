@@ -19,6 +19,7 @@ import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
 import { createDevices, devicesRoutes, type LiveSide } from './features/devices/index.ts';
+import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createRecordings, recordingsRoutes, serveRecordingSounds } from './features/recordings/index.ts';
 import { settingsQueries } from './features/settings/index.ts';
@@ -68,6 +69,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const auth = createAuth(db, createTokens(secret), clock);
   const patients = createPatients(db, clock, config.TIME_ZONE);
   const checkUps = createCheckUps(db, patients, clock);
+  const groups = createGroups(db);
   const captures = createCaptures(db, blobs, clock);
   const removal = createBlobRemoval(db, blobs, log);
   const recordings = createRecordings(db, blobs, { captures, checkUps, patients, removal });
@@ -111,7 +113,8 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   await serveDocumentation(app, version);
   const router = {
     auth: authRoutes(auth, config.REGISTRATION),
-    users: usersRoutes(users),
+    users: { ...usersRoutes(users), groups: groupsOfUserRoute(groups) },
+    groups: groupsRoutes(groups),
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },
     checkUps: { ...checkUpsRoutes(checkUps), delete: deleteCheckUpRoute(deletion) },
     devices: devicesRoutes(devices),

@@ -40,6 +40,8 @@ test.each<[string, unknown?]>([
   ['POST /patients', { ...patient, underlyingDiseases: ['a\0b'] }],
   ['POST /patients', { ...patient, weight: 1e-320 }],
   ['POST /sessions', { patientId: 99_999_999_999 }],
+  ['POST /groups', { name: 'a\0b' }],
+  ['GET /groups/99999999999'],
   ['POST /stethoscopes/add', { name: 'a\0b', macAddress: '02:00:00:00:00:01' }],
 ])('%s with what no column holds is the caller’s fault', async (route, body) => {
   const [method = '', path = ''] = route.split(' ');

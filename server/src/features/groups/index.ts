@@ -1,0 +1,2 @@
+export { groupsOfUserRoute, groupsRoutes } from './routes.ts';
+export { createGroups } from './service.ts';

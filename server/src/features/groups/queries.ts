@@ -1,0 +1,136 @@
+import type { GroupRole } from '@sadap/contract';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  isNotNull,
+  isNull,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../database/connection.ts';
+import { users } from '../users/index.ts';
+import { groupMembers, userGroups } from './schema.ts';
+
+const AVAILABLE_USERS_LIMIT = 50;
+
+const memberColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  role: users.role,
+  groupRole: groupMembers.groupRole,
+  joinedAt: groupMembers.joinedAt,
+};
+const summaryColumns = { id: userGroups.id, name: userGroups.name, description: userGroups.description };
+const notDeleted = isNull(users.deletedAt);
+
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+export const groupsQueries = (db: Queryable) => {
+  /** Groups as one user sees them: with that user's own role, null outside. */
+  const seenBy = (userId: number) => {
+    const creator = alias(users, 'creator');
+    const own = alias(groupMembers, 'own');
+    const memberCount = sql<number>`(
+      select count(*)::int from ${groupMembers} join ${users} on ${users.id} = ${groupMembers.userId}
+      where ${groupMembers.groupId} = ${userGroups.id} and ${notDeleted})`;
+    return {
+      own,
+      select: db
+        .select({
+          ...getTableColumns(userGroups),
+          creatorUsername: creator.username,
+          memberCount,
+          userRole: own.groupRole,
+          joinedAt: own.joinedAt,
+        })
+        .from(userGroups)
+        .innerJoin(creator, eq(creator.id, userGroups.createdBy))
+        .leftJoin(own, and(eq(own.groupId, userGroups.id), eq(own.userId, userId))),
+    };
+  };
+
+  return {
+    ofMember(userId: number) {
+      const { select, own } = seenBy(userId);
+      return select.where(isNotNull(own.userId)).orderBy(desc(own.joinedAt), desc(userGroups.id));
+    },
+    async byId(id: number, userId: number) {
+      return (await seenBy(userId).select.where(eq(userGroups.id, id)))[0];
+    },
+    async summary(id: number) {
+      return (await db.select(summaryColumns).from(userGroups).where(eq(userGroups.id, id)))[0];
+    },
+    members: (groupId: number) =>
+      db
+        .select(memberColumns)
+        .from(groupMembers)
+        .innerJoin(users, eq(users.id, groupMembers.userId))
+        .where(and(eq(groupMembers.groupId, groupId), notDeleted))
+        .orderBy(asc(groupMembers.joinedAt), asc(users.id)),
+    async isMember(groupId: number, userId: number): Promise<boolean> {
+      const found = await db
+        .select({ id: users.id })
+        .from(groupMembers)
+        .innerJoin(users, eq(users.id, groupMembers.userId))
+        .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId), notDeleted));
+      return found.length > 0;
+    },
+    membershipsOf: (userId: number) =>
+      db
+        .select({ role: groupMembers.groupRole, group: summaryColumns })
+        .from(groupMembers)
+        .innerJoin(userGroups, eq(userGroups.id, groupMembers.groupId))
+        .where(eq(groupMembers.userId, userId))
+        .orderBy(asc(userGroups.name), asc(userGroups.id)),
+    availableUsers: (groupId: number, search: string | undefined) =>
+      db
+        .select({ id: users.id, username: users.username, email: users.email })
+        .from(users)
+        .where(
+          and(
+            notDeleted,
+            eq(users.accountState, 'active'),
+            notExists(
+              db
+                .select({ one: sql`1` })
+                .from(groupMembers)
+                .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, users.id))),
+            ),
+            search
+              ? or(ilike(users.username, containing(search)), ilike(users.email, containing(search)))
+              : undefined,
+          ),
+        )
+        .orderBy(asc(sql`lower(${users.username})`))
+        .limit(AVAILABLE_USERS_LIMIT),
+    async insert(row: typeof userGroups.$inferInsert): Promise<number> {
+      const [inserted] = await db.insert(userGroups).values(row).returning({ id: userGroups.id });
+      if (!inserted) throw new Error('the group was not inserted');
+      return inserted.id;
+    },
+    /** False when the user is in the group already. */
+    async addMember(groupId: number, userId: number, groupRole: GroupRole): Promise<boolean> {
+      const added = await db
+        .insert(groupMembers)
+        .values({ groupId, userId, groupRole })
+        .onConflictDoNothing()
+        .returning({ userId: groupMembers.userId });
+      return added.length > 0;
+    },
+    /** False when the user was not in the group. */
+    async removeMember(groupId: number, userId: number): Promise<boolean> {
+      const removed = await db
+        .delete(groupMembers)
+        .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
+        .returning({ userId: groupMembers.userId });
+      return removed.length > 0;
+    },
+  };
+};

@@ -1,0 +1,116 @@
+import type {
+  AddMemberInput,
+  AvailableUser,
+  CreateGroupInput,
+  GroupMember,
+  GroupWithUsers,
+  UserGroup,
+  UserGroupDetails,
+  UserWithGroups,
+} from '@sadap/contract';
+import type { Database } from '../../database/connection.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { usersQueries } from '../users/index.ts';
+import { groupsQueries } from './queries.ts';
+
+type Queries = ReturnType<typeof groupsQueries>;
+type GroupRow = NonNullable<Awaited<ReturnType<Queries['byId']>>>;
+type MemberRow = Awaited<ReturnType<Queries['members']>>[number];
+
+export function createGroups(db: Database) {
+  const queries = groupsQueries(db);
+
+  async function find(caller: Caller, id: number): Promise<GroupRow> {
+    const row = await queries.byId(id, caller.userId);
+    if (!row) throw new AppError('GROUP_NOT_FOUND');
+    return row;
+  }
+
+  /** The group, for its administrators and the system's. */
+  async function findToManage(caller: Caller, id: number): Promise<GroupRow> {
+    const row = await find(caller, id);
+    if (row.userRole !== 'ADMIN' && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
+    return row;
+  }
+
+  /** The group with its members, for these and the system's administrators. */
+  async function get(caller: Caller, id: number): Promise<UserGroupDetails> {
+    const row = await find(caller, id);
+    if (row.userRole === null && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
+    return { ...toGroup(row), members: (await queries.members(id)).map(toMember) };
+  }
+
+  async function existingUser(id: number, field?: string) {
+    const user = await usersQueries(db).byId(id);
+    if (!user || user.deletedAt !== null) throw new AppError('NO_SUCH_USER', field);
+    return user;
+  }
+
+  return {
+    get,
+    mine: async (caller: Caller): Promise<UserGroup[]> =>
+      (await queries.ofMember(caller.userId)).map(toGroup),
+
+    async create(caller: Caller, { name, description }: CreateGroupInput): Promise<UserGroup> {
+      const id = await db.transaction(async (transaction) => {
+        const inTransaction = groupsQueries(transaction);
+        const row = { name, description: description || null, createdBy: caller.userId };
+        const groupId = await inTransaction.insert(row);
+        await inTransaction.addMember(groupId, caller.userId, 'ADMIN');
+        return groupId;
+      });
+      return toGroup(await find(caller, id));
+    },
+
+    async availableUsers(caller: Caller, id: number, search: string | undefined): Promise<AvailableUser[]> {
+      await findToManage(caller, id);
+      return queries.availableUsers(id, search);
+    },
+
+    async addMember(caller: Caller, id: number, { userId, role }: AddMemberInput): Promise<UserGroupDetails> {
+      await findToManage(caller, id);
+      const { accountState } = await existingUser(userId, 'userId');
+      if (accountState !== 'active') throw new AppError('NO_SUCH_USER', 'userId');
+      if (!(await queries.addMember(id, userId, role))) throw new AppError('ALREADY_MEMBER', 'userId');
+      return get(caller, id);
+    },
+
+    async removeMember(caller: Caller, id: number, userId: number): Promise<void> {
+      const { createdBy } = await findToManage(caller, id);
+      if (!(await queries.isMember(id, userId))) throw new AppError('MEMBER_NOT_FOUND');
+      if (userId === createdBy) throw new AppError('GROUP_CREATOR');
+      if (userId === caller.userId) throw new AppError('NOT_ON_YOURSELF');
+      if (!(await queries.removeMember(id, userId))) throw new AppError('MEMBER_NOT_FOUND');
+    },
+
+    /** Look-up by user, for everybody who is signed in. */
+    async ofUser(userId: number): Promise<UserWithGroups> {
+      const { id, username, email, role, createdAt } = await existingUser(userId);
+      const groupMembers = await queries.membershipsOf(userId);
+      return { id, username, email, role, createdAt: createdAt.toISOString(), groupMembers };
+    },
+
+    /** Look-up by group, for everybody who is signed in. */
+    async withUsers(id: number): Promise<GroupWithUsers> {
+      const group = await queries.summary(id);
+      if (!group) throw new AppError('GROUP_NOT_FOUND');
+      return { group, members: (await queries.members(id)).map(toMember) };
+    },
+  };
+}
+export type Groups = ReturnType<typeof createGroups>;
+
+function toGroup({ creatorUsername, memberCount, ...row }: GroupRow): UserGroup {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    creator: { username: creatorUsername },
+    _count: { members: memberCount },
+    joinedAt: row.joinedAt?.toISOString() ?? null,
+  };
+}
+
+function toMember(row: MemberRow): GroupMember {
+  return { ...row, joinedAt: row.joinedAt.toISOString() };
+}
