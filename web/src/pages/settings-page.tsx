@@ -9,6 +9,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { GroupLinks } from '../features/groups/index.ts';
 import { i18n, LANGUAGES, type Language, setLanguage, useTexts } from '../i18n/index.ts';
 import { useSignedIn } from '../session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -26,6 +27,7 @@ export function SettingsPage() {
         <Account />
         <LanguageCards />
         <ColourScheme />
+        <GroupLinks />
       </Stack>
     </>
   );

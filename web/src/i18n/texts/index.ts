@@ -4,9 +4,12 @@ import { checkUps } from './check-ups.ts';
 import { dashboard } from './dashboard.ts';
 import { dates } from './dates.ts';
 import { devices } from './devices.ts';
+import { groups } from './groups.ts';
 import { layout } from './layout.ts';
+import { lookUp } from './look-up.ts';
 import { patients } from './patients.ts';
 import { recording } from './recording.ts';
+import { sessionTest } from './session-test.ts';
 import { settings } from './settings.ts';
 import { sound } from './sound.ts';
 import { streaming } from './streaming.ts';
@@ -20,9 +23,12 @@ export const th = {
   dashboard: dashboard.th,
   dates: dates.th,
   devices: devices.th,
+  groups: groups.th,
   layout: layout.th,
+  lookUp: lookUp.th,
   patients: patients.th,
   recording: recording.th,
+  sessionTest: sessionTest.th,
   settings: settings.th,
   sound: sound.th,
   streaming: streaming.th,
@@ -37,9 +43,12 @@ export const en: typeof th = {
   dashboard: dashboard.en,
   dates: dates.en,
   devices: devices.en,
+  groups: groups.en,
   layout: layout.en,
+  lookUp: lookUp.en,
   patients: patients.en,
   recording: recording.en,
+  sessionTest: sessionTest.en,
   settings: settings.en,
   sound: sound.en,
   streaming: streaming.en,

@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { AddMemberInput, GroupRole, type UserGroup } from '@sadap/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { useZodForm } from '../../ui/zod-form.ts';
+import { useAvailableUsers } from './use-available-users.ts';
+import { UserSelect } from './user-select.tsx';
+
+type Props = { group: UserGroup | null; onClose: () => void };
+
+export function AddMemberDialog({ group, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <Modal
+      opened={group !== null}
+      onClose={onClose}
+      title={group && t('groups.add.title', { group: group.name })}
+      closeButtonProps={{ 'aria-label': t('layout.close') }}
+    >
+      {group && <AddMemberForm group={group} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function AddMemberForm({ group, onClose }: { group: UserGroup; onClose: () => void }) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const form = useZodForm(AddMemberInput, { userId: null as number | null, role: 'MEMBER' });
+  const [isBusy, setBusy] = useState(false);
+  const available = useAvailableUsers(group.id);
+
+  const submit = form.onSubmit(
+    async (input) => {
+      setBusy(true);
+      try {
+        await client.groups.addMember({ id: group.id, ...input });
+        toast.success({ title: t('groups.add.added'), message: available.chosen?.username ?? '' });
+        await queries.invalidateQueries({ queryKey: api.groups.key() });
+        onClose();
+      } catch (error) {
+        form.refuse(error);
+        toast.error({ title: t('groups.add.failed'), message: errorText(error, language) });
+        setBusy(false);
+      }
+    },
+    () => toast.error({ title: t('groups.add.incompleteTitle'), message: t('groups.add.incompleteMessage') }),
+  );
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <UserSelect
+          available={available}
+          error={form.error('userId')}
+          onChoose={(userId) => form.set('userId', userId)}
+        />
+        {available.isNobody && (
+          <Alert color="yellow" icon={<IconAlertTriangle />} title={t('groups.add.none')}>
+            {t('groups.add.noneNotice')}
+          </Alert>
+        )}
+        <Radio.Group label={t('groups.add.role')} size="md" {...form.field('role')}>
+          <Stack gap="sm" mt="xs">
+            {[...GroupRole.options].reverse().map((role) => (
+              <Radio
+                key={role}
+                value={role}
+                size="md"
+                label={t(`groups.roles.${role}`)}
+                description={t(`groups.add.roleHints.${role}`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group justify="flex-end">
+          <Button variant="default" size="md" onClick={onClose}>
+            {t('layout.cancel')}
+          </Button>
+          <Button type="submit" size="md" loading={isBusy} disabled={available.isNobody}>
+            {t('groups.add.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

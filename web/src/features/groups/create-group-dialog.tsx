@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { CreateGroupInput } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { useZodForm } from '../../ui/zod-form.ts';
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** What was typed stays when the dialog is closed, until the group is created. */
+export function CreateGroupDialog({ opened, onClose }: Props) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const form = useZodForm(CreateGroupInput, { name: '', description: '' });
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = form.onSubmit(async (input) => {
+    setBusy(true);
+    try {
+      const { name } = await client.groups.create(input);
+      toast.success({ title: t('groups.form.created'), message: name });
+      await queries.invalidateQueries({ queryKey: api.groups.key() });
+      form.reset();
+      onClose();
+    } catch (error) {
+      form.refuse(error);
+      toast.error({ title: t('groups.form.failed'), message: errorText(error, language) });
+    } finally {
+      setBusy(false);
+    }
+  });
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('groups.form.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close') }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={t('groups.form.name')}
+            required
+            size="md"
+            data-autofocus
+            {...form.textField('name')}
+          />
+          <Textarea
+            label={t('groups.form.description')}
+            rows={3}
+            size="md"
+            {...form.textField('description')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" size="md" onClick={onClose}>
+              {t('layout.cancel')}
+            </Button>
+            <Button type="submit" size="md" loading={isBusy} disabled={form.values.name.trim() === ''}>
+              {t('groups.form.submit')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Tells once of each failed load. */
+export function useLoadFailure(error: unknown, title: string): void {
+  const { language } = useTexts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is no new failure
+  useEffect(() => {
+    if (error) toast.error({ title, message: errorText(error, language) });
+  }, [error]);
+}

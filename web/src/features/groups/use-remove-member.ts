@@ -1,0 +1,38 @@
+import type { GroupMember, UserGroup } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Asks, then takes a member out of the group; `removing` is whom. */
+export function useRemoveMember(group: UserGroup, onCover: (isCovered: boolean) => void) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const [removing, setRemoving] = useState<number | null>(null);
+
+  const remove = async ({ id, username }: GroupMember) => {
+    onCover(true);
+    const isSure = await confirm({
+      title: t('groups.remove.title'),
+      message: t('groups.remove.message', { username, group: group.name }),
+      confirm: t('groups.remove.confirm'),
+      isDangerous: true,
+    });
+    onCover(false);
+    if (!isSure) return;
+    setRemoving(id);
+    try {
+      await client.groups.removeMember({ id: group.id, userId: id });
+      toast.success({ title: t('groups.remove.removed'), message: username });
+    } catch (error) {
+      toast.error({ title: t('groups.remove.failed'), message: errorText(error, language) });
+    } finally {
+      await queries.invalidateQueries({ queryKey: api.groups.key() });
+      setRemoving(null);
+    }
+  };
+  return { remove, removing };
+}

@@ -1,0 +1,90 @@
+import { Anchor, Divider, Stack, Text, Title } from '@mantine/core';
+import type { UserWithGroups } from '@sadap/contract';
+import { Link } from 'react-router';
+import { client } from '../../api.ts';
+import { dateText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { useSignedIn } from '../../session.ts';
+import rows from '../../ui/row-list.module.css';
+import { appearingRow } from './appearing-row.ts';
+import styles from './groups.module.css';
+import { LookUpForm } from './look-up-form.tsx';
+import { GroupRoleBadge, SystemRoleBadge } from './role-badge.tsx';
+import { useLookUp } from './use-look-up.ts';
+
+const load = (id: number) => client.users.groups({ id });
+
+export function UserLookUp() {
+  const { t } = useTexts();
+  const { userId } = useSignedIn();
+  const texts = {
+    idMissing: t('lookUp.user.idMissing'),
+    found: t('lookUp.user.found'),
+    failed: t('lookUp.user.failed'),
+  };
+  const { search, found, isPending, wanted } = useLookUp({ by: 'user', load, texts });
+  return (
+    <>
+      <LookUpForm
+        label={t('lookUp.user.id')}
+        hint={t('lookUp.user.yours', { id: userId })}
+        id={wanted}
+        isBusy={isPending}
+        onSearch={search}
+      />
+      {found && <FoundUser user={found} />}
+    </>
+  );
+}
+
+function FoundUser({ user }: { user: UserWithGroups }) {
+  const { t, language } = useTexts();
+  const { groupMembers } = user;
+  return (
+    <section aria-labelledby="found-user">
+      <Divider my="lg" />
+      <Title order={2} mb="md" id="found-user" className={styles.words ?? ''}>
+        {user.username}
+      </Title>
+      <dl className={styles.facts}>
+        <dt>{t('lookUp.user.id')}</dt>
+        <dd className="sadap-digits">{user.id}</dd>
+        <dt>{t('lookUp.user.email')}</dt>
+        <dd>{user.email}</dd>
+        <dt>{t('lookUp.systemRole')}</dt>
+        <dd>
+          <SystemRoleBadge role={user.role} />
+        </dd>
+        <dt>{t('lookUp.user.created')}</dt>
+        <dd>{dateText(user.createdAt, language)}</dd>
+      </dl>
+      <Title order={3} mt="lg" mb="sm">
+        {t('lookUp.user.groups', { count: groupMembers.length })}
+      </Title>
+      {groupMembers.length === 0 && <Text c="dimmed">{t('lookUp.user.none')}</Text>}
+      <ul className={rows.list}>
+        {groupMembers.map(({ role, group }, row) => (
+          <li key={group.id} {...appearingRow(row, rows.row)}>
+            <Stack gap={0} className={rows.what ?? ''}>
+              <Anchor
+                component={Link}
+                to={`/user-groups?group=${group.id}`}
+                fw={600}
+                className={styles.words ?? ''}
+              >
+                {group.name}
+              </Anchor>
+              <Text size="sm" c="dimmed" className={styles.words ?? ''}>
+                {group.description || t('groups.noDescription')}
+              </Text>
+              <Text size="sm" c="dimmed" className="sadap-digits">
+                {t('lookUp.group.id')}: {group.id}
+              </Text>
+            </Stack>
+            <GroupRoleBadge role={role} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Patient } from '@sadap/contract';
+import { client } from '../../api.ts';
+import { statusOf } from '../../api-error.ts';
+
+const CANDIDATES = 24;
+
+/** The patient of an HN or, when no HN is like that, of an id. */
+export async function findPatient(typed: string): Promise<Patient | null> {
+  const { body } = await client.patients.list({ search: typed, page: 1, pageSize: CANDIDATES });
+  const ofHn = body.find(({ patientID }) => patientID.toUpperCase() === typed.toUpperCase());
+  if (ofHn) return ofHn;
+  if (!/^\d{1,9}$/.test(typed)) return null;
+  try {
+    return await client.patients.get({ id: Number(typed) });
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+export { SessionTest } from './session-test.tsx';
