@@ -126,7 +126,14 @@ export const theme = createTheme({
     }),
     Modal: Modal.extend({
       defaultProps: { centered: true, radius: 'lg', padding: 'lg' },
-      styles: { title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)', lineHeight: 1.45 } },
+      styles: {
+        title: {
+          fontWeight: 600,
+          fontSize: 'var(--mantine-font-size-lg)',
+          lineHeight: 1.45,
+          overflowWrap: 'anywhere',
+        },
+      },
     }),
     // Named, not imported: the positioning code behind it stays out of the first load.
     Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },

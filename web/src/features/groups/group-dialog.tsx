@@ -16,6 +16,11 @@ export function GroupDialog({ group, onClose }: Props) {
   const { t } = useTexts();
   /** Another dialog lies on top: Escape and focus belong to that one. */
   const [isCovered, setCovered] = useState(false);
+  const cover = (covers: boolean) => {
+    if (covers) setCovered(true);
+    // the key that closes the upper dialog must not close this one too
+    else requestAnimationFrame(() => setCovered(false));
+  };
   return (
     <Modal
       opened={group !== null}
@@ -26,7 +31,7 @@ export function GroupDialog({ group, onClose }: Props) {
       trapFocus={!isCovered}
       closeButtonProps={{ 'aria-label': t('layout.close') }}
     >
-      {group && <GroupTabs group={group} onCover={setCovered} />}
+      {group && <GroupTabs group={group} onCover={cover} />}
     </Modal>
   );
 }
@@ -39,7 +44,7 @@ function GroupTabs({ group, onCover }: TabsProps) {
   useLoadFailure(error, t('groups.details.loadFailed'));
   const count = data?.members.length ?? group._count.members;
   return (
-    <Tabs defaultValue="members" keepMounted={false}>
+    <Tabs defaultValue="members" keepMounted={false} classNames={{ tab: styles.tab ?? '' }}>
       <Tabs.List mb="md">
         <Tabs.Tab value="members">{t('groups.details.members', { count })}</Tabs.Tab>
         <Tabs.Tab value="settings">{t('groups.details.settings')}</Tabs.Tab>
@@ -74,7 +79,7 @@ function GroupSettings({ group }: { group: UserGroup }) {
       <dd>{group.creator.username}</dd>
       <dt>{t('groups.details.created')}</dt>
       <dd>{dateTimeText(group.createdAt, language)}</dd>
-      <dt>{t('lookUp.group.id')}</dt>
+      <dt>{t('lookUp.group.shortId')}</dt>
       <dd className="sadap-digits">{group.id}</dd>
     </dl>
   );

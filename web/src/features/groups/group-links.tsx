@@ -1,4 +1,4 @@
-import { Card, Text, ThemeIcon } from '@mantine/core';
+import { Card, Group, Text, ThemeIcon } from '@mantine/core';
 import { type Icon, IconChevronRight, IconUserSearch, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
@@ -30,16 +30,18 @@ type LinkCardProps = { to: string; icon: Icon; title: string; message: string };
 function LinkCard({ to, icon: LinkIcon, title, message }: LinkCardProps) {
   return (
     <Card component={Link} to={to} padding="md" className={styles.link ?? ''}>
-      <ThemeIcon variant="light" size={44} radius="md">
-        <LinkIcon size={24} stroke={1.6} />
-      </ThemeIcon>
-      <div style={{ flex: 1, minWidth: 0 }}>
-        <Text fw={600}>{title}</Text>
-        <Text size="sm" c="dimmed">
-          {message}
-        </Text>
-      </div>
-      <IconChevronRight size={20} aria-hidden />
+      <Group wrap="nowrap" gap="md">
+        <ThemeIcon variant="light" size={44} radius="md">
+          <LinkIcon size={24} stroke={1.6} />
+        </ThemeIcon>
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <Text fw={600}>{title}</Text>
+          <Text size="sm" c="dimmed">
+            {message}
+          </Text>
+        </div>
+        <IconChevronRight size={20} aria-hidden />
+      </Group>
     </Card>
   );
 }

@@ -45,7 +45,7 @@ function FoundGroup({ found: { group, members } }: { found: GroupWithUsers }) {
         {group.name}
       </Title>
       <dl className={styles.facts}>
-        <dt>{t('lookUp.group.id')}</dt>
+        <dt>{t('lookUp.group.shortId')}</dt>
         <dd className="sadap-digits">{group.id}</dd>
         <dt>{t('lookUp.group.description')}</dt>
         <dd>{group.description || t('groups.noDescription')}</dd>
@@ -70,7 +70,7 @@ function FoundGroup({ found: { group, members } }: { found: GroupWithUsers }) {
                 {member.email}
               </Text>
               <Text size="sm" c="dimmed" className="sadap-digits">
-                {`${t('lookUp.user.id')}: ${member.id} · ${t('lookUp.joined', { date: dateText(member.joinedAt, language) })}`}
+                {`${t('lookUp.user.shortId')}: ${member.id} · ${t('lookUp.joined', { date: dateText(member.joinedAt, language) })}`}
               </Text>
             </Stack>
             <Role label={t('lookUp.systemRole')}>

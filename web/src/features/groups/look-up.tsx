@@ -2,6 +2,7 @@ import { Card, Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { GroupLookUp } from './group-look-up.tsx';
+import styles from './groups.module.css';
 import { UserLookUp } from './user-look-up.tsx';
 
 const TABS = ['user', 'group'] as const;
@@ -18,8 +19,8 @@ export function LookUp() {
     setParams(next, { replace: true });
   };
   return (
-    <Card>
-      <Tabs value={by} onChange={choose}>
+    <Card maw="60rem">
+      <Tabs value={by} onChange={choose} classNames={{ tab: styles.tab ?? '' }}>
         <Tabs.List mb="lg">
           {TABS.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>

@@ -47,7 +47,7 @@ function FoundUser({ user }: { user: UserWithGroups }) {
         {user.username}
       </Title>
       <dl className={styles.facts}>
-        <dt>{t('lookUp.user.id')}</dt>
+        <dt>{t('lookUp.user.shortId')}</dt>
         <dd className="sadap-digits">{user.id}</dd>
         <dt>{t('lookUp.user.email')}</dt>
         <dd>{user.email}</dd>
@@ -78,7 +78,7 @@ function FoundUser({ user }: { user: UserWithGroups }) {
                 {group.description || t('groups.noDescription')}
               </Text>
               <Text size="sm" c="dimmed" className="sadap-digits">
-                {t('lookUp.group.id')}: {group.id}
+                {t('lookUp.group.shortId')}: {group.id}
               </Text>
             </Stack>
             <GroupRoleBadge role={role} />

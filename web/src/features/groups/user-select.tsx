@@ -29,6 +29,7 @@ export function UserSelect({ available, error, onChoose }: Props) {
       clearable
       size="md"
       data-autofocus
+      openOnFocus={false}
       disabled={isNobody}
       error={error}
       data={users.map((user) => ({ value: String(user.id), label: nameOf(user) }))}

@@ -11,6 +11,7 @@ export const lookUp = bilingual({
     joined: 'เข้าร่วม {{date}}',
     user: {
       id: 'รหัสผู้ใช้ (User ID)',
+      shortId: 'รหัสผู้ใช้',
       yours: 'User ID ของคุณคือ {{id}}',
       idMissing: 'กรุณากรอก User ID',
       found: 'พบข้อมูลผู้ใช้',
@@ -22,6 +23,7 @@ export const lookUp = bilingual({
     },
     group: {
       id: 'รหัสกลุ่ม (Group ID)',
+      shortId: 'รหัสกลุ่ม',
       hint: 'ดู Group ID ได้ที่ข้อมูลกลุ่ม ในหน้ากลุ่มของฉัน',
       idMissing: 'กรุณากรอก Group ID',
       found: 'พบข้อมูลกลุ่ม',
@@ -41,6 +43,7 @@ export const lookUp = bilingual({
     joined: 'Joined {{date}}',
     user: {
       id: 'User ID',
+      shortId: 'User ID',
       yours: 'Your User ID is {{id}}',
       idMissing: 'Please enter User ID',
       found: 'User found',
@@ -52,6 +55,7 @@ export const lookUp = bilingual({
     },
     group: {
       id: 'Group ID',
+      shortId: 'Group ID',
       hint: 'The Group ID stands in the settings of a group on the page My groups',
       idMissing: 'Please enter Group ID',
       found: 'Group found',
