@@ -9,7 +9,7 @@ import { type Simulator, startSimulator } from '@sadap/stethoscope';
 
 const root = join(import.meta.dirname, '..', '..');
 const HEART_SOUND = join(root, 'stethoscope', 'sounds', 'heart-normal-1.wav');
-const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
+export const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
 
 export type Server = {
   url: string;

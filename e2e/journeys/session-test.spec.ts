@@ -1,0 +1,53 @@
+import { expectFit } from '../harness/page-checks.ts';
+import { ADMIN, expect, test } from '../harness/server.ts';
+import { fill, speak, wordsOf } from '../harness/words.ts';
+import { addPatient, logIn, register } from './pages.ts';
+
+for (const language of ['th', 'en'] as const)
+  test(`the session API is tested on a patient (${language})`, async ({ page, server }) => {
+    const words = wordsOf(language);
+    const { sessionTest } = words;
+    await speak(page, language);
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: language === 'th' ? 'light' : 'dark' });
+    const isAdministrator = language === 'en';
+    if (isAdministrator) {
+      await page.goto(`${server.url}/login`);
+      await logIn(page, words, ADMIN.username, ADMIN.password);
+    } else {
+      await register(page, words, server.url, 'session_tester');
+      await logIn(page, words, 'session_tester');
+    }
+    await addPatient(page, words, language, `Session ${language}`);
+    const hn = (
+      await page
+        .getByText(/^HN\d{7}$/)
+        .first()
+        .innerText()
+    ).trim();
+
+    await page.goto(`${server.url}/test-session`);
+    const patient = page.getByRole('textbox', { name: sessionTest.patient });
+    const start = page.getByRole('button', { name: sessionTest.start });
+    await expect(page.getByText(sessionTest.creates)).toBeVisible();
+    await start.click();
+    await expect(page.getByText(sessionTest.patientMissing)).toBeVisible();
+    await patient.fill('HN-NOBODY');
+    await patient.press('Enter');
+    await expect(page.getByText(sessionTest.patientNotFound)).toBeVisible();
+    await patient.fill(hn.toLowerCase());
+    await start.click();
+    // nothing is created without a yes
+    await page.getByRole('button', { name: words.layout.cancel }).click();
+    await expect(page.getByText(sessionTest.empty)).toBeVisible();
+    await start.click();
+    await page.getByRole('button', { name: sessionTest.confirm }).click();
+    await expect(page.getByText(fill(sessionTest.passedAll, { total: 6 }))).toBeVisible();
+    await expect(
+      page.getByText(isAdministrator ? sessionTest.steps.delete : sessionTest.steps.deleteRefused),
+    ).toBeVisible();
+    await page.getByText(sessionTest.answer).first().click();
+    await expect(page.getByText('"sessionNumber": 1').first()).toBeVisible();
+    await expectFit(page, `/test-session (${language})`);
+    await page.getByRole('button', { name: sessionTest.clear }).click();
+    await expect(page.getByText(sessionTest.empty)).toBeVisible();
+  });
