@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Pagination, Skeleton, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract';
 import { IconPlus, IconSearch, IconUserSearch, IconUsers, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -20,16 +20,14 @@ export function PatientList() {
   const search = params.get('q') ?? '';
   const page = Math.max(1, Number(params.get('page')) || 1);
   const [typed, setTyped] = useState(search);
-  const { query, patients, total, totalText } = usePatientList(search, page);
+  const [searched] = useDebouncedValue(search, SEARCH_DELAY_MS);
+  const { query, patients, total, totalText } = usePatientList(searched, page);
 
-  const { state } = useNavigation();
-  const goTo = useDebouncedCallback((q: string) => {
-    // a card was chosen meanwhile: a change of the address would break that navigation off
-    if (state === 'idle') setParams(q ? { q } : {}, { replace: true });
-  }, SEARCH_DELAY_MS);
+  // the address follows at once: a later change of it would break off the way to a card that was chosen meanwhile
   const type = (text: string) => {
     setTyped(text);
-    goTo(text.trim());
+    const q = text.trim();
+    setParams(q ? { q } : {}, { replace: true });
   };
   // Beyond the capped count nobody knows how many pages there are: a full page may have a next one.
   const hasMore = total >= COUNT_CAP && patients.length === PATIENT_PAGE_SIZE;
@@ -62,7 +60,7 @@ export function PatientList() {
         />
         {query.data && (
           <Text c="dimmed" role="status" className="sadap-digits">
-            {t(search ? 'patients.found' : 'patients.total', { total: totalText })}
+            {t(searched ? 'patients.found' : 'patients.total', { total: totalText })}
           </Text>
         )}
       </Group>
@@ -74,7 +72,7 @@ export function PatientList() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data && patients.length === 0 && <NoPatients isSearch={search !== ''} />}
+      {query.data && patients.length === 0 && <NoPatients isSearch={searched !== ''} />}
       <ul className={styles.list} aria-busy={query.isPlaceholderData}>
         {patients.map((patient) => (
           <li key={patient.id}>
