@@ -70,6 +70,8 @@ const counted = (path: `/${string}`, tag: string) =>
 
 const ById = z.object({ id: z.coerce.number().int() });
 const Done = z.object({ ok: z.literal(true) });
+/** A form sends its file field without a file as empty text. */
+const EmptyOrFile = z.union([z.file(), z.literal('')]);
 const ByHn = z.object({ hn: z.string().min(1).max(20) });
 const CheckUpVitalSignsInput = ById.extend(vitalSignFields).refine(
   isBloodPressureInOrder,
@@ -150,7 +152,7 @@ export const contract = {
   files: {
     list: get('/patients/{hn}/files', 'files').input(ByHn).output(z.array(PatientFile)),
     upload: post('/patients/{hn}/files', 'files')
-      .input(ByHn.extend({ file: z.file().optional() }))
+      .input(ByHn.extend({ file: EmptyOrFile.optional() }))
       .output(PatientFile),
     delete: remove('/files/{id}', 'files').input(ById).output(Done),
   },

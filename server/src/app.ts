@@ -20,6 +20,8 @@ import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
 import { createDevices, devicesRoutes, type LiveSide } from './features/devices/index.ts';
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
+
+import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createRecordings, recordingsRoutes, serveRecordingSounds } from './features/recordings/index.ts';
 import { settingsQueries } from './features/settings/index.ts';
@@ -74,6 +76,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const removal = createBlobRemoval(db, blobs, log);
   const recordings = createRecordings(db, blobs, { captures, checkUps, patients, removal });
   const deletion = createDeletion(db, removal, clock);
+  const files = createFiles(db, blobs, { patients, removal }, clock);
   const system = createSystem(db, blobs, clock, version);
 
   const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
@@ -110,6 +113,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   await limitRequests(app, config.RATE_LIMIT === 'on');
   serveRecordingSounds(app, recordings, auth);
   serveCaptureSounds(app, captures, auth);
+  serveFileBytes(app, files, auth);
   await serveDocumentation(app, version);
   const router = {
     auth: authRoutes(auth, config.REGISTRATION),
@@ -121,6 +125,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
     heart: recordingsRoutes(recordings, 'heart'),
     lung: recordingsRoutes(recordings, 'lung'),
     captures: capturesRoutes(captures, control),
+    files: filesRoutes(files),
     system: systemRoutes(system),
   };
   await serveApi(app, router, auth, isSecure);

@@ -1,15 +1,36 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
-import { ApiError, apiError, BODY_LIMIT_BYTES, isErrorCode, SOUND_UPLOAD_LIMIT_BYTES } from '@sadap/contract';
+import {
+  ApiError,
+  apiError,
+  BODY_LIMIT_BYTES,
+  FILE_UPLOAD_LIMIT_BYTES,
+  FORM_OVERHEAD_BYTES,
+  isErrorCode,
+  SOUND_UPLOAD_LIMIT_BYTES,
+} from '@sadap/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Auth } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
 import { errorAnswer } from './error-answer.ts';
+import { pathOf } from './request-path.ts';
 import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
 
 type Router = ConstructorParameters<typeof OpenAPIHandler<CallContext>>[0];
-const SOUND_UPLOAD = /^\/api\/(heart|lung)soundrecordings\/?(\?|$)/;
+/** Calls that may send more than `BODY_LIMIT_BYTES`, if their caller is signed in. */
+const UPLOADS = [
+  {
+    path: /^\/api\/(heart|lung)soundrecordings\/?$/,
+    limit: SOUND_UPLOAD_LIMIT_BYTES,
+    refusal: 'TOO_LARGE',
+  },
+  {
+    path: /^\/api\/patients\/[^/]+\/files\/?$/,
+    limit: FILE_UPLOAD_LIMIT_BYTES + FORM_OVERHEAD_BYTES,
+    refusal: 'FILE_TOO_LARGE',
+  },
+] as const;
 
 /** Serves the contract under /api. */
 export async function serveApi(
@@ -44,11 +65,9 @@ export async function serveApi(
     // Fastify's own body limit does not see bodies that oRPC reads itself
     scope.addHook('onRequest', async (request) => {
       if (request.headers['transfer-encoding']) throw new AppError('LENGTH_REQUIRED');
-      const limit =
-        request.method === 'POST' && SOUND_UPLOAD.test(request.url)
-          ? SOUND_UPLOAD_LIMIT_BYTES
-          : BODY_LIMIT_BYTES;
-      if (contentLength(request) > limit) throw new AppError('TOO_LARGE');
+      const upload = request.method === 'POST' && UPLOADS.find(({ path }) => path.test(pathOf(request)));
+      const { limit, refusal } = upload || ({ limit: BODY_LIMIT_BYTES, refusal: 'TOO_LARGE' } as const);
+      if (contentLength(request) > limit) throw new AppError(refusal);
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));

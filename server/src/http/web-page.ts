@@ -18,7 +18,9 @@ function contentSecurityPolicy(nonce: string): string {
     "media-src 'self' blob:",
     "connect-src 'self'",
     "worker-src 'self' blob:",
-    "object-src 'none'",
+    // patient files in the viewer
+    "object-src 'self'",
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -1,1 +1,3 @@
+export { filesRoutes, serveFileBytes } from './routes.ts';
 export { patientFiles } from './schema.ts';
+export { createFiles } from './service.ts';

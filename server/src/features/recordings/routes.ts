@@ -1,7 +1,7 @@
 import type { Organ } from '@sadap/contract';
 import type { FastifyInstance } from 'fastify';
+import { answerBytes } from '../../http/bytes-answer.ts';
 import { signedIn } from '../../http/procedures.ts';
-import { answerSound } from '../../http/sound-answer.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Recordings } from './service.ts';
@@ -32,7 +32,7 @@ export function serveRecordingSounds(app: FastifyInstance, recordings: Recording
       `/api/${organ}soundrecordings/sound/:fileName`,
       async (request, reply) => {
         await mediaCaller(request, auth);
-        await answerSound(request, reply, await recordings.sound(organ, request.params.fileName));
+        await answerBytes(request, reply, await recordings.sound(organ, request.params.fileName));
         return reply;
       },
     );

@@ -163,6 +163,7 @@ export function createRecordings(
       const row = await queries.byFileName(organ, fileName);
       if (!row) throw new AppError('RECORDING_NOT_FOUND');
       return {
+        contentType: 'audio/wav',
         byteCount: row.byteCount,
         etag: row.sha256,
         read: (start: number, end: number) => blobs.read(row.blobKey, { start, end }),

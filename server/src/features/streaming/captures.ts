@@ -136,6 +136,7 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
       const stretches = layOut(await chunksOf(id), capture.firstSample, capture.lastSample);
       return {
         ...captureWav(blobs, stretches),
+        contentType: 'audio/wav',
         etag: `${id}-${capture.lastSample}`,
         gaps: gapsOf(stretches),
       };

@@ -1,8 +1,8 @@
 import { WAVEFORM_POINTS } from '@sadap/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { answerBytes } from '../../http/bytes-answer.ts';
 import { signedIn } from '../../http/procedures.ts';
-import { answerSound } from '../../http/sound-answer.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import { summarise } from '../../sound-summary.ts';
 import { parseAnalysis } from '../analysis/index.ts';
@@ -36,7 +36,7 @@ export const capturesRoutes = (captures: Captures, control: StreamControl) => ({
 export function serveCaptureSounds(app: FastifyInstance, captures: Captures, auth: Auth): void {
   app.get<{ Params: { id: string } }>('/api/captures/:id/sound', async (request, reply) => {
     await mediaCaller(request, auth);
-    await answerSound(request, reply, await captures.sound(request.params.id));
+    await answerBytes(request, reply, await captures.sound(request.params.id));
     return reply;
   });
 }

@@ -1,26 +1,27 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export type SoundBytes = {
+export type StoredBytes = {
+  contentType: string;
   byteCount: number;
   etag: string;
   /** Bytes `start` to `end`, both included. */
   read(start: number, end: number): Promise<Readable>;
 };
 
-/** Answers a WAV with byte ranges (RFC 9110, 14) and an ETag. */
-export async function answerSound(
+/** Answers stored bytes with byte ranges (RFC 9110, 14) and an ETag. */
+export async function answerBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  sound: SoundBytes,
+  bytes: StoredBytes,
 ): Promise<void> {
-  const { byteCount } = sound;
-  const etag = `"${sound.etag}"`;
+  const { byteCount } = bytes;
+  const etag = `"${bytes.etag}"`;
   reply.headers({
     'accept-ranges': 'bytes',
     etag,
     'cache-control': 'private, no-cache',
-    'content-type': 'audio/wav',
+    'content-type': bytes.contentType,
   });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
 
@@ -33,7 +34,7 @@ export async function answerSound(
   if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${byteCount}`);
   // Fastify drains what a HEAD answers and keeps its length; an empty stream saves the reading
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  return reply.send(await sound.read(start, end));
+  return reply.send(await bytes.read(start, end));
 }
 
 /** One byte range; several ranges, or a malformed header, mean: the whole. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRange } from './sound-answer.ts';
+import { parseRange } from './bytes-answer.ts';
 
 test.each([
   [undefined, null],

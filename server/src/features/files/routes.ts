@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { answerBytes } from '../../http/bytes-answer.ts';
+import { contentDisposition } from '../../http/content-disposition.ts';
+import { signedIn } from '../../http/procedures.ts';
+import { mediaCaller } from '../../http/tokens-in-requests.ts';
+import type { Auth } from '../auth/index.ts';
+import type { Files } from './service.ts';
+
+export const filesRoutes = (files: Files) => ({
+  list: signedIn.files.list.handler(({ input }) => files.list(input.hn)),
+  upload: signedIn.files.upload.handler(({ context, input }) =>
+    files.upload(context.caller, input.hn, input.file || undefined),
+  ),
+  delete: signedIn.files.delete.handler(async ({ context, input }) => {
+    await files.delete(context.caller, input.id);
+    return { ok: true as const };
+  }),
+});
+
+/** Only our own pages may frame a file; of itself it may load what a browser's PDF viewer is made of, no more. */
+const FILE_POLICY =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'";
+
+/** GET and HEAD /api/files/{id}/{view,download,thumbnail}: bytes, with ranges. */
+export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth): void {
+  for (const [as, disposition] of [
+    ['view', 'inline'],
+    ['download', 'attachment'],
+  ] as const)
+    app.get<{ Params: { id: string } }>(`/api/files/:id/${as}`, async (request, reply) => {
+      await mediaCaller(request, auth);
+      const content = await files.content(Number(request.params.id));
+      reply.header('content-disposition', contentDisposition(disposition, content.fileName));
+      if (as === 'view') reply.header('content-security-policy', FILE_POLICY);
+      await answerBytes(request, reply, content);
+      return reply;
+    });
+
+  app.get<{ Params: { id: string } }>('/api/files/:id/thumbnail', async (request, reply) => {
+    await mediaCaller(request, auth);
+    await answerBytes(request, reply, await files.thumbnail(Number(request.params.id)));
+    return reply;
+  });
+}

@@ -1,0 +1,140 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { PATIENT_FILE_ENDINGS, type PatientFile, patientFilePath } from '@sadap/contract';
+import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
+import { AppError, FOREIGN_KEY_VIOLATION, isRolledBack, sqlState } from '../../errors.ts';
+import type { StoredBytes } from '../../http/bytes-answer.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Patients } from '../patients/index.ts';
+import { checkedFile } from './checked-file.ts';
+import { keptName, shownName } from './file-names.ts';
+import { type FileRow, filesQueries } from './queries.ts';
+import { THUMBNAIL_TYPE, thumbnailOf } from './thumbnail.ts';
+
+export function createFiles(
+  db: Database,
+  blobs: BlobStore,
+  parts: { patients: Patients; removal: BlobRemoval },
+  clock: Clock,
+) {
+  const { patients, removal } = parts;
+  const queries = filesQueries(db);
+
+  const find = async (id: number): Promise<FileRow> => {
+    const row = await queries.byId(id);
+    if (!row) throw new AppError('FILE_NOT_FOUND');
+    return row;
+  };
+  const removeBytes = async (keys: Pick<FileRow, 'blobKey' | 'thumbnailKey'>) => {
+    for (const key of keysOf(keys)) await blobs.delete(key);
+  };
+
+  return {
+    /** The files of one patient, newest first. */
+    async list(hn: string): Promise<PatientFile[]> {
+      const patient = await patients.byHn(hn);
+      return (await queries.ofPatient(patient.id)).map(toPatientFile);
+    },
+
+    /** Keeps a file with its thumbnail: durable bytes first, then the row. */
+    async upload(caller: Caller, hn: string, file: File | undefined): Promise<PatientFile> {
+      const patient = await patients.byHn(hn);
+      const { bytes, name, fileType } = await checkedFile(file);
+      const thumbnail = fileType.startsWith('image/') ? await thumbnailOf(bytes) : null;
+      const blobKey = `files/${randomUUID()}`;
+      const keys = { blobKey, thumbnailKey: thumbnail && `${blobKey}-thumbnail` };
+      try {
+        await blobs.put(blobKey, bytes);
+        if (thumbnail && keys.thumbnailKey) await blobs.put(keys.thumbnailKey, thumbnail);
+      } catch (error) {
+        await removeBytes(keys);
+        throw error;
+      }
+      try {
+        const id = await queries.insert({
+          ...keys,
+          patientId: patient.id,
+          originalName: keptName(name),
+          fileType,
+          byteCount: bytes.length,
+          sha256: createHash('sha256').update(bytes).digest('hex'),
+          uploadedBy: caller.userId,
+          uploadedAt: new Date(clock.now()),
+        });
+        return toPatientFile(await find(id));
+      } catch (error) {
+        // a connection that broke may have committed: better bytes without a row than a row without bytes
+        if (isRolledBack(error)) await removeBytes(keys);
+        // somebody deleted the patient meanwhile
+        throw sqlState(error) === FOREIGN_KEY_VIOLATION ? new AppError('PATIENT_NOT_FOUND', 'hn') : error;
+      }
+    },
+
+    /** For who uploaded it and for administrators. */
+    async delete(caller: Caller, id: number): Promise<void> {
+      const row = await find(id);
+      if (row.uploadedBy !== caller.userId && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
+      await db.transaction(async (transaction) => {
+        await filesQueries(transaction).delete(id);
+        await removal.doom(transaction, keysOf(row));
+      });
+      await removal.carryOut();
+    },
+
+    /** The bytes as they were uploaded, and the name to offer for them. */
+    async content(id: number): Promise<StoredBytes & { fileName: string }> {
+      const row = await find(id);
+      return {
+        fileName: shownNameOf(row),
+        contentType: row.fileType,
+        byteCount: row.byteCount,
+        etag: row.sha256,
+        read: (start, end) => blobs.read(row.blobKey, { start, end }).catch(gone),
+      };
+    },
+
+    async thumbnail(id: number): Promise<StoredBytes> {
+      const { thumbnailKey, sha256 } = await find(id);
+      if (!thumbnailKey) throw new AppError('FILE_NOT_FOUND');
+      const bytes = await blobs.get(thumbnailKey).catch(gone);
+      return {
+        contentType: THUMBNAIL_TYPE,
+        byteCount: bytes.length,
+        etag: `${sha256}-thumbnail`,
+        read: async (start, end) => Readable.from([Buffer.from(bytes.subarray(start, end + 1))]),
+      };
+    },
+  };
+}
+export type Files = ReturnType<typeof createFiles>;
+
+const keysOf = ({ blobKey, thumbnailKey }: Pick<FileRow, 'blobKey' | 'thumbnailKey'>) =>
+  thumbnailKey ? [blobKey, thumbnailKey] : [blobKey];
+
+/** A file that is deleted while it is read. */
+function gone(error: unknown): never {
+  throw error instanceof BlobMissing ? new AppError('FILE_NOT_FOUND') : error;
+}
+
+const endingFor = ({ fileType }: Pick<FileRow, 'fileType'>) => PATIENT_FILE_ENDINGS[fileType][0] ?? '';
+
+const shownNameOf = (row: FileRow) => shownName(row.originalName, `file.${endingFor(row)}`);
+
+function toPatientFile(row: FileRow): PatientFile {
+  const displayName = shownNameOf(row);
+  return {
+    id: row.id,
+    file_name: `${row.blobKey.slice(row.blobKey.lastIndexOf('/') + 1)}.${endingFor(row)}`,
+    original_name: row.originalName,
+    display_name: displayName,
+    thai_name: displayName.normalize('NFC'),
+    file_type: row.fileType,
+    file_size: row.byteCount,
+    uploaded_at: row.uploadedAt.toISOString(),
+    uploaded_by: { id: row.uploadedBy, username: row.uploaderName },
+    url: patientFilePath(row.id, 'view'),
+    thumbnail_url: row.thumbnailKey && patientFilePath(row.id, 'thumbnail'),
+  };
+}
