@@ -59,4 +59,5 @@ import '@mantine/core/styles/Text.css';
 import '@mantine/core/styles/ThemeIcon.css';
 import '@mantine/core/styles/Title.css';
 import '@mantine/core/styles/Tooltip.css';
+import '@mantine/dropzone/styles.css';
 import '@mantine/notifications/styles.css';

@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { statusOf } from '../api-error.ts';
 import { CheckUpList } from '../features/checkups/index.ts';
+import { PatientFilesPanel } from '../features/files/index.ts';
 import { PatientCards, useDeletePatient } from '../features/patients/index.ts';
 import { PositionCountsCard } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
@@ -98,6 +99,7 @@ function Details({ patient }: { patient: Patient }) {
         <CheckUpList patientId={patient.id} />
         <PositionCountsCard organ="heart" patientId={patient.id} />
         <PositionCountsCard organ="lung" patientId={patient.id} />
+        <PatientFilesPanel hn={patient.patientID} />
       </Stack>
     </>
   );

@@ -5,6 +5,8 @@ import { dashboard } from './dashboard.ts';
 import { dates } from './dates.ts';
 import { devices } from './devices.ts';
 import { groups } from './groups.ts';
+
+import { files } from './files.ts';
 import { layout } from './layout.ts';
 import { lookUp } from './look-up.ts';
 import { patients } from './patients.ts';
@@ -24,6 +26,8 @@ export const th = {
   dates: dates.th,
   devices: devices.th,
   groups: groups.th,
+
+  files: files.th,
   layout: layout.th,
   lookUp: lookUp.th,
   patients: patients.th,
@@ -44,6 +48,8 @@ export const en: typeof th = {
   dates: dates.en,
   devices: devices.en,
   groups: groups.en,
+
+  files: files.en,
   layout: layout.en,
   lookUp: lookUp.en,
   patients: patients.en,

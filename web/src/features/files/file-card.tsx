@@ -1,0 +1,77 @@
+import { ActionIcon, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import type { PatientFile } from '@sadap/contract';
+import { type Icon, IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
+import { dateTimeText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { kindOf } from './file-kind.ts';
+import { FilePicture } from './file-picture.tsx';
+import { fileSizeText } from './file-size.ts';
+import styles from './files.module.css';
+import type { FileActions } from './use-file-actions.ts';
+
+type Props = {
+  file: PatientFile;
+  pictureAddress: string | null;
+  actions: FileActions;
+  onView: () => void;
+};
+
+export function FileCard({ file, pictureAddress, actions, onView }: Props) {
+  const { t, language } = useTexts();
+  const name = file.display_name;
+  return (
+    <li className={styles.card} data-file={file.id}>
+      {/* for mouse and finger; the keyboard has the button with the eye */}
+      <UnstyledButton className={styles.picture ?? ''} onClick={onView} tabIndex={-1} aria-hidden>
+        <FilePicture kind={kindOf(file)} address={pictureAddress} />
+      </UnstyledButton>
+      <div className={styles.about}>
+        <Text fw={600} className={styles.name ?? ''} title={name} lineClamp={2}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {`${fileSizeText(file.file_size)} · ${dateTimeText(file.uploaded_at, language)}`}
+        </Text>
+        <Text size="sm" c="dimmed" className={styles.name ?? ''}>
+          {t('files.by', { username: file.uploaded_by.username })}
+        </Text>
+      </div>
+      <Group gap={6} className={styles.actions ?? ''}>
+        <Action icon={IconEye} label={t('files.view')} name={name} onClick={onView} />
+        <Action
+          icon={IconDownload}
+          label={t('files.download')}
+          name={name}
+          isBusy={actions.downloading === file.id}
+          onClick={() => void actions.download(file)}
+        />
+        {actions.mayDelete(file) && (
+          <Action
+            icon={IconTrash}
+            label={t('files.delete.button')}
+            name={name}
+            onClick={() => void actions.remove(file)}
+          />
+        )}
+      </Group>
+    </li>
+  );
+}
+
+type ActionProps = { icon: Icon; label: string; name: string; isBusy?: boolean; onClick: () => void };
+
+function Action({ icon: ActionGlyph, label, name, isBusy = false, onClick }: ActionProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size={44}
+        variant="default"
+        loading={isBusy}
+        onClick={onClick}
+        aria-label={`${label}: ${name}`}
+      >
+        <ActionGlyph size={20} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,30 @@
+import {
+  type ErrorCode,
+  FILE_UPLOAD_LIMIT_BYTES,
+  PATIENT_FILE_ENDINGS,
+  PATIENT_FILE_TYPES,
+  PatientFileType,
+} from '@sadap/contract';
+
+/** What the file chooser offers. */
+export const ACCEPTED = Object.fromEntries(
+  PATIENT_FILE_TYPES.map((type) => [type, PATIENT_FILE_ENDINGS[type].map((ending) => `.${ending}`)]),
+);
+const ENDINGS = Object.values(ACCEPTED).flat();
+
+/** Why a file need not be sent at all, or null. The server looks at the content as well. */
+export function refusalOf({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): ErrorCode | null {
+  const isTypeAccepted = type === '' || PatientFileType.safeParse(type).success;
+  const isNameAccepted = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
+  if (!isTypeAccepted || !isNameAccepted) return 'INVALID_FILE_TYPE';
+  if (size > FILE_UPLOAD_LIMIT_BYTES) return 'FILE_TOO_LARGE';
+  return size === 0 ? 'FILE_EMPTY' : null;
+}
+
+/** Refusals that sending the same file again cannot change. */
+export const FINAL_REFUSALS: ErrorCode[] = [
+  'INVALID_FILE_TYPE',
+  'FILE_TYPE_MISMATCH',
+  'FILE_TOO_LARGE',
+  'FILE_EMPTY',
+];

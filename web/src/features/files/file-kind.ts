@@ -1,0 +1,15 @@
+import type { PatientFile } from '@sadap/contract';
+
+export const TABS = ['all', 'images', 'documents'] as const;
+export type Tab = (typeof TABS)[number];
+export type FileKind = 'image' | 'document' | 'other';
+
+/** How a file can be shown. A newer server may know types that this page does not. */
+export function kindOf({ file_type }: Pick<PatientFile, 'file_type'>): FileKind {
+  if (file_type.startsWith('image/')) return 'image';
+  return file_type === 'application/pdf' ? 'document' : 'other';
+}
+
+export function filesOn(tab: Tab, files: readonly PatientFile[]): PatientFile[] {
+  return files.filter((file) => tab === 'all' || (kindOf(file) === 'image') === (tab === 'images'));
+}

@@ -1,0 +1,1 @@
+export { PatientFilesPanel } from './patient-files-panel.tsx';

@@ -1,0 +1,142 @@
+import { ActionIcon, Button, Group, Skeleton, Tabs, Tooltip } from '@mantine/core';
+import type { PatientFile } from '@sadap/contract';
+import { type Icon, IconEraser, IconFiles, IconRefresh, IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { NumberedCard } from '../../ui/numbered-card.tsx';
+import { FileCard } from './file-card.tsx';
+import { filesOn, TABS, type Tab } from './file-kind.ts';
+import styles from './files.module.css';
+import { useFileActions } from './use-file-actions.ts';
+import { type PatientFiles, usePatientFiles } from './use-patient-files.ts';
+
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
+const FileViewer = lazy(async () => ({ default: (await import('./file-viewer.tsx')).FileViewer }));
+
+/** Card 7 of a patient's page: pictures and documents. */
+export function PatientFilesPanel({ hn }: { hn: string }) {
+  const { t } = useTexts();
+  const files = usePatientFiles(hn);
+  const [isUploading, setUploading] = useState(false);
+  return (
+    <NumberedCard
+      number={7}
+      title={t('files.title')}
+      action={
+        <Group gap="xs">
+          <HeadButton
+            icon={IconRefresh}
+            label={t('files.refresh')}
+            isBusy={files.isRefreshing}
+            onClick={() => void files.refresh()}
+          />
+          <HeadButton
+            icon={IconEraser}
+            label={t('files.clearCache')}
+            isBusy={files.isRefreshing}
+            onClick={() => void files.clearCache()}
+          />
+          <Button leftSection={<IconUpload size={18} />} onClick={() => setUploading(true)}>
+            {t('files.upload.open')}
+          </Button>
+        </Group>
+      }
+    >
+      <Files files={files} />
+      {isUploading && (
+        <Suspense>
+          <UploadDialog hn={hn} onClose={() => setUploading(false)} />
+        </Suspense>
+      )}
+    </NumberedCard>
+  );
+}
+
+function Files({ files: { query, addressOf } }: { files: PatientFiles }) {
+  const { t } = useTexts();
+  const [tab, setTab] = useState<Tab>('all');
+  if (query.isPending)
+    return (
+      <div className={styles.cards} role="status" aria-label={t('files.loading')}>
+        <Skeleton height={250} radius="md" />
+        <Skeleton height={250} radius="md" />
+        <Skeleton height={250} radius="md" />
+      </div>
+    );
+  if (!query.data)
+    return (
+      <LoadError title={t('files.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
+    );
+  const all = query.data;
+  return (
+    <Tabs
+      value={tab}
+      onChange={(chosen) => setTab(TABS.find((each) => each === chosen) ?? 'all')}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={t('files.show')} mb="md">
+        {TABS.map((each) => (
+          <Tabs.Tab key={each} value={each} className={styles.tab ?? ''}>
+            {t(`files.tab.${each}`, { number: filesOn(each, all).length })}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {TABS.map((each) => (
+        <Tabs.Panel key={each} value={each}>
+          <FileList tab={each} files={filesOn(each, all)} addressOf={addressOf} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+type ListProps = { tab: Tab; files: PatientFile[]; addressOf: PatientFiles['addressOf'] };
+
+function FileList({ tab, files, addressOf }: ListProps) {
+  const { t } = useTexts();
+  const actions = useFileActions();
+  const [viewed, setViewed] = useState<number | null>(null);
+  if (files.length === 0)
+    return <EmptyState icon={IconFiles} title={t(`files.empty.${tab}`)} message={t('files.emptyMessage')} />;
+  return (
+    <>
+      <ul className={styles.cards}>
+        {files.map((file) => (
+          <FileCard
+            key={file.id}
+            file={file}
+            pictureAddress={file.thumbnail_url && addressOf(file.thumbnail_url)}
+            actions={actions}
+            onView={() => setViewed(file.id)}
+          />
+        ))}
+      </ul>
+      {viewed !== null && (
+        <Suspense>
+          <FileViewer
+            files={files}
+            fileId={viewed}
+            addressOf={addressOf}
+            actions={actions}
+            onMove={setViewed}
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type HeadButtonProps = { icon: Icon; label: string; isBusy: boolean; onClick: () => void };
+
+function HeadButton({ icon: ButtonIcon, label, isBusy, onClick }: HeadButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size={44} variant="default" aria-label={label} disabled={isBusy} onClick={onClick}>
+        <ButtonIcon size={20} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,134 @@
+import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { useMediaQuery } from '@mantine/hooks';
+import { apiError, HospitalNumber } from '@sadap/contract';
+import { IconAlertCircle, IconCamera, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText, Refusal } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
+import { ACCEPTED } from './file-check.ts';
+import styles from './files.module.css';
+import { UploadRow } from './upload-row.tsx';
+import { useUploads } from './use-uploads.ts';
+
+type Props = { hn: string; onClose: () => void };
+
+/** Choose files, see what is wrong with them, and watch them go. */
+export function UploadDialog({ hn, onClose }: Props) {
+  const { t, language } = useTexts();
+  const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
+  const { queue, uploads, isRunning } = useUploads(hn, onClose);
+  const [isAsking, setAsking] = useState(false);
+  const [isNothingChosen, setNothingChosen] = useState(false);
+  const isHnValid = HospitalNumber.safeParse(hn).success;
+  const waitingCount = uploads.filter(({ state }) => state === 'chosen').length;
+
+  const add = (files: readonly File[]) => {
+    setNothingChosen(false);
+    queue.add(files);
+  };
+  const close = async () => {
+    if (isAsking) return;
+    if (isRunning()) {
+      setAsking(true);
+      const isSure = await confirm({
+        title: t('files.upload.leaveTitle'),
+        message: t('files.upload.leaveMessage'),
+        confirm: t('files.upload.leave'),
+        cancel: t('files.upload.stay'),
+        isDangerous: true,
+      });
+      setAsking(false);
+      if (!isSure) return;
+    }
+    onClose();
+  };
+
+  return (
+    <Modal
+      opened
+      size="lg"
+      fullScreen={isPhone}
+      onClose={() => void close()}
+      closeOnClickOutside={!isRunning()}
+      title={t('files.upload.title', { hn })}
+      closeButtonProps={{ 'aria-label': t('layout.close'), size: 'lg' }}
+    >
+      <UnsavedWarning when={isRunning} />
+      <Stack gap="md">
+        {!isHnValid && (
+          <Alert color="red" icon={<IconAlertCircle />} title={t('files.upload.missingHnTitle')}>
+            {t('files.upload.missingHn')}
+          </Alert>
+        )}
+        <Dropzone
+          role="button"
+          aria-label={`${t('files.upload.drop')} ${t('files.upload.accepted')}`}
+          className={styles.drop ?? ''}
+          accept={ACCEPTED}
+          disabled={!isHnValid}
+          onDrop={add}
+          onReject={(rejections) => add(rejections.map(({ file }) => file))}
+        >
+          <Stack align="center" gap={4} ta="center">
+            <IconUpload size={32} stroke={1.5} aria-hidden />
+            <Text fw={600}>{t('files.upload.drop')}</Text>
+            <Text size="sm" c="dimmed">
+              {t('files.upload.accepted')}
+            </Text>
+          </Stack>
+        </Dropzone>
+        <Camera isDisabled={!isHnValid} onPhoto={(photo) => add([photo])} />
+        {uploads.length > 0 && (
+          <ul className={styles.uploads} aria-label={t('files.upload.chosen')}>
+            {uploads.map((upload) => (
+              <UploadRow key={upload.key} upload={upload} queue={queue} />
+            ))}
+          </ul>
+        )}
+        {isNothingChosen && (
+          <Text c="red" role="alert">
+            {errorText(new Refusal(apiError('NO_FILE_SELECTED')), language)}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => void close()}>
+            {t('layout.close')}
+          </Button>
+          <Button
+            disabled={!isHnValid}
+            leftSection={<IconUpload size={18} />}
+            onClick={() => setNothingChosen(!queue.start() && !isRunning())}
+          >
+            {waitingCount > 1
+              ? t('files.upload.startMany', { number: waitingCount })
+              : t('files.upload.start')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** On what is held in a hand: a picture straight from the camera. */
+function Camera({ isDisabled, onPhoto }: { isDisabled: boolean; onPhoto: (photo: File) => void }) {
+  const { t } = useTexts();
+  const isHandheld = useMediaQuery('(pointer: coarse)', window.matchMedia('(pointer: coarse)').matches);
+  if (!isHandheld) return null;
+  return (
+    <FileButton
+      accept="image/*"
+      capture="environment"
+      disabled={isDisabled}
+      onChange={(photo) => photo && onPhoto(photo)}
+    >
+      {(props) => (
+        <Button {...props} variant="light" leftSection={<IconCamera size={18} />}>
+          {t('files.upload.camera')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}

@@ -1,0 +1,117 @@
+import { apiError } from '@sadap/contract';
+import { Refusal } from '../../api-error.ts';
+import { refusalOf } from './file-check.ts';
+import { afterEvent, isUnderWay, type Upload, type UploadEvent } from './upload-state.ts';
+
+export type SendFile = (
+  file: File,
+  onProgress: (progress: number) => void,
+  signal: AbortSignal,
+) => Promise<void>;
+
+export type Batch = { sentCount: number; failedCount: number; isAllSent: boolean };
+
+/** The files of one upload dialog. They are sent one after another: on slow Wi-Fi each is safe sooner. */
+export class UploadQueue {
+  private uploads: readonly Upload[] = [];
+  private readonly listeners = new Set<() => void>();
+  private sending: { key: number; abort: AbortController } | null = null;
+  private nextKey = 1;
+  private readonly send: SendFile;
+  private readonly onBatch: (batch: Batch) => void;
+
+  constructor(send: SendFile, onBatch: (batch: Batch) => void) {
+    this.send = send;
+    this.onBatch = onBatch;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+  readonly snapshot = () => this.uploads;
+
+  /** Adds what is not listed yet; what cannot be uploaded says why. */
+  add(files: readonly File[]): void {
+    const uploads = [...this.uploads];
+    for (const file of files) {
+      if (uploads.some((upload) => isSameFile(upload.file, file))) continue;
+      const refusal = refusalOf(file);
+      const error = refusal && new Refusal(apiError(refusal));
+      uploads.push({
+        key: this.nextKey++,
+        file,
+        state: refusal ? 'refused' : 'chosen',
+        progress: 0,
+        error,
+      });
+    }
+    this.publish(uploads);
+  }
+
+  remove(key: number): void {
+    this.publish(this.uploads.filter((upload) => upload.key !== key || isUnderWay(upload)));
+  }
+
+  /** Sends all that wait for it; false when there is none. */
+  start(): boolean {
+    const waiting = this.uploads.filter(({ state }) => state === 'chosen');
+    for (const { key } of waiting) this.change(key, { type: 'queue' });
+    void this.run();
+    return waiting.length > 0;
+  }
+
+  retry(key: number): void {
+    this.change(key, { type: 'queue' });
+    void this.run();
+  }
+
+  cancel(key: number): void {
+    this.change(key, { type: 'cancel' });
+    if (this.sending?.key === key) this.sending.abort.abort();
+  }
+
+  cancelAll(): void {
+    for (const { key } of this.uploads) this.cancel(key);
+  }
+
+  private async run(): Promise<void> {
+    if (this.sending) return;
+    const batch = { sentCount: 0, failedCount: 0 };
+    for (let next = this.firstQueued(); next; next = this.firstQueued()) {
+      const { key, file } = next;
+      const abort = new AbortController();
+      this.sending = { key, abort };
+      this.change(key, { type: 'send' });
+      try {
+        await this.send(file, (progress) => this.change(key, { type: 'progress', progress }), abort.signal);
+        this.change(key, { type: 'sent' });
+        batch.sentCount++;
+      } catch (error) {
+        this.change(key, { type: 'fail', error });
+        if (!abort.signal.aborted) batch.failedCount++;
+      }
+    }
+    if (!this.sending) return;
+    this.sending = null;
+    this.onBatch({ ...batch, isAllSent: this.uploads.every(({ state }) => state === 'sent') });
+  }
+
+  private firstQueued(): Upload | undefined {
+    return this.uploads.find(({ state }) => state === 'queued');
+  }
+
+  private change(key: number, event: UploadEvent): void {
+    this.publish(this.uploads.map((upload) => (upload.key === key ? afterEvent(upload, event) : upload)));
+  }
+
+  private publish(uploads: readonly Upload[]): void {
+    this.uploads = uploads;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const isSameFile = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;

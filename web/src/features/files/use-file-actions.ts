@@ -1,0 +1,64 @@
+import { type PatientFile, patientFilePath } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, authorization, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { isAdmin, useSession } from '../../session.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.ts';
+import { refusalIn } from './refusal-in.ts';
+
+const KEEP_ADDRESS_MS = 60_000;
+
+/** Download and delete of one file. */
+export function useFileActions() {
+  const { t, language } = useTexts();
+  const session = useSession();
+  const queries = useQueryClient();
+  const [downloading, setDownloading] = useState<number | null>(null);
+
+  return {
+    mayDelete: ({ uploaded_by }: PatientFile) => isAdmin(session) || uploaded_by.id === session?.userId,
+    /** The id of the file that is being downloaded. */
+    downloading,
+    async download({ id, display_name }: PatientFile): Promise<void> {
+      setDownloading(id);
+      try {
+        const response = await fetch(patientFilePath(id, 'download'), { headers: authorization() });
+        if (!response.ok) throw refusalIn(await response.text());
+        saveAs(display_name, await response.blob());
+      } catch (error) {
+        toast.error({ title: t('files.downloadFailed'), message: errorText(error, language) });
+      } finally {
+        setDownloading(null);
+      }
+    },
+    async remove({ id, display_name: name }: PatientFile): Promise<void> {
+      const isSure = await confirm({
+        title: t('files.delete.title'),
+        message: t('files.delete.message', { name }),
+        confirm: t('files.delete.confirm'),
+        isDangerous: true,
+      });
+      if (!isSure) return;
+      try {
+        await client.files.delete({ id });
+        toast.success({ title: t('files.delete.done'), message: name });
+      } catch (error) {
+        toast.error({ title: t('files.delete.failed'), message: errorText(error, language) });
+      } finally {
+        await queries.invalidateQueries({ queryKey: api.files.key() });
+      }
+    },
+  };
+}
+export type FileActions = ReturnType<typeof useFileActions>;
+
+function saveAs(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_ADDRESS_MS);
+}

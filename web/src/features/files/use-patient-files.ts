@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** A patient's files, and two ways to load them again. */
+export function usePatientFiles(hn: string) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const options = api.files.list.queryOptions({ input: { hn } });
+  const query = useQuery(options);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const [pictureVersion, setPictureVersion] = useState<number | null>(null);
+
+  const { error, errorUpdatedAt } = query;
+  useEffect(() => {
+    if (error && errorUpdatedAt)
+      toast.error({ title: t('files.loadFailed'), message: errorText(error, language) });
+  }, [error, errorUpdatedAt, t, language]);
+
+  const loadAgain = async (load: () => Promise<unknown>, doneTitle: string) => {
+    setRefreshing(true);
+    await load();
+    setRefreshing(false);
+    if (queries.getQueryState(options.queryKey)?.status === 'success') toast.success({ title: doneTitle });
+  };
+
+  return {
+    query,
+    isRefreshing,
+    refresh: () => loadAgain(() => query.refetch(), t('files.refreshed')),
+    /** Forgets the list, and asks for every picture past what the browser has kept. */
+    clearCache: () =>
+      loadAgain(() => {
+        setPictureVersion(Date.now());
+        return queries.resetQueries({ queryKey: options.queryKey });
+      }, t('files.cacheCleared')),
+    addressOf: (path: string) => (pictureVersion === null ? path : `${path}?v=${pictureVersion}`),
+  };
+}
+export type PatientFiles = ReturnType<typeof usePatientFiles>;

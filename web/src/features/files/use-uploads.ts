@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { api } from '../../api.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { sendFile } from './send-file.ts';
+import { type Batch, UploadQueue } from './upload-queue.ts';
+import { isUnderWay } from './upload-state.ts';
+
+/** The uploads of one dialog; those that still run end with it. */
+export function useUploads(hn: string, onAllSent: () => void) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+
+  const afterBatch = (batch: Batch) => {
+    void queries.invalidateQueries({ queryKey: api.files.key() });
+    const { sentCount, failedCount } = batch;
+    if (sentCount > 0) toast.success({ title: t('files.upload.doneTitle', { number: sentCount }) });
+    if (failedCount > 0)
+      toast.error({
+        title: t('files.upload.failedTitle', { number: failedCount }),
+        message: t('files.upload.failedMessage'),
+      });
+    if (batch.isAllSent) onAllSent();
+  };
+  const latestAfterBatch = useRef(afterBatch);
+  latestAfterBatch.current = afterBatch;
+
+  const [queue] = useState(
+    () =>
+      new UploadQueue(
+        (file, onProgress, signal) => sendFile(hn, file, onProgress, signal),
+        (batch) => latestAfterBatch.current(batch),
+      ),
+  );
+  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  useEffect(() => () => queue.cancelAll(), [queue]);
+
+  return { queue, uploads, isRunning: () => queue.snapshot().some(isUnderWay) };
+}
