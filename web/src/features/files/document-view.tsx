@@ -31,6 +31,7 @@ export function DocumentView({ name, address }: Props) {
           onChange={(value) => setMethod(METHODS.find((each) => each === value) ?? 'embed')}
           data={METHODS.map((value) => ({ value, label: t(`files.viewer.methods.${value}`) }))}
           aria-label={t('files.viewer.method')}
+          classNames={{ label: styles.method ?? '' }}
         />
         <Text size="sm" c="dimmed">
           {t('files.viewer.methodHint')}

@@ -26,7 +26,7 @@ export function FileCard({ file, pictureAddress, actions, onView }: Props) {
         <FilePicture kind={kindOf(file)} address={pictureAddress} />
       </UnstyledButton>
       <div className={styles.about}>
-        <Text fw={600} className={styles.name ?? ''} title={name} lineClamp={2}>
+        <Text fw={600} className={styles.name ?? ''}>
           {name}
         </Text>
         <Text size="sm" c="dimmed">

@@ -56,7 +56,11 @@ export function FileViewer({ files, fileId, addressOf, actions, onMove, onClose 
       fullScreen={isPhone}
       onClose={onClose}
       title={file.display_name}
-      classNames={{ title: styles.name ?? '', body: styles.viewer ?? '' }}
+      classNames={{
+        content: styles.viewer ?? '',
+        title: styles.name ?? '',
+        body: styles.viewerBody ?? '',
+      }}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 'lg' }}
     >
       <Content file={file} address={address} zoom={zoom} onZoom={setZoom} actions={actions} />

@@ -38,7 +38,7 @@ export function PatientFilesPanel({ hn }: { hn: string }) {
             isBusy={files.isRefreshing}
             onClick={() => void files.clearCache()}
           />
-          <Button leftSection={<IconUpload size={18} />} onClick={() => setUploading(true)}>
+          <Button h={44} leftSection={<IconUpload size={18} />} onClick={() => setUploading(true)}>
             {t('files.upload.open')}
           </Button>
         </Group>

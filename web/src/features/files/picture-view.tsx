@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Loader, Text, UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
@@ -19,12 +19,11 @@ export function PictureView({ name, address, zoom, onZoom }: Props) {
   const [attempt, setAttempt] = useState(0);
   const enlarge = () => onZoom(Math.min(MOST, zoom * STEP));
   const shrink = () => onZoom(Math.max(FIT, zoom / STEP));
-  useHotkeys([
-    ['+', enlarge],
-    ['=', enlarge],
-    ['-', shrink],
-    ['0', () => onZoom(FIT)],
-  ]);
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === '+' || key === '=') enlarge();
+    if (key === '-') shrink();
+    if (key === '0') onZoom(FIT);
+  });
   const tryAgain = () => {
     setAttempt(attempt + 1);
     setState('loading');

@@ -64,10 +64,10 @@ export function UploadDialog({ hn, onClose }: Props) {
           </Alert>
         )}
         <Dropzone
-          role="button"
-          aria-label={`${t('files.upload.drop')} ${t('files.upload.accepted')}`}
           className={styles.drop ?? ''}
           accept={ACCEPTED}
+          activateOnKeyboard={false}
+          enablePointerEvents
           disabled={!isHnValid}
           onDrop={add}
           onReject={(rejections) => add(rejections.map(({ file }) => file))}
@@ -75,6 +75,10 @@ export function UploadDialog({ hn, onClose }: Props) {
           <Stack align="center" gap={4} ta="center">
             <IconUpload size={32} stroke={1.5} aria-hidden />
             <Text fw={600}>{t('files.upload.drop')}</Text>
+            {/* a click on it is a click on the whole area */}
+            <Button variant="light" h={44} my={4} disabled={!isHnValid}>
+              {t('files.upload.choose')}
+            </Button>
             <Text size="sm" c="dimmed">
               {t('files.upload.accepted')}
             </Text>
@@ -94,10 +98,11 @@ export function UploadDialog({ hn, onClose }: Props) {
           </Text>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={() => void close()}>
+          <Button variant="default" h={44} onClick={() => void close()}>
             {t('layout.close')}
           </Button>
           <Button
+            h={44}
             disabled={!isHnValid}
             leftSection={<IconUpload size={18} />}
             onClick={() => setNothingChosen(!queue.start() && !isRunning())}
@@ -125,7 +130,7 @@ function Camera({ isDisabled, onPhoto }: { isDisabled: boolean; onPhoto: (photo:
       onChange={(photo) => photo && onPhoto(photo)}
     >
       {(props) => (
-        <Button {...props} variant="light" leftSection={<IconCamera size={18} />}>
+        <Button {...props} variant="light" h={44} leftSection={<IconCamera size={18} />}>
           {t('files.upload.camera')}
         </Button>
       )}

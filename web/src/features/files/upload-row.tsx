@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
@@ -48,7 +48,7 @@ export function UploadRow({ upload, queue }: Props) {
           />
         )}
       </div>
-      <Group gap="xs">
+      <Group gap="xs" ms="auto">
         {mayRetry && (
           <Button
             variant="light"
@@ -73,16 +73,16 @@ export function UploadRow({ upload, queue }: Props) {
           </Button>
         ) : (
           state !== 'sent' && (
-            <Button
-              variant="default"
-              size="sm"
-              h={44}
-              leftSection={<IconX size={18} />}
-              onClick={() => queue.remove(key)}
-              {...labelled(t('files.upload.remove'))}
-            >
-              {t('files.upload.remove')}
-            </Button>
+            <Tooltip label={t('files.upload.remove')}>
+              <ActionIcon
+                size={44}
+                variant="default"
+                onClick={() => queue.remove(key)}
+                {...labelled(t('files.upload.remove'))}
+              >
+                <IconX size={20} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
           )
         )}
       </Group>

@@ -31,7 +31,8 @@ export const files = bilingual({
     upload: {
       open: 'อัปโหลดไฟล์',
       title: 'อัปโหลดไฟล์ของผู้ป่วย {{hn}}',
-      drop: 'ลากไฟล์มาวาง หรือแตะเพื่อเลือกไฟล์',
+      drop: 'ลากไฟล์มาวางที่นี่ หรือ',
+      choose: 'เลือกไฟล์',
       accepted: 'JPEG, PNG, GIF หรือ PDF ไม่เกินไฟล์ละ 10 MB เลือกได้หลายไฟล์',
       camera: 'ถ่ายภาพ',
       chosen: 'ไฟล์ที่เลือก',
@@ -110,7 +111,8 @@ export const files = bilingual({
     upload: {
       open: 'Upload files',
       title: 'Upload files for patient {{hn}}',
-      drop: 'Drop files here, or tap to choose',
+      drop: 'Drop files here, or',
+      choose: 'Choose files',
       accepted: 'JPEG, PNG, GIF or PDF, up to 10 MB each, several at once',
       camera: 'Take a photo',
       chosen: 'Chosen files',
