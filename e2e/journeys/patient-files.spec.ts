@@ -45,6 +45,8 @@ const widthOf = (picture: Locator) =>
 
 for (const language of ['th', 'en'] as const)
   test(`files of a patient from upload to deletion (${language})`, async ({ page, server }) => {
+    // the checks of a page's text and accessibility take long on a busy machine
+    test.setTimeout(300_000);
     const words = wordsOf(language);
     const { upload, viewer, tab } = words.files;
     const reason = (code: ErrorCode) => ERRORS[code][language];
