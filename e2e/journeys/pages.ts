@@ -61,6 +61,7 @@ export async function connect(page: Page, words: Words, device: string): Promise
 export async function openPatient(page: Page, words: Words, name: string): Promise<void> {
   await page.getByRole('link', { name: words.layout.nav.patients, exact: true }).click();
   await page.getByPlaceholder(words.patients.search).fill(name);
+  await page.waitForURL(/[?&]q=/);
   await page.getByRole('link', { name: `${words.patients.view}: ${name}` }).click();
 }
 
