@@ -19,9 +19,8 @@ import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
 import { createDevices, devicesRoutes, type LiveSide } from './features/devices/index.ts';
-import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
-
 import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
+import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createRecordings, recordingsRoutes, serveRecordingSounds } from './features/recordings/index.ts';
 import { settingsQueries } from './features/settings/index.ts';

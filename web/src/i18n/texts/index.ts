@@ -4,9 +4,8 @@ import { checkUps } from './check-ups.ts';
 import { dashboard } from './dashboard.ts';
 import { dates } from './dates.ts';
 import { devices } from './devices.ts';
-import { groups } from './groups.ts';
-
 import { files } from './files.ts';
+import { groups } from './groups.ts';
 import { layout } from './layout.ts';
 import { lookUp } from './look-up.ts';
 import { patients } from './patients.ts';
