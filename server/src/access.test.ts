@@ -62,6 +62,8 @@ const routes: [string, number, number, number, unknown?][] = [
     [`GET /${organ}soundrecordings/999999/analysis`, 401, 404, 404],
     [`PUT /${organ}soundrecordings/999999/analysis`, 401, 422, 422, {}],
     [`DELETE /${organ}soundrecordings/999999`, 401, 404, 404],
+    [`GET /${organ}soundrecordings/statistics/positions`, 401, 200, 200],
+    [`GET /${organ}soundrecordings/statistics/trends`, 401, 200, 200],
     [`GET ${sound.replace('heart', organ)}`, 401, 404, 404],
   ]),
   ['GET /captures', 401, 200, 200],
@@ -76,6 +78,8 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /files/999999/download', 401, 404, 404],
   ['GET /files/999999/thumbnail', 401, 404, 404],
   ['DELETE /files/999999', 401, 404, 404],
+
+  ['GET /statistics/activity', 401, 200, 200],
   ['GET /system/info', 401, 200, 200],
   ['GET /nowhere', 404, 404, 404],
   ['POST /auth/logout', 401, 200, 200],

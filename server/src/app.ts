@@ -25,6 +25,11 @@ import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createRecordings, recordingsRoutes, serveRecordingSounds } from './features/recordings/index.ts';
 import { settingsQueries } from './features/settings/index.ts';
 import {
+  createStatistics,
+  recordingStatisticsRoutes,
+  statisticsRoutes,
+} from './features/statistics/index.ts';
+import {
   acceptDevices,
   browserListeners,
   capturesRoutes,
@@ -76,6 +81,8 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const recordings = createRecordings(db, blobs, { captures, checkUps, patients, removal });
   const deletion = createDeletion(db, removal, clock);
   const files = createFiles(db, blobs, { patients, removal }, clock);
+
+  const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
   const system = createSystem(db, blobs, clock, version);
 
   const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
@@ -121,8 +128,9 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },
     checkUps: { ...checkUpsRoutes(checkUps), delete: deleteCheckUpRoute(deletion) },
     devices: devicesRoutes(devices),
-    heart: recordingsRoutes(recordings, 'heart'),
-    lung: recordingsRoutes(recordings, 'lung'),
+    heart: { ...recordingsRoutes(recordings, 'heart'), ...recordingStatisticsRoutes(statistics, 'heart') },
+    lung: { ...recordingsRoutes(recordings, 'lung'), ...recordingStatisticsRoutes(statistics, 'lung') },
+    statistics: statisticsRoutes(statistics),
     captures: capturesRoutes(captures, control),
     files: filesRoutes(files),
     system: systemRoutes(system),

@@ -1,0 +1,2 @@
+export { recordingStatisticsRoutes, statisticsRoutes } from './routes.ts';
+export { createStatistics } from './service.ts';

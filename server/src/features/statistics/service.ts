@@ -1,0 +1,33 @@
+import {
+  type Activity,
+  type DayCount,
+  HEART_POSITIONS,
+  LUNG_POSITIONS,
+  type Organ,
+  type PositionCount,
+} from '@sadap/contract';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Patients } from '../patients/index.ts';
+import { statisticsQueries } from './queries.ts';
+
+export function createStatistics(db: Database, patients: Patients, clock: Clock, timeZone: string) {
+  const queries = statisticsQueries(db);
+  return {
+    async positions(organ: Organ, patientId?: number): Promise<PositionCount[]> {
+      if (patientId !== undefined) await patients.get(patientId);
+      const counts = await queries.countsByPosition(organ, patientId);
+      const positions = organ === 'heart' ? HEART_POSITIONS : LUNG_POSITIONS;
+      return positions.map((position) => ({ position, count: counts.get(position) ?? 0 }));
+    },
+
+    trends: (organ: Organ, days: number): Promise<DayCount[]> =>
+      queries.countsByDay(organ, days, new Date(clock.now()), timeZone),
+
+    async activity(limit: number): Promise<Activity[]> {
+      const rows = await queries.latestActivity(limit);
+      return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+    },
+  };
+}
+export type Statistics = ReturnType<typeof createStatistics>;
