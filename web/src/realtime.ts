@@ -1,4 +1,10 @@
-import { type ClientToServer, REALTIME_PATH, type Reply, type ServerToClient } from '@sadap/contract';
+import {
+  type ClientToServer,
+  type DeviceStatus,
+  REALTIME_PATH,
+  type Reply,
+  type ServerToClient,
+} from '@sadap/contract';
 import { realtimeParser } from '@sadap/contract/realtime-parser';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { io, type Socket } from 'socket.io-client';
@@ -73,6 +79,13 @@ export async function ask<Event extends keyof Asks>(
     emitWithAck(name: string, value: unknown): Promise<Reply<AskValue<Event>>>;
   };
   const answer = await untyped.emitWithAck(event, input);
+  if (!answer.ok) throw new Refusal(answer.error);
+  return answer.value;
+}
+
+/** Every device's status, by MAC address. */
+export async function fetchDeviceStatuses(): Promise<Record<string, DeviceStatus>> {
+  const answer = await socket.timeout(ANSWER_TIMEOUT_MS).emitWithAck('devices:statuses');
   if (!answer.ok) throw new Refusal(answer.error);
   return answer.value;
 }

@@ -1,6 +1,6 @@
 import type { Device } from '@sadap/contract';
 import { expect, test } from 'vitest';
-import { displayedStatus, panelStatus } from './device-display.ts';
+import { displayedStatus, panelStatus, reportOf } from './device-display.ts';
 
 const ME = 1;
 const OTHER = 2;
@@ -16,7 +16,7 @@ const device = (part: Partial<Device>): Device => ({
   lastSeenAt: null,
   ...part,
 });
-const seen = { userId: ME, action: null, isTimedOut: false };
+const seen = { userId: ME, action: null, isTimedOut: false, report: 'known' as const };
 
 test.each([
   [device({}), seen, 'online'],
@@ -27,6 +27,8 @@ test.each([
   [device({ status: 'Connected', connectedBy: OTHER }), seen, 'inUse'],
   [device({ status: 'Connected', connectedBy: OTHER, deviceStatus: 'offline' }), seen, 'inUse'],
   [device({}), { ...seen, isTimedOut: true }, 'offline'],
+  [device({}), { ...seen, report: 'checking' as const }, 'checking'],
+  [device({ status: 'Connected', connectedBy: OTHER }), { ...seen, report: 'unknown' as const }, 'unknown'],
   [device({}), { ...seen, action: 'checking' as const }, 'checking'],
   [device({}), { ...seen, action: 'connecting' as const }, 'connecting'],
   [
@@ -46,4 +48,13 @@ test.each([
   ['offline', 0, 'offline'],
 ] as const)('the sidebar shows %s of %d ms ago as %s', (status, ageMs, expected) => {
   expect(panelStatus(status, ageMs, 15_000)).toBe(expected);
+});
+
+test.each([
+  [{ isError: false, failureCount: 0 }, 'known'],
+  [{ isError: false, failureCount: 1 }, 'checking'],
+  [{ isError: true, failureCount: 3 }, 'unknown'],
+  [{ isError: true, failureCount: 0 }, 'unknown'],
+] as const)('a list with %o makes what is shown %s', (list, expected) => {
+  expect(reportOf(list)).toBe(expected);
 });

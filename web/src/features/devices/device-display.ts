@@ -20,11 +20,24 @@ type Seen = {
   action: DeviceAction | null;
   /** Nothing was heard of the device for too long. */
   isTimedOut: boolean;
+  report: Report;
 };
 
+/** How good the last report is: `checking` while the server is asked again, `unknown` when it did not answer. */
+export type Report = 'known' | 'checking' | 'unknown';
+
+export function reportOf(list: { isError: boolean; failureCount: number }): Report {
+  if (list.isError) return 'unknown';
+  return list.failureCount > 0 ? 'checking' : 'known';
+}
+
 /** The status that the dashboard shows; the server's lease and presence decide, the page adds what it waits for. */
-export function displayedStatus(device: Device, { userId, action, isTimedOut }: Seen): DisplayedStatus {
+export function displayedStatus(
+  device: Device,
+  { userId, action, isTimedOut, report }: Seen,
+): DisplayedStatus {
   if (action) return action;
+  if (report !== 'known') return report;
   if (device.status === 'Connected' && device.connectedBy !== userId) return 'inUse';
   if (isTimedOut || device.deviceStatus === 'offline') return 'offline';
   switch (device.status) {
@@ -34,8 +47,6 @@ export function displayedStatus(device: Device, { userId, action, isTimedOut }: 
       return 'online';
     case 'Offline':
       return 'offline';
-    default:
-      return 'unknown';
   }
 }
 

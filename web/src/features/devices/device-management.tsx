@@ -4,32 +4,37 @@ import { IconPlus, IconRefresh, IconStethoscope } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { useSignedIn } from '../../session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import rows from '../../ui/row-list.module.css';
 import { toast } from '../../ui/toast.ts';
+import { displayedStatus, reportOf } from './device-display.ts';
 import { DeviceRow } from './device-row.tsx';
 import { IssuedKeyDialog } from './issued-key.tsx';
-import { useConnectedDeviceWatch } from './use-connected-device-watch.ts';
 import { useDeviceCommands } from './use-device-commands.ts';
 import { useDeviceConnection } from './use-device-connection.ts';
-import { LIST_POLL_MS, useDeviceList } from './use-device-list.ts';
-import { useTimedOut } from './use-timed-out.ts';
+import { LIST_POLL_MS, useDeviceList, useStatusChecks } from './use-device-list.ts';
+import { useDeviceWatch } from './use-device-watch.ts';
 
 /** The dashboard's device list. */
 export function DeviceManagement() {
   const { t } = useTexts();
+  const { userId } = useSignedIn();
   const list = useDeviceList(LIST_POLL_MS);
   const { actions, connect, disconnect, release } = useDeviceConnection();
   const [issued, setIssued] = useState<IssuedDeviceKey | null>(null);
   const { remove, reissue } = useDeviceCommands(setIssued);
-  const isTimedOut = useTimedOut(list.dataUpdatedAt);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const watch = useDeviceWatch(list, release);
   const devices = list.data?.devices ?? [];
-  const connected = devices.find((device) => device.connectedHere) ?? null;
-  useConnectedDeviceWatch({ device: connected, isTimedOut, refetch: list.refetch, release });
+  const report = reportOf(list);
+  useStatusChecks(watch.connected !== null);
 
   const refresh = async () => {
+    setRefreshing(true);
     const { data, isError } = await list.refetch();
+    setRefreshing(false);
     if (isError || !data) return toast.error({ title: t('devices.toast.refreshFailed') });
     const total = data.devices.length;
     if (total === 0) toast.info({ title: t('devices.toast.none'), message: t('devices.toast.noneMessage') });
@@ -41,18 +46,23 @@ export function DeviceManagement() {
     }
   };
 
-  const row = (device: Device) => (
-    <DeviceRow
-      key={device.macAddress}
-      device={device}
-      action={actions[device.macAddress] ?? null}
-      isTimedOut={isTimedOut}
-      onConnect={() => void connect(device)}
-      onDisconnect={() => void disconnect(device)}
-      onDelete={() => void remove(device)}
-      onReissue={() => void reissue(device)}
-    />
-  );
+  const row = (device: Device) => {
+    const action = actions[device.macAddress] ?? null;
+    const isTimedOut = watch.devices[device.macAddress]?.isTimedOut ?? false;
+    const status = displayedStatus(device, { userId, action, isTimedOut, report });
+    return (
+      <DeviceRow
+        key={device.macAddress}
+        device={device}
+        status={status}
+        isBusy={action !== null}
+        onConnect={() => void connect(device, status)}
+        onDisconnect={() => void disconnect(device)}
+        onDelete={() => void remove(device)}
+        onReissue={() => void reissue(device)}
+      />
+    );
+  };
 
   return (
     <Card component="section" aria-labelledby="devices-title">
@@ -69,8 +79,8 @@ export function DeviceManagement() {
           <Tooltip label={t('devices.refresh')}>
             <ActionIcon
               variant="default"
-              size={42}
-              loading={list.isRefetching && list.isError}
+              size={44}
+              loading={isRefreshing}
               onClick={() => void refresh()}
               aria-label={t('devices.refresh')}
             >

@@ -4,33 +4,26 @@ import { IconDotsVertical, IconKey, IconStethoscope, IconTrash } from '@tabler/i
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
 import rows from '../../ui/row-list.module.css';
-import { type DeviceAction, displayedStatus } from './device-display.ts';
+import type { DisplayedStatus } from './device-display.ts';
 import styles from './devices.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
 type Props = {
   device: Device;
-  action: DeviceAction | null;
-  isTimedOut: boolean;
+  status: DisplayedStatus;
+  isBusy: boolean;
   onConnect: () => void;
   onDisconnect: () => void;
   onDelete: () => void;
   onReissue: () => void;
 };
 
-export function DeviceRow({
-  device,
-  action,
-  isTimedOut,
-  onConnect,
-  onDisconnect,
-  onDelete,
-  onReissue,
-}: Props) {
+export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, onDelete, onReissue }: Props) {
   const { t } = useTexts();
-  const { userId } = useSignedIn();
-  const status = displayedStatus(device, { userId, action, isTimedOut });
-  const isMine = device.status === 'Connected' && device.connectedBy === userId;
+  const { userId, role } = useSignedIn();
+  const isLeased = device.status === 'Connected';
+  const isMine = isLeased && device.connectedBy === userId;
+  const mayReissue = !isLeased || isMine || role === 'ADMIN';
   return (
     <li className={rows.row}>
       <ThemeIcon variant="light" size={46} radius="md" color={status === 'offline' ? 'gray' : 'teal'}>
@@ -50,15 +43,11 @@ export function DeviceRow({
       <StatusBadge status={status} />
       <Group gap="xs" wrap="nowrap" className={styles.actions ?? ''}>
         {isMine ? (
-          <Button variant="default" loading={action !== null} onClick={onDisconnect}>
+          <Button variant="default" loading={isBusy} onClick={onDisconnect}>
             {t('devices.disconnect')}
           </Button>
         ) : (
-          <Button
-            loading={action !== null}
-            variant={status === 'online' ? 'filled' : 'default'}
-            onClick={onConnect}
-          >
+          <Button loading={isBusy} variant={status === 'online' ? 'filled' : 'default'} onClick={onConnect}>
             {t('devices.connect')}
           </Button>
         )}
@@ -67,23 +56,25 @@ export function DeviceRow({
             <ActionIcon
               variant="subtle"
               color="gray"
-              size={42}
+              size={44}
               aria-label={t('devices.more', { name: device.name })}
             >
               <IconDotsVertical size={20} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconKey size={18} />} onClick={onReissue}>
+            <Menu.Item leftSection={<IconKey size={18} />} disabled={!mayReissue} onClick={onReissue}>
               {t('devices.reissue')}
+              {!mayReissue && <Text size="sm">{t('devices.reissueInUse')}</Text>}
             </Menu.Item>
             <Menu.Item
               color="red"
               leftSection={<IconTrash size={18} />}
-              disabled={device.status === 'Connected'}
+              disabled={isLeased}
               onClick={onDelete}
             >
               {t('devices.delete')}
+              {isLeased && <Text size="sm">{t('devices.deleteConnected')}</Text>}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -1,14 +1,18 @@
-import type { Device, DeviceStatus } from '@sadap/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import type { Device, DeviceList, DeviceStatus } from '@sadap/contract';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import { api } from '../../api.ts';
-import { useRealtimeEvent } from '../../realtime.ts';
+import { fetchDeviceStatuses, useRealtimeEvent } from '../../realtime.ts';
 
 /** Source: specification 1, section 9. */
 export const LIST_POLL_MS = 5_000;
 export const PANEL_POLL_MS = 10_000;
+const STATUS_CHECK_MS = 10_000;
+const CONNECTED_CHECK_MS = 6_000;
 const STATUS_RETRIES = 2;
 const STATUS_RETRY_MS = 3_000;
+
+export type DeviceListQuery = UseQueryResult<DeviceList>;
 
 export const deviceListQuery = (pollMs: number) =>
   api.devices.status.queryOptions({
@@ -19,7 +23,7 @@ export const deviceListQuery = (pollMs: number) =>
   });
 
 /** Every device with its live status; polled, and told at once over the realtime channel. */
-export function useDeviceList(pollMs: number) {
+export function useDeviceList(pollMs: number): DeviceListQuery {
   const queries = useQueryClient();
   const query = useQuery(deviceListQuery(pollMs));
   useRealtimeEvent(
@@ -27,7 +31,7 @@ export function useDeviceList(pollMs: number) {
     useCallback(
       ({ mac, status }) => {
         queries.setQueryData(api.devices.status.queryKey(), (list) =>
-          list ? { devices: list.devices.map((device) => withStatus(device, mac, status)) } : list,
+          list ? withStatuses(list, { [mac]: status }) : list,
         );
         void queries.invalidateQueries({ queryKey: api.devices.status.key() });
       },
@@ -37,8 +41,29 @@ export function useDeviceList(pollMs: number) {
   return query;
 }
 
-function withStatus(device: Device, mac: string, deviceStatus: DeviceStatus): Device {
-  if (device.macAddress !== mac) return device;
+/** Asks for all statuses over the realtime channel, more often while a device is connected. */
+export function useStatusChecks(hasConnectedDevice: boolean): void {
+  const queries = useQueryClient();
+  const everyMs = hasConnectedDevice ? CONNECTED_CHECK_MS : STATUS_CHECK_MS;
+  useEffect(() => {
+    const check = async () => {
+      const statuses = await fetchDeviceStatuses();
+      queries.setQueryData(api.devices.status.queryKey(), (list) =>
+        list ? withStatuses(list, statuses) : list,
+      );
+    };
+    // The list's own polling shows it when the channel is down.
+    const timer = setInterval(() => void check().catch(() => undefined), everyMs);
+    return () => clearInterval(timer);
+  }, [queries, everyMs]);
+}
+
+function withStatuses(list: DeviceList, statuses: Readonly<Record<string, DeviceStatus>>): DeviceList {
+  return { devices: list.devices.map((device) => withStatus(device, statuses[device.macAddress])) };
+}
+
+function withStatus(device: Device, deviceStatus: DeviceStatus | undefined): Device {
+  if (deviceStatus === undefined) return device;
   const presence = deviceStatus === 'offline' ? 'Offline' : 'Online';
   return { ...device, deviceStatus, status: device.status === 'Connected' ? 'Connected' : presence };
 }
