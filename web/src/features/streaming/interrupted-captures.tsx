@@ -1,13 +1,14 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { type Capture, MINIMUM_RECORDING_MS } from '@sadap/contract';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconPlayerRecord } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { clockTime } from '../../sound/clock-time.ts';
 import { CapturedSound } from './captured-sound.tsx';
-import { useUnsavedCaptures } from './use-unsaved-captures.ts';
+import { useRunningCaptures, useUnsavedCaptures } from './use-unsaved-captures.ts';
 
 type Props = {
   /** Only this check-up's. */
@@ -18,12 +19,16 @@ type Props = {
   onSave?: (capture: Capture) => void;
 };
 
-/** Captured sounds of this clinician that are neither saved nor discarded: to hear, save or discard. */
+/**
+ * Captured sounds of this clinician that are neither saved nor discarded: to hear, save or discard. Outside the pages
+ * of a check-up also those that still go on, with the way back to them.
+ */
 export function InterruptedCaptures({ sessionId, exceptId, onSave }: Props) {
   const { t } = useTexts();
   const { captures, busyId, saveForReview, discard } = useUnsavedCaptures(sessionId);
+  const running = useRunningCaptures(sessionId === undefined);
   const shown = captures.filter(({ id }) => id !== exceptId);
-  if (shown.length === 0) return null;
+  if (shown.length + running.length === 0) return null;
   return (
     <Card component="section" aria-labelledby="unsaved-sounds">
       <Group gap="sm" wrap="nowrap" mb="sm" align="flex-start">
@@ -38,6 +43,9 @@ export function InterruptedCaptures({ sessionId, exceptId, onSave }: Props) {
         </div>
       </Group>
       <Stack>
+        {running.map((capture) => (
+          <RunningCapture key={capture.id} capture={capture} />
+        ))}
         {shown.map((capture) => (
           <UnsavedCapture
             key={capture.id}
@@ -53,6 +61,46 @@ export function InterruptedCaptures({ sessionId, exceptId, onSave }: Props) {
   );
 }
 
+const pageOf = ({ patientId, sessionId, organ }: Capture) =>
+  `/patients/${patientId}/records/${sessionId}/${organ}-sound`;
+
+function RunningCapture({ capture }: { capture: Capture }) {
+  const { t } = useTexts();
+  return (
+    <Card component="article" padding="md">
+      <CaptureHead capture={capture}>
+        <Badge color="red" leftSection={<IconPlayerRecord size={15} />}>
+          {t('streaming.unsaved.running')}
+        </Badge>
+      </CaptureHead>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t('streaming.unsaved.runningHint')}</Text>
+        <Button component={Link} to={pageOf(capture)} ms="auto">
+          {t('streaming.unsaved.back')}
+        </Button>
+      </Group>
+    </Card>
+  );
+}
+
+function CaptureHead({ capture, children }: { capture: Capture; children: ReactNode }) {
+  const { language } = useTexts();
+  const positionName = usePositionName();
+  return (
+    <Group justify="space-between" align="flex-start" gap="xs" mb="xs">
+      <div>
+        <Text fw={600}>
+          {`${capture.patientName ?? ''} ${capture.patientHn} · ${positionName(capture.position)}`.trim()}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {`${dateTimeText(capture.startedAt, language)} · ${clockTime(capture.durationMs)} · ${capture.deviceName}`}
+        </Text>
+      </div>
+      <Group gap="xs">{children}</Group>
+    </Group>
+  );
+}
+
 type ItemProps = {
   capture: Capture;
   isBusy: boolean;
@@ -62,30 +110,18 @@ type ItemProps = {
 };
 
 function UnsavedCapture({ capture, isBusy, isSaveFull, onSave, onDiscard }: ItemProps) {
-  const { t, language } = useTexts();
-  const positionName = usePositionName();
+  const { t } = useTexts();
   const isTooShort = capture.durationMs < MINIMUM_RECORDING_MS;
-  const page = `/patients/${capture.patientId}/records/${capture.sessionId}/${capture.organ}-sound`;
   return (
     <Card component="article" padding="md">
-      <Group justify="space-between" align="flex-start" gap="xs" mb="xs">
-        <div>
-          <Text fw={600}>
-            {`${capture.patientName ?? ''} ${capture.patientHn} · ${positionName(capture.position)}`.trim()}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {`${dateTimeText(capture.startedAt, language)} · ${clockTime(capture.durationMs)} · ${capture.deviceName}`}
-          </Text>
-        </div>
-        <Group gap="xs">
-          {capture.draftAnalysis && <Badge color="gray">{t('streaming.unsaved.hasDraft')}</Badge>}
-          <Badge color="yellow">
-            {capture.state === 'interrupted'
-              ? t('streaming.unsaved.interrupted')
-              : t('streaming.unsaved.stopped')}
-          </Badge>
-        </Group>
-      </Group>
+      <CaptureHead capture={capture}>
+        {capture.draftAnalysis && <Badge color="gray">{t('streaming.unsaved.hasDraft')}</Badge>}
+        <Badge color="yellow">
+          {capture.state === 'interrupted'
+            ? t('streaming.unsaved.interrupted')
+            : t('streaming.unsaved.stopped')}
+        </Badge>
+      </CaptureHead>
       {capture.durationMs > 0 && (
         <CapturedSound captureId={capture.id} durationMs={capture.durationMs} gaps={capture.gaps} />
       )}
@@ -99,7 +135,7 @@ function UnsavedCapture({ capture, isBusy, isSaveFull, onSave, onDiscard }: Item
           {t('streaming.record.discard')}
         </Button>
         {!isSaveFull && (
-          <Button component={Link} to={page} variant="default">
+          <Button component={Link} to={pageOf(capture)} variant="default">
             {t('streaming.unsaved.open')}
           </Button>
         )}

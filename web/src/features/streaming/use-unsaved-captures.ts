@@ -10,7 +10,18 @@ import { toast } from '../../ui/toast.ts';
 
 const POLL_MS = 15_000;
 
+const RUNNING_POLL_MS = 5_000;
+
 const byStart = (one: Capture, other: Capture) => other.startedAt.localeCompare(one.startedAt);
+
+/** This clinician's captures that are still going on, newest first; none while they are not asked for. */
+export function useRunningCaptures(isAsked: boolean): Capture[] {
+  const list = (state: 'recording' | 'completing') =>
+    api.captures.list.queryOptions({ input: { state }, refetchInterval: RUNNING_POLL_MS, enabled: isAsked });
+  const recording = useQuery(list('recording'));
+  const completing = useQuery(list('completing'));
+  return [...(recording.data ?? []), ...(completing.data ?? [])].sort(byStart);
+}
 
 /** This clinician's captures that wait to be saved or discarded, newest first. */
 export function useUnsavedCaptures(sessionId?: number) {

@@ -82,6 +82,9 @@ export const streaming = bilingual({
     unsaved: {
       title: 'เสียงที่ยังไม่ได้บันทึกลงเวชระเบียน',
       hint: 'เสียงเหล่านี้ปลอดภัยบนเซิร์ฟเวอร์ รอให้คุณบันทึกหรือทิ้ง',
+      running: 'กำลังบันทึกอยู่',
+      runningHint: 'การบันทึกนี้ยังดำเนินอยู่ กลับไปเพื่อฟังต่อ หยุด และบันทึก',
+      back: 'กลับไปหน้าบันทึก',
       interrupted: 'ถูกขัดจังหวะ',
       stopped: 'ยังไม่ได้บันทึก',
       tooShort: 'สั้นกว่า 10 วินาที ฟังได้แต่บันทึกไม่ได้',
@@ -178,6 +181,9 @@ export const streaming = bilingual({
     unsaved: {
       title: 'Sounds not saved yet',
       hint: 'These sounds are safe on the server until you save or discard them.',
+      running: 'Still recording',
+      runningHint: 'This recording is still going on. Go back to listen, stop and save it.',
+      back: 'Back to the recording',
       interrupted: 'Interrupted',
       stopped: 'Not saved',
       tooShort: 'Shorter than 10 seconds: it can be heard, not saved',
