@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('document', { documentElement: {} });
 const { startI18n } = await import('./index.ts');
-const { birthDateText, dateText, monthNames, yearText } = await import('./dates.ts');
+const { agoText, birthDateText, dateText, dayText, monthNames, yearText } = await import('./dates.ts');
 await startI18n();
 
 test('Thai dates use the Buddhist calendar, English ones the Gregorian', () => {
@@ -26,4 +26,25 @@ test.each([
 test('a missing or broken instant says so', () => {
   expect(dateText(null, 'th')).toBe('ไม่ทราบวันที่');
   expect(dateText('2025-99-99', 'th')).toBe('วันที่ไม่ถูกต้อง');
+});
+
+test('a day of a statistic is a day wherever the browser stands', () => {
+  expect(dayText('2025-03-09', 'th')).toBe('9 มี.ค.');
+  expect(dayText('2025-03-09', 'en')).toBe('9 Mar');
+});
+
+test.each([
+  [-5_000, 'en', 'just now'],
+  [59_999, 'th', 'เมื่อสักครู่'],
+  [60_000, 'en', '1 minute ago'],
+  [3_599_999, 'th', '59 นาทีที่ผ่านมา'],
+  [3_600_000, 'en', '1 hour ago'],
+  [86_399_999, 'en', '23 hours ago'],
+] as const)('%d ms ago in %s is %s', (agoMs, language, text) => {
+  const now = Date.parse('2025-03-09T05:00:00Z');
+  expect(agoText(new Date(now - agoMs).toISOString(), language, now)).toBe(text);
+});
+
+test('what is older than a day has its date', () => {
+  expect(agoText('2025-03-09T05:00:00Z', 'en', Date.parse('2025-03-10T05:00:00Z'))).toContain('9 Mar 2025');
 });

@@ -29,6 +29,29 @@ export function dateTimeText(instant: string | null | undefined, language: Langu
   return format(instant, language, DATE_TIME);
 }
 
+export function timeText(instant: string | null | undefined, language: Language): string {
+  return format(instant, language, { hour: '2-digit', minute: '2-digit' });
+}
+
+/** A day 'YYYY-MM-DD' without its year. */
+export function dayText(day: string, language: Language): string {
+  return format(`${day}T00:00:00Z`, language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long ago an instant was, within a day; else its date and time. */
+export function agoText(instant: string, language: Language, nowMs: number): string {
+  const agoMs = nowMs - Date.parse(instant);
+  if (Number.isNaN(agoMs) || agoMs >= DAY_MS) return dateTimeText(instant, language);
+  if (agoMs < MINUTE_MS) return i18n.t('dates.justNow', { lng: language });
+  const ago = new Intl.RelativeTimeFormat(LOCALES[language]);
+  if (agoMs < HOUR_MS) return ago.format(-Math.floor(agoMs / MINUTE_MS), 'minute');
+  return ago.format(-Math.floor(agoMs / HOUR_MS), 'hour');
+}
+
 /** A birth date 'YYYY[-MM[-DD]]' as dd/MM/yyyy with the Buddhist year in Thai; what is unknown is left out. */
 export function birthDateText(birthDate: string, language: Language): string {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(birthDate);

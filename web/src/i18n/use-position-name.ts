@@ -1,9 +1,9 @@
-import { HEART_POSITIONS, type HeartPosition } from '@sadap/contract';
+import { Position } from '@sadap/contract';
 import { useCallback } from 'react';
 import { useTexts } from './index.ts';
 
-const isHeartPosition = (position: string): position is HeartPosition =>
-  (HEART_POSITIONS as readonly string[]).includes(position);
+const isPosition = (position: string): position is Position =>
+  (Position.options as readonly string[]).includes(position);
 
 /** A position as it is shown; `positionsShort` where room is scarce. */
 export function usePositionName(
@@ -12,7 +12,7 @@ export function usePositionName(
   const { t } = useTexts();
   return useCallback(
     (position) =>
-      isHeartPosition(position) ? t(`recording.${names}.${position}`) : position.replaceAll('_', ' '),
+      isPosition(position) ? t(`recording.${names}.${position}`) : position.replaceAll('_', ' '),
     [t, names],
   );
 }

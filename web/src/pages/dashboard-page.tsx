@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core';
 import { DeviceManagement } from '../features/devices/index.ts';
 import { PatientCountCard } from '../features/patients/index.ts';
+import { LazyRecordingStatistics, RecentActivity } from '../features/statistics/index.ts';
 import { InterruptedCaptures } from '../features/streaming/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useSignedIn } from '../session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import styles from './dashboard-page.module.css';
 
 export function DashboardPage() {
   const { t } = useTexts();
@@ -15,7 +17,11 @@ export function DashboardPage() {
       <Stack gap="md">
         <PatientCountCard />
         <InterruptedCaptures />
-        <DeviceManagement />
+        <div className={styles.columns}>
+          <DeviceManagement />
+          <RecentActivity />
+        </div>
+        <LazyRecordingStatistics />
       </Stack>
     </>
   );

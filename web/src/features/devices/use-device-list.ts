@@ -20,6 +20,8 @@ export const deviceListQuery = (pollMs: number) =>
     retry: STATUS_RETRIES,
     retryDelay: STATUS_RETRY_MS,
     staleTime: 1_000,
+    // Without network a refresh is to fail, not to wait.
+    networkMode: 'always',
   });
 
 /** Every device with its live status; polled, and told at once over the realtime channel. */

@@ -13,6 +13,7 @@ import { recording } from './recording.ts';
 import { sessionTest } from './session-test.ts';
 import { settings } from './settings.ts';
 import { sound } from './sound.ts';
+import { statistics } from './statistics.ts';
 import { streaming } from './streaming.ts';
 import { users } from './users.ts';
 import { vitalSigns } from './vital-signs.ts';
@@ -34,6 +35,7 @@ export const th = {
   sessionTest: sessionTest.th,
   settings: settings.th,
   sound: sound.th,
+  statistics: statistics.th,
   streaming: streaming.th,
   users: users.th,
   vitalSigns: vitalSigns.th,
@@ -56,6 +58,7 @@ export const en: typeof th = {
   sessionTest: sessionTest.en,
   settings: settings.en,
   sound: sound.en,
+  statistics: statistics.en,
   streaming: streaming.en,
   users: users.en,
   vitalSigns: vitalSigns.en,

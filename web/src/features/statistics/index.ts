@@ -1,0 +1,2 @@
+export { LazyRecordingStatistics } from './lazy-recording-statistics.tsx';
+export { RecentActivity } from './recent-activity.tsx';

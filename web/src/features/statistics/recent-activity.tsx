@@ -1,0 +1,121 @@
+import { ActionIcon, Card, Group, Skeleton, Stack, Text, ThemeIcon, Title, Tooltip } from '@mantine/core';
+import type { Activity } from '@sadap/contract';
+import {
+  IconClipboardHeart,
+  IconClockHour4,
+  IconFileText,
+  IconRefresh,
+  IconUserPlus,
+  IconWaveSine,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { agoText, dateTimeText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { activityPage } from './activity-page.ts';
+import styles from './statistics.module.css';
+
+const SHOWN = 8;
+/** Keeps the ages of what is shown true to the minute. */
+const POLL_MS = 60_000;
+const ICONS = {
+  patient: IconUserPlus,
+  'check-up': IconClipboardHeart,
+  recording: IconWaveSine,
+  file: IconFileText,
+} as const;
+
+/** What was done lately, by everybody, with the way to it. */
+export function RecentActivity() {
+  const { t } = useTexts();
+  const [isRefreshing, setRefreshing] = useState(false);
+  const { data, error, dataUpdatedAt, refetch } = useQuery(
+    api.statistics.activity.queryOptions({ input: { limit: SHOWN }, refetchInterval: POLL_MS }),
+  );
+  const refresh = async () => {
+    setRefreshing(true);
+    await refetch();
+    setRefreshing(false);
+  };
+  return (
+    <Card component="section" aria-labelledby="activity-title">
+      <Group justify="space-between" wrap="nowrap" mb="md">
+        <Title order={2} id="activity-title">
+          {t('statistics.activity.title')}
+        </Title>
+        <Tooltip label={t('statistics.activity.refresh')}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            loading={isRefreshing}
+            onClick={() => void refresh()}
+            aria-label={t('statistics.activity.refresh')}
+          >
+            <IconRefresh size={20} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      {!data && !error && (
+        <Stack>
+          <Skeleton height={48} />
+          <Skeleton height={48} />
+        </Stack>
+      )}
+      {!data && error && (
+        <LoadError title={t('statistics.activity.failed')} error={error} onRetry={() => void refresh()} />
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={IconClockHour4}
+          title={t('statistics.activity.emptyTitle')}
+          message={t('statistics.activity.emptyMessage')}
+        />
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles.activities}>
+          {data.map((activity) => (
+            <li key={`${activity.kind} ${activity.at} ${activity.patientId} ${activity.position}`}>
+              <ActivityLink activity={activity} nowMs={dataUpdatedAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function ActivityLink({ activity, nowMs }: { activity: Activity; nowMs: number }) {
+  const { t, language } = useTexts();
+  const positionName = usePositionName('positionsShort');
+  const { kind, at, username, patientID, patientName, sessionNumber, organ, position } = activity;
+  const KindIcon = ICONS[kind];
+  const what =
+    kind === 'recording' && organ && position
+      ? t(`statistics.activity.recording.${organ}`, { position: positionName(position) })
+      : t(`statistics.activity.kinds.${kind}`, { number: sessionNumber });
+  return (
+    <Link to={activityPage(activity)} className={styles.activity}>
+      <ThemeIcon variant="light" size={38} radius="md">
+        <KindIcon size={21} stroke={1.7} />
+      </ThemeIcon>
+      <div style={{ minWidth: 0, flex: 1 }}>
+        <Text fw={600} size="sm">
+          {what}
+        </Text>
+        <Text size="sm">{[patientName, patientID].filter(Boolean).join(' · ')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('statistics.activity.by', { username })}
+          {' · '}
+          <time dateTime={at} title={dateTimeText(at, language)}>
+            {agoText(at, language, nowMs)}
+          </time>
+        </Text>
+      </div>
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import { type DayCount, type Organ, type PositionCount, STATISTICS_CACHE_MS } from '@sadap/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+
+const cached = {
+  staleTime: STATISTICS_CACHE_MS,
+  gcTime: 2 * STATISTICS_CACHE_MS,
+  // Without network a refresh is to fail, not to wait.
+  networkMode: 'always',
+} as const;
+
+const usePositions = (organ: Organ) =>
+  useQuery({ ...api[organ].positions.queryOptions({ input: {} }), ...cached });
+
+const totalOf = (counts: PositionCount[] | undefined) =>
+  counts?.reduce((total, { count }) => total + count, 0) ?? 0;
+
+/** How many recordings there are, and what is installed. */
+export function useStatistics() {
+  const queries = useQueryClient();
+  const [isRefreshing, setRefreshing] = useState(false);
+  const heart = usePositions('heart');
+  const lung = usePositions('lung');
+  const system = useQuery({ ...api.system.info.queryOptions(), ...cached });
+  const all = [heart, lung, system];
+
+  /** Counts anew, whatever the cache says. Throws when that fails. */
+  const refresh = async () => {
+    const organs = [api.heart, api.lung];
+    const keys = organs.flatMap(({ positions, trends }) => [positions.key(), trends.key()]);
+    setRefreshing(true);
+    try {
+      const refetch = (queryKey: readonly unknown[]) =>
+        queries.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true });
+      await Promise.all([...keys, api.system.info.key()].map(refetch));
+    } finally {
+      setRefreshing(false);
+    }
+  };
+
+  return {
+    heart: heart.data,
+    lung: lung.data,
+    system: system.data,
+    totals: { heart: totalOf(heart.data), lung: totalOf(lung.data) },
+    error: all.find(({ error, data }) => error && !data)?.error ?? null,
+    /** When the oldest of the numbers was counted; 0 while they are not all there. */
+    countedAtMs: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    isRefreshing,
+    refresh,
+  };
+}
+
+export type TrendDay = { date: string; heart: number; lung: number };
+
+/** Recordings of each of the last days; the days before stay while others are loaded. */
+export function useTrends(days: 7 | 30 | 90) {
+  const options = { placeholderData: keepPreviousData, ...cached };
+  const heart = useQuery({ ...api.heart.trends.queryOptions({ input: { days } }), ...options });
+  const lung = useQuery({ ...api.lung.trends.queryOptions({ input: { days } }), ...options });
+  const isLoaded = heart.data !== undefined && lung.data !== undefined;
+  return {
+    days: isLoaded ? merged(heart.data, lung.data) : null,
+    error: isLoaded ? null : (heart.error ?? lung.error),
+    isFetching: heart.isPlaceholderData || lung.isPlaceholderData,
+    retry: () => Promise.all([heart.refetch(), lung.refetch()]),
+  };
+}
+
+function merged(heart: DayCount[], lung: DayCount[]): TrendDay[] {
+  const lungs = new Map(lung.map(({ date, count }) => [date, count]));
+  return heart.map(({ date, count }) => ({ date, heart: count, lung: lungs.get(date) ?? 0 }));
+}
