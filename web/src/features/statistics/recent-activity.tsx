@@ -20,7 +20,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { activityPage } from './activity-page.ts';
 import styles from './statistics.module.css';
 
-const SHOWN = 8;
+const SHOWN = 6;
 /** Keeps the ages of what is shown true to the minute. */
 const POLL_MS = 60_000;
 const ICONS = {
@@ -35,7 +35,11 @@ export function RecentActivity() {
   const { t } = useTexts();
   const [isRefreshing, setRefreshing] = useState(false);
   const { data, error, dataUpdatedAt, refetch } = useQuery(
-    api.statistics.activity.queryOptions({ input: { limit: SHOWN }, refetchInterval: POLL_MS }),
+    api.statistics.activity.queryOptions({
+      input: { limit: SHOWN },
+      refetchInterval: POLL_MS,
+      networkMode: 'always',
+    }),
   );
   const refresh = async () => {
     setRefreshing(true);

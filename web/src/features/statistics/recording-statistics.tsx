@@ -83,32 +83,34 @@ function Charts({ heart, lung, totals, overview }: ChartsProps) {
   const most = (counts: Counts) => Math.max(...counts.map(({ count }) => count));
   return (
     <>
-      <div className={styles.grid}>
-        <TotalsDonut {...totals} />
-        {overview}
-        <PositionBars
-          organ="heart"
-          title={t('statistics.positions.heart')}
-          subtitle={t('statistics.positions.heartPoints')}
-          counts={heart}
-          maximum={most(heart)}
-        />
-      </div>
-      <div className={styles.grid}>
-        <PositionBars
-          organ="lung"
-          title={t('statistics.positions.anterior')}
-          subtitle={t('statistics.positions.anteriorPoints')}
-          counts={side('Anterior')}
-          maximum={most(lung)}
-        />
-        <PositionBars
-          organ="lung"
-          title={t('statistics.positions.posterior')}
-          subtitle={t('statistics.positions.posteriorPoints')}
-          counts={side('Posterior')}
-          maximum={most(lung)}
-        />
+      <div className={styles.grids}>
+        <div className={styles.grid}>
+          <TotalsDonut {...totals} />
+          {overview}
+          <PositionBars
+            organ="heart"
+            title={t('statistics.positions.heart')}
+            subtitle={t('statistics.positions.heartPoints')}
+            counts={heart}
+            maximum={most(heart)}
+          />
+        </div>
+        <div className={styles.grid}>
+          <PositionBars
+            organ="lung"
+            title={t('statistics.positions.anterior')}
+            subtitle={t('statistics.positions.anteriorPoints')}
+            counts={side('Anterior')}
+            maximum={most(lung)}
+          />
+          <PositionBars
+            organ="lung"
+            title={t('statistics.positions.posterior')}
+            subtitle={t('statistics.positions.posteriorPoints')}
+            counts={side('Posterior')}
+            maximum={most(lung)}
+          />
+        </div>
       </div>
       <TrendsChart />
     </>

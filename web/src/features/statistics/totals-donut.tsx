@@ -22,9 +22,10 @@ export function TotalsDonut({ heart, lung }: { heart: number; lung: number }) {
       size={168}
       thickness={34}
       strokeWidth={2}
+      pieProps={{ rootTabIndex: -1 }}
       data={parts.map(({ organ, count, color }) => ({ name: organ, value: count, color }))}
       chartLabel={number.format(heart + lung)}
-      classNames={{ label: styles.total ?? '' }}
+      styles={{ label: { fill: 'var(--mantine-color-text)', fontSize: '1.625rem', fontWeight: 700 } }}
       withTooltip={false}
       accessibilityLayer={false}
     >

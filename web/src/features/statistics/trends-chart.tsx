@@ -11,6 +11,7 @@ import styles from './statistics.module.css';
 import { type TrendDay, useTrends } from './use-statistics.ts';
 
 const MOST_DOTS = 30;
+const TICK = { fontSize: 14, fill: 'var(--mantine-color-text)' };
 
 type Days = (typeof TREND_DAYS)[number];
 
@@ -93,8 +94,8 @@ function Trend({ days }: { days: TrendDay[] }) {
             strokeWidth={2.5}
             withDots={days.length <= MOST_DOTS}
             accessibilityLayer={false}
-            xAxisProps={{ minTickGap: 20, padding: { left: 18, right: 18 } }}
-            yAxisProps={{ allowDecimals: false, width: 44 }}
+            xAxisProps={{ minTickGap: 20, padding: { left: 20, right: 24 }, tick: TICK, tickMargin: 8 }}
+            yAxisProps={{ allowDecimals: false, width: 40, tick: TICK }}
           />
         </div>
       )}

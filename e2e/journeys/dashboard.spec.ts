@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { HEART_POSITIONS, LUNG_POSITIONS, type PositionCount } from '@sadap/contract';
+import { expectFit } from '../harness/page-checks.ts';
+import { apiOf } from '../harness/recordings.ts';
+import { expect, test } from '../harness/server.ts';
+import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
+import { connect, logIn, record, register } from './pages.ts';
+
+/** What the browser refused to do, as the Content-Security-Policy says. */
+function violationsOf(page: Page): string[] {
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
+  });
+  return violations;
+}
+
+/** Every position's number stands in its chart, in words too. */
+async function expectNumbers(page: Page, words: Words, counts: PositionCount[]): Promise<void> {
+  for (const { position, count } of counts) {
+    const name = words.recording.positions[position];
+    const text = `${name}: ${fill(words.statistics.recordings, { total: count })}`;
+    await expect(page.getByText(text, { exact: true })).toBeAttached();
+  }
+}
+
+for (const language of ['th', 'en'] as const)
+  test(`recordings are counted, drawn and listed (${language})`, async ({ page, server }) => {
+    test.setTimeout(180_000);
+    const words = wordsOf(language);
+    const { statistics } = words;
+    const violations = violationsOf(page);
+    const username = `statistician_${language}`;
+    const name = language === 'th' ? 'ประภา แสงทอง' : 'Prapa Saengthong';
+    await speak(page, language);
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: language === 'th' ? 'dark' : 'light' });
+    await register(page, words, server.url, username);
+    await logIn(page, words, username);
+    const api = await apiOf(page, server.url);
+    const { checkUp } = await api.patient(`HN-STATS-${language}`, name);
+    for (const position of HEART_POSITIONS) await api.recording(checkUp, 'heart', position);
+    await api.recording(checkUp, 'lung', LUNG_POSITIONS[0]);
+    await api.recording(checkUp, 'lung', LUNG_POSITIONS[13]);
+    const counts = (organ: string) =>
+      api.call<PositionCount[]>('GET', `/${organ}soundrecordings/statistics/positions`);
+    const [heart, lung] = [await counts('heart'), await counts('lung')];
+    const total = (list: PositionCount[]) => list.reduce((sum, { count }) => sum + count, 0);
+    expect(heart.every(({ count }) => count > 0)).toBe(true);
+
+    // what was counted before stands in the cache until somebody refreshes
+    await expect(page.getByRole('heading', { name: statistics.title })).toBeVisible();
+    await page.getByRole('button', { name: statistics.refresh }).click();
+    await expectNumbers(page, words, [...heart, ...lung]);
+    const share = Math.round((100 * total(heart)) / (total(heart) + total(lung)));
+    const heartShare = fill(statistics.organs.share, { total: total(heart), share });
+    await expect(page.getByText(heartShare, { exact: true })).toBeVisible();
+    const recorded = page.getByText(statistics.system.totalRecordings).locator('..');
+    await expect(recorded).toContainText(String(total(heart) + total(lung)));
+
+    await page.getByText(statistics.trends.table).click();
+    const table = page.getByRole('table');
+    for (const days of [7, 90, 30]) {
+      await page.getByText(fill(statistics.trends.days, { days }), { exact: true }).click();
+      await expect(table.getByRole('row')).toHaveCount(days + 1);
+      const today = table.getByRole('row').nth(1);
+      await expect(today.getByRole('cell').nth(0)).toHaveText(String(total(heart)));
+      await expect(today.getByRole('cell').nth(1)).toHaveText(String(total(lung)));
+    }
+    await page.getByText(statistics.trends.table).click();
+
+    await page.getByRole('button', { name: statistics.activity.refresh }).click();
+    const last = words.recording.positionsShort[LUNG_POSITIONS[13]];
+    const done = fill(statistics.activity.recording.lung, { position: last });
+    const entry = page.getByRole('link').filter({ hasText: done }).filter({ hasText: name });
+    await expect(entry).toContainText(fill(statistics.activity.by, { username }));
+    await expectFit(page, `dashboard in ${language}`);
+    await entry.click();
+    await page.waitForURL(`**/patients/${checkUp.patientId}/records/${checkUp.id}/lung-sound`);
+    expect(violations).toEqual([]);
+  });
+
+test('a device that another clinician uses, and one that is switched off', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const words = wordsOf('en');
+  const { toast, refused, status } = words.devices;
+  const device = 'Ward shared';
+  const { simulator } = await server.stethoscope(device);
+  await speak(page, 'en');
+  await register(page, words, server.url, 'holder');
+  await logIn(page, words, 'holder');
+  await connect(page, words, device);
+  const row = page.getByRole('listitem').filter({ hasText: device });
+
+  const theirs = await browser.newContext();
+  const other = await theirs.newPage();
+  await speak(other, 'en');
+  await register(other, words, server.url, 'latecomer');
+  await logIn(other, words, 'latecomer');
+  const otherRow = other.getByRole('listitem').filter({ hasText: device });
+  await expect(otherRow.getByText(status.inUse)).toBeVisible();
+  await expect(otherRow.getByText(fill(words.devices.usedBy, { username: 'holder' }))).toBeVisible();
+  await otherRow.getByRole('button', { name: words.devices.connect }).click();
+  await expect(other.getByText(toast.inUse)).toBeVisible();
+  await expect(other.getByText(fill(toast.inUseMessage, { username: 'holder' }))).toBeVisible();
+  await otherRow.getByRole('button', { name: fill(words.devices.more, { name: device }) }).click();
+  const newKey = other.getByRole('menuitem', { name: words.devices.reissue });
+  await expect(newKey).toBeDisabled();
+  await expect(newKey).toContainText(words.devices.reissueInUse);
+  await theirs.close();
+
+  await page.getByRole('button', { name: words.devices.refresh }).click();
+  await expect(page.getByText(toast.refreshed)).toBeVisible();
+
+  simulator.stop();
+  await expect(page.getByText(toast.autoDisconnected)).toBeVisible();
+  await expect(page.getByText(words.devices.autoDisconnected.wentOffline)).toBeVisible();
+  await expect(page.getByText(words.devices.panel.noDevice)).toBeVisible();
+  await expect(row.getByText(status.offline)).toBeVisible();
+  await row.getByRole('button', { name: words.devices.connect }).click();
+  await expect(page.getByText(refused.offline.message)).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: words.devices.refresh }).click();
+  await expect(page.getByText(toast.refreshFailed)).toBeVisible();
+  await expect(row.getByText(status.unknown)).toBeVisible();
+  await row.getByRole('button', { name: words.devices.connect }).click();
+  await expect(page.getByText(refused.unknown.title)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(row.getByText(status.offline)).toBeVisible();
+});
+
+test('a recording that outlives its page is on the dashboard, with the way back', async ({
+  context,
+  server,
+}) => {
+  const words = wordsOf('th');
+  const name = 'กมล ศรีสุข';
+  let page = await context.newPage();
+  await speak(page, 'th');
+  await server.stethoscope('Ward running');
+  await register(page, words, server.url, 'clinician_running');
+  await logIn(page, words, 'clinician_running');
+  const api = await apiOf(page, server.url);
+  const { checkUp } = await api.patient('HN-RUNNING', name);
+  await connect(page, words, 'Ward running');
+  const recordingPage = `/patients/${checkUp.patientId}/records/${checkUp.id}/heart-sound`;
+  await page.goto(server.url + recordingPage);
+  await record(page, words);
+  await page.close();
+
+  page = await context.newPage();
+  await speak(page, 'th');
+  await page.goto(server.url);
+  const article = page.getByRole('article').filter({ hasText: name });
+  await expect(article.getByText(words.streaming.unsaved.running, { exact: true })).toBeVisible();
+  await article.getByRole('link', { name: words.streaming.unsaved.back }).click();
+  await page.waitForURL(`**${recordingPage}`);
+  await expect(page.getByRole('button', { name: words.streaming.record.stop })).toBeVisible();
+});
