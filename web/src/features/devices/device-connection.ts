@@ -2,7 +2,7 @@ import type { Device } from '@sadap/contract';
 import { type DisplayedStatus, displayedStatus } from './device-display.ts';
 
 /** Source: specification 1, section 9. */
-export const DISCONNECT_TIMEOUT_MS = 10_000;
+const DISCONNECT_TIMEOUT_MS = 10_000;
 
 export type ConnectionPorts = {
   userId: number;

@@ -1,11 +1,11 @@
 import type { DeviceStatus } from '@sadap/contract';
 
 /** Source: specification 1, sections 4 and 9. */
-export const FRESHNESS_TIMER_MS = 60_000;
-export const FRESH_MS = 50_000;
-export const VERIFY_AFTER_LOAD_MS = 1_500;
-export const DOUBLE_CHECK_MS = 2_000;
-export const OFFLINE_REVERIFY_MS = 3_000;
+const FRESHNESS_TIMER_MS = 60_000;
+const FRESH_MS = 50_000;
+const VERIFY_AFTER_LOAD_MS = 1_500;
+const DOUBLE_CHECK_MS = 2_000;
+const OFFLINE_REVERIFY_MS = 3_000;
 
 type Watched = {
   status: DeviceStatus;
