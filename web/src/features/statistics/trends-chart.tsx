@@ -57,7 +57,7 @@ function Trend({ days }: { days: TrendDay[] }) {
   const [heart, lung] = [total('heart'), total('lung')];
   return (
     <>
-      <Group component="ul" gap="lg" className={styles.legend ?? ''}>
+      <Group component="ul" gap="0.25rem 1.5rem" className={styles.legend ?? ''}>
         {(['heart', 'lung'] as const).map((organ) => (
           <Group key={organ} component="li" gap="xs" wrap="nowrap">
             <OrganSwatch organ={organ} isLine />
