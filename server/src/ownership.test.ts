@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CheckUp,
+  NORMAL_HEART_ANALYSIS,
+  type Patient,
+  type PatientFile,
+  type Recording,
+  type UserGroup,
+} from '@sadap/contract';
+import { encodeWav } from '@sadap/dsp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../test/api-client.ts';
+import { startServer, type TestServer } from '../test/server.ts';
+
+/** Who may do what with a record that is there: `access.test.ts` asks for records that are not. */
+let server: TestServer;
+let owner: SignedIn;
+let colleague: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await startServer();
+  owner = await server.user('owner');
+  colleague = await server.user('colleague');
+  admin = await server.signIn('admin');
+});
+afterAll(() => server.close());
+
+let made = 0;
+const form = (fields: Record<string, string | File>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+async function make<Made>(path: string, body: unknown): Promise<Made> {
+  const answer = await server.call('POST', path, owner.token, body);
+  if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** One of everything, made by the owner. */
+async function records() {
+  const { patient, checkUp } = await server.patientWithCheckUp(owner.token);
+  return { patient, checkUp };
+}
+const ofPatient = async () => String((await records()).patient.id);
+const ofCheckUp = async () => String((await records()).checkUp.id);
+async function ofRecording(organ: 'heart' | 'lung', field: 'recording_id' | 'file_name' = 'recording_id') {
+  const { patient, checkUp } = await records();
+  const wav = encodeWav(new Int16Array(11 * 4000).fill(++made), 4000);
+  const recording = await make<Recording>(
+    `/${organ}soundrecordings`,
+    form({
+      file: new File([wav], 'a.wav'),
+      position: organ === 'heart' ? 'Aortic' : 'Anterior_Upper_Left',
+      patient_id: String(patient.id),
+      session_id: String(checkUp.id),
+    }),
+  );
+  return encodeURIComponent(String(recording[field]));
+}
+async function ofFile(): Promise<string> {
+  const { patient } = await records();
+  const file = new File([PNG], `p${++made}.png`, { type: 'image/png' });
+  return String((await make<PatientFile>(`/patients/${patient.patientID}/files`, form({ file }))).id);
+}
+const ofGroup = async () => String((await make<UserGroup>('/groups', { name: `group ${++made}` })).id);
+async function ofHn(): Promise<string> {
+  return (await records()).patient.patientID;
+}
+/** A capture that was interrupted; its bytes do not matter here. */
+async function ofCapture(): Promise<string> {
+  const { checkUp } = await records();
+  const id = randomUUID();
+  await server.sql(`insert into captures (id, state, organ, position, check_up_id, clinician, device_name, mac_address,
+      stream_id, first_sample, last_sample, durable_sample, started_at, progress_at, ended_at)
+    values ('${id}', 'interrupted', 'heart', 'Aortic', ${checkUp.id}, ${owner.userId}, 'd', '02:00:00:00:00:${made}',
+      1, 0, 0, 0, now(), now(), now())`);
+  return id;
+}
+async function ofDevice(): Promise<string> {
+  return (await server.device(owner.token)).macAddress;
+}
+
+const heartAnalysis = { doctor_analysis: NORMAL_HEART_ANALYSIS };
+
+type Row = {
+  route: string;
+  make: () => Promise<string>;
+  body?: (id: string) => unknown;
+  /** Statuses for nobody, a colleague, who made it, and an administrator. */
+  expected: [number, number, number, number];
+};
+const everyone: Row['expected'] = [401, 200, 200, 200];
+const ownerOrAdmin: Row['expected'] = [401, 403, 200, 200];
+const adminOnly: Row['expected'] = [401, 403, 403, 200];
+
+const rows: Row[] = [
+  { route: 'GET /patients/{}', make: ofPatient, expected: everyone },
+  {
+    route: 'PUT /patients/{}',
+    make: ofPatient,
+    body: () => ({ version: 1, dateOfBirth: '1958-03-02', gender: 'female' }),
+    expected: everyone,
+  },
+  { route: 'GET /patients/{}/vital-signs', make: ofPatient, expected: everyone },
+  { route: 'DELETE /patients/{}', make: ofPatient, expected: adminOnly },
+  { route: 'GET /sessions?patient_id={}', make: ofPatient, expected: everyone },
+  { route: 'GET /sessions/{}', make: ofCheckUp, expected: everyone },
+  {
+    route: 'PUT /sessions/{}/vital-signs',
+    make: ofCheckUp,
+    body: () => ({ heartRate: 70 }),
+    expected: everyone,
+  },
+  { route: 'DELETE /sessions/{}', make: ofCheckUp, expected: adminOnly },
+  ...(['heart', 'lung'] as const).flatMap((organ): Row[] => [
+    {
+      route: `GET /${organ}soundrecordings/{}/waveform`,
+      make: () => ofRecording(organ),
+      expected: everyone,
+    },
+    {
+      route: `GET /${organ}soundrecordings/{}/analysis`,
+      make: () => ofRecording(organ),
+      expected: everyone,
+    },
+    {
+      route: `GET /${organ}soundrecordings/sound/{}`,
+      make: () => ofRecording(organ, 'file_name'),
+      expected: everyone,
+    },
+    { route: `DELETE /${organ}soundrecordings/{}`, make: () => ofRecording(organ), expected: ownerOrAdmin },
+    {
+      route: `GET /${organ}soundrecordings/statistics/positions?patient_id={}`,
+      make: ofPatient,
+      expected: everyone,
+    },
+  ]),
+  {
+    route: 'PUT /heartsoundrecordings/{}/analysis',
+    make: () => ofRecording('heart'),
+    body: () => heartAnalysis,
+    expected: everyone,
+  },
+  { route: 'GET /captures/{}', make: ofCapture, expected: everyone },
+  {
+    route: 'PUT /captures/{}',
+    make: ofCapture,
+    body: () => ({ draftAnalysis: null }),
+    expected: [401, 403, 200, 403],
+  },
+  { route: 'DELETE /captures/{}', make: ofCapture, expected: ownerOrAdmin },
+  { route: 'GET /patients/{}/files', make: ofHn, expected: everyone },
+  {
+    route: 'POST /patients/{}/files',
+    make: ofHn,
+    body: () => form({ file: new File([PNG], 'p.png', { type: 'image/png' }) }),
+    expected: [401, 201, 201, 201],
+  },
+  { route: 'GET /files/{}/view', make: ofFile, expected: everyone },
+  { route: 'GET /files/{}/download', make: ofFile, expected: everyone },
+  { route: 'GET /files/{}/thumbnail', make: ofFile, expected: everyone },
+  { route: 'DELETE /files/{}', make: ofFile, expected: ownerOrAdmin },
+  { route: 'GET /groups/{}', make: ofGroup, expected: ownerOrAdmin },
+  { route: 'GET /groups/{}/users', make: ofGroup, expected: everyone },
+  { route: 'GET /groups/{}/available-users', make: ofGroup, expected: ownerOrAdmin },
+  {
+    route: 'POST /groups/{}/members',
+    make: ofGroup,
+    body: () => ({ userId: colleague.userId }),
+    expected: [401, 403, 201, 201],
+  },
+  {
+    route: 'PUT /stethoscopes/{}/status',
+    make: ofDevice,
+    body: () => ({ status: 'Connected', user_id: owner.userId }),
+    // connected for somebody else is refused before the device, which is offline, is looked at
+    expected: [401, 403, 409, 403],
+  },
+  { route: 'POST /stethoscopes/{}/key', make: ofDevice, expected: everyone },
+  { route: 'DELETE /stethoscopes/delete/{}', make: ofDevice, expected: everyone },
+  {
+    route: 'GET /users/{}/groups',
+    make: async () => String(owner.userId),
+    expected: everyone,
+  },
+];
+
+describe('nobody, a colleague, who made it, an administrator', () => {
+  test.each(rows)('$route', async ({ route, make: makeRecord, body, expected }) => {
+    const callers = [null, colleague.token, owner.token, admin.token];
+    const statuses: number[] = [];
+    for (const token of callers) {
+      const id = await makeRecord();
+      const [method = '', path = ''] = route.replace('{}', id).split(' ');
+      statuses.push((await server.call(method, path, token, body?.(id))).status);
+    }
+    expect(statuses).toEqual(expected);
+  });
+});
+
+test("a child under another parent's id does not exist", async () => {
+  const one = await records();
+  const other = await records();
+  const heart = (query: string) => server.call('GET', `/heartsoundrecordings?${query}`, owner.token);
+  const foreign = `session_id=${one.checkUp.id}&patient_id=${other.patient.id}`;
+  expect((await heart(foreign)).status).toBe(404);
+  const save = (patient: Patient, checkUp: CheckUp) =>
+    server.call(
+      'POST',
+      '/heartsoundrecordings',
+      owner.token,
+      form({
+        file: new File([encodeWav(new Int16Array(11 * 4000), 4000)], 'a.wav'),
+        position: 'Aortic',
+        patient_id: String(patient.id),
+        session_id: String(checkUp.id),
+      }),
+    );
+  expect((await save(other.patient, one.checkUp)).status).toBe(404);
+  const heartId = await ofRecording('heart');
+  for (const path of ['waveform', 'analysis'])
+    expect((await server.call('GET', `/lungsoundrecordings/${heartId}/${path}`, owner.token)).status).toBe(
+      404,
+    );
+  expect((await server.call('DELETE', `/lungsoundrecordings/${heartId}`, owner.token)).status).toBe(404);
+  const [groupId, otherGroup] = [await ofGroup(), await ofGroup()];
+  await server.call('POST', `/groups/${groupId}/members`, owner.token, { userId: colleague.userId });
+  const membership = `/groups/${otherGroup}/members/${colleague.userId}`;
+  expect((await server.call('DELETE', membership, owner.token)).status).toBe(404);
+});
