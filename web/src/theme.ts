@@ -118,7 +118,7 @@ export const theme = createTheme({
       defaultProps: { variant: 'light', radius: 'sm', size: 'lg' },
       styles: { root: { textTransform: 'none' }, label: { fontWeight: 600, lineHeight: 1.5 } },
     }),
-    Button: Button.extend({ styles: { label: { lineHeight: 1.5 } } }),
+    Button: Button.extend({ styles: { root: { minHeight: 44 }, label: { lineHeight: 1.5 } } }),
     Card: Card.extend({ defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
     InputWrapper: Input.Wrapper.extend({

@@ -81,6 +81,7 @@ CREATE INDEX "vital_signs_newest_first" ON "vital_signs" USING btree ("patient_i
 ALTER TABLE "check_ups" ADD CONSTRAINT "check_ups_vital_signs_id_vital_signs_id_fk" FOREIGN KEY ("vital_signs_id") REFERENCES "public"."vital_signs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "patients" ADD CONSTRAINT "patients_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "check_ups_newest_first" ON "check_ups" USING btree ("session_date");--> statement-breakpoint
+CREATE INDEX "patients_hn_beginning" ON "patients" USING btree (upper("hn") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "recordings_position" ON "recordings" USING btree ("organ","position");--> statement-breakpoint
 CREATE INDEX "recordings_newest_first" ON "recordings" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "patients_newest_first" ON "patients" USING btree ("created_at","id");--> statement-breakpoint

@@ -15,13 +15,16 @@ export type PatientPage = { search: string; limit: number; offset: number };
 /** A trigram index needs three letters; shorter terms are looked up as a beginning. */
 const TRIGRAM_LENGTH = 3;
 
-/** Newest patients among whom a broad search looks first. */
-const RECENT_PATIENTS = 50_000;
+/** Newest patients among whom a broad search looks first: reading more would take longer than sorting what is found. */
+const RECENT_PATIENTS = 5_000;
 
 type Searched = { hn: AnyPgColumn; name: AnyPgColumn; phone: AnyPgColumn };
 
+/** The term in capitals, with LIKE's own signs taken literally. */
+const literalTerm = (search: string) => search.toUpperCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
 function matches(search: string, { hn, name, phone }: Searched): SQL | undefined {
-  const term = search.toUpperCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const term = literalTerm(search);
   const pattern = search.length < TRIGRAM_LENGTH ? `${term}%` : `%${term}%`;
   return or(like(sql`upper(${hn})`, pattern), like(sql`upper(${name})`, pattern), like(phone, pattern));
 }
@@ -80,10 +83,25 @@ export const patientsQueries = (db: Queryable) => {
       return (await db.select({ value: count() }).from(some))[0]?.value ?? 0;
     },
     /**
-     * A page of the patients that a search finds, newest first, and how many there are (up to one more than the cap).
+     * A page of the patients that a search finds, and how many there are (up to one more than the cap), newest first.
      * Few are fetched and sorted; many are looked for among the newest; only if those are too few all are sorted.
+     * When more than the cap have an HN that begins so, these are listed, the highest HN first.
      */
     async search({ search, limit, offset }: PatientPage): Promise<{ ids: number[]; total: number }> {
+      const byHn = (rowLimit: number, rowOffset: number) =>
+        db
+          .select({ id: patients.id })
+          .from(patients)
+          .where(like(sql`upper(${patients.hn})`, `${literalTerm(search)}%`))
+          .orderBy(sql`upper(${patients.hn}) using ~>~`)
+          .limit(rowLimit)
+          .offset(rowOffset);
+      const ofHn = await byHn(COUNT_CAP + 1, 0);
+      if (ofHn.length > COUNT_CAP) {
+        const ofPage =
+          offset + limit <= COUNT_CAP ? ofHn.slice(offset, offset + limit) : await byHn(limit, offset);
+        return { ids: ofPage.map(({ id }) => id), total: ofHn.length };
+      }
       const found = await db
         .select({ id: patients.id, createdAt: patients.createdAt })
         .from(patients)

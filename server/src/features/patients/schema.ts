@@ -42,6 +42,7 @@ export const patients = pgTable(
   },
   (table) => [
     uniqueIndex('patients_hn_key').on(sql`upper(${table.hn})`),
+    index('patients_hn_beginning').using('btree', sql`upper(${table.hn}) text_pattern_ops`),
     index('patients_hn_trigram').using('gin', sql`upper(${table.hn}) gin_trgm_ops`),
     index('patients_name_trigram').using('gin', sql`upper(${table.name}) gin_trgm_ops`),
     index('patients_phone_trigram').using('gin', sql`${table.phone} gin_trgm_ops`),
