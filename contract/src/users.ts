@@ -72,6 +72,7 @@ export const UserListInput = z.object({
   /** Part of the username or the e-mail address; letter case does not matter. */
   search: z.string().trim().max(100).optional(),
   role: Role.optional(),
+  state: AccountState.optional(),
   sort: z.enum(USER_SORT_FIELDS).default('createdAt'),
   order: z.enum(['ascending', 'descending']).default('descending'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -88,6 +89,7 @@ export const UserCounts = z
     pending: z.number().int(),
   })
   .meta({ id: 'UserCounts' });
+export type UserCounts = z.infer<typeof UserCounts>;
 
 /** An administrator's change of an account; an empty password keeps the current one. */
 export const UpdateUserInput = z.object({

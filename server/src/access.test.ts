@@ -1,15 +1,20 @@
 import { contract } from '@sadap/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../test/api-client.ts';
-import { startServer, type TestServer } from '../test/server.ts';
+import { PASSWORD, startServer, type TestServer } from '../test/server.ts';
 
 let server: TestServer;
 let user: SignedIn;
 let admin: SignedIn;
+let locked: SignedIn;
 beforeAll(async () => {
   server = await startServer();
   user = await server.user();
   admin = await server.signIn('admin');
+  const { userId } = await server.user('locked_admin');
+  await server.sql(`update users set role = 'ADMIN' where id = ${userId}`);
+  locked = await server.signIn('locked_admin');
+  await server.call('POST', '/auth/lock', locked.token);
 });
 afterAll(() => server.close());
 
@@ -26,7 +31,18 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /docs', 200, 200, 200],
   ['POST /auth/renew', 401, 200, 200],
   ['GET /users/me', 401, 200, 200],
+  ['PUT /users/me', 401, 422, 422, {}],
+  ['PUT /users/me/password', 401, 422, 422, {}],
   ['GET /users', 401, 403, 200],
+  ['GET /users/counts', 401, 403, 200],
+  [
+    'PUT /users/999999',
+    401,
+    403,
+    404,
+    { username: 'nobody_here', email: 'nobody@example.org', role: 'USER' },
+  ],
+  ['DELETE /users/999999', 401, 403, 404],
   ['POST /users/999999/approve', 401, 403, 404],
   ['GET /users/999999/groups', 401, 404, 404],
   ['GET /groups', 401, 200, 200],
@@ -81,11 +97,24 @@ const routes: [string, number, number, number, unknown?][] = [
 
   ['GET /statistics/activity', 401, 200, 200],
   ['GET /system/info', 401, 200, 200],
+  ['POST /auth/lock', 401, 200, 200],
+  ['POST /auth/unlock', 401, 200, 200, { password: PASSWORD }],
   ['GET /nowhere', 404, 404, 404],
   ['POST /auth/logout', 401, 200, 200],
 ];
 
+/** What a locked screen may still do; everything else that needs a sign-in is refused. */
+const FOR_LOCKED = ['POST /auth/unlock', 'POST /auth/logout'];
+
 describe('who may call what', () => {
+  test.each(
+    routes.filter(([route, forNobody]) => forNobody === 401 && !FOR_LOCKED.includes(route)),
+  )('a locked screen may not: %s', async (route, _forNobody, _forUser, _forAdmin, body) => {
+    const [method = '', path = ''] = route.split(' ');
+    const answer = await server.call(method, path, locked.token, body);
+    expect(answer).toMatchObject({ status: 423, body: { type: 'SESSION_LOCKED' } });
+  });
+
   test.each(routes)('%s', async (route, forNobody, forUser, forAdmin, body) => {
     const [method = '', path = ''] = route.split(' ');
     const statusFor = async (token: string | null) => (await server.call(method, path, token, body)).status;

@@ -42,7 +42,7 @@ import {
   serveStreamRequests,
 } from './features/streaming/index.ts';
 import { createSystem, systemRoutes } from './features/system/index.ts';
-import { createUsers, usersRoutes } from './features/users/index.ts';
+import { createPasswordChecks, createUsers, usersRoutes } from './features/users/index.ts';
 import { serveApi } from './http/api.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { errorAnswer } from './http/error-answer.ts';
@@ -71,8 +71,14 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const secret =
     config.TOKEN_SECRET ??
     (await settingsQueries(db).remember('token-secret', randomBytes(48).toString('base64')));
-  const users = createUsers(db, config.REGISTRATION);
-  const auth = createAuth(db, createTokens(secret), clock);
+  const passwordChecks = createPasswordChecks(clock);
+  const auth = createAuth(db, createTokens(secret), passwordChecks, clock);
+  const users = createUsers(db, {
+    registration: config.REGISTRATION,
+    passwordChecks,
+    clock,
+    revokeSessions: auth.revokeSessions,
+  });
   const patients = createPatients(db, clock, config.TIME_ZONE);
   const checkUps = createCheckUps(db, patients, clock);
   const groups = createGroups(db);

@@ -70,8 +70,8 @@ export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: strin
     for (const sessionId of new Set(
       [...io.sockets.sockets.values()].map((socket) => socket.data.caller.sessionId),
     ))
-      auth.callerOf(sessionId).then(
-        (caller) => typeof caller === 'string' && invalidate(sessionId, 'expired'),
+      auth.isOver(sessionId).then(
+        (isOver) => isOver && invalidate(sessionId, 'expired'),
         (error: unknown) => log.error({ error: String(error) }, 'a session could not be checked'),
       );
   }, SESSION_LOOK_MS);

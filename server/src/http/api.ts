@@ -90,10 +90,15 @@ async function contextOf(
   auth: Auth,
   isSecure: boolean,
 ): Promise<CallContext> {
-  const caller = await auth.authenticate(bearerToken(request));
+  const held = await auth.sessionOf(bearerToken(request));
+  const { holder, isLocked, refusal } =
+    typeof held === 'string'
+      ? { holder: null, isLocked: false, refusal: held }
+      : { ...held, refusal: 'SESSION_LOCKED' as const };
   return {
-    caller: typeof caller === 'string' ? null : caller,
-    refusal: typeof caller === 'string' ? caller : 'UNAUTHORIZED',
+    caller: isLocked ? null : holder,
+    sessionHolder: holder,
+    refusal,
     setMediaCookie: (token, maxAgeSeconds) => {
       reply.header('set-cookie', mediaCookie(token, maxAgeSeconds, isSecure));
     },

@@ -9,11 +9,17 @@ export type Caller = {
   role: Role;
 };
 
+/** Why a token's call is not answered. */
+export type Refusal = 'SESSION_EXPIRED' | 'SESSION_REPLACED' | 'SESSION_LOCKED' | 'UNAUTHORIZED';
+
 /** What every procedure knows of its call. */
 export type CallContext = {
+  /** Null also while the screen is locked. */
   caller: Caller | null;
-  /** Why there is no caller, when a token was given. */
-  refusal: 'SESSION_EXPIRED' | 'SESSION_REPLACED' | 'UNAUTHORIZED';
+  /** Whose token it is, locked or not: for unlocking and leaving only. */
+  sessionHolder: Caller | null;
+  /** Why there is no caller. */
+  refusal: Refusal;
   /** Sets or clears the cookie that lets <audio> and <img> read bytes. */
   setMediaCookie(token: string | null, maxAgeSeconds: number): void;
 };

@@ -12,6 +12,12 @@ export const signedIn = open.use(({ context, next }) => {
   return next({ context: { ...context, caller: context.caller } });
 });
 
+/** Procedures that need a sign-in and work on a locked screen too: there is no other way out of it. */
+export const signedInOrLocked = open.use(({ context, next }) => {
+  if (!context.sessionHolder) throw new AppError(context.refusal);
+  return next({ context: { ...context, sessionHolder: context.sessionHolder } });
+});
+
 /** Procedures for administrators. */
 export const administrators = signedIn.use(({ context, next }) => {
   if (context.caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { users } from '../users/index.ts';
 import { loginSessions } from './schema.ts';
@@ -10,7 +10,13 @@ export const authQueries = (db: Queryable) => ({
     const rows = await db
       .select({
         session: loginSessions,
-        user: { id: users.id, username: users.username, email: users.email, role: users.role },
+        user: {
+          id: users.id,
+          username: users.username,
+          email: users.email,
+          role: users.role,
+          deletedAt: users.deletedAt,
+        },
       })
       .from(loginSessions)
       .innerJoin(users, eq(users.id, loginSessions.userId))
@@ -20,12 +26,18 @@ export const authQueries = (db: Queryable) => ({
   insertSession: (row: typeof loginSessions.$inferInsert) => db.insert(loginSessions).values(row),
   /** Locks the user's row, so that two logins at once end up with one session. */
   lockUser: (userId: number) =>
-    db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update'),
-  endSessionsOf: (userId: number, endReason: EndReason, endedAt: Date) =>
+    db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).for('update'),
+  endSessionsOf: (userId: number, endReason: EndReason, endedAt: Date, keptSession: string | null = null) =>
     db
       .update(loginSessions)
       .set({ endReason, endedAt })
-      .where(and(eq(loginSessions.userId, userId), isNull(loginSessions.endedAt)))
+      .where(
+        and(
+          eq(loginSessions.userId, userId),
+          isNull(loginSessions.endedAt),
+          keptSession === null ? undefined : ne(loginSessions.id, keptSession),
+        ),
+      )
       .returning({
         id: loginSessions.id,
         lastActivityAt: loginSessions.lastActivityAt,
@@ -36,6 +48,8 @@ export const authQueries = (db: Queryable) => ({
       .update(loginSessions)
       .set({ endReason, endedAt })
       .where(and(eq(loginSessions.id, id), isNull(loginSessions.endedAt))),
+  setLocked: (id: string, lockedAt: Date | null) =>
+    db.update(loginSessions).set({ lockedAt }).where(eq(loginSessions.id, id)),
   extend: (id: string, lastActivityAt: Date, expiresAt: Date) =>
     db.update(loginSessions).set({ lastActivityAt, expiresAt }).where(eq(loginSessions.id, id)),
 });

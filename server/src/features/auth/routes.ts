@@ -1,11 +1,13 @@
 import type { Registration } from '@sadap/contract';
-import { open, signedIn } from '../../http/procedures.ts';
+import { open, signedIn, signedInOrLocked } from '../../http/procedures.ts';
 import type { Auth } from './service.ts';
+
+const DONE = { ok: true as const };
 
 export const authRoutes = (auth: Auth, registration: Registration) => ({
   options: open.auth.options.handler(() => ({ registration })),
   login: open.auth.login.handler(async ({ context, input }) => {
-    const { lifetimeMs, ...result } = await auth.login(context.caller, input);
+    const { lifetimeMs, ...result } = await auth.login(context.sessionHolder, input);
     context.setMediaCookie(result.token, lifetimeMs / 1000);
     return result;
   }),
@@ -14,9 +16,17 @@ export const authRoutes = (auth: Auth, registration: Registration) => ({
     context.setMediaCookie(result.token, lifetimeMs / 1000);
     return result;
   }),
-  logout: signedIn.auth.logout.handler(async ({ context }) => {
-    await auth.logout(context.caller);
+  lock: signedIn.auth.lock.handler(async ({ context }) => {
+    await auth.lock(context.caller);
+    return DONE;
+  }),
+  unlock: signedInOrLocked.auth.unlock.handler(async ({ context, input }) => {
+    await auth.unlock(context.sessionHolder, input.password);
+    return DONE;
+  }),
+  logout: signedInOrLocked.auth.logout.handler(async ({ context }) => {
+    await auth.logout(context.sessionHolder);
     context.setMediaCookie(null, 0);
-    return { ok: true as const };
+    return DONE;
   }),
 });

@@ -5,31 +5,26 @@ import {
   TOKEN_LIFETIME_MS,
   TOKEN_LIFETIME_REMEMBERED_MS,
 } from '@sadap/contract';
-import { createAttempts } from '../../attempts.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller } from '../../http/caller.ts';
-import { usersQueries, verifyPassword } from '../users/index.ts';
+import type { Caller, Refusal } from '../../http/caller.ts';
+import { type PasswordChecks, usersQueries } from '../users/index.ts';
 import { authQueries } from './queries.ts';
 import type { Tokens } from './tokens.ts';
 
-export type Refusal = 'SESSION_EXPIRED' | 'SESSION_REPLACED' | 'UNAUTHORIZED';
 export type SessionEndListener = (event: {
   sessionId: string;
   userId: number;
-  reason: 'logout' | 'replaced' | 'expired';
+  reason: 'logout' | 'replaced' | 'expired' | 'revoked';
 }) => void;
 
-/** Wrong passwords for one username before it must wait, and how long they count. */
-const WRONG_PASSWORDS = 10;
-const WRONG_PASSWORD_WINDOW_MS = 5 * 60_000;
-
+/** A live login session. While its screen is locked, its holder may only unlock it or leave. */
+export type HeldSession = { holder: Caller; isLocked: boolean };
 type Who = { userId: number; username: string; email: string; role: Caller['role'] };
 
-export function createAuth(db: Database, tokens: Tokens, clock: Clock) {
+export function createAuth(db: Database, tokens: Tokens, passwordChecks: PasswordChecks, clock: Clock) {
   const queries = authQueries(db);
-  const wrongPasswords = createAttempts(clock, WRONG_PASSWORDS, WRONG_PASSWORD_WINDOW_MS);
   const listeners: SessionEndListener[] = [];
   const announce: SessionEndListener = (event) => {
     for (const listener of listeners) listener(event);
@@ -51,68 +46,76 @@ export function createAuth(db: Database, tokens: Tokens, clock: Clock) {
     };
   }
 
-  /** Who a login session belongs to, or why it is over. */
-  async function callerOf(sessionId: string): Promise<Caller | Refusal> {
+  /** Who holds a login session, or why it is over. */
+  async function heldSession(sessionId: string): Promise<HeldSession | Refusal> {
     const row = await queries.sessionWithUser(sessionId);
     if (!row) return 'UNAUTHORIZED';
     const { session, user } = row;
     if (session.endReason === 'replaced') return 'SESSION_REPLACED';
-    if (session.endedAt) return 'SESSION_EXPIRED';
+    if (session.endedAt || user.deletedAt) return 'SESSION_EXPIRED';
     const now = clock.now();
     if (session.expiresAt.getTime() <= now || session.lastActivityAt.getTime() + INACTIVITY_LIMIT_MS <= now) {
       await queries.endSession(session.id, 'expired', new Date(now));
       announce({ sessionId: session.id, userId: user.id, reason: 'expired' });
       return 'SESSION_EXPIRED';
     }
+    const { id: userId, username, email, role } = user;
     return {
-      sessionId: session.id,
-      userId: user.id,
-      username: user.username,
-      email: user.email,
-      role: user.role,
+      holder: { sessionId: session.id, userId, username, email, role },
+      isLocked: session.lockedAt !== null,
     };
   }
+
+  async function sessionOf(token: string | null): Promise<HeldSession | Refusal> {
+    if (!token) return 'UNAUTHORIZED';
+    const claims = await tokens.read(token, clock.now());
+    if (claims === 'expired') return 'SESSION_EXPIRED';
+    if (claims === 'invalid') return 'UNAUTHORIZED';
+    return heldSession(claims.sessionId);
+  }
+
+  const unlocked = (held: HeldSession | Refusal): Caller | Refusal => {
+    if (typeof held === 'string') return held;
+    return held.isLocked ? 'SESSION_LOCKED' : held.holder;
+  };
 
   return {
     onSessionEnd: (listener: SessionEndListener) => listeners.push(listener),
 
-    callerOf,
+    /** The token's session, or why it is over. Every request asks the session's row. */
+    sessionOf,
 
-    /** The token's caller, or why it is refused. Every request asks the session's row. */
-    async authenticate(token: string | null): Promise<Caller | Refusal> {
-      if (!token) return 'UNAUTHORIZED';
-      const claims = await tokens.read(token, clock.now());
-      if (claims === 'expired') return 'SESSION_EXPIRED';
-      if (claims === 'invalid') return 'UNAUTHORIZED';
-      return callerOf(claims.sessionId);
-    },
+    /** The token's caller, or why it is refused. */
+    authenticate: async (token: string | null) => unlocked(await sessionOf(token)),
 
-    /** Ends older sessions of the user. `caller` is who this browser is signed in as already. */
+    /** The same for a session that a realtime connection was opened with. */
+    callerOf: async (sessionId: string) => unlocked(await heldSession(sessionId)),
+
+    isOver: async (sessionId: string) => typeof (await heldSession(sessionId)) === 'string',
+
+    /** Ends older sessions of the user, and that of `holder`: who this browser is signed in as until now. */
     async login(
-      caller: Caller | null,
+      holder: Caller | null,
       input: { username?: string | undefined; password?: string | undefined; remember: boolean },
     ): Promise<LoginResult & { lifetimeMs: number }> {
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
       const user = await usersQueries(db).byUsername(username);
-      if (!user) throw new AppError('USER_NOT_FOUND', 'username');
-      const attemptKey = String(user.id);
-      if (wrongPasswords.areExceeded(attemptKey)) throw new AppError('RATE_LIMITED');
-      if (!(await verifyPassword(user.passwordHash, input.password))) {
-        wrongPasswords.add(attemptKey);
-        throw new AppError('INVALID_PASSWORD', 'password');
-      }
-      wrongPasswords.forget(attemptKey);
+      if (!user || user.deletedAt) throw new AppError('USER_NOT_FOUND', 'username');
+      await passwordChecks.require(user, input.password, 'password');
       if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
-      if (caller?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
+      if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
 
       const sessionId = randomUUID();
       const now = clock.now();
       const expiresAt = now + lifetimeMs(input.remember);
       const ended = await db.transaction(async (transaction) => {
         const inTransaction = authQueries(transaction);
-        await inTransaction.lockUser(user.id);
+        const [locked] = await inTransaction.lockUser(user.id);
+        // deleted, or given another password, while this one was checked
+        if (locked?.passwordHash !== user.passwordHash) throw new AppError('INVALID_PASSWORD', 'password');
+        if (holder) await inTransaction.endSession(holder.sessionId, 'logout', new Date(now));
         const older = await inTransaction.endSessionsOf(user.id, 'replaced', new Date(now));
         await inTransaction.insertSession({
           id: sessionId,
@@ -124,6 +127,7 @@ export function createAuth(db: Database, tokens: Tokens, clock: Clock) {
         });
         return older;
       });
+      if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
       for (const { id } of ended) announce({ sessionId: id, userId: user.id, reason: 'replaced' });
       const wasAlive = ended.some(
         (old) => old.expiresAt.getTime() > now && old.lastActivityAt.getTime() + INACTIVITY_LIMIT_MS > now,
@@ -152,9 +156,29 @@ export function createAuth(db: Database, tokens: Tokens, clock: Clock) {
       return { ...renewed, lifetimeMs: lifetime };
     },
 
-    async logout(caller: Caller): Promise<void> {
-      await queries.endSession(caller.sessionId, 'logout', new Date(clock.now()));
-      announce({ sessionId: caller.sessionId, userId: caller.userId, reason: 'logout' });
+    /** Until the password is given, the session's token only unlocks it or leaves. Streams and captures go on. */
+    lock: async (caller: Caller) => {
+      await queries.setLocked(caller.sessionId, new Date(clock.now()));
+    },
+    async unlock(holder: Caller, password: string): Promise<void> {
+      const user = await usersQueries(db).byId(holder.userId);
+      if (!user) throw new AppError('SESSION_EXPIRED');
+      await passwordChecks.require(user, password, 'password');
+      await queries.setLocked(holder.sessionId, null);
+    },
+
+    /** Ends a user's sessions but one, in the caller's transaction; the answer tells their browsers, after it. */
+    async revokeSessions(transaction: Transaction, userId: number, keptSession: string | null) {
+      const now = new Date(clock.now());
+      const ended = await authQueries(transaction).endSessionsOf(userId, 'revoked', now, keptSession);
+      return () => {
+        for (const { id } of ended) announce({ sessionId: id, userId, reason: 'revoked' });
+      };
+    },
+
+    async logout({ sessionId, userId }: Caller): Promise<void> {
+      await queries.endSession(sessionId, 'logout', new Date(clock.now()));
+      announce({ sessionId, userId, reason: 'logout' });
     },
   };
 }

@@ -1,5 +1,5 @@
-export { verifyPassword } from './passwords.ts';
+export { createPasswordChecks, type PasswordChecks } from './password-checks.ts';
 export { type UserRow, usersQueries } from './queries.ts';
 export { usersRoutes } from './routes.ts';
 export { users } from './schema.ts';
-export { createUsers, type Users } from './service.ts';
+export { createUsers, type RevokeSessions, type Users } from './service.ts';

@@ -1,13 +1,44 @@
-import { asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { users } from './schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
+export type UserFilter = {
+  search?: string | undefined;
+  role?: UserRow['role'] | undefined;
+  state?: UserRow['accountState'] | undefined;
+};
+export type UserOrder = {
+  sort: 'createdAt' | 'username' | 'email' | 'role';
+  order: 'ascending' | 'descending';
+};
+
+const isKept = isNull(users.deletedAt);
+const withId = (id: number) => and(eq(users.id, id), isKept);
+const isActiveAdministrator = and(eq(users.role, 'ADMIN'), eq(users.accountState, 'active'), isKept);
+
+function matches({ search, role, state }: UserFilter): SQL | undefined {
+  const pattern = `%${search?.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return and(
+    isKept,
+    search ? or(ilike(users.username, pattern), ilike(users.email, pattern)) : undefined,
+    role && eq(users.role, role),
+    state && eq(users.accountState, state),
+  );
+}
+
+const SORTED_BY = {
+  createdAt: users.createdAt,
+  username: sql`lower(${users.username})`,
+  email: sql`lower(${users.email})`,
+  role: users.role,
+};
 
 export const usersQueries = (db: Queryable) => ({
   async byId(id: number): Promise<UserRow | undefined> {
-    return (await db.select().from(users).where(eq(users.id, id)))[0];
+    return (await db.select().from(users).where(withId(id)))[0];
   },
+  /** Also of a deleted account: its name is never given again. */
   async byUsername(username: string): Promise<UserRow | undefined> {
     return (
       await db
@@ -17,11 +48,31 @@ export const usersQueries = (db: Queryable) => ({
     )[0];
   },
   insert: async (row: typeof users.$inferInsert) => (await db.insert(users).values(row).returning())[0],
-  all: () => db.select().from(users).orderBy(asc(users.id)).limit(1000),
+  page(filter: UserFilter, { sort, order }: UserOrder, limit: number, offset: number): Promise<UserRow[]> {
+    const direction = order === 'ascending' ? asc : desc;
+    return db
+      .select()
+      .from(users)
+      .where(matches(filter))
+      .orderBy(direction(SORTED_BY[sort]), direction(users.id))
+      .limit(limit)
+      .offset(offset);
+  },
+  async count(filter: UserFilter = {}): Promise<number> {
+    return (await db.select({ value: count() }).from(users).where(matches(filter)))[0]?.value ?? 0;
+  },
   async activate(id: number): Promise<UserRow | undefined> {
-    return (await db.update(users).set({ accountState: 'active' }).where(eq(users.id, id)).returning())[0];
+    return (await db.update(users).set({ accountState: 'active' }).where(withId(id)).returning())[0];
   },
-  async administratorCount(): Promise<number> {
-    return (await db.select({ value: count() }).from(users).where(eq(users.role, 'ADMIN')))[0]?.value ?? 0;
+  async change(id: number, changes: Partial<typeof users.$inferInsert>): Promise<UserRow | undefined> {
+    return (await db.update(users).set(changes).where(withId(id)).returning())[0];
   },
+  /** The active administrators, locked: whoever takes one away waits for the other, and counts anew. */
+  lockAdministrators: () =>
+    db.select({ id: users.id }).from(users).where(isActiveAdministrator).orderBy(asc(users.id)).for('update'),
+  async hasAdministrator(): Promise<boolean> {
+    return (await db.select({ id: users.id }).from(users).where(isActiveAdministrator).limit(1)).length > 0;
+  },
+  // the table is named, not imported: groups stand on users, not the other way round
+  leaveGroups: (id: number) => db.execute(sql`delete from group_members where user_id = ${id}`),
 });

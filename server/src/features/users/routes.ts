@@ -1,15 +1,30 @@
 import { administrators, open, signedIn } from '../../http/procedures.ts';
 import type { Users } from './service.ts';
 
+const DONE = { ok: true as const };
+
 export const usersRoutes = (users: Users) => ({
   register: open.users.register.handler(({ context, input }) => users.register(context.caller, input)),
   checkUsername: open.users.checkUsername.handler(async ({ input }) => ({
     exists: await users.usernameExists(input.username),
   })),
   me: signedIn.users.me.handler(({ context }) => users.own(context.caller.userId)),
-  list: administrators.users.list.handler(async () => {
-    const body = await users.list();
-    return { headers: { 'x-total-count': String(body.length) }, body };
+  updateMe: signedIn.users.updateMe.handler(({ context, input }) => users.updateOwn(context.caller, input)),
+  changePassword: signedIn.users.changePassword.handler(async ({ context, input }) => {
+    await users.changePassword(context.caller, input.currentPassword, input.newPassword);
+    return DONE;
   }),
+  list: administrators.users.list.handler(async ({ input }) => {
+    const { users: body, total } = await users.list(input, input, input.page, input.pageSize);
+    return { headers: { 'x-total-count': String(total) }, body };
+  }),
+  counts: administrators.users.counts.handler(() => users.counts()),
   approve: administrators.users.approve.handler(({ input }) => users.approve(input.id)),
+  update: administrators.users.update.handler(({ context, input }) =>
+    users.update(context.caller, input.id, input),
+  ),
+  delete: administrators.users.delete.handler(async ({ context, input }) => {
+    await users.delete(context.caller, input.id);
+    return DONE;
+  }),
 });

@@ -1,11 +1,44 @@
-import type { CreateUserInput, OwnAccount, Registration, User } from '@sadap/contract';
-import type { Database } from '../../database/connection.ts';
+import type {
+  CreateUserInput,
+  OwnAccount,
+  Profile,
+  Registration,
+  UpdateUserInput,
+  User,
+  UserCounts,
+} from '@sadap/contract';
+import type { Clock } from '../../clock.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { PasswordChecks } from './password-checks.ts';
 import { hashPassword } from './passwords.ts';
-import { type UserRow, usersQueries } from './queries.ts';
+import { type UserFilter, type UserOrder, type UserRow, usersQueries } from './queries.ts';
 
-export function createUsers(db: Database, registration: Registration) {
+/**
+ * Ends a user's login sessions, but not `keptSession`, in the transaction that takes the access away. What it answers
+ * tells the browsers of it, and is called once the transaction holds.
+ */
+export type RevokeSessions = (
+  transaction: Transaction,
+  userId: number,
+  keptSession: string | null,
+) => Promise<() => void>;
+
+type UsersParts = {
+  registration: Registration;
+  passwordChecks: PasswordChecks;
+  clock: Clock;
+  revokeSessions: RevokeSessions;
+};
+
+/** argon2 makes no such hash: no password fits it. */
+const NO_PASSWORD = '';
+
+export function createUsers(
+  db: Database,
+  { registration, passwordChecks, clock, revokeSessions }: UsersParts,
+) {
   const queries = usersQueries(db);
 
   async function insert(
@@ -13,23 +46,24 @@ export function createUsers(db: Database, registration: Registration) {
     role: User['role'],
     accountState: User['accountState'],
   ): Promise<User> {
-    const { username, email, password } = input;
-    try {
-      const row = await queries.insert({
-        username,
-        email,
-        passwordHash: await hashPassword(password),
-        role,
-        accountState,
-      });
-      if (!row) throw new Error('the user was not inserted');
-      return toUser(row);
-    } catch (error) {
-      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      throw violatedConstraint(error) === 'users_email_key'
-        ? new AppError('EMAIL_TAKEN', 'email')
-        : new AppError('USERNAME_TAKEN', 'username');
-    }
+    const { username, email } = input;
+    const passwordHash = await hashPassword(input.password);
+    return toUser(
+      await refuseTaken(() => queries.insert({ username, email, passwordHash, role, accountState })),
+    );
+  }
+
+  async function own(id: number): Promise<OwnAccount> {
+    const row = present(await queries.byId(id));
+    const { firstName, lastName, department, phone } = row;
+    return { ...toUser(row), firstName, lastName, department, phone };
+  }
+
+  /** Refuses to take the role away from the last administrator. */
+  async function keepAnAdministrator(transaction: Transaction, id: number): Promise<void> {
+    const administrators = await usersQueries(transaction).lockAdministrators();
+    if (administrators.every((each) => each.id === id) && administrators.length > 0)
+      throw new AppError('LAST_ADMINISTRATOR');
   }
 
   return {
@@ -42,22 +76,106 @@ export function createUsers(db: Database, registration: Registration) {
       return insert(input, 'USER', registration === 'open' ? 'active' : 'pending');
     },
     usernameExists: async (username: string) => (await queries.byUsername(username)) !== undefined,
-    async own(id: number): Promise<OwnAccount> {
-      const row = await queries.byId(id);
-      if (!row) throw new AppError('NO_SUCH_USER');
-      const { firstName, lastName, department, phone } = row;
-      return { ...toUser(row), firstName, lastName, department, phone };
+
+    own,
+    async updateOwn(caller: Caller, profile: Profile): Promise<OwnAccount> {
+      const { firstName, lastName, department, phone } = profile;
+      await queries.change(caller.userId, { firstName, lastName, department, phone });
+      return own(caller.userId);
     },
-    list: async () => (await queries.all()).map(toUser),
+    async changePassword(caller: Caller, current: string, next: string): Promise<void> {
+      await passwordChecks.require(present(await queries.byId(caller.userId)), current, 'currentPassword');
+      const passwordHash = await hashPassword(next);
+      const tell = await db.transaction(async (transaction) => {
+        await usersQueries(transaction).change(caller.userId, { passwordHash });
+        return revokeSessions(transaction, caller.userId, caller.sessionId);
+      });
+      tell();
+    },
+
+    async list(filter: UserFilter, order: UserOrder, page: number, pageSize: number) {
+      const [rows, total] = await Promise.all([
+        queries.page(filter, order, pageSize, (page - 1) * pageSize),
+        queries.count(filter),
+      ]);
+      return { users: rows.map(toUser), total };
+    },
+    async counts(): Promise<UserCounts> {
+      const [total, administrators, pending] = await Promise.all([
+        queries.count(),
+        queries.count({ role: 'ADMIN' }),
+        queries.count({ state: 'pending' }),
+      ]);
+      return { total, administrators, regular: total - administrators, pending };
+    },
     async approve(id: number): Promise<User> {
-      const row = await queries.activate(id);
-      if (!row) throw new AppError('NO_SUCH_USER');
+      return toUser(present(await queries.activate(id)));
+    },
+
+    /** An empty password keeps the current one; a new one ends the user's login sessions. */
+    async update(caller: Caller, id: number, input: UpdateUserInput): Promise<User> {
+      const { username, email, role } = input;
+      const passwordHash = input.password ? await hashPassword(input.password) : undefined;
+      const { row, tell } = await refuseTaken(() =>
+        db.transaction(async (transaction) => {
+          if (role !== 'ADMIN') await keepAnAdministrator(transaction, id);
+          const changes = { username, email, role, ...(passwordHash === undefined ? {} : { passwordHash }) };
+          const changed = present(await usersQueries(transaction).change(id, changes));
+          const kept = caller.userId === id ? caller.sessionId : null;
+          return {
+            row: changed,
+            tell: passwordHash === undefined ? null : await revokeSessions(transaction, id, kept),
+          };
+        }),
+      );
+      tell?.();
       return toUser(row);
     },
-    hasAdministrator: async () => (await queries.administratorCount()) > 0,
+
+    /** Nobody can sign in with the account any more; its name stays on what it recorded. */
+    async delete(caller: Caller, id: number): Promise<void> {
+      if (caller.userId === id) throw new AppError('NOT_ON_YOURSELF');
+      const tell = await db.transaction(async (transaction) => {
+        await keepAnAdministrator(transaction, id);
+        const inTransaction = usersQueries(transaction);
+        present(
+          await inTransaction.change(id, {
+            deletedAt: new Date(clock.now()),
+            passwordHash: NO_PASSWORD,
+            email: `deleted-${id}@invalid`,
+            firstName: '',
+            lastName: '',
+            department: '',
+            phone: '',
+          }),
+        );
+        await inTransaction.leaveGroups(id);
+        return revokeSessions(transaction, id, null);
+      });
+      tell();
+    },
+    hasAdministrator: () => queries.hasAdministrator(),
   };
 }
 export type Users = ReturnType<typeof createUsers>;
+
+function present(row: UserRow | undefined): UserRow {
+  if (!row) throw new AppError('NO_SUCH_USER');
+  return row;
+}
+
+async function refuseTaken<Value>(write: () => Promise<Value | undefined>): Promise<Value> {
+  try {
+    const value = await write();
+    if (value === undefined) throw new Error('the user was not written');
+    return value;
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw violatedConstraint(error) === 'users_email_key'
+      ? new AppError('EMAIL_TAKEN', 'email')
+      : new AppError('USERNAME_TAKEN', 'username');
+  }
+}
 
 function toUser({ id, username, email, role, accountState, createdAt }: UserRow): User {
   return { id, username, email, role, accountState, createdAt: createdAt.toISOString() };

@@ -1,0 +1,257 @@
+import type { OwnAccount, User, UserCounts } from '@sadap/contract';
+import { encodeWav } from '@sadap/dsp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, type SignedIn } from '../../../test/api-client.ts';
+import { until } from '../../../test/conditions.ts';
+import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signIn('admin');
+});
+afterAll(() => server.close());
+
+const asAdmin = (method: string, path: string, body?: unknown) =>
+  server.call(method, path, admin.token, body);
+const add = async (username: string, role: 'ADMIN' | 'USER' = 'USER') =>
+  (await asAdmin('POST', '/users', { username, email: `${username}@example.org`, password: PASSWORD, role }))
+    .body as User;
+const find = async (query: string) => {
+  const { headers, body } = await asAdmin('GET', `/users?${query}`);
+  return { total: headers.get('x-total-count'), names: (body as User[]).map(({ username }) => username) };
+};
+const counts = async () => (await asAdmin('GET', '/users/counts')).body as UserCounts;
+async function upload(clinician: SignedIn, patientId: number, checkUpId: number) {
+  const form = new FormData();
+  form.set('position', 'Mitral');
+  form.set('patient_id', String(patientId));
+  form.set('session_id', String(checkUpId));
+  form.set('file', new File([encodeWav(new Int16Array(11 * 16_000), 16_000)], 'upload.wav'));
+  return server.call('POST', '/heartsoundrecordings', clinician.token, form);
+}
+const me = (token: string) => server.call('GET', '/users/me', token);
+
+describe('the list', () => {
+  test('is searched, filtered, sorted and paged on the server', async () => {
+    for (const name of ['list_b', 'List_a', 'list_c']) await add(name, name === 'list_c' ? 'ADMIN' : 'USER');
+    expect(await find('search=LIST_')).toEqual({ total: '3', names: ['list_c', 'List_a', 'list_b'] });
+    expect(await find('search=list_&order=ascending')).toMatchObject({
+      names: ['list_b', 'List_a', 'list_c'],
+    });
+    expect(await find('search=list_&sort=username&order=ascending')).toMatchObject({
+      names: ['List_a', 'list_b', 'list_c'],
+    });
+    expect((await find('search=list_&sort=role&order=ascending')).names[0]).toBe('list_c');
+    expect(await find('search=list_&role=USER&sort=email')).toMatchObject({ names: ['list_b', 'List_a'] });
+    expect(await find('search=list_&page=2&pageSize=2')).toEqual({ total: '3', names: ['list_b'] });
+    expect((await find('search=C%40EXAMPLE')).names).toContain('list_c');
+    expect((await find('search=%25')).names).toEqual([]);
+    expect((await asAdmin('GET', '/users?sort=password')).status).toBe(422);
+  });
+
+  test('is counted by role', async () => {
+    const before = await counts();
+    await add('counted_user');
+    await add('counted_admin', 'ADMIN');
+    expect(await counts()).toEqual({
+      total: before.total + 2,
+      administrators: before.administrators + 1,
+      regular: before.regular + 1,
+      pending: 0,
+    });
+  });
+});
+
+describe('changing an account', () => {
+  test('an empty password keeps the current one, and the login goes on', async () => {
+    const user = await server.user('renamed_from');
+    const input = { username: 'renamed_to', email: 'renamed@example.org', password: '', role: 'ADMIN' };
+    expect((await asAdmin('PUT', `/users/${user.userId}`, input)).body).toMatchObject({
+      id: user.userId,
+      username: 'renamed_to',
+      email: 'renamed@example.org',
+      role: 'ADMIN',
+    });
+    expect((await me(user.token)).body).toMatchObject({ username: 'renamed_to', role: 'ADMIN' });
+    await server.signIn('renamed_to');
+  });
+
+  test('a new password ends the login, and tells the browser', async () => {
+    const user = await server.user('repassworded');
+    const socket = server.socket(user.token);
+    const reasons: string[] = [];
+    socket.on('session-invalidated', ({ reason }) => reasons.push(reason));
+    await until('the socket is open', () => socket.connected);
+    const input = { username: 'repassworded', email: 're@example.org', password: 'another-1', role: 'USER' };
+    expect((await asAdmin('PUT', `/users/${user.userId}`, input)).status).toBe(200);
+    await until('the browser was told', () => reasons[0] === 'revoked' && !socket.connected);
+    expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+    await expect(server.signIn('repassworded')).rejects.toThrow('INVALID_PASSWORD');
+    await server.signIn('repassworded', 'another-1');
+  });
+
+  test('taken names and addresses are told at their field', async () => {
+    const { id } = await add('taken_one');
+    const input = { username: 'ADMIN', email: 'taken_one@example.org', role: 'USER' };
+    expect((await asAdmin('PUT', `/users/${id}`, input)).body).toMatchObject({
+      type: 'USERNAME_TAKEN',
+      field: 'username',
+    });
+    const email = { ...input, username: 'taken_one', email: 'admin@localhost.local' };
+    expect((await asAdmin('PUT', `/users/${id}`, email)).body).toMatchObject({
+      type: 'EMAIL_TAKEN',
+      field: 'email',
+    });
+    const short = { ...input, username: 'taken_one', password: '12345' };
+    expect((await asAdmin('PUT', `/users/${id}`, short)).body).toMatchObject({
+      type: 'VALIDATION',
+      field: 'password',
+    });
+  });
+});
+
+describe('deleting an account', () => {
+  test('keeps its name on what it recorded, and nothing else', async () => {
+    const { clinician, patient, checkUp, simulator, socket, order } = await server.streaming();
+    expect((await upload(clinician, patient.id, checkUp.id)).status).toBe(201);
+    const group = (await server.sql(
+      `insert into user_groups (name, created_by) values ('ward', ${admin.userId}) returning id`,
+    )) as { rows: { id: number }[] };
+    await server.sql(
+      `insert into group_members (group_id, user_id, group_role) values (${group.rows[0]?.id}, ${clinician.userId}, 'MEMBER')`,
+    );
+    const profile = { firstName: 'Malee', lastName: 'Jai', department: 'Ward 5', phone: '123' };
+    await server.call('PUT', '/users/me', clinician.token, profile);
+    const { id: captureId } = await ask<{ id: string }>(socket, 'capture:start', order);
+    const before = await counts();
+
+    expect((await asAdmin('DELETE', `/users/${clinician.userId}`)).status).toBe(200);
+
+    expect((await me(clinician.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+    await until('the socket was closed', () => !socket.connected);
+    await expect(server.signIn(clinician.username)).rejects.toThrow('USER_NOT_FOUND');
+    expect((await find(`search=${clinician.username}`)).names).toEqual([]);
+    expect((await counts()).total).toBe(before.total - 1);
+    const again = {
+      username: clinician.username.toUpperCase(),
+      email: 'again@example.org',
+      password: PASSWORD,
+    };
+    expect((await server.call('POST', '/users', null, again)).body).toMatchObject({ type: 'USERNAME_TAKEN' });
+    const input = { username: 'other_name', email: 'other@example.org', role: 'USER' };
+    expect((await asAdmin('PUT', `/users/${clinician.userId}`, input)).status).toBe(404);
+    expect((await asAdmin('DELETE', `/users/${clinician.userId}`)).status).toBe(404);
+    expect((await asAdmin('POST', `/users/${clinician.userId}/approve`)).status).toBe(404);
+    const { rows } = await server.sql(
+      `select email, password_hash, first_name || last_name || department || phone as profile,
+       (select count(*)::int from group_members where user_id = users.id) as groups from users where id = ${clinician.userId}`,
+    );
+    expect(rows).toEqual([
+      { email: `deleted-${clinician.userId}@invalid`, password_hash: '', profile: '', groups: 0 },
+    ]);
+
+    // what was captured and recorded stays, with who made it
+    const capture = await server.call('GET', `/captures/${captureId}`, admin.token);
+    expect(capture.body).toMatchObject({ state: 'recording', clinician: { username: clinician.username } });
+    const recordings = await server.call(
+      'GET',
+      `/heartsoundrecordings?session_id=${checkUp.id}`,
+      admin.token,
+    );
+    expect(recordings.body).toMatchObject([{ created_by: { username: clinician.username } }]);
+    expect((await server.call('GET', `/sessions/${checkUp.id}`, admin.token)).body).toMatchObject({
+      createdByUsername: clinician.username,
+    });
+    simulator.stop();
+  });
+
+  test('frees the address, and the devices as at logout', async () => {
+    const user = await server.user('holder');
+    const device = await server.device(user.token);
+    const simulator = server.simulator(device);
+    await until('the device is online', () => simulator.state === 'idle');
+    expect((await server.connect(user, device.macAddress)).status).toBe(200);
+    await asAdmin('DELETE', `/users/${user.userId}`);
+    await until('the device is free', async () => {
+      await server.app.upkeep.runOnce();
+      const { body } = await server.call('GET', '/stethoscopes/status', admin.token);
+      const { devices } = body as { devices: { macAddress: string; status: string }[] };
+      return devices.find(({ macAddress }) => macAddress === device.macAddress)?.status === 'Online';
+    });
+    const reused = { username: 'holder_two', email: 'holder@example.org', password: PASSWORD };
+    expect((await server.call('POST', '/users', null, reused)).status).toBe(201);
+  });
+
+  test('oneself is refused, and so is the last administrator, also when two go at once', async () => {
+    const lonely = await startServer();
+    try {
+      const first = await lonely.signIn('admin');
+      const self = { username: 'admin', email: 'admin@localhost.local', role: 'USER' };
+      expect((await lonely.call('DELETE', `/users/${first.userId}`, first.token)).body).toMatchObject({
+        type: 'NOT_ON_YOURSELF',
+      });
+      expect((await lonely.call('PUT', `/users/${first.userId}`, first.token, self)).body).toMatchObject({
+        type: 'LAST_ADMINISTRATOR',
+      });
+      for (const way of ['DELETE', 'PUT'] as const) {
+        const name = `second_${way.toLowerCase()}`;
+        const input = { username: name, email: `${name}@example.org`, password: PASSWORD, role: 'ADMIN' };
+        await lonely.call('POST', '/users', first.token, input);
+        const second = await lonely.signIn(name);
+        const takeAway = (caller: SignedIn, target: SignedIn) =>
+          lonely.call(way, `/users/${target.userId}`, caller.token, {
+            username: target.username,
+            email: `${target.username}@new.example.org`,
+            role: 'USER',
+          });
+        const answers = await Promise.all([takeAway(first, second), takeAway(second, first)]);
+        // the second finds itself without the right, or is told that it is the last
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+        const { rows } = await lonely.sql(
+          `select count(*)::int as left from users where role = 'ADMIN' and deleted_at is null`,
+        );
+        expect(rows).toEqual([{ left: 1 }]);
+        await lonely.sql(`update users set role = 'ADMIN', deleted_at = null where id = ${first.userId}`);
+        await lonely.sql(`update users set deleted_at = now() where id = ${second.userId}`);
+        await lonely.sql('update login_sessions set ended_at = null, end_reason = null');
+      }
+    } finally {
+      await lonely.close();
+    }
+  });
+});
+
+describe("one's own account", () => {
+  test('the profile is kept on the server, for the next login as well', async () => {
+    const user = await server.user('profiled');
+    const profile = { firstName: ' สมศรี ', lastName: 'ใจดี', department: 'อายุรกรรม', phone: '081' };
+    const saved = (await server.call('PUT', '/users/me', user.token, profile)).body as OwnAccount;
+    expect(saved).toMatchObject({ ...profile, firstName: 'สมศรี', username: 'profiled' });
+    expect((await me((await server.signIn('profiled')).token)).body).toEqual(saved);
+    const long = { ...profile, department: 'x'.repeat(101) };
+    expect((await server.call('PUT', '/users/me', user.token, long)).status).toBe(401);
+  });
+
+  test('the password is changed with the current one; wrong ones are limited', async () => {
+    const user = await server.user('own_password');
+    const change = (currentPassword: string, newPassword = 'changed-1') =>
+      server.call('PUT', '/users/me/password', user.token, { currentPassword, newPassword });
+    expect((await change(PASSWORD, '12345')).body).toMatchObject({
+      type: 'VALIDATION',
+      field: 'newPassword',
+    });
+    expect(await change('wrong-one')).toMatchObject({
+      status: 401,
+      body: { type: 'INVALID_PASSWORD', field: 'currentPassword' },
+    });
+    expect((await change(PASSWORD)).status).toBe(200);
+    expect((await me(user.token)).status).toBe(200);
+    for (let attempt = 0; attempt < 10; attempt++) await change(`guess-${attempt}`);
+    expect((await change('changed-1')).body).toMatchObject({ type: 'RATE_LIMITED' });
+    server.clock.advance(6 * 60_000);
+    await expect(server.signIn('own_password')).rejects.toThrow('INVALID_PASSWORD');
+    await server.signIn('own_password', 'changed-1');
+  });
+});
