@@ -1,6 +1,10 @@
-import { useEffect } from 'react';
+import { Button } from '@mantine/core';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { AccountList } from '../features/users/index.ts';
+import { api } from '../api.ts';
+import { UserAdministration, type UserDialogSubject } from '../features/users/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { isAdmin, useSignedIn } from '../session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -14,11 +18,37 @@ export function AdminPage() {
       toast.error({ title: t('auth.session.deniedTitle'), message: t('auth.session.deniedMessage') });
     }
   }, [isAllowed, t]);
-  if (!isAllowed) return <Navigate to="/" replace />;
+  return isAllowed ? <Administration /> : <Navigate to="/" replace />;
+}
+
+function Administration() {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const isFetching = useIsFetching({ queryKey: api.users.key() }) > 0;
+  const [subject, setSubject] = useState<UserDialogSubject>(null);
   return (
     <>
-      <PageHeader title={t('users.title')} subtitle={t('users.subtitle')} />
-      <AccountList />
+      <PageHeader
+        title={t('users.title')}
+        subtitle={t('users.subtitle')}
+        actions={
+          <>
+            <Button
+              variant="default"
+              size="md"
+              leftSection={<IconRefresh size={20} />}
+              loading={isFetching}
+              onClick={() => void queries.invalidateQueries({ queryKey: api.users.key() })}
+            >
+              {t('layout.refresh')}
+            </Button>
+            <Button size="md" leftSection={<IconPlus size={20} />} onClick={() => setSubject('new')}>
+              {t('users.add')}
+            </Button>
+          </>
+        }
+      />
+      <UserAdministration subject={subject} onOpen={setSubject} />
     </>
   );
 }

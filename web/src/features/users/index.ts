@@ -1,1 +1,2 @@
-export { AccountList } from './account-list.tsx';
+export { UserAdministration } from './user-administration.tsx';
+export type { UserDialogSubject } from './user-dialog.tsx';

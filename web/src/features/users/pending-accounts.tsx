@@ -1,0 +1,68 @@
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { User } from '@sadap/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Who } from './who.tsx';
+
+/** Accounts that wait for an administrator's approval, the longest wait first. */
+export function PendingAccounts() {
+  const { t } = useTexts();
+  const { data, error, isPending, refetch } = useQuery(
+    api.users.list.queryOptions({ input: { state: 'pending', order: 'ascending' } }),
+  );
+  const more = Number(data?.headers['x-total-count'] ?? 0) - (data?.body.length ?? 0);
+  return (
+    <Card component="section">
+      <Title order={2} mb="md">
+        {t('users.pending')}
+      </Title>
+      {isPending && <Skeleton height={28} width="16rem" maw="100%" />}
+      {!isPending && !data && (
+        <LoadError title={t('users.loadFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.body.length === 0 && <Text c="dimmed">{t('users.pendingNone')}</Text>}
+      <Stack gap="sm">
+        {data?.body.map((user) => (
+          <PendingAccount key={user.id} user={user} />
+        ))}
+        {more > 0 && <Text c="dimmed">{t('users.pendingMore', { count: more })}</Text>}
+      </Stack>
+    </Card>
+  );
+}
+
+function PendingAccount({ user }: { user: User }) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const approve = async () => {
+    setBusy(true);
+    try {
+      await client.users.approve({ id: user.id });
+      toast.success({ title: t('users.approved'), message: user.username });
+      await queries.invalidateQueries({ queryKey: api.users.key() });
+    } catch (error) {
+      toast.error({ title: t('users.approveFailed'), message: errorText(error, language) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Group justify="space-between">
+      <Who user={user} />
+      <Button
+        size="md"
+        loading={isBusy}
+        onClick={() => void approve()}
+        aria-label={`${t('users.approve')} ${user.username}`}
+      >
+        {t('users.approve')}
+      </Button>
+    </Group>
+  );
+}

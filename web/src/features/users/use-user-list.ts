@@ -1,0 +1,66 @@
+import { Role, TABLE_PAGE_SIZE, USER_SORT_FIELDS, type User } from '@sadap/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+
+type SortField = (typeof USER_SORT_FIELDS)[number];
+export type UserListView = {
+  search: string;
+  role: User['role'] | null;
+  sort: SortField;
+  order: 'ascending' | 'descending';
+  page: number;
+};
+
+/** What the address says of the list; what it does not say is the default. */
+function viewOf(params: URLSearchParams): UserListView {
+  return {
+    search: params.get('q') ?? '',
+    role: Role.safeParse(params.get('role')).data ?? null,
+    sort: USER_SORT_FIELDS.find((field) => field === params.get('sort')) ?? 'createdAt',
+    order: params.get('order') === 'ascending' ? 'ascending' : 'descending',
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+  };
+}
+
+function addressOf({ search, role, sort, order, page }: UserListView): Record<string, string> {
+  return {
+    ...(search ? { q: search } : {}),
+    ...(role ? { role } : {}),
+    ...(sort === 'createdAt' ? {} : { sort }),
+    ...(order === 'descending' ? {} : { order }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  };
+}
+
+/** One page of users. Search, filter, sort and page stand in the address, so that coming back finds the same list. */
+export function useUserList() {
+  const [params, setParams] = useSearchParams();
+  const view = viewOf(params);
+  const { search, role, ...order } = view;
+  const query = useQuery(
+    api.users.list.queryOptions({
+      input: {
+        ...order,
+        pageSize: TABLE_PAGE_SIZE,
+        ...(search ? { search } : {}),
+        ...(role ? { role } : {}),
+      },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const total = Number(query.data?.headers['x-total-count'] ?? 0);
+  return {
+    view,
+    query,
+    users: query.data?.body ?? [],
+    total,
+    pageCount: Math.ceil(total / TABLE_PAGE_SIZE),
+    isFiltered: search !== '' || role !== null,
+    /** Changes the view; anything but the page itself goes back to the first page. */
+    show: (change: Partial<UserListView>) =>
+      setParams((now) => addressOf({ ...viewOf(now), page: 1, ...change }), {
+        replace: change.page === undefined,
+      }),
+  };
+}

@@ -1,0 +1,123 @@
+import { Alert, Button, Group, Modal, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { CreateUserInput, Role, UpdateUserInput, type User } from '@sadap/contract';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { startSession, useSignedIn } from '../../session.ts';
+import { toast } from '../../ui/toast.ts';
+import { useZodForm } from '../../ui/zod-form.ts';
+
+/** 'new' creates an account; a user is edited; null: the dialog is closed. */
+export type UserDialogSubject = User | 'new' | null;
+type Props = { subject: UserDialogSubject; onClose: () => void };
+
+export function UserDialog({ subject, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <Modal
+      opened={subject !== null}
+      onClose={onClose}
+      title={t(subject === 'new' ? 'users.create.title' : 'users.edit.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close') }}
+    >
+      {subject !== null && <UserForm subject={subject} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function UserForm({ subject, onClose }: { subject: User | 'new'; onClose: () => void }) {
+  const { t, language } = useTexts();
+  const me = useSignedIn();
+  const queries = useQueryClient();
+  const isNew = subject === 'new';
+  const texts = isNew ? 'users.create' : 'users.edit';
+  const { username, email, role } = isNew ? { username: '', email: '', role: 'USER' as const } : subject;
+  const initial = { username, email, password: '', role: role as string };
+  const form = useZodForm<typeof initial, CreateUserInput | UpdateUserInput>(
+    isNew ? CreateUserInput : UpdateUserInput,
+    initial,
+  );
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const write = async () => {
+    if (isNew) await client.users.register(CreateUserInput.parse(form.values));
+    else await client.users.update({ id: subject.id, ...UpdateUserInput.parse(form.values) });
+    // one's own name, address and role stand in this browser's session
+    if (!isNew && subject.id === me.userId) startSession(await client.auth.renew(), true);
+  };
+  const save = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await write();
+      toast.success({ title: t(`${texts}.done`), message: form.values.username });
+      onClose();
+      await queries.invalidateQueries({ queryKey: api.users.key() });
+    } catch (error) {
+      toast.error({ title: t(`${texts}.failed`), message: errorText(error, language) });
+      if (!form.refuse(error)) setFailure(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={form.onSubmit(() => void save())} noValidate>
+      <Stack>
+        {failure !== null && (
+          <Alert color="red" icon={<IconAlertCircle />} title={t(`${texts}.failed`)}>
+            {errorText(failure, language)}
+          </Alert>
+        )}
+        <TextInput
+          label={t('users.form.username')}
+          size="md"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          data-autofocus
+          {...form.textField('username')}
+        />
+        <TextInput
+          label={t('users.form.email')}
+          type="email"
+          size="md"
+          autoComplete="off"
+          required
+          {...form.textField('email')}
+        />
+        <PasswordInput
+          label={t(isNew ? 'users.form.password' : 'users.form.newPassword')}
+          description={
+            isNew
+              ? undefined
+              : t(form.values.password ? 'users.form.passwordEnds' : 'users.form.keepPassword')
+          }
+          size="md"
+          autoComplete="new-password"
+          required={isNew}
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+          {...form.textField('password')}
+        />
+        <NativeSelect
+          label={t('users.role')}
+          size="md"
+          data={Role.options.toReversed().map((value) => ({ value, label: t(`users.roles.${value}`) }))}
+          {...form.textField('role')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" size="md" onClick={onClose}>
+            {t('layout.cancel')}
+          </Button>
+          <Button type="submit" size="md" loading={isBusy}>
+            {t(`${texts}.submit`)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

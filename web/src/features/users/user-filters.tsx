@@ -1,0 +1,83 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { USER_SORT_FIELDS } from '@sadap/contract';
+import { IconSearch, IconSortAscending, IconSortDescending, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import type { UserListView } from './use-user-list.ts';
+import styles from './users.module.css';
+
+const SEARCH_DELAY_MS = 300;
+
+type Props = { view: UserListView; onChange: (change: Partial<UserListView>) => void };
+
+export function UserFilters({ view, onChange }: Props) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState(view.search);
+  const search = useDebouncedCallback((text: string) => onChange({ search: text }), SEARCH_DELAY_MS);
+  const type = (text: string) => {
+    setTyped(text);
+    search(text.trim());
+  };
+  const isAscending = view.order === 'ascending';
+  const OrderIcon = isAscending ? IconSortAscending : IconSortDescending;
+  const roles = ['', 'ADMIN', 'USER'] as const;
+  return (
+    <search className={styles.filters}>
+      <TextInput
+        type="search"
+        size="md"
+        aria-label={t('users.filter.search')}
+        placeholder={t('users.filter.search')}
+        value={typed}
+        onChange={(event) => type(event.currentTarget.value)}
+        leftSection={<IconSearch size={20} />}
+        rightSection={
+          typed && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={40}
+              onClick={() => type('')}
+              aria-label={t('users.filter.clear')}
+            >
+              <IconX size={18} />
+            </ActionIcon>
+          )
+        }
+      />
+      <NativeSelect
+        size="md"
+        aria-label={t('users.role')}
+        value={view.role ?? ''}
+        onChange={(event) =>
+          onChange({ role: roles.find((role) => role && role === event.currentTarget.value) || null })
+        }
+        data={roles.map((role) => ({
+          value: role,
+          label: role ? t(`users.roles.${role}`) : t('users.filter.allRoles'),
+        }))}
+      />
+      <NativeSelect
+        size="md"
+        aria-label={t('users.filter.sort')}
+        value={view.sort}
+        onChange={(event) =>
+          onChange({
+            sort: USER_SORT_FIELDS.find((field) => field === event.currentTarget.value) ?? 'createdAt',
+          })
+        }
+        data={USER_SORT_FIELDS.map((field) => ({ value: field, label: t(`users.sorts.${field}`) }))}
+      />
+      <Button
+        variant="default"
+        size="md"
+        px="sm"
+        leftSection={<OrderIcon size={20} aria-hidden />}
+        onClick={() => onChange({ order: isAscending ? 'descending' : 'ascending' })}
+      >
+        {t(isAscending ? 'users.filter.ascending' : 'users.filter.descending')}
+      </Button>
+    </search>
+  );
+}

@@ -1,0 +1,28 @@
+import { Avatar, Badge, Group, Text } from '@mantine/core';
+import type { User } from '@sadap/contract';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import styles from './users.module.css';
+
+/** Initial, username and e-mail address. */
+export function Who({ user, children }: { user: Pick<User, 'username' | 'email'>; children?: ReactNode }) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Avatar color="teal" aria-hidden>
+        {user.username.charAt(0).toUpperCase()}
+      </Avatar>
+      <div className={styles.who}>
+        <Text fw={600}>{user.username}</Text>
+        <Text size="sm" c="dimmed">
+          {user.email}
+        </Text>
+        {children}
+      </div>
+    </Group>
+  );
+}
+
+export function RoleBadge({ role }: { role: User['role'] }) {
+  const { t } = useTexts();
+  return <Badge color={role === 'ADMIN' ? 'teal' : 'gray'}>{t(`users.roles.${role}`)}</Badge>;
+}
