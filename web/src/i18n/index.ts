@@ -4,6 +4,8 @@ import { en, th } from './texts/index.ts';
 
 export const LANGUAGES = ['th', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Each language in its own words. */
+export const LANGUAGE_NAMES: Record<Language, string> = { th: 'ไทย', en: 'English' };
 
 const STORAGE_KEY = 'language';
 

@@ -20,7 +20,7 @@ export function UserDialog({ subject, onClose }: Props) {
     <Modal
       opened={subject !== null}
       onClose={onClose}
-      title={t(subject === 'new' ? 'users.create.title' : 'users.edit.title')}
+      title={t(`users.dialog.${subject === 'new' ? 'create' : 'edit'}.title`)}
       closeButtonProps={{ 'aria-label': t('layout.close') }}
     >
       {subject !== null && <UserForm subject={subject} onClose={onClose} />}
@@ -33,7 +33,7 @@ function UserForm({ subject, onClose }: { subject: User | 'new'; onClose: () => 
   const me = useSignedIn();
   const queries = useQueryClient();
   const isNew = subject === 'new';
-  const texts = isNew ? 'users.create' : 'users.edit';
+  const mode = isNew ? 'create' : 'edit';
   const { username, email, role } = isNew ? { username: '', email: '', role: 'USER' as const } : subject;
   const initial = { username, email, password: '', role: role as string };
   const form = useZodForm<typeof initial, CreateUserInput | UpdateUserInput>(
@@ -54,11 +54,11 @@ function UserForm({ subject, onClose }: { subject: User | 'new'; onClose: () => 
     setFailure(null);
     try {
       await write();
-      toast.success({ title: t(`${texts}.done`), message: form.values.username });
+      toast.success({ title: t(`users.dialog.${mode}.done`), message: form.values.username });
       onClose();
       await queries.invalidateQueries({ queryKey: api.users.key() });
     } catch (error) {
-      toast.error({ title: t(`${texts}.failed`), message: errorText(error, language) });
+      toast.error({ title: t(`users.dialog.${mode}.failed`), message: errorText(error, language) });
       if (!form.refuse(error)) setFailure(error);
       setBusy(false);
     }
@@ -68,7 +68,7 @@ function UserForm({ subject, onClose }: { subject: User | 'new'; onClose: () => 
     <form onSubmit={form.onSubmit(() => void save())} noValidate>
       <Stack>
         {failure !== null && (
-          <Alert color="red" icon={<IconAlertCircle />} title={t(`${texts}.failed`)}>
+          <Alert color="red" icon={<IconAlertCircle />} title={t(`users.dialog.${mode}.failed`)}>
             {errorText(failure, language)}
           </Alert>
         )}
@@ -114,7 +114,7 @@ function UserForm({ subject, onClose }: { subject: User | 'new'; onClose: () => 
             {t('layout.cancel')}
           </Button>
           <Button type="submit" size="md" loading={isBusy}>
-            {t(`${texts}.submit`)}
+            {t(`users.dialog.${mode}.submit`)}
           </Button>
         </Group>
       </Stack>

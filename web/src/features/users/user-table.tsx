@@ -60,12 +60,12 @@ function UserRow({ user, onEdit, onDelete }: { user: User } & Actions) {
       </Table.Td>
       <Table.Td className={styles.actions ?? ''}>
         <Group gap="xs" wrap="nowrap" justify="flex-end">
-          <Tooltip label={t('users.edit.open')}>
+          <Tooltip label={t('users.edit')}>
             <ActionIcon
               variant="default"
               size={44}
               onClick={() => onEdit(user)}
-              aria-label={`${t('users.edit.open')}: ${user.username}`}
+              aria-label={`${t('users.edit')}: ${user.username}`}
             >
               <IconPencil size={20} stroke={1.7} />
             </ActionIcon>

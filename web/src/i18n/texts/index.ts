@@ -6,6 +6,7 @@ import { dates } from './dates.ts';
 import { devices } from './devices.ts';
 import { files } from './files.ts';
 import { groups } from './groups.ts';
+import { hnSettings } from './hn-settings.ts';
 import { layout } from './layout.ts';
 import { lookUp } from './look-up.ts';
 import { patients } from './patients.ts';
@@ -15,6 +16,7 @@ import { settings } from './settings.ts';
 import { sound } from './sound.ts';
 import { statistics } from './statistics.ts';
 import { streaming } from './streaming.ts';
+import { system } from './system.ts';
 import { users } from './users.ts';
 import { vitalSigns } from './vital-signs.ts';
 
@@ -28,6 +30,7 @@ export const th = {
   groups: groups.th,
 
   files: files.th,
+  hnSettings: hnSettings.th,
   layout: layout.th,
   lookUp: lookUp.th,
   patients: patients.th,
@@ -37,6 +40,7 @@ export const th = {
   sound: sound.th,
   statistics: statistics.th,
   streaming: streaming.th,
+  system: system.th,
   users: users.th,
   vitalSigns: vitalSigns.th,
 };
@@ -51,6 +55,7 @@ export const en: typeof th = {
   groups: groups.en,
 
   files: files.en,
+  hnSettings: hnSettings.en,
   layout: layout.en,
   lookUp: lookUp.en,
   patients: patients.en,
@@ -60,6 +65,7 @@ export const en: typeof th = {
   sound: sound.en,
   statistics: statistics.en,
   streaming: streaming.en,
+  system: system.en,
   users: users.en,
   vitalSigns: vitalSigns.en,
 };

@@ -48,18 +48,20 @@ export const users = bilingual({
       keepPassword: 'เว้นว่างไว้ถ้าไม่เปลี่ยนรหัสผ่าน',
       passwordEnds: 'ผู้ใช้จะต้องเข้าสู่ระบบใหม่ด้วยรหัสผ่านนี้',
     },
-    create: {
-      title: 'เพิ่มผู้ใช้',
-      submit: 'เพิ่มผู้ใช้',
-      done: 'เพิ่มผู้ใช้แล้ว',
-      failed: 'เพิ่มผู้ใช้ไม่สำเร็จ',
-    },
-    edit: {
-      open: 'แก้ไข',
-      title: 'แก้ไขผู้ใช้',
-      submit: 'บันทึกการแก้ไข',
-      done: 'แก้ไขผู้ใช้แล้ว',
-      failed: 'แก้ไขผู้ใช้ไม่สำเร็จ',
+    edit: 'แก้ไข',
+    dialog: {
+      create: {
+        title: 'เพิ่มผู้ใช้',
+        submit: 'เพิ่มผู้ใช้',
+        done: 'เพิ่มผู้ใช้แล้ว',
+        failed: 'เพิ่มผู้ใช้ไม่สำเร็จ',
+      },
+      edit: {
+        title: 'แก้ไขผู้ใช้',
+        submit: 'บันทึกการแก้ไข',
+        done: 'แก้ไขผู้ใช้แล้ว',
+        failed: 'แก้ไขผู้ใช้ไม่สำเร็จ',
+      },
     },
     delete: {
       open: 'ลบ',
@@ -138,18 +140,20 @@ export const users = bilingual({
       keepPassword: 'Leave blank to keep current password',
       passwordEnds: 'The user will have to sign in again with this password',
     },
-    create: {
-      title: 'Create User',
-      submit: 'Create User',
-      done: 'User created successfully',
-      failed: 'Failed to create user',
-    },
-    edit: {
-      open: 'Edit',
-      title: 'Edit User',
-      submit: 'Update User',
-      done: 'User updated successfully',
-      failed: 'Failed to update user',
+    edit: 'Edit',
+    dialog: {
+      create: {
+        title: 'Create User',
+        submit: 'Create User',
+        done: 'User created successfully',
+        failed: 'Failed to create user',
+      },
+      edit: {
+        title: 'Edit User',
+        submit: 'Update User',
+        done: 'User updated successfully',
+        failed: 'Failed to update user',
+      },
     },
     delete: {
       open: 'Delete',

@@ -1,0 +1,125 @@
+import { Button, Card, Group, NumberInput, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { HN_SEQUENCE_MAX, HnSettings } from '@sadap/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorCodeOf, errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { isAdmin, useSignedIn } from '../../session.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useZodForm } from '../../ui/zod-form.ts';
+
+/** How many patients may be given a generated HN in a year, and how many were. */
+export function HnSettingsCard() {
+  const { t } = useTexts();
+  const isEditable = isAdmin(useSignedIn());
+  const { data, isPending, error, refetch } = useQuery(api.patients.hnSettings.queryOptions());
+  return (
+    <Card component="section">
+      <Title order={2} mb="md">
+        {t('hnSettings.title')}
+      </Title>
+      {isPending && <Skeleton height={140} />}
+      {!isPending && !data && (
+        <LoadError title={t('hnSettings.loadFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {data && (
+        <Stack gap="md">
+          {isEditable ? (
+            <MaximumForm key={data.maximumPatients} settings={data} />
+          ) : (
+            <div>
+              <Text c="dimmed">{t('hnSettings.maximum')}</Text>
+              <Text fz="lg" fw={700} className="sadap-digits">
+                {data.maximumPatients}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {t('hnSettings.readOnly')}
+              </Text>
+            </div>
+          )}
+          <UsedThisYear maximum={data.maximumPatients} />
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function UsedThisYear({ maximum }: { maximum: number }) {
+  const { t, language } = useTexts();
+  const { data, error } = useQuery(api.patients.generateHn.queryOptions());
+  const isFull = error !== null && errorCodeOf(error) === 'HN_LIMIT_REACHED';
+  if (error && !isFull) return <Text c="red">{errorText(error, language)}</Text>;
+  if (!data && !isFull) return <Skeleton height={40} />;
+  const count = isFull ? maximum : (data?.totalPatientsThisYear ?? 0);
+  return (
+    <div>
+      <Text mb={6} className="sadap-digits">
+        {isFull ? t('hnSettings.full', { maximum }) : t('hnSettings.thisYear', { count, maximum })}
+      </Text>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={Math.min(100, (count / maximum) * 100)}
+          color={isFull ? 'red' : 'teal'}
+          aria-label={t('hnSettings.usage')}
+        />
+      </Progress.Root>
+      {isFull && (
+        <Text mt={6} c="red">
+          {errorText(error, language)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+type MaximumValues = { maximumPatients: number | undefined };
+
+function MaximumForm({ settings }: { settings: HnSettings }) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const form = useZodForm<MaximumValues, HnSettings>(HnSettings, settings);
+  const [isBusy, setBusy] = useState(false);
+  const { value, onChange: _onChange, ...field } = form.field('maximumPatients');
+
+  const save = async (input: HnSettings) => {
+    setBusy(true);
+    try {
+      const saved = await client.patients.setHnSettings(input);
+      toast.success({ title: t('hnSettings.saved') });
+      queries.setQueryData(api.patients.hnSettings.queryKey(), saved);
+      await queries.invalidateQueries({ queryKey: api.patients.generateHn.key() });
+    } catch (error) {
+      form.refuse(error);
+      toast.error({ title: t('hnSettings.failed'), message: errorText(error, language) });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form onSubmit={form.onSubmit((input) => void save(input))} noValidate>
+      <NumberInput
+        size="md"
+        label={t('hnSettings.maximum')}
+        description={t('hnSettings.hint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={value ?? ''}
+        onChange={(next) => form.set('maximumPatients', typeof next === 'number' ? next : undefined)}
+        min={1}
+        max={HN_SEQUENCE_MAX}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        inputMode="numeric"
+        {...field}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button type="submit" size="md" loading={isBusy} disabled={!form.isDirty}>
+          {t('hnSettings.save')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

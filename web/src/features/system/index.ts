@@ -1,0 +1,1 @@
+export { SystemCards } from './system-cards.tsx';

@@ -1,0 +1,86 @@
+import { Button, Card, Group, PasswordInput, Stack, Title } from '@mantine/core';
+import { ChangePasswordInput, says } from '@sadap/contract';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { useZodForm } from '../../ui/zod-form.ts';
+
+const { newPassword } = ChangePasswordInput.shape;
+const PasswordSchema = ChangePasswordInput.extend({ confirm: newPassword }).refine(
+  (values) => values.newPassword === values.confirm,
+  { ...says('newPasswordsDiffer'), path: ['confirm'], when: () => true },
+);
+const EMPTY = { currentPassword: '', newPassword: '', confirm: '' };
+
+export function PasswordCard() {
+  const { t } = useTexts();
+  const [changeCount, setChangeCount] = useState(0);
+  return (
+    <Card component="section">
+      <Title order={2} mb="md">
+        {t('users.password.title')}
+      </Title>
+      <PasswordForm key={changeCount} onChanged={() => setChangeCount((count) => count + 1)} />
+    </Card>
+  );
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { t, language } = useTexts();
+  const form = useZodForm(PasswordSchema, EMPTY);
+  const [isBusy, setBusy] = useState(false);
+
+  const change = async ({ confirm: _confirm, ...input }: z.output<typeof PasswordSchema>) => {
+    setBusy(true);
+    try {
+      await client.users.changePassword(input);
+      toast.success({ title: t('users.password.done') });
+      onChanged();
+    } catch (error) {
+      form.refuse(error);
+      toast.error({ title: t('users.password.failed'), message: errorText(error, language) });
+      setBusy(false);
+    }
+  };
+
+  const toggle = { 'aria-label': t('auth.showPassword'), tabIndex: 0 };
+  return (
+    <form onSubmit={form.onSubmit((input) => void change(input))} noValidate>
+      <Stack>
+        <PasswordInput
+          size="md"
+          label={t('users.password.current')}
+          autoComplete="current-password"
+          required
+          visibilityToggleButtonProps={toggle}
+          {...form.textField('currentPassword')}
+        />
+        <PasswordInput
+          size="md"
+          label={t('users.password.new')}
+          description={t('auth.register.requireLength')}
+          autoComplete="new-password"
+          required
+          visibilityToggleButtonProps={toggle}
+          {...form.textField('newPassword')}
+        />
+        <PasswordInput
+          size="md"
+          label={t('users.password.confirm')}
+          autoComplete="new-password"
+          required
+          visibilityToggleButtonProps={toggle}
+          {...form.textField('confirm')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" size="md" loading={isBusy}>
+            {t('users.password.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Card, Group, SimpleGrid, Skeleton, TextInput, Title } from '@mantine/core';
+import { Profile } from '@sadap/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { toast } from '../../ui/toast.ts';
+import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
+import { useZodForm } from '../../ui/zod-form.ts';
+
+/** What the signed-in user says of themself; kept on the server. */
+export function ProfileCard() {
+  const { t } = useTexts();
+  const { data, isPending, error, refetch } = useQuery(api.users.me.queryOptions());
+  const [saveCount, setSaveCount] = useState(0);
+  return (
+    <Card component="section">
+      <Title order={2} mb="md">
+        {t('users.profile.title')}
+      </Title>
+      {isPending && <Skeleton height={190} />}
+      {!isPending && !data && (
+        <LoadError title={t('users.profile.loadFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {data && (
+        <ProfileForm
+          key={saveCount}
+          profile={Profile.parse(data)}
+          onSaved={() => setSaveCount((count) => count + 1)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const form = useZodForm<Profile, Profile>(Profile, profile);
+  const [isBusy, setBusy] = useState(false);
+  const { isDirty } = form;
+  const isUnsaved = useCallback(() => isDirty, [isDirty]);
+
+  const save = async (input: Profile) => {
+    setBusy(true);
+    try {
+      queries.setQueryData(api.users.me.queryKey(), await client.users.updateMe(input));
+      toast.success({ title: t('users.profile.saved') });
+      onSaved();
+    } catch (error) {
+      form.refuse(error);
+      toast.error({ title: t('users.profile.failed'), message: errorText(error, language) });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={form.onSubmit((input) => void save(input))} noValidate>
+      <UnsavedWarning when={isUnsaved} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          size="md"
+          label={t('users.profile.firstName')}
+          autoComplete="given-name"
+          {...form.textField('firstName')}
+        />
+        <TextInput
+          size="md"
+          label={t('users.profile.lastName')}
+          autoComplete="family-name"
+          {...form.textField('lastName')}
+        />
+        <TextInput
+          size="md"
+          label={t('users.profile.department')}
+          autoComplete="organization"
+          {...form.textField('department')}
+        />
+        <TextInput
+          size="md"
+          label={t('users.profile.phone')}
+          type="tel"
+          autoComplete="tel"
+          {...form.textField('phone')}
+        />
+      </SimpleGrid>
+      <Group justify="flex-end" mt="md">
+        <Button type="submit" size="md" loading={isBusy} disabled={!isDirty}>
+          {t('users.profile.save')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

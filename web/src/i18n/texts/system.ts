@@ -1,0 +1,38 @@
+import { bilingual } from '../bilingual.ts';
+
+export const system = bilingual({
+  th: {
+    title: 'ข้อมูลระบบ',
+    loading: 'กำลังโหลดข้อมูลระบบ',
+    loadFailed: 'โหลดข้อมูลระบบไม่ได้',
+    activeDevices: 'อุปกรณ์ที่ออนไลน์',
+    ofTotal: '{{active}} จาก {{total}} เครื่อง',
+    memory: 'หน่วยความจำที่ใช้',
+    megabytes: '{{value}} MB',
+    activeWorkers: 'ตัวประมวลผลที่ทำงาน',
+    server: 'สถานะเซิร์ฟเวอร์',
+    online: 'ออนไลน์',
+    failing: 'มีปัญหา',
+    unreachable: 'ติดต่อไม่ได้',
+    database: 'ฐานข้อมูล',
+    storage: 'ที่เก็บไฟล์',
+    states: { ok: 'ปกติ', failing: 'มีปัญหา', absent: 'ไม่มี' },
+  },
+  en: {
+    title: 'System information',
+    loading: 'Loading system information',
+    loadFailed: 'The system information could not be loaded',
+    activeDevices: 'Active devices',
+    ofTotal: '{{active}} of {{total}}',
+    memory: 'Memory used',
+    megabytes: '{{value}} MB',
+    activeWorkers: 'Active workers',
+    server: 'Server status',
+    online: 'Online',
+    failing: 'Has a problem',
+    unreachable: 'Cannot be reached',
+    database: 'Database',
+    storage: 'File storage',
+    states: { ok: 'OK', failing: 'has a problem', absent: 'absent' },
+  },
+});
