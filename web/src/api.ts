@@ -6,6 +6,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { ApiError, type Contract, contract } from '@sadap/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { errorCodeOf, statusOf } from './api-error.ts';
+import { isScreenLocked, markLocked } from './screen-lock.ts';
 import { currentSession, endSession } from './session.ts';
 
 const link = new OpenAPILink(contract, {
@@ -25,11 +26,15 @@ const link = new OpenAPILink(contract, {
   interceptors: [
     async ({ next }) => {
       const token = currentSession()?.token;
+      const wasLocked = isScreenLocked();
       try {
         return await next();
       } catch (error) {
         // An answer to an older token says nothing about the one that replaced it.
-        if (token === currentSession()?.token) endRefusedSession(error);
+        if (token === currentSession()?.token) {
+          endRefusedSession(error);
+          if (!wasLocked && errorCodeOf(error) === 'SESSION_LOCKED') markLocked();
+        }
         throw error;
       }
     },

@@ -9,7 +9,8 @@ import { realtimeParser } from '@sadap/contract/realtime-parser';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { Refusal } from './api-error.ts';
-import { currentSession, type Session, subscribeSession } from './session.ts';
+import { isScreenLocked } from './screen-lock.ts';
+import { currentSession, loginOf, subscribeSession } from './session.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_AFTER_MS = 2_000;
@@ -28,12 +29,8 @@ export const socket: Socket<ServerToClient, ClientToServer> = io({
   auth: (give) => give({ token: currentSession()?.token ?? '' }),
 });
 
-/** The login that the connection was opened for; a renewed token is still the same login. */
+/** The login that the connection was opened for. */
 let followedLogin: string | null = null;
-
-function loginOf(session: Session | null): string | null {
-  return session && `${session.userId} ${session.loginTime}`;
-}
 
 function followSession(): void {
   const login = loginOf(currentSession());
@@ -53,7 +50,7 @@ export function followSessionWithRealtime(): () => void {
   followSession();
   const unsubscribe = subscribeSession(followSession);
   const timer = setInterval(() => {
-    if (currentSession() && !socket.active) socket.connect();
+    if (currentSession() && !isScreenLocked() && !socket.active) socket.connect();
   }, RECONNECT_AFTER_MS);
   return () => {
     unsubscribe();

@@ -59,6 +59,11 @@ export function currentSession(): Session | null {
   return snapshot;
 }
 
+/** Names a login; a renewed token is still the same one. */
+export function loginOf(session: Session | null): string | null {
+  return session && `${session.userId} ${session.loginTime}`;
+}
+
 /** Keeps a login's answer; `renewed` keeps the time of the original login. */
 export function startSession(login: LoginResult, renewed = false): void {
   const now = new Date().toISOString();

@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from 'react-router';
-import { Guard, LogoutDialog } from '../features/auth/index.ts';
+import { Guard, LogoutDialog, lockScreen } from '../features/auth/index.ts';
 import { ConnectionPanel } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
 
@@ -11,6 +11,7 @@ export function SignedIn() {
     <Guard>
       <Layout
         connection={(isCollapsed) => <ConnectionPanel isCollapsed={isCollapsed} />}
+        onLock={lockScreen}
         onLogout={logout.open}
       >
         <Outlet />

@@ -1,7 +1,9 @@
 import { useTexts } from '../i18n/index.ts';
+import { useScreenLocked } from '../screen-lock.ts';
 
-/** The browser tab's title; React moves it into the document's head. */
+/** The browser tab's title; React moves it into the document's head. It may name a patient: not on a locked screen. */
 export function PageTitle({ children }: { children: string }) {
   const { t } = useTexts();
-  return <title>{`${children} · ${t('layout.product')}`}</title>;
+  const isLocked = useScreenLocked();
+  return <title>{`${isLocked ? t('auth.lock.title') : children} · ${t('layout.product')}`}</title>;
 }

@@ -4,9 +4,25 @@ import { useBlocker } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 import { currentSession } from '../session.ts';
 
+const checks = new Set<() => boolean>();
+
+/** Whether something on the page would be lost with it. */
+export const hasUnsavedWork = () => [...checks].some((isUnsaved) => isUnsaved());
+
+/** Counts `when()` as unsaved work of the page while the component is mounted. Keep it stable. */
+export function useUnsavedWork(when: () => boolean): void {
+  useEffect(() => {
+    checks.add(when);
+    return () => {
+      checks.delete(when);
+    };
+  }, [when]);
+}
+
 /** Asks before the page is left while `when()` says that something is unsaved. */
 export function UnsavedWarning({ when }: { when: () => boolean }) {
   const { t } = useTexts();
+  useUnsavedWork(when);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentSession() !== null && currentLocation.pathname !== nextLocation.pathname && when(),

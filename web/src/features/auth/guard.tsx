@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { api } from '../../api.ts';
 import { followSessionWithRealtime, isOfCurrentLogin, useRealtimeEvent } from '../../realtime.ts';
+import { useScreenLocked } from '../../screen-lock.ts';
 import { endSession, lastSessionEnd, useSession } from '../../session.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
+import { LockScreen } from './lock-screen.tsx';
+import { useAutoLock } from './use-auto-lock.ts';
 
 /** Lets signed-in users through; others go to /login, which brings them back here. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -15,12 +18,26 @@ export function Guard({ children }: { children: ReactNode }) {
     const from = `${location.pathname}${location.search}`;
     return <Navigate to="/login" replace state={leftOnPurpose ? null : { from }} />;
   }
-  return <SignedInScope key={session.userId}>{children}</SignedInScope>;
+  return (
+    <>
+      <SignedInScope key={session.userId}>{children}</SignedInScope>
+      <LockScreen />
+    </>
+  );
 }
 
-/** Asks the server once whether the stored token still holds: a 401 ends the session. */
+/**
+ * Asks the server once whether the stored token still holds: a 401 ends the session, a 423 locks the screen. What was
+ * open when the screen was locked stays mounted; what was not is opened after unlocking.
+ */
 function SignedInScope({ children }: { children: ReactNode }) {
-  const check = useQuery(api.users.me.queryOptions({ staleTime: Number.POSITIVE_INFINITY, retry: 1 }));
+  const isLocked = useScreenLocked();
+  const check = useQuery(
+    api.users.me.queryOptions({ staleTime: Number.POSITIVE_INFINITY, retry: 1, enabled: !isLocked }),
+  );
+  const wasOpened = useRef(false);
+  if (!isLocked && !check.isPending) wasOpened.current = true;
+  useAutoLock();
   useEffect(followSessionWithRealtime, []);
   useRealtimeEvent(
     'session-invalidated',
@@ -28,5 +45,5 @@ function SignedInScope({ children }: { children: ReactNode }) {
       if (isOfCurrentLogin()) endSession(reason);
     }, []),
   );
-  return check.isPending ? <LoadingScreen /> : children;
+  return wasOpened.current ? children : <LoadingScreen />;
 }

@@ -1,4 +1,5 @@
 export { Guard } from './guard.tsx';
+export { lockScreen } from './lock-actions.ts';
 export { LoginForm } from './login-form.tsx';
 export { LogoutDialog } from './logout-dialog.tsx';
 export { RegisterForm } from './register-form.tsx';

@@ -19,6 +19,11 @@ export async function logOut(onDeviceWarning: () => void): Promise<void> {
   const session = currentSession();
   if (!session) return;
   await disconnectDevices(session.userId).catch(onDeviceWarning);
+  await endLogin();
+}
+
+/** Tells the server, then ends the session in this browser. The server releases devices that were not given back. */
+export async function endLogin(): Promise<void> {
   try {
     await client.auth.logout();
     endSession('logout');

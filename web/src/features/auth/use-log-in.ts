@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { currentSession, startSession } from '../../session.ts';
 import { toast } from '../../ui/toast.ts';
 import { logOut } from './log-out.ts';
+import { rememberUser } from './recent-users.ts';
 
 const AFTER_OTHER_LOGOUT_MS = 1_000;
 
@@ -31,6 +32,7 @@ export function useLogIn() {
       await leaveOther(credentials.username);
       const result = await client.auth.login(credentials);
       startSession(result);
+      rememberUser(result.username);
       if (result.sessionReplaced) {
         toast.info({ title: t('auth.session.replacedTitle'), message: t('auth.session.replacedMessage') });
       }

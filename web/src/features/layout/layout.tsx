@@ -14,10 +14,11 @@ type Props = {
   children: ReactNode;
   /** The connection panel, wide or as icons. */
   connection: (isCollapsed: boolean) => ReactNode;
+  onLock: () => void;
   onLogout: () => void;
 };
 
-export function Layout({ children, connection, onLogout }: Props) {
+export function Layout({ children, connection, onLock, onLogout }: Props) {
   const { t } = useTexts();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const [isCollapsed, setCollapsed] = useLocalStorage({
@@ -41,6 +42,7 @@ export function Layout({ children, connection, onLogout }: Props) {
           <Sidebar
             isCollapsed={false}
             connection={connection(false)}
+            onLock={onLock}
             onLogout={() => {
               drawerControl.close();
               onLogout();
@@ -53,6 +55,7 @@ export function Layout({ children, connection, onLogout }: Props) {
             isCollapsed={isCollapsed}
             onToggle={() => setCollapsed(!isCollapsed)}
             connection={connection(isCollapsed)}
+            onLock={onLock}
             onLogout={onLogout}
           />
         </aside>

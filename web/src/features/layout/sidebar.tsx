@@ -3,6 +3,7 @@ import {
   IconLayoutDashboard,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconLock,
   IconLogout,
   IconSettings,
   IconShieldCog,
@@ -28,10 +29,11 @@ type Props = {
   isCollapsed: boolean;
   onToggle?: () => void;
   connection: ReactNode;
+  onLock: () => void;
   onLogout: () => void;
 };
 
-export function Sidebar({ isCollapsed, onToggle, connection, onLogout }: Props) {
+export function Sidebar({ isCollapsed, onToggle, connection, onLock, onLogout }: Props) {
   const { t } = useTexts();
   const session = useSession();
   const { pathname } = useLocation();
@@ -84,18 +86,23 @@ export function Sidebar({ isCollapsed, onToggle, connection, onLogout }: Props) 
           {!isCollapsed && <LanguageSwitch />}
           <SchemeSwitch />
         </div>
-        <Group justify={isCollapsed ? 'center' : 'space-between'} wrap="nowrap" gap="xs">
+        <div className={styles.leave}>
           {!isCollapsed && (
-            <Text size="sm" c="dimmed" truncate>
+            <Text size="sm" c="dimmed" truncate flex={1}>
               {session?.username}
             </Text>
           )}
+          <Tooltip label={t('auth.lock.open')}>
+            <ActionIcon variant="default" size={44} onClick={onLock} aria-label={t('auth.lock.open')}>
+              <IconLock size={20} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
           <Tooltip label={t('auth.logout.open')}>
-            <ActionIcon variant="default" size={42} onClick={onLogout} aria-label={t('auth.logout.open')}>
+            <ActionIcon variant="default" size={44} onClick={onLogout} aria-label={t('auth.logout.open')}>
               <IconLogout size={20} stroke={1.7} />
             </ActionIcon>
           </Tooltip>
-        </Group>
+        </div>
       </div>
     </div>
   );

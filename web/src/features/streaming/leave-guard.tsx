@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { useUnsavedWork } from '../../ui/unsaved-warning.tsx';
 import { isCapturing } from './stream-state.ts';
 import { hasUnfinishedCapture, type Stream } from './use-stream.ts';
 
@@ -13,6 +14,7 @@ export function LeaveGuard({ stream }: { stream: Stream }) {
   const { t } = useTexts();
   const isUnfinished = hasUnfinishedCapture(stream);
   const isActive = stream.phase === 'streaming' || stream.phase === 'connecting' || isUnfinished;
+  useUnsavedWork(useCallback(() => isUnfinished, [isUnfinished]));
   // Sign-out is asked elsewhere, and the server ends what the session held.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,0 +1,52 @@
+import type { LoginResult } from '@sadap/contract';
+import { client } from '../../api.ts';
+import { errorCodeOf } from '../../api-error.ts';
+import { isScreenLocked, markLocked, markUnlocked } from '../../screen-lock.ts';
+import { currentSession, startSession } from '../../session.ts';
+import { rememberUser } from './recent-users.ts';
+
+const RETRY_MS = 3_000;
+
+/** The call that locks on the server, while it is under way. */
+let attempt: Promise<void> = Promise.resolve();
+
+/** Hides the page at once, and lets the server refuse this login's calls as soon as it can be reached. */
+export function lockScreen(): void {
+  const session = currentSession();
+  if (!session || isScreenLocked()) return;
+  rememberUser(session.username);
+  attempt = tellServer();
+  markLocked();
+}
+
+async function tellServer(): Promise<void> {
+  try {
+    await client.auth.lock();
+  } catch (error) {
+    const isAnswered = errorCodeOf(error) !== null;
+    if (!isAnswered)
+      setTimeout(() => {
+        if (isScreenLocked()) attempt = tellServer();
+      }, RETRY_MS);
+  }
+}
+
+export async function unlockScreen(password: string): Promise<void> {
+  // a lock that arrives after it would lock again
+  await attempt;
+  await client.auth.unlock({ password });
+  markUnlocked();
+}
+
+/**
+ * Signs another user in; the server ends the present login with it. The password is tried first: a wrong one must
+ * not cost the present user the page that waits behind the lock screen.
+ */
+export async function switchUser(credentials: { username: string; password: string }): Promise<LoginResult> {
+  await attempt;
+  const result = await client.auth.login({ ...credentials, remember: false });
+  startSession(result);
+  rememberUser(result.username);
+  markUnlocked();
+  return result;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { client } from '../../api.ts';
+import { isScreenLocked } from '../../screen-lock.ts';
+import { isIdleTooLong, noteTouch } from './idle-time.ts';
+import { lockScreen } from './lock-actions.ts';
+import { ACTIVITY_EVENTS } from './use-session-watch.ts';
+
+const CHECK_MS = 5_000;
+
+/** Nobody touches the screen while listening: a recording of this user keeps it open. */
+async function isCapturing(): Promise<boolean> {
+  try {
+    return (await client.captures.list({ state: 'recording' })).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Locks the screen when nobody has touched it for too long. */
+export function useAutoLock(): void {
+  // a page that is opened after a long absence shows nothing first
+  useLayoutEffect(() => {
+    if (isIdleTooLong(Date.now())) lockScreen();
+  }, []);
+
+  useEffect(() => {
+    let isAsking = false;
+    const lockIfIdle = async () => {
+      if (isAsking || isScreenLocked() || !isIdleTooLong(Date.now())) return;
+      isAsking = true;
+      if (!(await isCapturing())) lockScreen();
+      isAsking = false;
+    };
+    // a touch that comes too late does not keep the screen open
+    const touch = async () => {
+      await lockIfIdle();
+      noteTouch(Date.now());
+    };
+    const onTouch = () => void touch();
+    const check = () => void lockIfIdle();
+    const timer = setInterval(check, CHECK_MS);
+    document.addEventListener('visibilitychange', check);
+    for (const name of ACTIVITY_EVENTS)
+      window.addEventListener(name, onTouch, { passive: true, capture: true });
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, onTouch, { capture: true });
+    };
+  }, []);
+}

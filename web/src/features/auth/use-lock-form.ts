@@ -1,0 +1,81 @@
+import { UnlockInput, Username } from '@sadap/contract';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { hasUnsavedWork } from '../../ui/unsaved-warning.tsx';
+import { useZodForm } from '../../ui/zod-form.ts';
+import { switchUser, unlockScreen } from './lock-actions.ts';
+import { endLogin } from './log-out.ts';
+import { refusalOf } from './login-refusal.ts';
+
+/** Specification 1, section 9: between one user's logout and the other's login. */
+const SWITCH_MS = 1_000;
+const LockSchema = z.object({ username: Username, password: UnlockInput.shape.password });
+
+/** What waits for the answer whether unsaved work may be lost. */
+type Question = 'switch' | 'log-out';
+
+/** `username` is who locked the screen; `onLeaving` says who makes room for another user, and that it is done. */
+export function useLockForm(username: string, onLeaving: (leaving: string | null) => void) {
+  const { t } = useTexts();
+  const form = useZodForm(LockSchema, { username, password: '' });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const isOther = form.values.username.trim().toLowerCase() !== username.toLowerCase();
+
+  const attempt = async (action: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    setQuestion(null);
+    try {
+      await action();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      form.set('password', '');
+      if (!form.refuse(refusal.error)) setFailure(refusal.error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const enterAsOther = () =>
+    attempt(async () => {
+      const result = await switchUser(form.values);
+      onLeaving(username);
+      await new Promise((resolve) => setTimeout(resolve, SWITCH_MS));
+      onLeaving(null);
+      if (result.sessionReplaced)
+        toast.info({ title: t('auth.session.replacedTitle'), message: t('auth.session.replacedMessage') });
+    });
+
+  const askFirst = (about: Question, action: () => Promise<void>) => {
+    if (hasUnsavedWork()) setQuestion(about);
+    else void action();
+  };
+  const leave = () => attempt(endLogin);
+
+  return {
+    form,
+    isBusy,
+    isOther,
+    failure,
+    question,
+    choose(name: string) {
+      form.set('username', name);
+      form.set('password', '');
+      setFailure(null);
+      setQuestion(null);
+    },
+    submit: form.onSubmit(({ password }) => {
+      if (isOther) askFirst('switch', enterAsOther);
+      else void attempt(() => unlockScreen(password));
+    }),
+    logOut: () => askFirst('log-out', leave),
+    answer(isSure: boolean) {
+      setQuestion(null);
+      if (isSure) void (question === 'switch' ? enterAsOther() : leave());
+    },
+  };
+}
