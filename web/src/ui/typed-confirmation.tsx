@@ -47,7 +47,7 @@ function TypedConfirmation({ message, expected, label, confirm, onAnswer }: Prop
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text>{message}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>{message}</Text>
         <TextInput
           label={label}
           description={t('layout.typeToConfirm', { expected })}
