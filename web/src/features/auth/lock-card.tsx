@@ -55,7 +55,9 @@ export function LockCard({ username, leaving, onLeaving }: Props) {
             </div>
           </Group>
           <Text c="dimmed">
-            {leaving === null ? t('auth.lock.lead') : t('auth.login.switching', { username: leaving })}
+            {leaving !== null
+              ? t('auth.login.switching', { username: leaving })
+              : t(isOther ? 'auth.lock.switchLead' : 'auth.lock.lead', { username })}
           </Text>
           {failure !== null && (
             <Alert color="red" icon={<IconAlertCircle />} title={t('auth.lock.failed')}>

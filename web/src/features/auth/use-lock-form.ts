@@ -63,8 +63,8 @@ export function useLockForm(username: string, onLeaving: (leaving: string | null
     failure,
     question,
     choose(name: string) {
+      form.reset();
       form.set('username', name);
-      form.set('password', '');
       setFailure(null);
       setQuestion(null);
     },
