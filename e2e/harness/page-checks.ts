@@ -5,8 +5,8 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const WIDTHS = [1440, 1024, 390];
 
 /** At each width: no violation of WCAG 2.2 AA, no sideways scrolling, no text that is cut off or lies upon other text. */
-export async function expectFit(page: Page, what: string): Promise<void> {
-  for (const width of WIDTHS) {
+export async function expectFit(page: Page, what: string, widths = WIDTHS): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { User } from '@sadap/contract';
 import { ADMIN, administrator } from '../harness/administrator.ts';
-import { expectFit } from '../harness/fit.ts';
+import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
 import { logIn, register } from './pages.ts';

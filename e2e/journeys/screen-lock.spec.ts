@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectFit } from '../harness/fit.ts';
+import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
 import { addPatient, connect, logIn, openLatestCheckUp, record, register, startCheckUp } from './pages.ts';
@@ -50,6 +50,7 @@ test('a locked screen hides a half-filled form, and gives it back for the passwo
   await page.getByText('ไทย', { exact: true }).last().click();
   await passwordOf(page, words, 'locker_th').fill(PASSWORD);
   await page.keyboard.press('Enter');
+  await expect(locked(page, words)).toHaveCount(0);
   await expect(page.getByLabel(words.patients.form.name)).toHaveValue('มานี มีนา');
   await expect(page).toHaveURL(/\/patients\/add$/);
   expect(await ownStatus(page)).toBe(200);

@@ -1,5 +1,5 @@
 import { ADMIN, administrator } from '../harness/administrator.ts';
-import { expectFit } from '../harness/fit.ts';
+import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { speak, type Words, wordsOf } from '../harness/words.ts';
 import { logIn, register } from './pages.ts';
