@@ -4,7 +4,7 @@ import type { LoginResult } from '@sadap/contract';
 export const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
 
 /** Calls the API as somebody; answers the status and the body. */
-export async function callAs(
+async function callAs(
   url: string,
   token: string | null,
   method: string,

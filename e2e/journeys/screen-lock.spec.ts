@@ -81,6 +81,7 @@ test('another user takes over in two taps; all tabs of the browser lock together
     if (name === 'switch_two') break;
     await page.getByRole('button', { name: words.auth.logout.open }).click();
     await page.getByRole('dialog').getByRole('button', { name: words.auth.logout.confirm }).click();
+    await page.waitForURL('**/login');
   }
   const tab = await context.newPage();
   await speak(tab, 'en');

@@ -32,7 +32,7 @@ export function markUnlocked(): void {
   publish(null);
 }
 
-export function subscribeScreenLock(listener: () => void): () => void {
+function subscribeScreenLock(listener: () => void): () => void {
   listeners.add(listener);
   const unsubscribe = subscribeSession(listener);
   return () => {
