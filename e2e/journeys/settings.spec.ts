@@ -15,7 +15,7 @@ async function logOut(page: Page, words: Words): Promise<void> {
 
 async function openSettings(page: Page, words: Words): Promise<void> {
   await page.getByRole('link', { name: words.layout.nav.settings }).click();
-  await expect(page.getByRole('heading', { name: words.settings.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.settings.title, exact: true })).toBeVisible();
 }
 
 test('profile and password are kept on the server', async ({ page, server }) => {
