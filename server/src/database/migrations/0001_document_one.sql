@@ -53,6 +53,9 @@ CREATE TABLE "vital_signs" (
 	"updated_by" integer NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "patients_hn_trigram";--> statement-breakpoint
+DROP INDEX "patients_name_trigram";--> statement-breakpoint
+DROP INDEX "patients_phone_trigram";--> statement-breakpoint
 DROP INDEX "patients_newest_first";--> statement-breakpoint
 DROP INDEX "users_email_key";--> statement-breakpoint
 ALTER TABLE "login_sessions" ADD COLUMN "locked_at" timestamp with time zone;--> statement-breakpoint
@@ -61,6 +64,7 @@ ALTER TABLE "patients" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> state
 ALTER TABLE "patients" ADD COLUMN "updated_by" integer;--> statement-breakpoint
 ALTER TABLE "patients" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "patients" ADD COLUMN "last_session_number" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "patients" ADD COLUMN "search_text" text GENERATED ALWAYS AS (E'\n' || upper(hn) || E'\n' || upper(coalesce(name, '')) || E'\n' || coalesce(phone, '')) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "first_name" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "last_name" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "department" text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -82,6 +86,7 @@ ALTER TABLE "check_ups" ADD CONSTRAINT "check_ups_vital_signs_id_vital_signs_id_
 ALTER TABLE "patients" ADD CONSTRAINT "patients_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "check_ups_newest_first" ON "check_ups" USING btree ("session_date");--> statement-breakpoint
 CREATE INDEX "patients_hn_beginning" ON "patients" USING btree (upper("hn") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "patients_search_trigram" ON "patients" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "recordings_position" ON "recordings" USING btree ("organ","position");--> statement-breakpoint
 CREATE INDEX "recordings_newest_first" ON "recordings" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "patients_newest_first" ON "patients" USING btree ("created_at","id");--> statement-breakpoint

@@ -1,12 +1,12 @@
 import { COUNT_CAP, type VitalSignsInput } from '@sadap/contract';
-import { and, count, desc, eq, getTableColumns, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, like, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { users } from '../users/index.ts';
 import { deletedPatients, patients, vitalSigns } from './schema.ts';
 
 type VitalSignsRow = typeof vitalSigns.$inferSelect;
-export type PatientRow = typeof patients.$inferSelect & {
+export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText'> & {
   latest: VitalSignsRow | null;
   changedByUsername: string;
 };
@@ -18,19 +18,22 @@ const TRIGRAM_LENGTH = 3;
 /** Newest patients among whom a broad search looks first: reading more would take longer than sorting what is found. */
 const RECENT_PATIENTS = 5_000;
 
-type Searched = { hn: AnyPgColumn; name: AnyPgColumn; phone: AnyPgColumn };
-
 /** The term in capitals, with LIKE's own signs taken literally. */
-const literalTerm = (search: string) => search.toUpperCase().replace(/[\\%_]/g, (sign) => `\\${sign}`);
+const literalTerm = (search: string) =>
+  search
+    .replace(/\s+/g, ' ')
+    .toUpperCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-function matches(search: string, { hn, name, phone }: Searched): SQL | undefined {
+function matches(search: string, searchText: AnyPgColumn): SQL {
   const term = literalTerm(search);
-  const pattern = search.length < TRIGRAM_LENGTH ? `${term}%` : `%${term}%`;
-  return or(like(sql`upper(${hn})`, pattern), like(sql`upper(${name})`, pattern), like(phone, pattern));
+  return like(searchText, search.length < TRIGRAM_LENGTH ? `%\n${term}%` : `%${term}%`);
 }
 
 /** A check-up that began before is another visit. */
 const OF_THIS_VISIT = sql`now() - interval '12 hours'`;
+
+const { searchText: _onlyForSearching, ...shownColumns } = getTableColumns(patients);
 
 export const patientsQueries = (db: Queryable) => {
   const withLatest = () => {
@@ -44,7 +47,7 @@ export const patientsQueries = (db: Queryable) => {
     const changer = alias(users, 'changer');
     return db
       .select({
-        ...getTableColumns(patients),
+        ...shownColumns,
         latest: {
           id: latest.id,
           patientId: latest.patientId,
@@ -105,16 +108,16 @@ export const patientsQueries = (db: Queryable) => {
       const found = await db
         .select({ id: patients.id, createdAt: patients.createdAt })
         .from(patients)
-        .where(matches(search, patients))
+        .where(matches(search, patients.searchText))
         .limit(COUNT_CAP + 1);
       const total = found.length;
       if (total <= COUNT_CAP) {
         found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id);
         return { ids: found.slice(offset, offset + limit).map(({ id }) => id), total };
       }
-      const { id, createdAt, hn, name, phone } = patients;
+      const { id, createdAt, searchText } = patients;
       const recent = db
-        .select({ id, createdAt, hn, name, phone })
+        .select({ id, createdAt, searchText })
         .from(patients)
         .orderBy(desc(createdAt), desc(id))
         .limit(RECENT_PATIENTS)
@@ -122,14 +125,14 @@ export const patientsQueries = (db: Queryable) => {
       const ofRecent = await db
         .select({ id: recent.id })
         .from(recent)
-        .where(matches(search, recent))
+        .where(matches(search, recent.searchText))
         .orderBy(desc(recent.createdAt), desc(recent.id))
         .limit(limit)
         .offset(offset);
       if (ofRecent.length === limit) return { ids: ofRecent.map((row) => row.id), total };
       // with an ordered limit the planner would walk the whole table backwards
       const rows = await db.execute<{ id: number }>(sql`
-        with found as materialized (select id, created_at from patients where ${matches(search, patients)})
+        with found as materialized (select id, created_at from patients where ${matches(search, patients.searchText)})
         select id from found order by created_at desc, id desc limit ${limit} offset ${offset}`);
       return { ids: rows.rows.map((row) => row.id), total };
     },
