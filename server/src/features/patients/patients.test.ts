@@ -83,6 +83,51 @@ test('the list is searched and paged on the server', async () => {
   expect((await find('page=0')).status).toBe(422);
 });
 
+describe('searches that find more than are counted', () => {
+  beforeAll(async () => {
+    // 1,500 of long ago with one name, and after them 6,000 others
+    await server.sql(`
+      insert into patients (hn, name, gender, date_of_birth, weight_kg, height_cm, created_by, created_at)
+      select 'OLD' || lpad(n::text, 5, '0'), case when n < 1500 then 'โบราณ ' else 'ปัจจุบัน ' end || n, 'other', '1990', 60,
+             160, ${user.userId}, timestamptz '2020-01-01' + (n || ' minutes')::interval
+      from generate_series(0, 7499) as n;
+      analyze patients`);
+  });
+  const names = async (query: string) => {
+    const { body, headers } = await find(query);
+    return { total: headers.get('x-total-count'), names: (body as Patient[]).map(({ name }) => name) };
+  };
+
+  test('many among the newest are listed newest first, page by page', async () => {
+    const search = encodeURIComponent('ปัจจุบัน');
+    expect(await names(`search=${search}&page=1&pageSize=2`)).toEqual({
+      total: '1001',
+      names: ['ปัจจุบัน 7499', 'ปัจจุบัน 7498'],
+    });
+    expect((await names(`search=${search}&page=2&pageSize=2`)).names).toEqual(['ปัจจุบัน 7497', 'ปัจจุบัน 7496']);
+  });
+
+  test('many of long ago are found as well', async () => {
+    const search = encodeURIComponent('โบราณ');
+    expect(await names(`search=${search}&page=1&pageSize=2`)).toEqual({
+      total: '1001',
+      names: ['โบราณ 1499', 'โบราณ 1498'],
+    });
+    expect((await names(`search=${search}&page=750&pageSize=2`)).names).toEqual(['โบราณ 1', 'โบราณ 0']);
+  });
+
+  test('the beginning of many HNs lists the highest first', async () => {
+    expect((await names('search=old0&page=1&pageSize=1')).names).toEqual(['ปัจจุบัน 7499']);
+    expect((await names('search=OLD00&page=600&pageSize=2')).names).toEqual([]);
+    expect((await names('search=OLD00&page=1&pageSize=1')).names).toEqual(['โบราณ 999']);
+    expect((await names('search=LD0000&page=1&pageSize=1')).names).toEqual(['โบราณ 9']);
+  });
+
+  test('nothing is found across two fields', async () => {
+    expect((await names(`search=${encodeURIComponent('7499 ปัจ')}`)).names).toEqual([]);
+  });
+});
+
 test('check-ups are numbered per patient, also when two are added at once', async () => {
   const patient = (await add({ patientID: 'CHECKUPS' })).body as Patient;
   const create = (input: object) =>

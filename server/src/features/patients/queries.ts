@@ -10,6 +10,8 @@ export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText'> & {
   latest: VitalSignsRow | null;
   changedByUsername: string;
 };
+/** Ids in the order in which they are shown. */
+type FoundPage = { ids: number[]; total: number };
 export type PatientPage = { search: string; limit: number; offset: number };
 
 /** A trigram index needs three letters; shorter terms are looked up as a beginning. */
@@ -87,54 +89,45 @@ export const patientsQueries = (db: Queryable) => {
     },
     /**
      * A page of the patients that a search finds, and how many there are (up to one more than the cap), newest first.
-     * Few are fetched and sorted; many are looked for among the newest; only if those are too few all are sorted.
-     * When more than the cap have an HN that begins so, these are listed, the highest HN first.
+     * When more than the cap have an HN that begins so, these are listed, the highest HN first. Otherwise few are
+     * sorted, many are looked for among the newest, and only if those are too few all are sorted. Which of these it
+     * is shows only afterwards: they are asked at once.
      */
-    async search({ search, limit, offset }: PatientPage): Promise<{ ids: number[]; total: number }> {
-      const byHn = (rowLimit: number, rowOffset: number) =>
-        db
-          .select({ id: patients.id })
-          .from(patients)
-          .where(like(sql`upper(${patients.hn})`, `${literalTerm(search)}%`))
-          .orderBy(sql`upper(${patients.hn}) using ~>~`)
-          .limit(rowLimit)
-          .offset(rowOffset);
-      const ofHn = await byHn(COUNT_CAP + 1, 0);
-      if (ofHn.length > COUNT_CAP) {
-        const ofPage =
-          offset + limit <= COUNT_CAP ? ofHn.slice(offset, offset + limit) : await byHn(limit, offset);
-        return { ids: ofPage.map(({ id }) => id), total: ofHn.length };
-      }
-      const found = await db
-        .select({ id: patients.id, createdAt: patients.createdAt })
-        .from(patients)
-        .where(matches(search, patients.searchText))
-        .limit(COUNT_CAP + 1);
-      const total = found.length;
-      if (total <= COUNT_CAP) {
-        found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id);
-        return { ids: found.slice(offset, offset + limit).map(({ id }) => id), total };
-      }
-      const { id, createdAt, searchText } = patients;
-      const recent = db
-        .select({ id, createdAt, searchText })
-        .from(patients)
-        .orderBy(desc(createdAt), desc(id))
-        .limit(RECENT_PATIENTS)
-        .as('recent');
-      const ofRecent = await db
-        .select({ id: recent.id })
-        .from(recent)
-        .where(matches(search, recent.searchText))
-        .orderBy(desc(recent.createdAt), desc(recent.id))
-        .limit(limit)
-        .offset(offset);
-      if (ofRecent.length === limit) return { ids: ofRecent.map((row) => row.id), total };
-      // with an ordered limit the planner would walk the whole table backwards
-      const rows = await db.execute<{ id: number }>(sql`
-        with found as materialized (select id, created_at from patients where ${matches(search, patients.searchText)})
-        select id from found order by created_at desc, id desc limit ${limit} offset ${offset}`);
-      return { ids: rows.rows.map((row) => row.id), total };
+    async search({ search, limit, offset }: PatientPage): Promise<FoundPage> {
+      const { id, createdAt, hn, searchText } = patients;
+      const isMatch = matches(search, searchText);
+      const newestFirst = sql`order by created_at desc, id desc limit ${limit} offset ${offset}`;
+      const countedPage = async (found: SQL, order: SQL): Promise<FoundPage> => {
+        const { rows } = await db.execute<FoundPage>(sql`
+          with found as materialized (${found})
+          select (select count(*)::int from found) as total, array(select id from found ${order}) as ids`);
+        return rows[0] ?? { total: 0, ids: [] };
+      };
+      const counted = COUNT_CAP + 1;
+      const [byHn, found, recent] = await Promise.all([
+        countedPage(
+          sql`select id from ${patients} where upper(${hn}) like ${`${literalTerm(search)}%`}
+              order by upper(${hn}) using ~>~ limit ${Math.max(counted, offset + limit)}`,
+          sql`limit ${limit} offset ${offset}`,
+        ),
+        countedPage(
+          sql`select id, created_at from ${patients} where ${isMatch} limit ${counted}`,
+          newestFirst,
+        ),
+        db.execute<{ id: number }>(sql`
+          select id from (
+            select ${id}, ${createdAt}, ${searchText} from ${patients}
+            order by ${createdAt} desc, ${id} desc limit ${RECENT_PATIENTS}
+          ) as patients where ${isMatch} ${newestFirst}`),
+      ]);
+      if (byHn.total > COUNT_CAP) return { ids: byHn.ids, total: counted };
+      if (found.total <= COUNT_CAP) return found;
+      if (recent.rows.length === limit) return { ids: recent.rows.map((row) => row.id), total: counted };
+      const all = await countedPage(
+        sql`select id, created_at from ${patients} where ${isMatch}`,
+        newestFirst,
+      );
+      return { ids: all.ids, total: counted };
     },
     async byId(id: number): Promise<PatientRow | undefined> {
       return (await withLatest().where(eq(patients.id, id)))[0];
