@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
 import { createApp } from '../server/src/app.ts';
-import { ConfigError, readConfig } from '../server/src/config.ts';
+import { ConfigError, liveInTimeZone, readConfig } from '../server/src/config.ts';
 import { DataFolderError } from '../server/src/database/embedded.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, prepareDemoFolder } from './demo-data.ts';
 
@@ -19,6 +19,7 @@ async function startDemo(): Promise<void> {
     REGISTRATION: process.env.REGISTRATION ?? 'open',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   });
+  liveInTimeZone(config);
   await prepareDemoFolder(config.DATA_DIR);
   say('… starting PostgreSQL and applying migrations');
   const app = await createApp(config);

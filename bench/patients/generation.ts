@@ -31,8 +31,8 @@ export async function generatePatients(pool: pg.Pool, count: number): Promise<vo
                 case when random() < 0.3 then array['HT'] else array[]::text[] end, 1, at, at
          from (select n, now() - (($2 - n) || ' minutes')::interval as at from generate_series($1, $2 - 1) as n) as s
          returning id, created_at)
-       insert into vital_signs (patient_id, heart_rate, temperature, updated_at, updated_by)
-       select id, 60 + (random() * 40)::int, 36.5 + random(), created_at, 1 from added`,
+       insert into vital_signs (patient_id, heart_rate, temperature, measured_at, updated_at, updated_by)
+       select id, 60 + (random() * 40)::int, 36.5 + random(), created_at, created_at, 1 from added`,
       [
         done,
         until,

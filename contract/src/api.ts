@@ -46,7 +46,7 @@ import {
   UsernameAvailability,
 } from './users.ts';
 import {
-  BLOOD_PRESSURE_ORDER,
+  bloodPressureOrder,
   isBloodPressureInOrder,
   VitalSignsEntry,
   vitalSignFields,
@@ -75,7 +75,7 @@ const EmptyOrFile = z.union([z.file(), z.literal('')]);
 const ByHn = z.object({ hn: z.string().min(1).max(20) });
 const CheckUpVitalSignsInput = ById.extend(vitalSignFields).refine(
   isBloodPressureInOrder,
-  BLOOD_PRESSURE_ORDER,
+  bloodPressureOrder(),
 );
 const TotalCount = z.object({ 'x-total-count': z.string() });
 

@@ -78,6 +78,11 @@ export const ERRORS = {
   },
   CHECK_UP_NOT_FOUND: { status: 404, th: 'ไม่พบการตรวจครั้งนี้', en: 'Check-up not found' },
   RECORDING_NOT_FOUND: { status: 404, th: 'ไม่พบไฟล์เสียง', en: 'Recording not found' },
+  RECORD_BUSY: {
+    status: 409,
+    th: 'มีผู้อื่นกำลังแก้ไขข้อมูลเดียวกัน กรุณาลองใหม่',
+    en: 'Somebody else is changing the same record. Please try again',
+  },
   RECORD_GONE: {
     status: 409,
     th: 'ข้อมูลที่เกี่ยวข้องถูกลบไปแล้ว กรุณาโหลดหน้าใหม่',
@@ -108,6 +113,11 @@ export const ERRORS = {
     status: 409,
     th: 'ทำรายการนี้กับบัญชีของตัวเองไม่ได้',
     en: 'You cannot do this to your own account',
+  },
+  USER_HAS_UNSAVED_SOUND: {
+    status: 409,
+    th: 'ผู้ใช้นี้มีเสียงที่ยังไม่ได้บันทึก {count} รายการ ให้เจ้าของบันทึกหรือทิ้งเสียงก่อน',
+    en: 'This user has {count} sounds that are not saved yet. Let them save or discard these first',
   },
   // groups
   GROUP_NOT_FOUND: { status: 404, th: 'ไม่พบกลุ่ม', en: 'Group not found' },

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from './limits.ts';
 import { says } from './validation.ts';
 import {
-  BLOOD_PRESSURE_ORDER,
+  bloodPressureOrder,
   isBloodPressureInOrder,
-  vitalSignFields,
+  newVitalSignFields,
   vitalSignValues,
 } from './vital-signs.ts';
 
@@ -32,9 +32,9 @@ export function isBirthDate(text: string, today = new Date()): boolean {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 1)];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isRealDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isRealDay && date <= today && today.getUTCFullYear() - year <= AGE_MAX_YEARS;
+  const date = new Date(year, month - 1, day);
+  const isRealDay = date.getMonth() === month - 1 && date.getDate() === day;
+  return isRealDay && date <= today && today.getFullYear() - year <= AGE_MAX_YEARS;
 }
 
 /** Full years from a birth date (unknown month or day counts as the first) to `today`. */
@@ -87,12 +87,15 @@ export const CreatePatientInput = z
     address: address.optional(),
     medicalHistory: medicalHistory.optional(),
     underlyingDiseases: underlyingDiseases.default([]),
-    ...vitalSignFields,
+    ...newVitalSignFields,
   })
-  .refine(isBloodPressureInOrder, BLOOD_PRESSURE_ORDER);
+  .refine(isBloodPressureInOrder, bloodPressureOrder());
 export type CreatePatientInput = z.input<typeof CreatePatientInput>;
 
-/** Changes of a patient: what is absent stays as it is, null (or an empty text) takes an optional value away. */
+/**
+ * Changes of a patient: what is absent stays as it is, null (or an empty text) takes an optional value away. Vital signs
+ * are a new set of measurements; those of a check-up are changed there.
+ */
 const changes = {
   patientID: HospitalNumber.optional(),
   name: name.nullish(),
@@ -106,15 +109,15 @@ const changes = {
   address: address.nullish(),
   medicalHistory: medicalHistory.nullish(),
   underlyingDiseases: underlyingDiseases.optional(),
-  ...vitalSignFields,
+  ...newVitalSignFields,
 };
-export const PatientChanges = z.object(changes).refine(isBloodPressureInOrder, BLOOD_PRESSURE_ORDER);
+export const PatientChanges = z.object(changes).refine(isBloodPressureInOrder, bloodPressureOrder());
 export type PatientChanges = z.infer<typeof PatientChanges>;
 
 /** `version` is the one that was edited; when there is a newer one the answer is PATIENT_CHANGED. */
 export const UpdatePatientInput = z
   .object({ id: z.coerce.number().int(), version: z.number().int(), ...changes })
-  .refine(isBloodPressureInOrder, BLOOD_PRESSURE_ORDER);
+  .refine(isBloodPressureInOrder, bloodPressureOrder());
 export type UpdatePatientInput = z.infer<typeof UpdatePatientInput>;
 
 export const Patient = z
@@ -133,7 +136,7 @@ export const Patient = z
     address: z.string().nullable(),
     medicalHistory: z.string().nullable(),
     underlyingDiseases: z.array(z.string()),
-    /** The latest measurements; null = never measured. */
+    /** The latest set of measurements; null = not measured then. */
     ...vitalSignValues,
     vitalSignsUpdatedAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),

@@ -30,15 +30,9 @@ export function judgeVitalSign(sign: VitalSign, value: number): VitalSignJudgeme
 }
 
 const whole = (max: number, key: ValidationKey) =>
-  z
-    .number(says(key))
-    .min(1, says(key))
-    .max(max, says(key))
-    .refine(Number.isInteger, says('wholeNumber'))
-    .nullish();
+  z.number(says(key)).min(1, says(key)).max(max, says(key)).refine(Number.isInteger, says('wholeNumber'));
 
-/** What somebody typed: absent leaves a value as it is, null takes it away. */
-export const vitalSignFields = {
+const signs = {
   heartRate: whole(400, 'heartRateRange'),
   bloodPressureSystolic: whole(400, 'bloodPressureRange'),
   bloodPressureDiastolic: whole(400, 'bloodPressureRange'),
@@ -47,8 +41,20 @@ export const vitalSignFields = {
   temperature: z
     .number(says('temperatureRange'))
     .min(20, says('temperatureRange'))
-    .max(45, says('temperatureRange'))
-    .nullish(),
+    .max(45, says('temperatureRange')),
+};
+
+/** A new measurement: what is absent was not measured. */
+export const newVitalSignFields = z.object(signs).partial().shape;
+
+/** Changes of a measurement: absent leaves a value as it is, null takes it away. */
+export const vitalSignFields = {
+  heartRate: signs.heartRate.nullish(),
+  bloodPressureSystolic: signs.bloodPressureSystolic.nullish(),
+  bloodPressureDiastolic: signs.bloodPressureDiastolic.nullish(),
+  oxygenSaturation: signs.oxygenSaturation.nullish(),
+  respirationRate: signs.respirationRate.nullish(),
+  temperature: signs.temperature.nullish(),
 };
 
 type BloodPressure = {
@@ -60,9 +66,10 @@ export function isBloodPressureInOrder(signs: BloodPressure): boolean {
   const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = signs;
   return systolic == null || diastolic == null || diastolic < systolic;
 }
-export const BLOOD_PRESSURE_ORDER = { path: ['bloodPressureDiastolic'], ...says('bloodPressureOrder') };
+/** What zod is told of it; a fresh object, since zod changes the one it gets. */
+export const bloodPressureOrder = () => ({ path: ['bloodPressureDiastolic'], ...says('bloodPressureOrder') });
 
-export const VitalSignsInput = z.object(vitalSignFields).refine(isBloodPressureInOrder, BLOOD_PRESSURE_ORDER);
+export const VitalSignsInput = z.object(vitalSignFields).refine(isBloodPressureInOrder, bloodPressureOrder());
 export type VitalSignsInput = z.infer<typeof VitalSignsInput>;
 
 const measured = z.number().nullable();

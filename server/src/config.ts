@@ -68,6 +68,11 @@ export class ConfigError extends Error {
   }
 }
 
+/** The process's clock shows the hospital's days: ages and birth dates go by them. */
+export function liveInTimeZone({ TIME_ZONE }: Config): void {
+  process.env.TZ = TIME_ZONE;
+}
+
 /** Reads and checks the environment; empty variables count as absent. Throws `ConfigError`. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { createApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, liveInTimeZone, readConfig } from './config.ts';
 import { DataFolderError } from './database/embedded.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 
@@ -15,6 +15,7 @@ try {
 }
 
 async function run(config: Config): Promise<void> {
+  liveInTimeZone(config);
   const app = await createApp(config);
   const announcement = await ensureAdministrator(app.users, config);
   if (announcement) say(announcement);

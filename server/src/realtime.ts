@@ -42,10 +42,11 @@ export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: strin
   io.use((socket, next) => {
     const { token } = socket.handshake.auth;
     auth
-      .authenticate(typeof token === 'string' ? token : null)
-      .then((caller) => {
-        if (typeof caller === 'string') return next(new Error(caller));
-        socket.data.caller = caller;
+      .sessionOf(typeof token === 'string' ? token : null)
+      .then((held) => {
+        if (typeof held === 'string') return next(new Error(held));
+        // a locked screen too: its stream and its recording must live through a broken line
+        socket.data.caller = held.holder;
         return next();
       })
       .catch(() => next(new Error('INTERNAL')));

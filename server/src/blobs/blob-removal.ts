@@ -4,17 +4,30 @@ import type { BlobStore } from './blob-store.ts';
 import { doomedBlobsQueries } from './queries.ts';
 
 const RETRY_MS = 60_000;
+/** A store that refuses this many is out of order: the rest waits for the next time. */
+const MOST_FAILURES = 100;
 
 /** Removes bytes whose record is gone, also when the server or the store failed in between. */
 export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
   const queries = doomedBlobsQueries(db);
 
   async function removeAll(): Promise<void> {
-    for (let keys = await queries.next(); keys.length > 0; keys = await queries.next()) {
-      for (const key of keys)
-        await (key.endsWith('/') ? blobs.deleteFolder(key.slice(0, -1)) : blobs.delete(key));
-      await queries.forget(keys);
+    const kept: string[] = [];
+    for (let keys = await queries.next(kept); keys.length > 0; keys = await queries.next(kept)) {
+      const gone: string[] = [];
+      for (const key of keys) {
+        try {
+          await (key.endsWith('/') ? blobs.deleteFolder(key.slice(0, -1)) : blobs.delete(key));
+          gone.push(key);
+        } catch (error) {
+          // one that the store keeps must not keep all others
+          kept.push(key);
+          if (kept.length >= MOST_FAILURES) throw error;
+        }
+      }
+      await queries.forget(gone);
     }
+    if (kept.length > 0) throw new Error(`the store kept ${kept.length} blobs`);
   }
 
   const carryOut = () =>

@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, inArray, notInArray } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { doomedBlobs } from './schema.ts';
 
@@ -12,8 +12,14 @@ export const doomedBlobsQueries = (db: Queryable) => ({
       .values(keys.map((key) => ({ key })))
       .onConflictDoNothing();
   },
-  async next(): Promise<string[]> {
-    const rows = await db.select().from(doomedBlobs).orderBy(asc(doomedBlobs.doomedAt)).limit(BATCH);
+  /** The next ones, without those that were just tried. */
+  async next(tried: string[]): Promise<string[]> {
+    const rows = await db
+      .select()
+      .from(doomedBlobs)
+      .where(notInArray(doomedBlobs.key, tried))
+      .orderBy(asc(doomedBlobs.doomedAt))
+      .limit(BATCH);
     return rows.map(({ key }) => key);
   },
   forget: (keys: string[]) => db.delete(doomedBlobs).where(inArray(doomedBlobs.key, keys)),

@@ -83,7 +83,8 @@ export async function openS3BlobStore(config: Config, blobUrl: string): Promise<
       const keys = await store.list(folder);
       for (let start = 0; start < keys.length; start += 1000) {
         const Objects = keys.slice(start, start + 1000).map(({ key }) => ({ Key: nameOf(key) }));
-        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+        const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+        if (Errors.length > 0) throw new Error(`S3 kept ${Errors.length} objects: ${Errors[0]?.Code}`);
       }
     },
     async check() {

@@ -14,7 +14,7 @@ import { AppError } from '../errors.ts';
 import type { Auth } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
 import { errorAnswer } from './error-answer.ts';
-import { pathOf } from './request-path.ts';
+import { isPlainPath, pathOf } from './request-path.ts';
 import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
 
 type Router = ConstructorParameters<typeof OpenAPIHandler<CallContext>>[0];
@@ -64,6 +64,8 @@ export async function serveApi(
   await app.register(async (scope) => {
     // Fastify's own body limit does not see bodies that oRPC reads itself
     scope.addHook('onRequest', async (request) => {
+      // oRPC would read another path than the request limits did
+      if (!isPlainPath(pathOf(request))) throw new AppError('NO_SUCH_ROUTE');
       if (request.headers['transfer-encoding']) throw new AppError('LENGTH_REQUIRED');
       const upload = request.method === 'POST' && UPLOADS.find(({ path }) => path.test(pathOf(request)));
       const { limit, refusal } = upload || ({ limit: BODY_LIMIT_BYTES, refusal: 'TOO_LARGE' } as const);

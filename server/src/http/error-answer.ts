@@ -7,6 +7,9 @@ import type { Log } from '../log.ts';
 /** SQLSTATEs of values that no column holds: an id beyond int4, a NUL character, no UUID, a lone surrogate in JSON. */
 const UNSTORABLE = ['22003', '22021', '22P02', '22P05'];
 
+/** Two transactions wanted each other's rows, and PostgreSQL undid this one. */
+const COLLISIONS = ['40001', '40P01'];
+
 export type ErrorAnswer = { status: number; body: ApiError };
 
 /** The one place where an error becomes a status and a body. Unknown errors are logged and answered as INTERNAL. */
@@ -18,6 +21,7 @@ export function errorAnswer(error: unknown, log: Log): ErrorAnswer {
     if (error.status < 500) return { status: error.status, body: apiError('MALFORMED_REQUEST') };
   }
   if (sqlState(error) === FOREIGN_KEY_VIOLATION) return answer('RECORD_GONE');
+  if (COLLISIONS.includes(sqlState(error) ?? '')) return answer('RECORD_BUSY');
   if (UNSTORABLE.includes(sqlState(error) ?? '')) return answer('VALIDATION');
   const status = statusOf(error);
   if (status === 413) return answer('TOO_LARGE');
@@ -28,7 +32,7 @@ export function errorAnswer(error: unknown, log: Log): ErrorAnswer {
 }
 
 const answer = (
-  code: 'TOO_LARGE' | 'RATE_LIMITED' | 'VALIDATION' | 'RECORD_GONE' | 'INTERNAL',
+  code: 'TOO_LARGE' | 'RATE_LIMITED' | 'VALIDATION' | 'RECORD_GONE' | 'RECORD_BUSY' | 'INTERNAL',
 ): ErrorAnswer => ({
   status: ERRORS[code].status,
   body: apiError(code),

@@ -49,6 +49,7 @@ CREATE TABLE "vital_signs" (
 	"oxygen_saturation" integer,
 	"respiration_rate" integer,
 	"temperature" double precision,
+	"measured_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"updated_by" integer NOT NULL
 );
@@ -81,7 +82,7 @@ ALTER TABLE "vital_signs" ADD CONSTRAINT "vital_signs_updated_by_users_id_fk" FO
 CREATE INDEX "patient_files_patient_id" ON "patient_files" USING btree ("patient_id","uploaded_at");--> statement-breakpoint
 CREATE INDEX "patient_files_newest_first" ON "patient_files" USING btree ("uploaded_at");--> statement-breakpoint
 CREATE INDEX "group_members_user_id" ON "group_members" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "vital_signs_newest_first" ON "vital_signs" USING btree ("patient_id","updated_at","id");--> statement-breakpoint
+CREATE INDEX "vital_signs_newest_first" ON "vital_signs" USING btree ("patient_id","measured_at","id");--> statement-breakpoint
 ALTER TABLE "check_ups" ADD CONSTRAINT "check_ups_vital_signs_id_vital_signs_id_fk" FOREIGN KEY ("vital_signs_id") REFERENCES "public"."vital_signs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "patients" ADD CONSTRAINT "patients_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "check_ups_newest_first" ON "check_ups" USING btree ("session_date");--> statement-breakpoint

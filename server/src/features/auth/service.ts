@@ -91,6 +91,12 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     /** The same for a session that a realtime connection was opened with. */
     callerOf: async (sessionId: string) => unlocked(await heldSession(sessionId)),
 
+    /** Who holds a session, also while its screen is locked. */
+    holderOf: async (sessionId: string): Promise<Caller | Refusal> => {
+      const held = await heldSession(sessionId);
+      return typeof held === 'string' ? held : held.holder;
+    },
+
     isOver: async (sessionId: string) => typeof (await heldSession(sessionId)) === 'string',
 
     /** Ends older sessions of the user, and that of `holder`: who this browser is signed in as until now. */

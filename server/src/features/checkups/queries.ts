@@ -58,6 +58,12 @@ export const checkUpsQueries = (db: Queryable) => {
     },
     /** Locks a check-up and reads what was measured in it. */
     async lockWithVitalSigns(id: number) {
+      // the patient first, as a deletion takes them
+      await db
+        .select({ id: patients.id })
+        .from(patients)
+        .where(sql`${patients.id} = (select patient_id from check_ups where id = ${id})`)
+        .for('key share');
       await db.select({ id: checkUps.id }).from(checkUps).where(eq(checkUps.id, id)).for('update');
       return (await select().where(eq(checkUps.id, id)))[0];
     },
@@ -84,7 +90,7 @@ export const checkUpsQueries = (db: Queryable) => {
         .innerJoin(users, eq(users.id, vitalSigns.updatedBy))
         .leftJoin(checkUps, eq(checkUps.vitalSignsId, vitalSigns.id))
         .where(eq(vitalSigns.patientId, patientId))
-        .orderBy(desc(vitalSigns.updatedAt), desc(vitalSigns.id))
+        .orderBy(desc(vitalSigns.measuredAt), desc(vitalSigns.id))
         .limit(1000),
   };
 };

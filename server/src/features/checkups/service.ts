@@ -1,5 +1,4 @@
 import {
-  BLOOD_PRESSURE_ORDER,
   type CheckUp,
   isBloodPressureInOrder,
   VITAL_SIGNS,
@@ -55,12 +54,13 @@ export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
           ]),
         ) as VitalSignValues;
         if (!isBloodPressureInOrder(values))
-          throw AppError.invalid(BLOOD_PRESSURE_ORDER.path.join('.'), BLOOD_PRESSURE_ORDER.message);
+          throw AppError.invalid('bloodPressureDiastolic', 'bloodPressureOrder');
         const isEmpty = VITAL_SIGNS.every((sign) => values[sign] === null);
         const change = { ...values, updatedBy: caller.userId, updatedAt: new Date(clock.now()) };
         if (measured && isEmpty) await inTransaction.removeVitalSigns(id, measured.id);
         else if (measured) await inTransaction.changeVitalSigns(measured.id, change);
-        else if (!isEmpty) await inTransaction.addVitalSigns(id, { ...change, patientId });
+        else if (!isEmpty)
+          await inTransaction.addVitalSigns(id, { ...change, measuredAt: change.updatedAt, patientId });
       });
       return get(id);
     },

@@ -42,6 +42,17 @@ test('vital signs are kept per check-up, and the patient shows the latest', asyn
   ]);
 });
 
+test('a correction of an older measurement does not make it the latest', async () => {
+  const { patient, checkUp: older } = await server.patientWithCheckUp(user.token);
+  const newer = (await server.call('POST', '/sessions', user.token, { patientId: patient.id }))
+    .body as CheckUp;
+  await measure(older, { heartRate: 60 });
+  await measure(newer, { heartRate: 120, oxygenSaturation: 88 });
+  await measure(older, { heartRate: 61 });
+  expect(await patientOf(patient.id)).toMatchObject({ heartRate: 120, oxygenSaturation: 88 });
+  expect((await historyOf(patient.id)).map(({ heartRate }) => heartRate)).toEqual([120, 61]);
+});
+
 test('a second measurement changes what it names; the last one taken away removes the set', async () => {
   const { patient, checkUp } = await server.patientWithCheckUp(user.token);
   await measure(checkUp, { heartRate: 80, bloodPressureSystolic: 118 });

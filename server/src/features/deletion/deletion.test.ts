@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckUp, Patient, Recording } from '@sadap/contract';
 import { encodeWav } from '@sadap/dsp';
@@ -128,6 +128,19 @@ test('bytes that could not be removed are removed later', async () => {
   await remove(`/sessions/${checkUp.id}`);
   expect(existsSync(blobPath(key))).toBe(false);
   expect(await count('doomed_blobs', 'true')).toBe(0);
+});
+
+test('bytes that the store keeps do not keep others from being removed', async () => {
+  const { patient, checkUp } = await server.patientWithCheckUp(user.token);
+  const key = await blobKey(await saveSound(patient, checkUp));
+  // a folder where a file should be cannot be removed as a file
+  const stuck = `recordings/stuck-${checkUp.id}`;
+  mkdirSync(join(blobPath(stuck), 'inside'), { recursive: true });
+  await server.sql(`insert into doomed_blobs (key, doomed_at) values ('${stuck}', now() - interval '1 day')`);
+  expect((await remove(`/sessions/${checkUp.id}`)).status).toBe(200);
+  expect(existsSync(blobPath(key))).toBe(false);
+  expect(await count('doomed_blobs', 'true')).toBe(1);
+  await server.sql('delete from doomed_blobs');
 });
 
 test('only administrators delete patients and check-ups', async () => {

@@ -137,6 +137,16 @@ describe('generated HNs', () => {
     expect((await generate()).status).toBe(200);
   });
 
+  test('a typed HN that takes the last number of the year does not end the year', async () => {
+    const { hn, yearPrefix, sequence } = (await generate()).body as HnGeneration;
+    await add({ patientID: `${yearPrefix}99999` });
+    const next = (await generate()).body as HnGeneration;
+    expect(next.sequence).toBeLessThanOrEqual(sequence);
+    expect((await add({ patientID: next.hn })).patientID).toBe(next.hn);
+    expect(hn).toMatch(/^HN/);
+    await server.sql(`delete from patients where upper(hn) = '${yearPrefix}99999'`);
+  });
+
   test('the HN of a deleted patient is not generated again, but can be typed in', async () => {
     const { hn, sequence } = (await generate()).body as HnGeneration;
     const patient = await add({ patientID: hn });

@@ -43,7 +43,7 @@ export const patientsQueries = (db: Queryable) => {
       .select()
       .from(vitalSigns)
       .where(eq(vitalSigns.patientId, patients.id))
-      .orderBy(desc(vitalSigns.updatedAt), desc(vitalSigns.id))
+      .orderBy(desc(vitalSigns.measuredAt), desc(vitalSigns.id))
       .limit(1)
       .as('latest');
     const changer = alias(users, 'changer');
@@ -59,6 +59,7 @@ export const patientsQueries = (db: Queryable) => {
           oxygenSaturation: latest.oxygenSaturation,
           respirationRate: latest.respirationRate,
           temperature: latest.temperature,
+          measuredAt: latest.measuredAt,
           updatedAt: latest.updatedAt,
           updatedBy: latest.updatedBy,
         },
@@ -154,7 +155,9 @@ export const patientsQueries = (db: Queryable) => {
       return changed.length > 0;
     },
     /** Keeps measurements; they belong to the check-up of this visit, if there is one without any. */
-    async addVitalSigns(row: VitalSignsInput & { patientId: number; updatedBy: number; updatedAt: Date }) {
+    async addVitalSigns(
+      row: VitalSignsInput & { patientId: number; measuredAt: Date; updatedBy: number; updatedAt: Date },
+    ) {
       const [inserted] = await db.insert(vitalSigns).values(row).returning({ id: vitalSigns.id });
       if (!inserted) throw new Error('the vital signs were not inserted');
       // the table is named, not imported: check-ups stand on patients, not the other way round
@@ -162,6 +165,17 @@ export const patientsQueries = (db: Queryable) => {
       update check_ups set vital_signs_id = ${inserted.id}
       where vital_signs_id is null and session_date > ${OF_THIS_VISIT} and id =
         (select id from check_ups where patient_id = ${row.patientId} order by session_number desc limit 1)`);
+    },
+    /** The lowest sequence of a year that no patient has or had. */
+    async firstFreeSequence(prefix: string): Promise<number> {
+      const { rows } = await db.execute<{ sequence: number }>(sql`
+        with used as (
+          select substr(upper(hn), ${prefix.length + 1}::int)::int as n
+          from (select hn from ${patients} union all select hn from ${deletedPatients}) as all_hns
+          where upper(hn) ~ ${`^${prefix}[0-9]{5}$`})
+        select min(n) + 1 as sequence from (select 0 as n union select n from used) as taken
+        where not exists (select 1 from used where used.n = taken.n + 1)`);
+      return rows[0]?.sequence ?? 1;
     },
     /** The year's generated HNs, newest first, how many there are, and the highest sequence ever given. */
     async generatedHns(

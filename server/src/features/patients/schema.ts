@@ -69,12 +69,14 @@ export const vitalSigns = pgTable(
     oxygenSaturation: integer('oxygen_saturation'),
     respirationRate: integer('respiration_rate'),
     temperature: doublePrecision(),
+    /** When it was first written down: a later correction makes it no newer. */
+    measuredAt: timestamp('measured_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     updatedBy: integer('updated_by')
       .notNull()
       .references(() => users.id),
   },
-  (table) => [index('vital_signs_newest_first').on(table.patientId, table.updatedAt, table.id)],
+  (table) => [index('vital_signs_newest_first').on(table.patientId, table.measuredAt, table.id)],
 );
 
 /** HNs whose patients were deleted: they are not generated again. */

@@ -68,7 +68,9 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
   ): Promise<void> {
     if (VITAL_SIGNS.every((sign) => input[sign] == null)) return;
     const values = Object.fromEntries(VITAL_SIGNS.map((sign) => [sign, input[sign] ?? null]));
-    await inTransaction.addVitalSigns({ ...values, patientId, updatedBy: caller.userId, updatedAt: today() });
+    const now = today();
+    const written = { measuredAt: now, updatedAt: now, updatedBy: caller.userId };
+    await inTransaction.addVitalSigns({ ...values, ...written, patientId });
   }
 
   const maximumPatients = async () => Number((await settingsQueries(db).read(HN_MAXIMUM)) ?? HN_SEQUENCE_MAX);
@@ -129,21 +131,22 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
     async update(caller: Caller, input: UpdatePatientInput): Promise<Patient> {
       const now = today();
       const before = await get(input.id);
-      await refuseTakenHn(() =>
+      const isChanged = await refuseTakenHn(() =>
         db.transaction(async (transaction) => {
           const inTransaction = patientsQueries(transaction);
-          const isChanged = await inTransaction.update(input.id, input.version, {
+          const isOurs = await inTransaction.update(input.id, input.version, {
             ...changesOf(input, before.dateOfBirth, now),
             updatedBy: caller.userId,
             updatedAt: now,
           });
-          if (!isChanged) {
-            const { updatedByUsername: username } = await get(input.id);
-            throw new AppError('PATIENT_CHANGED', 'version', { username });
-          }
-          await addMeasurements(inTransaction, caller, input.id, input);
+          if (isOurs) await addMeasurements(inTransaction, caller, input.id, input);
+          return isOurs;
         }),
       );
+      if (!isChanged) {
+        const { updatedByUsername: username } = await get(input.id);
+        throw new AppError('PATIENT_CHANGED', 'version', { username });
+      }
       return get(input.id);
     },
 
@@ -162,9 +165,10 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       const yearPrefix = `HN${String(buddhistYear).slice(-2)}`;
       const { newest, total, last } = await queries.generatedHns(yearPrefix, SHOWN_HNS);
       const maximum = await maximumPatients();
-      if (total >= maximum || last >= HN_SEQUENCE_MAX)
-        throw new AppError('HN_LIMIT_REACHED', 'patientID', { maximum: String(Math.min(maximum, total)) });
-      const sequence = last + 1;
+      // a typed HN may have taken the last number: then the first one that was never given
+      const sequence = last < HN_SEQUENCE_MAX ? last + 1 : await queries.firstFreeSequence(yearPrefix);
+      if (total >= maximum || sequence > HN_SEQUENCE_MAX)
+        throw new AppError('HN_LIMIT_REACHED', 'patientID', { maximum: String(maximum) });
       const hn = `${yearPrefix}${String(sequence).padStart(HN_DIGITS, '0')}`;
       return {
         hn,
@@ -181,9 +185,16 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
 }
 export type Patients = ReturnType<typeof createPatients>;
 
+/** The day in the hospital's time zone, which is the process's own. */
+function calendarDay(instant: Date): string {
+  return [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}
+
 function currentAge(row: PatientRow, today: Date): number {
   if (row.statedAge === null || row.statedAgeAt === null) return ageYears(row.dateOfBirth, today);
-  return row.statedAge + ageYears(row.statedAgeAt.toISOString().slice(0, 10), today);
+  return row.statedAge + ageYears(calendarDay(row.statedAgeAt), today);
 }
 
 /** An age that follows from the birth date is not kept: it would grow old. */

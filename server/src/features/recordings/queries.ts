@@ -81,6 +81,9 @@ export const recordingsQueries = (db: Queryable) => {
         body,
         version: sql`(select coalesce(max(version), 0) + 1 from analyses where recording_id = ${recordingId})`,
       }),
+    /** Keeps the check-up from being deleted meanwhile. */
+    holdCheckUp: (id: number) =>
+      db.select({ id: checkUps.id }).from(checkUps).where(eq(checkUps.id, id)).for('key share'),
     lock: (id: number) =>
       db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('update'),
     analysisVersions: (recordingId: number) =>

@@ -69,6 +69,8 @@ export function createRecordings(
       let id: number;
       try {
         id = await db.transaction(async (transaction) => {
+          // parents first, as a deletion takes them
+          await recordingsQueries(transaction).holdCheckUp(checkUp.id);
           if (captureId && !(await captures.markSaved(transaction, captureId))) throw new AlreadyTaken();
           const { metadata, waveform } = stored.waveform;
           const inserted = await recordingsQueries(transaction).insert(

@@ -13,12 +13,16 @@ export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: Str
   io.on('connection', (socket: RealtimeSocket) => {
     const { sessionId } = socket.data.caller;
 
-    async function answer<Value>(reply: unknown, work: (caller: Caller) => Promise<Value>): Promise<void> {
+    async function answer<Value>(
+      reply: unknown,
+      work: (caller: Caller) => Promise<Value>,
+      who = auth.callerOf,
+    ): Promise<void> {
       // a client may send anything in place of the acknowledgement
       if (typeof reply !== 'function') return;
       let outcome: Reply<Value>;
       try {
-        const caller = await auth.callerOf(sessionId);
+        const caller = await who(sessionId);
         if (typeof caller === 'string') throw new AppError(caller);
         outcome = { ok: true, value: await work(caller) };
       } catch (error) {
@@ -31,24 +35,34 @@ export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: Str
       <Schema extends z.ZodType, Value>(
         schema: Schema,
         work: (caller: Caller, input: z.output<Schema>) => Promise<Value>,
+        who = auth.callerOf,
       ) =>
       (input: unknown, reply: unknown) => {
-        void answer(reply, (caller) => {
-          const parsed = schema.safeParse(input);
-          if (!parsed.success)
-            throw AppError.invalid(parsed.error.issues[0]?.path.map(String).join('.') ?? null, 'invalid');
-          return work(caller, parsed.data);
-        });
+        void answer(
+          reply,
+          (caller) => {
+            const parsed = schema.safeParse(input);
+            if (!parsed.success)
+              throw AppError.invalid(parsed.error.issues[0]?.path.map(String).join('.') ?? null, 'invalid');
+            return work(caller, parsed.data);
+          },
+          who,
+        );
       };
 
     socket.on('devices:statuses', (reply) => void answer(reply, () => control.statuses()));
     socket.on(
       'stream:watch',
-      on(StreamTarget, async (caller, { mac }) => {
-        const snapshot = await control.watch(caller, mac);
-        await socket.join(roomOf.stream(mac));
-        return snapshot;
-      }),
+      on(
+        StreamTarget,
+        async (caller, { mac }) => {
+          const snapshot = await control.watch(caller, mac);
+          await socket.join(roomOf.stream(mac));
+          return snapshot;
+          // behind a locked screen as well: a stream that nobody hears would end
+        },
+        auth.holderOf,
+      ),
     );
     socket.on(
       'stream:unwatch',

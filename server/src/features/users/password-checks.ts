@@ -19,10 +19,9 @@ export function createPasswordChecks(clock: Clock) {
     ): Promise<void> {
       const key = String(user.id);
       if (wrong.areExceeded(key)) throw new AppError('RATE_LIMITED');
-      if (!(await verifyPassword(user.passwordHash, password))) {
-        wrong.add(key);
-        throw new AppError('INVALID_PASSWORD', field);
-      }
+      // counted before it is known: many at once must not all pass the look above
+      wrong.add(key);
+      if (!(await verifyPassword(user.passwordHash, password))) throw new AppError('INVALID_PASSWORD', field);
       wrong.forget(key);
     },
   };

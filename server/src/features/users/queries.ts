@@ -73,6 +73,25 @@ export const usersQueries = (db: Queryable) => ({
   async hasAdministrator(): Promise<boolean> {
     return (await db.select({ id: users.id }).from(users).where(isActiveAdministrator).limit(1)).length > 0;
   },
-  // the table is named, not imported: groups stand on users, not the other way round
-  leaveGroups: (id: number) => db.execute(sql`delete from group_members where user_id = ${id}`),
+  // tables are named, not imported: groups and captures stand on users, not the other way round
+  async unsavedCaptureCount(id: number): Promise<number> {
+    const { rows } = await db.execute<{ value: number }>(
+      sql`select count(*)::int as value from captures where clinician = ${id} and state <> 'saved'`,
+    );
+    return rows[0]?.value ?? 0;
+  },
+  /** A group that is left without an administrator gets its longest-standing member as one. */
+  async leaveGroups(id: number): Promise<void> {
+    await db.execute(sql`
+      with gone as (delete from group_members where user_id = ${id} returning group_id),
+      heir as (
+        select distinct on (member.group_id) member.group_id, member.user_id
+        from group_members as member join gone using (group_id)
+        where member.user_id <> ${id} and not exists (
+          select 1 from group_members as head
+          where head.group_id = member.group_id and head.group_role = 'ADMIN' and head.user_id <> ${id})
+        order by member.group_id, member.joined_at, member.user_id)
+      update group_members set group_role = 'ADMIN' from heir
+      where group_members.group_id = heir.group_id and group_members.user_id = heir.user_id`);
+  },
 });

@@ -1,10 +1,16 @@
+import { AppError } from '../../errors.ts';
 import { administrators, open, signedIn } from '../../http/procedures.ts';
 import type { Users } from './service.ts';
 
 const DONE = { ok: true as const };
 
 export const usersRoutes = (users: Users) => ({
-  register: open.users.register.handler(({ context, input }) => users.register(context.caller, input)),
+  register: open.users.register.handler(({ context, input }) => {
+    // who names a role means to act as an administrator: an ended or locked session must not make it a registration
+    if (input.role !== undefined && !context.caller && context.refusal !== 'UNAUTHORIZED')
+      throw new AppError(context.refusal);
+    return users.register(context.caller, input);
+  }),
   checkUsername: open.users.checkUsername.handler(async ({ input }) => ({
     exists: await users.usernameExists(input.username),
   })),

@@ -138,6 +138,8 @@ export function createUsers(
       const tell = await db.transaction(async (transaction) => {
         await keepAnAdministrator(transaction, id);
         const inTransaction = usersQueries(transaction);
+        const unsaved = await inTransaction.unsavedCaptureCount(id);
+        if (unsaved > 0) throw new AppError('USER_HAS_UNSAVED_SOUND', undefined, { count: String(unsaved) });
         present(
           await inTransaction.change(id, {
             deletedAt: new Date(clock.now()),

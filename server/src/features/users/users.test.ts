@@ -1,4 +1,4 @@
-import type { OwnAccount, User, UserCounts } from '@sadap/contract';
+import type { GroupWithUsers, OwnAccount, User, UserCounts } from '@sadap/contract';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type SignedIn } from '../../../test/api-client.ts';
@@ -127,6 +127,12 @@ describe('deleting an account', () => {
     const { id: captureId } = await ask<{ id: string }>(socket, 'capture:start', order);
     const before = await counts();
 
+    // nobody else could save it any more
+    expect(await asAdmin('DELETE', `/users/${clinician.userId}`)).toMatchObject({
+      status: 409,
+      body: { type: 'USER_HAS_UNSAVED_SOUND', messageEn: expect.stringContaining(' 1 ') },
+    });
+    await ask(socket, 'capture:discard', { captureId });
     expect((await asAdmin('DELETE', `/users/${clinician.userId}`)).status).toBe(200);
 
     expect((await me(clinician.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
@@ -152,9 +158,7 @@ describe('deleting an account', () => {
       { email: `deleted-${clinician.userId}@invalid`, password_hash: '', profile: '', groups: 0 },
     ]);
 
-    // what was captured and recorded stays, with who made it
-    const capture = await server.call('GET', `/captures/${captureId}`, admin.token);
-    expect(capture.body).toMatchObject({ state: 'recording', clinician: { username: clinician.username } });
+    // what was recorded stays, with who made it
     const recordings = await server.call(
       'GET',
       `/heartsoundrecordings?session_id=${checkUp.id}`,
@@ -165,6 +169,21 @@ describe('deleting an account', () => {
       createdByUsername: clinician.username,
     });
     simulator.stop();
+  });
+
+  test('a group without an administrator gets its longest-standing member as one', async () => {
+    const [head, first, second] = [await server.user(), await server.user(), await server.user()];
+    const { id } = (await server.call('POST', '/groups', head.token, { name: 'heirs' })).body as {
+      id: number;
+    };
+    for (const { userId } of [first, second])
+      await server.call('POST', `/groups/${id}/members`, head.token, { userId });
+    expect((await asAdmin('DELETE', `/users/${head.userId}`)).status).toBe(200);
+    const { body } = await server.call('GET', `/groups/${id}/users`, second.token);
+    expect((body as GroupWithUsers).members.map(({ id: userId, groupRole }) => [userId, groupRole])).toEqual([
+      [first.userId, 'ADMIN'],
+      [second.userId, 'MEMBER'],
+    ]);
   });
 
   test('frees the address, and the devices as at logout', async () => {
