@@ -46,7 +46,7 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await page.getByLabel(form.name).fill('มาลี สุขใจ');
   await page.getByRole('combobox', { name: form.year, exact: true }).selectOption('2504');
   await page.getByRole('radio', { name: words.patients.gender.female, exact: true }).check();
-  await page.getByLabel(field(words, 'weight')).fill('55');
+  await page.getByLabel(field(words, 'weight')).pressSequentially('70.5');
   await page.getByLabel(field(words, 'height')).fill('155');
   await page.getByText(/^HT · /).click();
   await page.getByLabel(form.otherDisease).fill('ไทรอยด์');
@@ -99,6 +99,7 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   expect(await other('GET', `/patients/${id}`)).toMatchObject({
     phone: '043-999-999',
     address: 'ขอนแก่น',
+    weight: 70.5,
     underlyingDiseases: ['HT', 'ไทรอยด์'],
   });
 
@@ -108,7 +109,8 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).fill('50');
   await dialog.getByRole('button', { name: words.vitalSigns.save, exact: true }).click();
   await expect(dialog.getByText('อุณหภูมิต้องอยู่ระหว่าง 20-45 °C')).toBeVisible();
-  await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).fill('36.9');
+  await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).clear();
+  await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).pressSequentially('36.9');
   await dialog.getByRole('button', { name: words.vitalSigns.save, exact: true }).click();
   await expect(page.getByText(words.vitalSigns.saved)).toBeVisible();
   const [checkUp] = (await other('GET', `/sessions?patient_id=${id}`)) as CheckUp[];

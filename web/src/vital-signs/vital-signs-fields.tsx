@@ -1,6 +1,7 @@
-import { NumberInput, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { VITAL_SIGNS, type VitalSign } from '@sadap/contract';
 import { useTexts } from '../i18n/index.ts';
+import { DecimalInput } from '../ui/decimal-input.tsx';
 import { rangeText } from './vital-signs-view.tsx';
 
 /** Typed values; undefined = left empty. */
@@ -28,17 +29,16 @@ export function VitalSignsFields({ field, onChange }: Props) {
         const { value, name, onBlur, error } = field(sign);
         const unit = sign.startsWith('bloodPressure') ? 'bloodPressure' : sign;
         return (
-          <NumberInput
+          <DecimalInput
             key={sign}
             name={name}
             label={`${t(`vitalSigns.${sign}`)} (${t(`vitalSigns.units.${unit as 'bloodPressure'}`)})`}
             description={t('vitalSigns.normalRange', { range: rangeText(sign) })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={value ?? ''}
-            onChange={(next) => onChange(sign, typeof next === 'number' ? next : undefined)}
+            value={value}
+            onChange={(next) => onChange(sign, next)}
             onBlur={onBlur}
             error={error}
-            hideControls
             allowNegative={false}
             decimalScale={1}
             inputMode={sign === 'temperature' ? 'decimal' : 'numeric'}

@@ -1,4 +1,4 @@
-import { Button, Card, Group, NumberInput, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { HN_SEQUENCE_MAX, HnSettings } from '@sadap/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { api, client } from '../../api.ts';
 import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAdmin, useSignedIn } from '../../session.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
@@ -81,7 +82,6 @@ function MaximumForm({ settings }: { settings: HnSettings }) {
   const queries = useQueryClient();
   const form = useZodForm<MaximumValues, HnSettings>(HnSettings, settings);
   const [isBusy, setBusy] = useState(false);
-  const { value, onChange: _onChange, ...field } = form.field('maximumPatients');
 
   const save = async (input: HnSettings) => {
     setBusy(true);
@@ -99,21 +99,18 @@ function MaximumForm({ settings }: { settings: HnSettings }) {
 
   return (
     <form onSubmit={form.onSubmit((input) => void save(input))} noValidate>
-      <NumberInput
+      <DecimalInput
         size="md"
         label={t('hnSettings.maximum')}
         description={t('hnSettings.hint')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        value={value ?? ''}
-        onChange={(next) => form.set('maximumPatients', typeof next === 'number' ? next : undefined)}
         min={1}
         max={HN_SEQUENCE_MAX}
         clampBehavior="none"
         allowDecimal={false}
         allowNegative={false}
-        hideControls
         inputMode="numeric"
-        {...field}
+        {...form.field('maximumPatients')}
       />
       <Group justify="flex-end" mt="md">
         <Button type="submit" size="md" loading={isBusy} disabled={!form.isDirty}>

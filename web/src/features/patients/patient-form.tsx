@@ -2,7 +2,6 @@ import {
   Button,
   Card,
   Group,
-  NumberInput,
   Radio,
   SimpleGrid,
   Stack,
@@ -14,6 +13,7 @@ import {
 import { AGE_MAX_YEARS, bodyMassIndex, Gender } from '@sadap/contract';
 import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
 import { VitalSignsFields } from '../../vital-signs/index.ts';
 import { BirthDateField } from './birth-date-field.tsx';
@@ -42,8 +42,7 @@ export function PatientForm(props: Props) {
   const { weight, height } = form.values;
   const number = (name: 'age' | 'weight' | 'height') => {
     const { value, ...field } = form.field(name);
-    const onChange = (next: number | string) => form.set(name, typeof next === 'number' ? next : undefined);
-    return { ...field, value: value ?? '', onChange, hideControls: true, inputMode: 'decimal' as const };
+    return { ...field, value, onChange: (next: number | undefined) => form.set(name, next) };
   };
   const { error: genderError, ...gender } = form.field('gender');
 
@@ -63,7 +62,7 @@ export function PatientForm(props: Props) {
               onChange={props.setBirthDate}
               yearCount={props.yearCount}
             />
-            <NumberInput
+            <DecimalInput
               label={t('patients.form.age')}
               description={t('patients.form.ageHint')}
               min={0}
@@ -100,13 +99,13 @@ export function PatientForm(props: Props) {
             {t('patients.form.body')}
           </Title>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <NumberInput
+            <DecimalInput
               label={t('patients.form.weight')}
               required={areSizesRequired}
               decimalScale={1}
               {...number('weight')}
             />
-            <NumberInput
+            <DecimalInput
               label={t('patients.form.height')}
               required={areSizesRequired}
               decimalScale={1}
