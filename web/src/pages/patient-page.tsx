@@ -21,8 +21,9 @@ export function PatientPage() {
   const { data, isPending, error, refetch } = useQuery(
     api.patients.get.queryOptions({ input: { id }, enabled: Number.isInteger(id) }),
   );
-  if (data) return <Details patient={data} />;
+  // what was loaded before stays in `data` when the patient was deleted meanwhile
   const isMissing = !Number.isInteger(id) || statusOf(error) === 404;
+  if (data && !isMissing) return <Details patient={data} />;
   return (
     <>
       <PageHeader title={t('patients.details.title')} backTo="/patients" />
@@ -53,10 +54,7 @@ function Details({ patient }: { patient: Patient }) {
   const { t } = useTexts();
   const session = useSession();
   const navigate = useNavigate();
-  const deletePatient = useDeletePatient();
-  const remove = async () => {
-    if (await deletePatient(patient)) await navigate('/patients');
-  };
+  const deletePatient = useDeletePatient(() => navigate('/patients'));
   const facts = [
     patient.patientID,
     t('patients.years', { age: patient.age }),
@@ -79,7 +77,7 @@ function Details({ patient }: { patient: Patient }) {
                 variant="default"
                 c="red"
                 leftSection={<IconTrash size={18} />}
-                onClick={() => void remove()}
+                onClick={() => void deletePatient(patient)}
               >
                 {t('patients.delete.open')}
               </Button>

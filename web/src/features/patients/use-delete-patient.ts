@@ -6,8 +6,8 @@ import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { confirmByTyping } from '../../ui/typed-confirmation.tsx';
 
-/** Asks for the HN to be typed, then deletes the patient; answers whether it is gone. */
-export function useDeletePatient(): (patient: Patient) => Promise<boolean> {
+/** Asks for the HN to be typed, then deletes the patient. `onGone` leaves its page before what it shows is forgotten. */
+export function useDeletePatient(onGone?: () => Promise<void> | void): (patient: Patient) => Promise<void> {
   const { t, language } = useTexts();
   const queries = useQueryClient();
   return async ({ id, patientID, name }) => {
@@ -18,15 +18,25 @@ export function useDeletePatient(): (patient: Patient) => Promise<boolean> {
       label: t('patients.form.hn'),
       confirm: t('patients.delete.confirm'),
     });
-    if (!isConfirmed) return false;
+    if (!isConfirmed) return;
     try {
       await client.patients.delete({ id });
       toast.success({ title: t('patients.delete.done'), message: patientID });
-      await queries.invalidateQueries({ queryKey: api.patients.list.key() });
-      return true;
+      await onGone?.();
+      queries.removeQueries({ queryKey: api.patients.get.key({ input: { id } }) });
     } catch (error) {
       toast.error({ title: t('patients.delete.failed'), message: errorText(error, language) });
-      return false;
     }
+    // also after a failure: somebody else may have deleted it first
+    const keys = [
+      api.patients.key(),
+      api.checkUps.key(),
+      api.heart.key(),
+      api.lung.key(),
+      api.captures.list.key(),
+      api.statistics.key(),
+      api.files.key(),
+    ];
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
 }
