@@ -16,6 +16,8 @@ import {
   valuesOf,
 } from './patient-form-values.ts';
 
+type NewerVersion = Omit<Conflict, 'keepMine' | 'takeTheirs'> & { version: number };
+
 /** The edit form. `base` is the version that is being edited: a newer one is shown, never overwritten. */
 export function useEditPatient(patient: Patient, onSaved: () => void) {
   const { t, language } = useTexts();
@@ -23,7 +25,7 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
   const [base, setBase] = useState({ values: valuesOf(patient), version: patient.version });
   const form = useZodForm(PatientChanges, base.values);
   const [isSaving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [newer, setNewer] = useState<NewerVersion | null>(null);
   const isSaved = useRef(false);
   const { values } = form;
 
@@ -39,20 +41,26 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
   const showConflict = async () => {
     const current = await client.patients.get({ id: patient.id });
     const theirs = valuesOf(current);
-    const goOnWith = (next: PatientFormValues) => {
-      for (const field of [...EDITED_FIELDS, ...VITAL_SIGNS]) form.set(field, next[field]);
-      setBase({ values: theirs, version: current.version });
-      setConflict(null);
-    };
-    setConflict({
+    setNewer({
+      version: current.version,
       username: current.updatedByUsername,
       at: current.updatedAt,
       before: base.values,
       theirs,
       changed: changedFields(base.values, theirs),
-      keepMine: () => goOnWith(rebase(base.values, values, theirs)),
-      takeTheirs: () => goOnWith(theirs),
     });
+  };
+
+  const goOnWith = (next: PatientFormValues, { theirs, version }: NewerVersion) => {
+    for (const field of [...EDITED_FIELDS, ...VITAL_SIGNS]) form.set(field, next[field]);
+    setBase({ values: theirs, version });
+    setNewer(null);
+  };
+  const conflict: Conflict | null = newer && {
+    ...newer,
+    // `values` of now: what was typed below the alert counts too
+    keepMine: () => goOnWith(rebase(base.values, values, newer.theirs), newer),
+    takeTheirs: () => goOnWith(newer.theirs, newer),
   };
 
   const save = async () => {
