@@ -91,16 +91,19 @@ test('a patient is added with vital signs, found, edited by two people, and meas
     .filter({ hasText: fill(words.patients.conflict.title, { username: 'colleague_1' }) });
   await expect(conflict.getByText('ขอนแก่น')).toBeVisible();
   expect(((await other('GET', `/patients/${id}`)) as Patient).phone).toBeNull();
+  await page.getByLabel(form.medicalHistory).fill('พิมพ์หลังเห็นข้อความ');
   await conflict.getByRole('button', { name: words.patients.conflict.keepMine }).click();
   await expect(page.getByLabel(form.address)).toHaveValue('ขอนแก่น');
   await expect(page.getByLabel(form.phone)).toHaveValue('043-999-999');
+  await page.getByLabel(form.otherDisease).fill('เกาต์');
   await page.getByRole('button', { name: form.save }).click();
   await expect(page.getByText(form.changedTitle)).toBeVisible();
   expect(await other('GET', `/patients/${id}`)).toMatchObject({
     phone: '043-999-999',
     address: 'ขอนแก่น',
+    medicalHistory: 'พิมพ์หลังเห็นข้อความ',
     weight: 70.5,
-    underlyingDiseases: ['HT', 'ไทรอยด์'],
+    underlyingDiseases: ['HT', 'ไทรอยด์', 'เกาต์'],
   });
 
   // vital signs of a check-up

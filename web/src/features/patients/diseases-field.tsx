@@ -1,32 +1,44 @@
 import { ActionIcon, Badge, Button, Chip, Group, Input, Stack, TextInput } from '@mantine/core';
 import { DISEASE_CODES } from '@sadap/contract';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/index.ts';
+import { otherDiseaseFault } from './other-disease.ts';
 import { useDiseaseName } from './use-disease-name.ts';
 
 type Props = { value: string[]; onChange: (value: string[]) => void };
-type Fault = 'patients.form.diseaseEmpty' | 'patients.form.diseaseDuplicate';
 
 /** Codes to tick and other diseases as free text: trimmed, not empty, none twice. */
 export function DiseasesField({ value, onChange }: Props) {
   const { t } = useTexts();
   const diseaseName = useDiseaseName();
   const [other, setOther] = useState('');
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [fault, setFault] = useState<ReturnType<typeof otherDiseaseFault>>(null);
   const isCode = (disease: string) => DISEASE_CODES.some((code) => code === disease);
 
   const addOther = () => {
-    const disease = other.trim();
-    const isListed = value.some((each) => each.toLowerCase() === disease.toLowerCase());
-    if (disease === '' || isListed) {
-      setFault(disease === '' ? 'patients.form.diseaseEmpty' : 'patients.form.diseaseDuplicate');
-      return;
-    }
-    onChange([...value, disease]);
+    const found = otherDiseaseFault(other, value);
+    setFault(found);
+    if (found) return;
+    onChange([...value, other.trim()]);
     setOther('');
-    setFault(null);
   };
+  // What was typed and not added yet must not be lost. Not when the focus goes to 'Save': the new row would push the
+  // button away under the pointer; the form's submit takes it then, before React hears of it.
+  const onLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isSubmit = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
+    if (!isSubmit && !currentTarget.contains(relatedTarget) && other.trim() !== '') addOther();
+  };
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = field.current?.closest('form');
+    const onSubmit = () => {
+      if (other.trim() !== '') flushSync(addOther);
+    };
+    form?.addEventListener('submit', onSubmit);
+    return () => form?.removeEventListener('submit', onSubmit);
+  });
 
   return (
     <Stack gap="sm">
@@ -45,7 +57,7 @@ export function DiseasesField({ value, onChange }: Props) {
           </Group>
         </Chip.Group>
       </Input.Wrapper>
-      <Group align="flex-end" gap="xs">
+      <Group ref={field} align="flex-end" gap="xs" onBlur={onLeave}>
         <TextInput
           label={t('patients.form.otherDisease')}
           value={other}
@@ -59,10 +71,11 @@ export function DiseasesField({ value, onChange }: Props) {
             event.preventDefault();
             addOther();
           }}
-          error={fault && t(fault)}
+          error={fault && t(`patients.form.${fault}`)}
           flex="1 1 10rem"
         />
-        <Button variant="default" onClick={addOther}>
+        {/* some browsers give a clicked button no focus: the field keeps it */}
+        <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={addOther}>
           {t('patients.form.addDisease')}
         </Button>
       </Group>
