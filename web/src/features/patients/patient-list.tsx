@@ -2,11 +2,13 @@ import { ActionIcon, Button, Group, Pagination, Skeleton, Text, TextInput } from
 import { useDebouncedValue } from '@mantine/hooks';
 import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract';
 import { IconPlus, IconSearch, IconUserSearch, IconUsers, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lastPage, pageOf } from '../../ui/last-page.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { PatientCard } from './patient-card.tsx';
 import styles from './patients.module.css';
 import { usePatientList } from './use-patient-list.ts';
@@ -18,20 +20,20 @@ export function PatientList() {
   const { t } = useTexts();
   const [params, setParams] = useSearchParams();
   const search = params.get('q') ?? '';
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const [typed, setTyped] = useState(search);
+  const page = pageOf(params.get('page'));
   const [searched] = useDebouncedValue(search, SEARCH_DELAY_MS);
   const { query, patients, total, totalText } = usePatientList(searched, page);
 
-  // the address follows at once: a later change of it would break off the way to a card that was chosen meanwhile
-  const type = (text: string) => {
-    setTyped(text);
-    const q = text.trim();
-    setParams(q ? { q } : {}, { replace: true });
-  };
+  const { typed, type } = useTypedSearch(search, (q) => setParams(q ? { q } : {}, { replace: true }));
   // Beyond the capped count nobody knows how many pages there are: a full page may have a next one.
   const hasMore = total >= COUNT_CAP && patients.length === PATIENT_PAGE_SIZE;
-  const pageCount = Math.max(Math.ceil(total / PATIENT_PAGE_SIZE), hasMore ? page + 1 : page);
+  const last = lastPage(total, PATIENT_PAGE_SIZE);
+  const isCurrent = query.isSuccess && !query.isPlaceholderData && searched === search;
+  const isBeyond = isCurrent && patients.length === 0 && page > last;
+  useEffect(() => {
+    if (isBeyond) setParams({ ...(search ? { q: search } : {}), page: String(last) }, { replace: true });
+  }, [isBeyond, last, search, setParams]);
+  const pageCount = Math.max(last, hasMore ? page + 1 : page);
 
   return (
     <>
@@ -64,7 +66,7 @@ export function PatientList() {
           </Text>
         )}
       </Group>
-      {query.isPending && <ListSkeleton />}
+      {(query.isPending || isBeyond) && <ListSkeleton />}
       {query.isError && !query.data && (
         <LoadError
           title={t('patients.loadFailed')}
@@ -72,7 +74,7 @@ export function PatientList() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data && patients.length === 0 && <NoPatients isSearch={searched !== ''} />}
+      {query.data && patients.length === 0 && !isBeyond && <NoPatients isSearch={searched !== ''} />}
       <ul className={styles.list} aria-busy={query.isPlaceholderData}>
         {patients.map((patient) => (
           <li key={patient.id}>
@@ -80,7 +82,7 @@ export function PatientList() {
           </li>
         ))}
       </ul>
-      {pageCount > 1 && (
+      {pageCount > 1 && !isBeyond && (
         <Group justify="center" mt="lg">
           <Pagination
             aria-label={t('patients.pages')}

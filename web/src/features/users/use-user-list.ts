@@ -1,7 +1,12 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { Role, TABLE_PAGE_SIZE, USER_SORT_FIELDS, type User } from '@sadap/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
+import { lastPage, pageOf } from '../../ui/last-page.ts';
+
+const SEARCH_DELAY_MS = 300;
 
 type SortField = (typeof USER_SORT_FIELDS)[number];
 export type UserListView = {
@@ -19,7 +24,7 @@ function viewOf(params: URLSearchParams): UserListView {
     role: Role.safeParse(params.get('role')).data ?? null,
     sort: USER_SORT_FIELDS.find((field) => field === params.get('sort')) ?? 'createdAt',
     order: params.get('order') === 'ascending' ? 'ascending' : 'descending',
-    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    page: pageOf(params.get('page')),
   };
 }
 
@@ -38,25 +43,35 @@ export function useUserList() {
   const [params, setParams] = useSearchParams();
   const view = viewOf(params);
   const { search, role, ...order } = view;
+  const [searched] = useDebouncedValue(search, SEARCH_DELAY_MS);
   const query = useQuery(
     api.users.list.queryOptions({
       input: {
         ...order,
         pageSize: TABLE_PAGE_SIZE,
-        ...(search ? { search } : {}),
+        ...(searched ? { search: searched } : {}),
         ...(role ? { role } : {}),
       },
       placeholderData: keepPreviousData,
     }),
   );
   const total = Number(query.data?.headers['x-total-count'] ?? 0);
+  const users = query.data?.body ?? [];
+  const last = lastPage(total, TABLE_PAGE_SIZE);
+  const isCurrent = query.isSuccess && !query.isPlaceholderData && searched === search;
+  const isBeyond = isCurrent && users.length === 0 && view.page > last;
+  useEffect(() => {
+    if (isBeyond) setParams((now) => addressOf({ ...viewOf(now), page: last }), { replace: true });
+  }, [isBeyond, last, setParams]);
   return {
     view,
     query,
-    users: query.data?.body ?? [],
+    users,
     total,
-    pageCount: Math.ceil(total / TABLE_PAGE_SIZE),
-    isFiltered: search !== '' || role !== null,
+    pageCount: last,
+    /** The page of the address does not exist; the last one is on its way. */
+    isBeyond,
+    isFiltered: searched !== '' || role !== null,
     /** Changes the view; anything but the page itself goes back to the first page. */
     show: (change: Partial<UserListView>) =>
       setParams((now) => addressOf({ ...viewOf(now), page: 1, ...change }), {

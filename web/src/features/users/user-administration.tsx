@@ -38,11 +38,11 @@ export function UserAdministration({ subject, onOpen }: Props) {
           )}
         </Group>
         <UserFilters view={view} onChange={show} />
-        {query.isPending && <Skeleton height={320} radius="md" />}
+        {(query.isPending || list.isBeyond) && <Skeleton height={320} radius="md" />}
         {query.isError && !query.data && (
           <LoadError title={t('users.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
         )}
-        {query.data && users.length === 0 && (
+        {query.data && users.length === 0 && !list.isBeyond && (
           <NoUsers isFiltered={list.isFiltered} onAdd={() => onOpen('new')} />
         )}
         {users.length > 0 && (
@@ -53,7 +53,7 @@ export function UserAdministration({ subject, onOpen }: Props) {
             onDelete={(user) => void deleteUser(user)}
           />
         )}
-        {list.pageCount > 1 && (
+        {list.pageCount > 1 && !list.isBeyond && (
           <Group justify="center" mt="lg">
             <Pagination
               aria-label={t('users.pages')}

@@ -1,24 +1,16 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { USER_SORT_FIELDS } from '@sadap/contract';
 import { IconSearch, IconSortAscending, IconSortDescending, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import type { UserListView } from './use-user-list.ts';
 import styles from './users.module.css';
-
-const SEARCH_DELAY_MS = 300;
 
 type Props = { view: UserListView; onChange: (change: Partial<UserListView>) => void };
 
 export function UserFilters({ view, onChange }: Props) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState(view.search);
-  const search = useDebouncedCallback((text: string) => onChange({ search: text }), SEARCH_DELAY_MS);
-  const type = (text: string) => {
-    setTyped(text);
-    search(text.trim());
-  };
+  const { typed, type } = useTypedSearch(view.search, (search) => onChange({ search }));
   const isAscending = view.order === 'ascending';
   const OrderIcon = isAscending ? IconSortAscending : IconSortDescending;
   const roles = ['', 'ADMIN', 'USER'] as const;
