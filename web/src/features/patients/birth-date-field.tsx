@@ -1,6 +1,7 @@
 import { Group, Input, NativeSelect } from '@mantine/core';
 import { monthNames, yearText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { type BirthDateParts, birthDateOf, dayCount, partsOf } from './birth-date-parts.ts';
 
 type Props = {
   /** 'YYYY', 'YYYY-MM', 'YYYY-MM-DD' or empty. */
@@ -15,19 +16,15 @@ type Props = {
 /** Day, month and year; the year alone will do. Keeps month and day while the year is still empty. */
 export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Props) {
   const { t, language } = useTexts();
-  const [year = '', month = '', day = ''] = value.split('-');
+  const parts = partsOf(value);
+  const { year, month, day } = parts;
   const thisYear = new Date().getFullYear();
   const months = monthNames(language).map((label, index) => ({ value: twoDigits(index + 1), label }));
-  const dayCount = month ? new Date(Number(year) || 2000, Number(month), 0).getDate() : 31;
-  const days = Array.from({ length: dayCount }, (_each, index) => twoDigits(index + 1));
+  const days = Array.from({ length: dayCount(parts) }, (_each, index) => twoDigits(index + 1));
   const years = Array.from({ length: yearCount }, (_each, index) => String(thisYear - index));
   if (year && !years.includes(year)) years.push(year);
 
-  const change = (part: { year?: string; month?: string; day?: string }) => {
-    const next = { year, month, day, ...part };
-    if (!next.month) next.day = '';
-    onChange([next.year, next.month, next.day].join('-').replace(/-+$/, ''));
-  };
+  const change = (part: Partial<BirthDateParts>) => onChange(birthDateOf({ ...parts, ...part }));
 
   return (
     <Input.Wrapper

@@ -1,0 +1,18 @@
+export type BirthDateParts = { year: string; month: string; day: string };
+
+/** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD' in its parts, those that are missing empty. */
+export function partsOf(birthDate: string): BirthDateParts {
+  const [year = '', month = '', day = ''] = birthDate.split('-');
+  return { year, month, day };
+}
+
+/** How many days there are to choose from; a February has 29 while the year is not known. */
+export function dayCount({ year, month }: Pick<BirthDateParts, 'year' | 'month'>): number {
+  return month ? new Date(Number(year) || 2000, Number(month), 0).getDate() : 31;
+}
+
+/** The birth date of the parts, without a day that its month does not have. */
+export function birthDateOf({ year, month, day }: BirthDateParts): string {
+  const isDay = month !== '' && Number(day) <= dayCount({ year, month });
+  return [year, month, isDay ? day : ''].join('-').replace(/-+$/, '');
+}
