@@ -4,13 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useSession } from '../../session.ts';
 import { toast } from '../../ui/toast.ts';
+import { hasUnsavedWork } from '../../ui/unsaved-warning.tsx';
 import { logOut } from './log-out.ts';
 
 type Props = { opened: boolean; onClose: () => void };
 
 export function LogoutDialog({ opened, onClose }: Props) {
   const { t } = useTexts();
+  const username = useSession()?.username ?? '';
   const [isBusy, setBusy] = useState(false);
   const running = useQuery({
     ...api.captures.list.queryOptions({ input: { state: 'recording' } }),
@@ -30,6 +33,11 @@ export function LogoutDialog({ opened, onClose }: Props) {
     >
       <Stack>
         <Text>{t('auth.logout.message')}</Text>
+        {opened && hasUnsavedWork() && (
+          <Alert color="yellow" icon={<IconAlertTriangle />} title={t('auth.lock.unsavedTitle')}>
+            {t('auth.lock.unsaved', { username })}
+          </Alert>
+        )}
         {running.data && running.data.length > 0 && (
           <Alert color="yellow" icon={<IconAlertTriangle />}>
             {t('auth.logout.capturing')}
