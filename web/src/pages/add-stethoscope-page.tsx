@@ -1,8 +1,8 @@
 import { Button, Card, Group } from '@mantine/core';
 import type { IssuedDeviceKey } from '@sadap/contract';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { AddDeviceForm, IssuedKey } from '../features/devices/index.ts';
+import { AddDeviceForm, IssuedKey, IssuedKeyWarning } from '../features/devices/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -10,7 +10,12 @@ export function AddStethoscopePage() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const [issued, setIssued] = useState<IssuedDeviceKey | null>(null);
-  const leave = () => void navigate('/');
+  const isDone = useRef(false);
+  const isKeyOnScreen = useCallback(() => !isDone.current, []);
+  const leave = () => {
+    isDone.current = true;
+    void navigate('/');
+  };
   return (
     <>
       <PageHeader
@@ -20,6 +25,7 @@ export function AddStethoscopePage() {
       <Card maw={issued ? 720 : 560}>
         {issued ? (
           <>
+            <IssuedKeyWarning when={isKeyOnScreen} />
             <IssuedKey issued={issued} />
             <Group justify="flex-end" mt="lg">
               <Button onClick={leave}>{t('devices.key.done')}</Button>

@@ -19,8 +19,17 @@ export function useUnsavedWork(when: () => boolean): void {
   }, [when]);
 }
 
+type Props = {
+  /** Keep it stable. */
+  when: () => boolean;
+  /** What would be lost, and how staying is called, where it is not a filled-in form. */
+  message?: string;
+  stay?: string;
+  leave?: string;
+};
+
 /** Asks before the page is left while `when()` says that something is unsaved. */
-export function UnsavedWarning({ when }: { when: () => boolean }) {
+export function UnsavedWarning({ when, message, stay, leave }: Props) {
   const { t } = useTexts();
   useUnsavedWork(when);
   const blocker = useBlocker(
@@ -43,13 +52,13 @@ export function UnsavedWarning({ when }: { when: () => boolean }) {
       title={t('layout.unsaved.title')}
       closeButtonProps={{ 'aria-label': t('layout.close') }}
     >
-      <Text mb="lg">{t('layout.unsaved.message')}</Text>
+      <Text mb="lg">{message ?? t('layout.unsaved.message')}</Text>
       <Group justify="flex-end">
         <Button color="red" variant="outline" onClick={() => blocker.proceed?.()}>
-          {t('layout.unsaved.leave')}
+          {leave ?? t('layout.unsaved.leave')}
         </Button>
         <Button onClick={() => blocker.reset?.()} data-autofocus>
-          {t('layout.unsaved.stay')}
+          {stay ?? t('layout.unsaved.stay')}
         </Button>
       </Group>
     </Modal>

@@ -24,7 +24,7 @@ export function DeviceManagement() {
   const list = useDeviceList(LIST_POLL_MS);
   const { actions, connect, disconnect, release } = useDeviceConnection();
   const [issued, setIssued] = useState<IssuedDeviceKey | null>(null);
-  const { remove, reissue } = useDeviceCommands(setIssued);
+  const { remove, reissue, release: takeBack } = useDeviceCommands(setIssued);
   const [isRefreshing, setRefreshing] = useState(false);
   const watch = useDeviceWatch(list, release);
   const devices = list.data?.devices ?? [];
@@ -60,6 +60,7 @@ export function DeviceManagement() {
         onDisconnect={() => void disconnect(device)}
         onDelete={() => void remove(device)}
         onReissue={() => void reissue(device)}
+        onRelease={() => void takeBack(device)}
       />
     );
   };

@@ -1,6 +1,12 @@
 import { ActionIcon, Button, Group, Menu, Text, ThemeIcon } from '@mantine/core';
 import type { Device } from '@sadap/contract';
-import { IconDotsVertical, IconKey, IconStethoscope, IconTrash } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconKey,
+  IconPlugConnectedX,
+  IconStethoscope,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
 import rows from '../../ui/row-list.module.css';
@@ -16,9 +22,10 @@ type Props = {
   onDisconnect: () => void;
   onDelete: () => void;
   onReissue: () => void;
+  onRelease: () => void;
 };
 
-export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, onDelete, onReissue }: Props) {
+export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...commands }: Props) {
   const { t } = useTexts();
   const { userId, role } = useSignedIn();
   const isLeased = device.status === 'Connected';
@@ -63,7 +70,16 @@ export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, onD
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconKey size={18} />} disabled={!mayReissue} onClick={onReissue}>
+            {isLeased && !isMine && role === 'ADMIN' && (
+              <Menu.Item leftSection={<IconPlugConnectedX size={18} />} onClick={commands.onRelease}>
+                {t('devices.release')}
+              </Menu.Item>
+            )}
+            <Menu.Item
+              leftSection={<IconKey size={18} />}
+              disabled={!mayReissue}
+              onClick={commands.onReissue}
+            >
               {t('devices.reissue')}
               {!mayReissue && <Text size="sm">{t('devices.reissueInUse')}</Text>}
             </Menu.Item>
@@ -71,7 +87,7 @@ export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, onD
               color="red"
               leftSection={<IconTrash size={18} />}
               disabled={isLeased}
-              onClick={onDelete}
+              onClick={commands.onDelete}
             >
               {t('devices.delete')}
               {isLeased && <Text size="sm">{t('devices.deleteConnected')}</Text>}

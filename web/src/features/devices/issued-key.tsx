@@ -3,6 +3,7 @@ import { DEVICE_PATH, type IssuedDeviceKey } from '@sadap/contract';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
+import { IssuedKeyWarning } from './issued-key-warning.tsx';
 import { QrCode } from './qr-code.tsx';
 
 function deviceUrl(): string {
@@ -57,6 +58,8 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
+const always = () => true;
+
 type DialogProps = { issued: IssuedDeviceKey | null; onClose: () => void };
 
 /** Only its button closes it: a click beside it must not lose the key. */
@@ -72,6 +75,7 @@ export function IssuedKeyDialog({ issued, onClose }: DialogProps) {
       withCloseButton={false}
       title={issued ? t('devices.key.title', { name: issued.name }) : null}
     >
+      {issued && <IssuedKeyWarning when={always} />}
       {issued && <IssuedKey issued={issued} />}
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose}>{t('devices.key.done')}</Button>

@@ -3,12 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useSignedIn } from '../../session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Deleting a device and issuing it a new key, each after a question. */
+/** Deleting a device, issuing it a new key and taking it from whoever holds it, each after a question. */
 export function useDeviceCommands(onIssued: (issued: IssuedDeviceKey) => void) {
   const { t, language } = useTexts();
+  const { userId } = useSignedIn();
   const queries = useQueryClient();
 
   const remove = async ({ macAddress, name }: Device) => {
@@ -43,5 +45,23 @@ export function useDeviceCommands(onIssued: (issued: IssuedDeviceKey) => void) {
     }
   };
 
-  return { remove, reissue };
+  const release = async ({ macAddress, name, connectedUser }: Device) => {
+    const username = connectedUser?.username ?? t('devices.anotherUser');
+    const isSure = await confirm({
+      title: t('devices.releaseTitle', { name, username }),
+      message: t('devices.releaseMessage', { username }),
+      confirm: t('devices.release'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await client.devices.setStatus({ macAddress, status: 'Online', user_id: userId });
+      toast.success({ title: t('devices.toast.released'), message: name });
+    } catch (error) {
+      toast.error({ title: t('devices.toast.disconnectFailed'), message: errorText(error, language) });
+    }
+    await queries.invalidateQueries({ queryKey: api.devices.key() });
+  };
+
+  return { remove, reissue, release };
 }

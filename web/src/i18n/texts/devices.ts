@@ -17,6 +17,9 @@ export const devices = bilingual({
     more: 'คำสั่งเพิ่มเติมของ {{name}}',
     usedBy: 'ใช้งานโดย {{username}}',
     anotherUser: 'ผู้ใช้อื่น',
+    release: 'ปล่อยอุปกรณ์',
+    releaseTitle: 'ปล่อย {{name}} จาก {{username}}?',
+    releaseMessage: '{{username}} กำลังใช้อุปกรณ์นี้อยู่และจะถูกตัดการเชื่อมต่อทันที ควรแจ้งให้ทราบก่อน',
     status: {
       checking: 'กำลังตรวจสอบ',
       connecting: 'กำลังเชื่อมต่อ',
@@ -48,6 +51,7 @@ export const devices = bilingual({
       connectFailed: 'เชื่อมต่อไม่สำเร็จ',
       connectFailedMessage: 'เชื่อมต่ออุปกรณ์ไม่ได้: {{reason}}',
       disconnected: 'ตัดการเชื่อมต่อแล้ว',
+      released: 'ปล่อยอุปกรณ์แล้ว',
       disconnectFailed: 'ตัดการเชื่อมต่อไม่สำเร็จ',
       disconnectTimedOut: 'เซิร์ฟเวอร์ไม่ตอบใน 10 วินาที {{name}} ยังเชื่อมต่ออยู่ กรุณาลองใหม่',
       disconnectError: 'ตัดการเชื่อมต่อผิดพลาด',
@@ -86,6 +90,9 @@ export const devices = bilingual({
       key: 'คีย์',
       copy: 'คัดลอกคีย์',
       done: 'ตั้งค่าอุปกรณ์แล้ว',
+      leaveMessage: 'คีย์นี้จะไม่แสดงอีก ถ้ายังไม่ได้ตั้งในอุปกรณ์จะต้องออกคีย์ใหม่',
+      leave: 'ออกจากหน้านี้',
+      stay: 'กลับไปดูคีย์',
     },
     panel: {
       title: 'การเชื่อมต่อ',
@@ -96,7 +103,7 @@ export const devices = bilingual({
       checking: 'กำลังตรวจสอบ',
       offline: 'ออฟไลน์',
       ready: 'พร้อม',
-      connected: 'กำลังส่งเสียง',
+      connected: 'เชื่อมต่อแล้ว กำลังส่งเสียง',
     },
   },
   en: {
@@ -115,6 +122,10 @@ export const devices = bilingual({
     more: 'More commands for {{name}}',
     usedBy: 'Used by {{username}}',
     anotherUser: 'another user',
+    release: 'Release the device',
+    releaseTitle: 'Release {{name}} from {{username}}?',
+    releaseMessage:
+      '{{username}} is using this device and will be disconnected at once. Please tell them first.',
     status: {
       checking: 'Checking',
       connecting: 'Connecting',
@@ -149,6 +160,7 @@ export const devices = bilingual({
       connectFailed: 'Connection Error',
       connectFailedMessage: 'Failed to connect device: {{reason}}',
       disconnected: 'Disconnected',
+      released: 'Device released',
       disconnectFailed: 'Disconnection Failed',
       disconnectTimedOut:
         'The server did not answer within 10 seconds. {{name}} is still connected. Please try again',
@@ -189,6 +201,10 @@ export const devices = bilingual({
       key: 'Key',
       copy: 'Copy key',
       done: 'The device is set up',
+      leaveMessage:
+        'This key is never shown again. If it is not set in the device yet, a new one must be issued.',
+      leave: 'Leave',
+      stay: 'Back to the key',
     },
     panel: {
       title: 'Connection',
@@ -199,7 +215,7 @@ export const devices = bilingual({
       checking: 'Checking',
       offline: 'Offline',
       ready: 'Ready',
-      connected: 'Sending sound',
+      connected: 'Connected, sending sound',
     },
   },
 });

@@ -1,0 +1,15 @@
+import { useTexts } from '../../i18n/index.ts';
+import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
+
+/** Asks before a page is left that shows a key for the only time. */
+export function IssuedKeyWarning({ when }: { when: () => boolean }) {
+  const { t } = useTexts();
+  return (
+    <UnsavedWarning
+      when={when}
+      message={t('devices.key.leaveMessage')}
+      stay={t('devices.key.stay')}
+      leave={t('devices.key.leave')}
+    />
+  );
+}
