@@ -3,12 +3,16 @@ import { expect, test, vi } from 'vitest';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('document', { documentElement: {} });
 const { startI18n } = await import('./index.ts');
-const { agoText, birthDateText, dateText, dayText, monthNames, yearText } = await import('./dates.ts');
+const { agoText, birthDateText, dateText, dayText, monthNames, shortDateText, yearText } = await import(
+  './dates.ts'
+);
 await startI18n();
 
 test('Thai dates use the Buddhist calendar, English ones the Gregorian', () => {
   expect(dateText('2025-03-09T05:00:00Z', 'th')).toBe('9 มี.ค. 2568');
   expect(dateText('2025-03-09T05:00:00Z', 'en')).toBe('9 Mar 2025');
+  expect(shortDateText('2025-03-09T05:00:00Z', 'en')).toBe('Mar 9, 2025');
+  expect(shortDateText('2025-03-09T05:00:00Z', 'th')).toBe('9 มี.ค. 2568');
   expect(yearText(1957, 'th')).toBe('2500');
   expect(monthNames('th')[0]).toBe('มกราคม');
 });

@@ -8,12 +8,17 @@ type Style = Intl.DateTimeFormatOptions;
 const DATE: Style = { day: 'numeric', month: 'short', year: 'numeric' };
 const DATE_TIME: Style = { ...DATE, hour: '2-digit', minute: '2-digit' };
 
-function format(instant: string | null | undefined, language: Language, style: Style): string {
+function format(
+  instant: string | null | undefined,
+  language: Language,
+  style: Style,
+  locale: string = LOCALES[language],
+): string {
   if (!instant) return i18n.t('dates.unknown');
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return i18n.t('dates.invalid');
   try {
-    const text = new Intl.DateTimeFormat(LOCALES[language], style).format(date);
+    const text = new Intl.DateTimeFormat(locale, style).format(date);
     // The era name is understood and takes the room of a word.
     return language === 'th' ? text.replace(/\s*พ\.?ศ\.?\s*/u, ' ') : text;
   } catch {
@@ -23,6 +28,11 @@ function format(instant: string | null | undefined, language: Language, style: S
 
 export function dateText(instant: string | null | undefined, language: Language): string {
   return format(instant, language, DATE);
+}
+
+/** As a table's column says it: in English the American way, 'Mar 9, 2025'. */
+export function shortDateText(instant: string | null | undefined, language: Language): string {
+  return language === 'th' ? dateText(instant, language) : format(instant, language, DATE, 'en-US');
 }
 
 export function dateTimeText(instant: string | null | undefined, language: Language): string {

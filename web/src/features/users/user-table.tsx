@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Group, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { User } from '@sadap/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { dateText } from '../../i18n/dates.ts';
+import { shortDateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
 import styles from './users.module.css';
@@ -55,7 +55,7 @@ function UserRow({ user, onEdit, onDelete }: { user: User } & Actions) {
       </Table.Td>
       <Table.Td visibleFrom="sm">
         <Text component="span" style={{ whiteSpace: 'nowrap' }}>
-          {dateText(user.createdAt, language)}
+          {shortDateText(user.createdAt, language)}
         </Text>
       </Table.Td>
       <Table.Td className={styles.actions ?? ''}>
