@@ -94,10 +94,10 @@ function Details({ patient }: { patient: Patient }) {
       />
       <Stack gap="md">
         <PatientCards patient={patient} />
-        <CheckUpList patientId={patient.id} />
+        <CheckUpList patient={patient} />
         <PositionCountsCard organ="heart" patientId={patient.id} />
         <PositionCountsCard organ="lung" patientId={patient.id} />
-        <PatientFilesPanel hn={patient.patientID} />
+        <PatientFilesPanel patient={patient} />
       </Stack>
     </>
   );

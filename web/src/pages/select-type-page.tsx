@@ -62,7 +62,7 @@ export function SelectTypePage() {
             <CheckUpVitalSigns
               key={checkUp.data.vitalSigns?.updatedAt}
               checkUp={checkUp.data}
-              whose={patient.data.name || patient.data.patientID}
+              patient={patient.data}
             />
           </>
         }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import type { Patient } from '@sadap/contract';
 import { IconClipboardHeart, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { isAdmin, useSession, useSignedIn } from '../../session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
+import type { PatientNamed } from '../../ui/patient-title.tsx';
 import rows from '../../ui/row-list.module.css';
 import { toast } from '../../ui/toast.ts';
 import { CheckUpVitalSigns } from './check-up-vital-signs.tsx';
@@ -20,7 +22,8 @@ import { useDeleteCheckUp } from './use-delete-check-up.ts';
 const DEFAULT_NOTE = 'New check-up session created';
 
 /** Card 4 of a patient's page. */
-export function CheckUpList({ patientId }: { patientId: number }) {
+export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & PatientNamed }) {
+  const patientId = patient.id;
   const { t, language } = useTexts();
   const { data, isPending, error, refetch } = useQuery(
     api.checkUps.list.queryOptions({ input: { patient_id: patientId } }),
@@ -69,7 +72,7 @@ export function CheckUpList({ patientId }: { patientId: number }) {
                 })}
               </Text>
             </Stack>
-            <CheckUpVitalSigns checkUp={checkUp} />
+            <CheckUpVitalSigns checkUp={checkUp} patient={patient} />
             <Group gap="sm" wrap="nowrap">
               <Button
                 component={Link}

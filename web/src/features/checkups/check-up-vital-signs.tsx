@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type CheckUp, VITAL_SIGNS, type VitalSigns, VitalSignsInput } from '@sadap/contract';
 import { IconActivityHeartbeat } from '@tabler/icons-react';
@@ -8,6 +8,8 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
+import { type PatientNamed, PatientTitle } from '../../ui/patient-title.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 import {
@@ -18,7 +20,7 @@ import {
 } from '../../vital-signs/index.ts';
 
 /** The vital signs of one check-up: to read, and to record or correct. */
-export function CheckUpVitalSigns({ checkUp, whose }: { checkUp: CheckUp; whose?: string }) {
+export function CheckUpVitalSigns({ checkUp, patient }: { checkUp: CheckUp; patient: PatientNamed }) {
   const { t } = useTexts();
   const [opened, { open, close }] = useDisclosure(false);
   const number = t('checkUps.number', { number: checkUp.sessionNumber });
@@ -33,24 +35,25 @@ export function CheckUpVitalSigns({ checkUp, whose }: { checkUp: CheckUp; whose?
       >
         {label}
       </Button>
-      <Modal
+      <FormDialog
         opened={opened}
         onClose={close}
         size="lg"
-        title={[t('vitalSigns.title'), number, whose].filter(Boolean).join(' · ')}
-        closeButtonProps={{ 'aria-label': t('layout.close') }}
+        title={<PatientTitle title={`${t('vitalSigns.title')} · ${number}`} patient={patient} />}
       >
-        <Content checkUp={checkUp} onClose={close} />
-      </Modal>
+        {(onDirty) => <Content checkUp={checkUp} onClose={close} onDirty={onDirty} />}
+      </FormDialog>
     </>
   );
 }
 
-function Content({ checkUp, onClose }: { checkUp: CheckUp; onClose: () => void }) {
+type FormProps = { checkUp: CheckUp; onClose: () => void; onDirty: (isDirty: boolean) => void };
+
+function Content({ checkUp, onClose, onDirty }: FormProps) {
   const { t, language } = useTexts();
   const [isEditing, setEditing] = useState(checkUp.vitalSigns === null);
   const { vitalSigns } = checkUp;
-  if (isEditing || vitalSigns === null) return <Form checkUp={checkUp} onClose={onClose} />;
+  if (isEditing || vitalSigns === null) return <Form checkUp={checkUp} onClose={onClose} onDirty={onDirty} />;
   const when = dateTimeText(vitalSigns.updatedAt, language);
   return (
     <Stack>
@@ -71,12 +74,13 @@ function typedOf(signs: VitalSigns | null): TypedVitalSigns {
   return typed;
 }
 
-function Form({ checkUp, onClose }: { checkUp: CheckUp; onClose: () => void }) {
+function Form({ checkUp, onClose, onDirty }: FormProps) {
   const { t, language } = useTexts();
   const queries = useQueryClient();
   const [before] = useState(() => typedOf(checkUp.vitalSigns));
   const form = useZodForm(VitalSignsInput, before);
   const [isSaving, setSaving] = useState(false);
+  useReportDirty(form.isDirty, onDirty);
 
   const save = async () => {
     setSaving(true);

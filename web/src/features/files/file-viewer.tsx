@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { type PatientNamed, PatientTitle } from '../../ui/patient-title.tsx';
 import { DocumentView } from './document-view.tsx';
 import { kindOf } from './file-kind.ts';
 import styles from './files.module.css';
@@ -18,6 +19,7 @@ import { UnsupportedView } from './unsupported-view.tsx';
 import type { FileActions } from './use-file-actions.ts';
 
 type Props = {
+  patient: PatientNamed;
   /** What previous and next go through. */
   files: PatientFile[];
   fileId: number;
@@ -28,7 +30,7 @@ type Props = {
 };
 
 /** Shows one file large; the arrow keys lead to its neighbours. */
-export function FileViewer({ files, fileId, addressOf, actions, onMove, onClose }: Props) {
+export function FileViewer({ patient, files, fileId, addressOf, actions, onMove, onClose }: Props) {
   const { t } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
   const [zoom, setZoom] = useState(FIT);
@@ -55,7 +57,7 @@ export function FileViewer({ files, fileId, addressOf, actions, onMove, onClose 
       size="72rem"
       fullScreen={isPhone}
       onClose={onClose}
-      title={file.display_name}
+      title={<PatientTitle title={file.display_name} patient={patient} />}
       classNames={{
         content: styles.viewer ?? '',
         title: styles.name ?? '',

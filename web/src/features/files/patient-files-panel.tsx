@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
+import type { PatientNamed } from '../../ui/patient-title.tsx';
 import { FileCard } from './file-card.tsx';
 import { filesOn, TABS, type Tab } from './file-kind.ts';
 import styles from './files.module.css';
@@ -16,9 +17,9 @@ const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog
 const FileViewer = lazy(async () => ({ default: (await import('./file-viewer.tsx')).FileViewer }));
 
 /** Card 7 of a patient's page: pictures and documents. */
-export function PatientFilesPanel({ hn }: { hn: string }) {
+export function PatientFilesPanel({ patient }: { patient: PatientNamed }) {
   const { t } = useTexts();
-  const files = usePatientFiles(hn);
+  const files = usePatientFiles(patient.patientID);
   const [isUploading, setUploading] = useState(false);
   return (
     <NumberedCard
@@ -44,17 +45,19 @@ export function PatientFilesPanel({ hn }: { hn: string }) {
         </Group>
       }
     >
-      <Files files={files} />
+      <Files files={files} patient={patient} />
       {isUploading && (
         <Suspense>
-          <UploadDialog hn={hn} onClose={() => setUploading(false)} />
+          <UploadDialog patient={patient} onClose={() => setUploading(false)} />
         </Suspense>
       )}
     </NumberedCard>
   );
 }
 
-function Files({ files: { query, addressOf } }: { files: PatientFiles }) {
+type FilesProps = { files: PatientFiles; patient: PatientNamed };
+
+function Files({ files: { query, addressOf }, patient }: FilesProps) {
   const { t } = useTexts();
   const [tab, setTab] = useState<Tab>('all');
   if (query.isPending)
@@ -85,16 +88,21 @@ function Files({ files: { query, addressOf } }: { files: PatientFiles }) {
       </Tabs.List>
       {TABS.map((each) => (
         <Tabs.Panel key={each} value={each}>
-          <FileList tab={each} files={filesOn(each, all)} addressOf={addressOf} />
+          <FileList tab={each} files={filesOn(each, all)} addressOf={addressOf} patient={patient} />
         </Tabs.Panel>
       ))}
     </Tabs>
   );
 }
 
-type ListProps = { tab: Tab; files: PatientFile[]; addressOf: PatientFiles['addressOf'] };
+type ListProps = {
+  tab: Tab;
+  files: PatientFile[];
+  addressOf: PatientFiles['addressOf'];
+  patient: PatientNamed;
+};
 
-function FileList({ tab, files, addressOf }: ListProps) {
+function FileList({ tab, files, addressOf, patient }: ListProps) {
   const { t } = useTexts();
   const actions = useFileActions();
   const [viewed, setViewed] = useState<number | null>(null);
@@ -116,6 +124,7 @@ function FileList({ tab, files, addressOf }: ListProps) {
       {viewed !== null && (
         <Suspense>
           <FileViewer
+            patient={patient}
             files={files}
             fileId={viewed}
             addressOf={addressOf}

@@ -7,16 +7,18 @@ import { useState } from 'react';
 import { errorText, Refusal } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { type PatientNamed, PatientTitle } from '../../ui/patient-title.tsx';
 import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
 import { ACCEPTED } from './file-check.ts';
 import styles from './files.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 
-type Props = { hn: string; onClose: () => void };
+type Props = { patient: PatientNamed; onClose: () => void };
 
 /** Choose files, see what is wrong with them, and watch them go. */
-export function UploadDialog({ hn, onClose }: Props) {
+export function UploadDialog({ patient, onClose }: Props) {
+  const hn = patient.patientID;
   const { t, language } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
   const { queue, uploads, isRunning } = useUploads(hn, onClose);
@@ -53,7 +55,7 @@ export function UploadDialog({ hn, onClose }: Props) {
       fullScreen={isPhone}
       onClose={() => void close()}
       closeOnClickOutside={!isRunning()}
-      title={t('files.upload.title', { hn })}
+      title={<PatientTitle title={t('files.upload.title', { hn })} patient={patient} />}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 'lg' }}
     >
       <UnsavedWarning when={isRunning} />

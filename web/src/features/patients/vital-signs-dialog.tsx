@@ -8,6 +8,7 @@ import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { PatientTitle } from '../../ui/patient-title.tsx';
 import { VitalSignsView } from '../../vital-signs/index.ts';
 
 /** The button and the dialog with the patient's latest vital signs and all earlier ones. */
@@ -23,7 +24,7 @@ export function VitalSignsDialog({ patient }: { patient: Patient }) {
         opened={opened}
         onClose={close}
         size="lg"
-        title={`${t('vitalSigns.title')} · ${patient.name || patient.patientID}`}
+        title={<PatientTitle title={t('vitalSigns.title')} patient={patient} />}
         closeButtonProps={{ 'aria-label': t('layout.close') }}
       >
         <Measurements patientId={patient.id} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { CreateUserInput, Role, UpdateUserInput, type User } from '@sadap/contract';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { startSession, useSignedIn } from '../../session.ts';
+import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 
@@ -17,18 +18,24 @@ type Props = { subject: UserDialogSubject; onClose: () => void };
 export function UserDialog({ subject, onClose }: Props) {
   const { t } = useTexts();
   return (
-    <Modal
+    <FormDialog
       opened={subject !== null}
       onClose={onClose}
       title={t(`users.dialog.${subject === 'new' ? 'create' : 'edit'}.title`)}
-      closeButtonProps={{ 'aria-label': t('layout.close') }}
     >
-      {subject !== null && <UserForm subject={subject} onClose={onClose} />}
-    </Modal>
+      {(onDirty) => subject !== null && <UserForm subject={subject} onClose={onClose} onDirty={onDirty} />}
+    </FormDialog>
   );
 }
 
-function UserForm({ subject, onClose }: { subject: User | 'new'; onClose: () => void }) {
+type FormProps = {
+  subject: User | 'new';
+  onClose: () => void;
+  /** Keep it stable. */
+  onDirty: (isDirty: boolean) => void;
+};
+
+function UserForm({ subject, onClose, onDirty }: FormProps) {
   const { t, language } = useTexts();
   const me = useSignedIn();
   const queries = useQueryClient();
@@ -40,6 +47,7 @@ function UserForm({ subject, onClose }: { subject: User | 'new'; onClose: () => 
     isNew ? CreateUserInput : UpdateUserInput,
     initial,
   );
+  useReportDirty(form.isDirty, onDirty);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 

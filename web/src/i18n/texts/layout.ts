@@ -41,6 +41,8 @@ export const layout = bilingual({
       message: 'ข้อมูลที่กรอกยังไม่ได้บันทึกและจะหายไป',
       stay: 'กรอกต่อ',
       leave: 'ออกโดยไม่บันทึก',
+      closeTitle: 'ปิดโดยไม่บันทึก?',
+      close: 'ปิดโดยไม่บันทึก',
     },
   },
   en: {
@@ -83,6 +85,8 @@ export const layout = bilingual({
       message: 'What you filled in is not saved yet and will be lost.',
       stay: 'Keep editing',
       leave: 'Leave without saving',
+      closeTitle: 'Close without saving?',
+      close: 'Close without saving',
     },
   },
 });

@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import type { Patient } from '@sadap/contract';
+import { useTexts } from '../i18n/index.ts';
+
+export type PatientNamed = Pick<Patient, 'name' | 'patientID' | 'age' | 'gender'>;
+
+/** A dialog's title with whose it is: the dialog covers the page that says so. */
+export function PatientTitle({ title, patient }: { title: string; patient: PatientNamed }) {
+  const { t } = useTexts();
+  const facts = [
+    patient.name || t('patients.noName'),
+    patient.patientID,
+    t('patients.years', { age: patient.age }),
+    t(`patients.gender.${patient.gender}`),
+  ];
+  return (
+    <>
+      {title}
+      <Text component="span" display="block" size="md" fw={500} style={{ overflowWrap: 'anywhere' }}>
+        {facts.join(' · ')}
+      </Text>
+    </>
+  );
+}
