@@ -65,6 +65,7 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await expect(page.getByText('ไทรอยด์')).toBeVisible();
   await page.getByRole('button', { name: words.vitalSigns.open }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^มาลี สุขใจ · HN\d{7} · \d+ ปี · หญิง$/)).toBeVisible();
   await expect(dialog.getByText('121')).toBeVisible();
   await expect(dialog.getByText(words.vitalSigns.high)).toBeVisible();
   await expect(dialog.getByText('118/76')).toBeVisible();
@@ -112,6 +113,9 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).fill('50');
   await dialog.getByRole('button', { name: words.vitalSigns.save, exact: true }).click();
   await expect(dialog.getByText('อุณหภูมิต้องอยู่ระหว่าง 20-45 °C')).toBeVisible();
+  // closing with something typed asks first
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: words.layout.unsaved.stay }).click();
   await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).clear();
   await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).pressSequentially('36.9');
   await dialog.getByRole('button', { name: words.vitalSigns.save, exact: true }).click();
@@ -194,8 +198,23 @@ test('an administrator deletes a check-up and a patient after typing which', asy
   await dialog.getByRole('button', { name: words.patients.delete.confirm }).click();
   await expect(page.getByText(words.patients.delete.done)).toBeVisible();
   await expect(page).toHaveURL(/\/patients$/);
-  await page.goto(`${server.url}/patients/${patient.id}`);
+  await page.goBack();
   await expect(page.getByText(words.patients.details.notFoundTitle)).toBeVisible();
   await page.goto(`${server.url}/patients/edit/${patient.id}`);
   await expect(page.getByRole('link', { name: words.patients.details.backToList })).toBeVisible();
+});
+
+test('the list follows its address, and has no page beyond the last', async ({ page, server }) => {
+  const words = wordsOf('th');
+  await speak(page, 'th');
+  await register(page, words, server.url, 'editor_4');
+  await logIn(page, words, 'editor_4');
+  await page.goto(`${server.url}/patients?page=99`);
+  await expect(page).toHaveURL(/\?page=1$/);
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially('ไม่มีใคร');
+  await expect(page.getByText(words.patients.noMatchTitle)).toBeVisible();
+  await expect(search).toHaveValue('ไม่มีใคร');
+  await page.getByRole('link', { name: words.layout.nav.patients, exact: true }).click();
+  await expect(search).toHaveValue('');
 });
