@@ -30,7 +30,9 @@ export async function logIn(page: Page, words: Words, username: string, password
 export async function addPatient(page: Page, words: Words, language: Language, name: string): Promise<void> {
   const form = words.patients.form;
   await page.getByRole('link', { name: words.layout.nav.patients, exact: true }).click();
-  await page.getByRole('link', { name: words.patients.add }).first().click();
+  // the dashboard's activities name what was added as well
+  await expect(page.getByRole('heading', { name: words.patients.title, exact: true })).toBeVisible();
+  await page.getByRole('link', { name: words.patients.add, exact: true }).first().click();
   await page.getByRole('button', { name: form.generate }).click();
   await expect(page.getByLabel(new RegExp(`^${form.hn}`))).toHaveValue(/^HN\d{7}$/);
   await page.getByLabel(form.name).fill(name);

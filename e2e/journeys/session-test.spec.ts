@@ -18,12 +18,8 @@ for (const language of ['th', 'en'] as const)
       await logIn(page, words, 'session_tester');
     }
     await addPatient(page, words, language, `Session ${language}`);
-    const hn = (
-      await page
-        .getByText(/^HN\d{7}$/)
-        .first()
-        .innerText()
-    ).trim();
+    const card = page.getByRole('listitem').filter({ hasText: `Session ${language}` });
+    const hn = (await card.getByText(/^HN\d{7}$/).innerText()).trim();
 
     await page.goto(`${server.url}/test-session`);
     const patient = page.getByRole('textbox', { name: sessionTest.patient });
