@@ -7,6 +7,7 @@ import type { z } from 'zod';
 export const VALIDATION_MESSAGES = {
   required: { th: 'กรุณากรอกข้อมูลช่องนี้', en: 'Please fill in this field' },
   invalid: { th: 'ข้อมูลไม่ถูกต้อง', en: 'This value is not valid' },
+  notANumber: { th: 'กรุณากรอกเป็นตัวเลข', en: 'Please enter a number' },
   tooLong: { th: 'ข้อมูลยาวเกินกำหนด', en: 'This text is too long' },
   usernameRequired: { th: 'กรุณากรอกชื่อผู้ใช้', en: 'Please enter username' },
   usernameTooShort: {
@@ -74,6 +75,7 @@ export function isValidationKey(text: string): text is ValidationKey {
 
 /** The message key of a zod issue; issues without one of our keys get 'required' or 'invalid'. */
 export function validationKeyOf(issue: Pick<z.core.$ZodIssue, 'message' | 'code' | 'input'>): ValidationKey {
+  if (Number.isNaN(issue.input)) return 'notANumber';
   if (isValidationKey(issue.message)) return issue.message;
   return issue.code === 'invalid_type' && issue.input === undefined ? 'required' : 'invalid';
 }

@@ -1,31 +1,37 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { numberOf } from './typed-number.ts';
 
-type Props = Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> & {
+type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
   value: number | undefined;
+  /** NaN while the text is no number: a schema refuses it at the field. */
   onChange: (value: number | undefined) => void;
 };
 
-/** A number to type. Keeps the text as it is typed ('36.' on the way to 36.5) and tells the number that it stands for. */
+/**
+ * A number to type. Keeps the text as it is typed or pasted ('36.' on the way to 36.5) and tells the number that it
+ * stands for. Nothing is dropped on the way: a dropped comma would make 9,5 kg 95 kg.
+ */
 export function DecimalInput({ value, onChange, onBlur, ...props }: Props) {
-  const [typed, setTyped] = useState<number | string>(value ?? '');
+  const [typed, setTyped] = useState(textOf(value));
   // somebody else set the number: a reset, or what another person saved
-  if (numberOf(typed) !== value) setTyped(value ?? '');
+  if (!Object.is(numberOf(typed), value)) setTyped(textOf(value));
   return (
-    <NumberInput
-      hideControls
+    <TextInput
       inputMode="decimal"
+      autoComplete="off"
       {...props}
       value={typed}
-      onChange={(next: number | string) => {
-        setTyped(next);
-        onChange(numberOf(next));
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        onChange(numberOf(text));
       }}
       onBlur={(event) => {
-        setTyped(value ?? '');
+        if (!Number.isNaN(value)) setTyped(textOf(value));
         onBlur?.(event);
       }}
     />
   );
 }
+
+const textOf = (value: number | undefined) => (value === undefined ? '' : String(value));

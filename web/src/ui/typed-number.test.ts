@@ -8,10 +8,18 @@ test.each([
   ['37.0', 37],
   ['0.', 0],
   ['05', 5],
-  [36.9, 36.9],
+  ['9,5', 9.5],
+  [' 38,2 ', 38.2],
+  ['๑๕๕', 155],
+  ['๓๖.๙', 36.9],
   ['', undefined],
-  ['-', undefined],
   ['.', undefined],
+  [',', undefined],
+  ['-', Number.NaN],
+  ['-5', Number.NaN],
+  ['1,234.5', Number.NaN],
+  ['9,5,1', Number.NaN],
+  ['abc', Number.NaN],
 ] as const)('typed %j is %s', (typed, number) => {
   expect(numberOf(typed)).toBe(number);
 });

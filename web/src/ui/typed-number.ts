@@ -1,6 +1,14 @@
-/** The number that a text field holds; undefined while it is empty or holds no number yet ('-'). */
-export function numberOf(typed: number | string): number | undefined {
-  if (typeof typed === 'number') return typed;
-  const number = Number(typed);
-  return typed.trim() === '' || Number.isNaN(number) ? undefined : number;
+const THAI_ZERO = '๐'.charCodeAt(0);
+
+/**
+ * The number that a text field holds: with a point or a comma, in Arabic or Thai digits. undefined while it is empty or
+ * holds only the sign before a decimal; NaN when it is no number.
+ */
+export function numberOf(typed: string): number | undefined {
+  const text = typed
+    .trim()
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
+    .replace(',', '.');
+  if (/^[.]?$/.test(text)) return undefined;
+  return /^\d*[.]?\d*$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -39,8 +39,6 @@ export function VitalSignsFields({ field, onChange }: Props) {
             onChange={(next) => onChange(sign, next)}
             onBlur={onBlur}
             error={error}
-            allowNegative={false}
-            decimalScale={1}
             inputMode={sign === 'temperature' ? 'decimal' : 'numeric'}
           />
         );

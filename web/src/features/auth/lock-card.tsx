@@ -83,6 +83,8 @@ export function LockCard({ username, leaving, onLeaving }: Props) {
             data-autofocus
             visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
             {...form.textField('password')}
+            // an empty field is told of when it is sent: leaving it for another name is no fault
+            onBlur={() => undefined}
           />
           {lock.question ? (
             <LossQuestion username={username} onAnswer={lock.answer} />

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { HN_SEQUENCE_MAX, HnSettings } from '@sadap/contract';
+import { HnSettings } from '@sadap/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../api.ts';
@@ -104,11 +104,6 @@ function MaximumForm({ settings }: { settings: HnSettings }) {
         label={t('hnSettings.maximum')}
         description={t('hnSettings.hint')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        min={1}
-        max={HN_SEQUENCE_MAX}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
         inputMode="numeric"
         {...form.field('maximumPatients')}
       />

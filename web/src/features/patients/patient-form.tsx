@@ -10,7 +10,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { AGE_MAX_YEARS, bodyMassIndex, Gender } from '@sadap/contract';
+import { bodyMassIndex, Gender } from '@sadap/contract';
 import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -65,11 +65,6 @@ export function PatientForm(props: Props) {
             <DecimalInput
               label={t('patients.form.age')}
               description={t('patients.form.ageHint')}
-              min={0}
-              max={AGE_MAX_YEARS}
-              clampBehavior="none"
-              allowDecimal={false}
-              allowNegative={false}
               {...number('age')}
             />
             <Radio.Group label={t('patients.form.gender')} required error={genderError} {...gender}>
@@ -102,13 +97,11 @@ export function PatientForm(props: Props) {
             <DecimalInput
               label={t('patients.form.weight')}
               required={areSizesRequired}
-              decimalScale={1}
               {...number('weight')}
             />
             <DecimalInput
               label={t('patients.form.height')}
               required={areSizesRequired}
-              decimalScale={1}
               {...number('height')}
             />
           </SimpleGrid>

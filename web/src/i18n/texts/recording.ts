@@ -129,7 +129,7 @@ export const recording = bilingual({
     counts: {
       heart: 'Heart sound analysis',
       lung: 'Lung sound analysis',
-      sounds: '{{count}} sounds',
+      sounds: '{{count}} rec.',
       none: 'No sounds recorded yet',
       failed: 'The numbers of sounds could not be loaded',
     },
