@@ -1,13 +1,11 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
-import { IconUserQuestion } from '@tabler/icons-react';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { statusOf } from '../api-error.ts';
-import { EditPatientForm } from '../features/patients/index.ts';
+import { EditPatientForm, PatientNotFound } from '../features/patients/index.ts';
 import { PatientIdentity } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -39,15 +37,7 @@ export function EditPatientPage() {
     return (
       <>
         <PageHeader title={t('patients.edit.title')} backTo="/patients" />
-        <EmptyState
-          icon={IconUserQuestion}
-          title={t('patients.details.notFoundTitle')}
-          message={t('patients.details.notFoundMessage')}
-        >
-          <Button component={Link} to="/patients" mt="sm">
-            {t('patients.details.backToList')}
-          </Button>
-        </EmptyState>
+        <PatientNotFound />
       </>
     );
   }

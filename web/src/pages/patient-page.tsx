@@ -1,17 +1,16 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { Patient } from '@sadap/contract';
-import { IconPencil, IconTrash, IconUserQuestion } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { statusOf } from '../api-error.ts';
 import { CheckUpList } from '../features/checkups/index.ts';
 import { PatientFilesPanel } from '../features/files/index.ts';
-import { PatientCards, useDeletePatient } from '../features/patients/index.ts';
+import { PatientCards, PatientNotFound, useDeletePatient } from '../features/patients/index.ts';
 import { PositionCountsCard } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { isAdmin, useSession } from '../session.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -28,15 +27,7 @@ export function PatientPage() {
     <>
       <PageHeader title={t('patients.details.title')} backTo="/patients" />
       {isMissing ? (
-        <EmptyState
-          icon={IconUserQuestion}
-          title={t('patients.details.notFoundTitle')}
-          message={t('patients.details.notFoundMessage')}
-        >
-          <Button component={Link} to="/patients" mt="sm">
-            {t('patients.details.backToList')}
-          </Button>
-        </EmptyState>
+        <PatientNotFound />
       ) : isPending ? (
         <Stack aria-hidden>
           <Skeleton height={190} radius="lg" />

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Patient } from '@sadap/contract';
 import { IconClipboardHeart, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAdmin, useSession, useSignedIn } from '../../session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconAction } from '../../ui/icon-action.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
 import type { PatientNamed } from '../../ui/patient-title.tsx';
@@ -83,18 +84,13 @@ export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & Patien
                 {t('checkUps.view')}
               </Button>
               {isAdmin(session) && (
-                <Tooltip label={t('checkUps.delete.open')}>
-                  <ActionIcon
-                    variant="default"
-                    c="red"
-                    size={44}
-                    radius="md"
-                    onClick={() => void deleteCheckUp(checkUp)}
-                    aria-label={`${t('checkUps.delete.open')}: ${t('checkUps.number', { number: checkUp.sessionNumber })}`}
-                  >
-                    <IconTrash size={20} stroke={1.7} />
-                  </ActionIcon>
-                </Tooltip>
+                <IconAction
+                  icon={IconTrash}
+                  label={t('checkUps.delete.open')}
+                  of={t('checkUps.number', { number: checkUp.sessionNumber })}
+                  isDangerous
+                  onClick={() => void deleteCheckUp(checkUp)}
+                />
               )}
             </Group>
           </li>

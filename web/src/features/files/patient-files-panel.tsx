@@ -3,6 +3,7 @@ import type { PatientFile } from '@sadap/contract';
 import { type Icon, IconEraser, IconFiles, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import grid from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
@@ -62,7 +63,7 @@ function Files({ files: { query, addressOf }, patient }: FilesProps) {
   const [tab, setTab] = useState<Tab>('all');
   if (query.isPending)
     return (
-      <div className={styles.cards} role="status" aria-label={t('files.loading')}>
+      <div className={`${grid.grid} ${styles.cards}`} role="status" aria-label={t('files.loading')}>
         <Skeleton height={250} radius="md" />
         <Skeleton height={250} radius="md" />
         <Skeleton height={250} radius="md" />
@@ -110,7 +111,7 @@ function FileList({ tab, files, addressOf, patient }: ListProps) {
     return <EmptyState icon={IconFiles} title={t(`files.empty.${tab}`)} message={t('files.emptyMessage')} />;
   return (
     <>
-      <ul className={styles.cards}>
+      <ul className={`${grid.grid} ${styles.cards}`}>
         {files.map((file) => (
           <FileCard
             key={file.id}

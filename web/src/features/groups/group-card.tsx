@@ -3,6 +3,7 @@ import type { UserGroup } from '@sadap/contract';
 import { IconSettings, IconUserPlus } from '@tabler/icons-react';
 import { dateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import grid from '../../ui/card-grid.module.css';
 import styles from './groups.module.css';
 import { GroupRoleBadge } from './role-badge.tsx';
 
@@ -12,7 +13,7 @@ export function GroupCard({ group, onManage, onAddMember }: Props) {
   const { t, language } = useTexts();
   const { name, description, userRole } = group;
   return (
-    <Card className={styles.card ?? ''} padding="md">
+    <Card className={grid.card ?? ''} padding="md">
       <Group justify="space-between" align="flex-start" gap="xs">
         <Title order={2} fz="lg" className={styles.words ?? ''}>
           {name}

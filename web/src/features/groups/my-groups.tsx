@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
+import grid from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { AddMemberDialog } from './add-member-dialog.tsx';
@@ -40,7 +41,7 @@ export function MyGroups({ onCreate }: { onCreate: () => void }) {
     );
   return (
     <>
-      <ul className={styles.cards}>
+      <ul className={`${grid.grid} ${styles.cards}`}>
         {data.map((each, row) => (
           <li key={each.id} {...appearingRow(row)}>
             <GroupCard

@@ -4,4 +4,5 @@ export { HnSettingsCard } from './hn-settings-card.tsx';
 export { PatientCards } from './patient-cards.tsx';
 export { PatientCountCard } from './patient-count-card.tsx';
 export { PatientList } from './patient-list.tsx';
+export { PatientNotFound } from './patient-not-found.tsx';
 export { useDeletePatient } from './use-delete-patient.ts';

@@ -1,11 +1,12 @@
-import { ActionIcon, Avatar, Badge, Button, Card, Group, Text, Tooltip } from '@mantine/core';
+import { Avatar, Badge, Button, Card, Group, Text } from '@mantine/core';
 import type { Patient } from '@sadap/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { isAdmin, useSession } from '../../session.ts';
+import grid from '../../ui/card-grid.module.css';
+import { IconAction } from '../../ui/icon-action.tsx';
 import { BmiBadge } from './bmi-badge.tsx';
-import styles from './patients.module.css';
 import { useDeletePatient } from './use-delete-patient.ts';
 
 /** The letter that stands for a patient; Thai names may begin with a vowel that is written first. */
@@ -22,7 +23,7 @@ export function PatientCard({ patient }: { patient: Patient }) {
   const whose = `${name} ${patient.patientID}`;
   const facts = [t('patients.years', { age: patient.age }), t(`patients.gender.${patient.gender}`)];
   return (
-    <Card className={styles.card ?? ''} padding="md">
+    <Card className={grid.card ?? ''} padding="md">
       <Group wrap="nowrap" align="flex-start">
         <Avatar color="teal" size={48} aria-hidden>
           {initialOf(patient.name, patient.patientID)}
@@ -48,31 +49,20 @@ export function PatientCard({ patient }: { patient: Patient }) {
         >
           {t('patients.view')}
         </Button>
-        <Tooltip label={t('patients.edit.open')}>
-          <ActionIcon
-            component={Link}
-            to={`/patients/edit/${patient.id}`}
-            variant="default"
-            size={44}
-            radius="md"
-            aria-label={`${t('patients.edit.open')}: ${whose}`}
-          >
-            <IconPencil size={20} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
+        <IconAction
+          icon={IconPencil}
+          label={t('patients.edit.open')}
+          of={whose}
+          to={`/patients/edit/${patient.id}`}
+        />
         {isAdmin(session) && (
-          <Tooltip label={t('patients.delete.open')}>
-            <ActionIcon
-              variant="default"
-              c="red"
-              size={44}
-              radius="md"
-              onClick={() => void deletePatient(patient)}
-              aria-label={`${t('patients.delete.open')}: ${whose}`}
-            >
-              <IconTrash size={20} stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
+          <IconAction
+            icon={IconTrash}
+            label={t('patients.delete.open')}
+            of={whose}
+            isDangerous
+            onClick={() => void deletePatient(patient)}
+          />
         )}
       </Group>
     </Card>

@@ -1,16 +1,16 @@
-import { ActionIcon, Button, Group, Pagination, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Group, Pagination, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract';
-import { IconPlus, IconSearch, IconUserSearch, IconUsers, IconX } from '@tabler/icons-react';
+import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import grid from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lastPage, pageOf } from '../../ui/last-page.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { PatientCard } from './patient-card.tsx';
-import styles from './patients.module.css';
 import { usePatientList } from './use-patient-list.ts';
 
 const SEARCH_DELAY_MS = 300;
@@ -24,7 +24,6 @@ export function PatientList() {
   const [searched] = useDebouncedValue(search, SEARCH_DELAY_MS);
   const { query, patients, total, totalText } = usePatientList(searched, page);
 
-  const { typed, type } = useTypedSearch(search, (q) => setParams(q ? { q } : {}, { replace: true }));
   // Beyond the capped count nobody knows how many pages there are: a full page may have a next one.
   const hasMore = total >= COUNT_CAP && patients.length === PATIENT_PAGE_SIZE;
   const last = lastPage(total, PATIENT_PAGE_SIZE);
@@ -38,26 +37,11 @@ export function PatientList() {
   return (
     <>
       <Group mb="md" gap="md">
-        <TextInput
-          type="search"
-          aria-label={t('patients.search')}
-          placeholder={t('patients.search')}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          leftSection={<IconSearch size={20} />}
-          rightSection={
-            typed && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                onClick={() => type('')}
-                aria-label={t('patients.clearSearch')}
-              >
-                <IconX size={18} />
-              </ActionIcon>
-            )
-          }
-          size="md"
+        <SearchBox
+          label={t('patients.search')}
+          clearLabel={t('patients.clearSearch')}
+          search={search}
+          onSearch={(q) => setParams(q ? { q } : {}, { replace: true })}
           flex="1 1 16rem"
         />
         {query.data && (
@@ -75,7 +59,7 @@ export function PatientList() {
         />
       )}
       {query.data && patients.length === 0 && !isBeyond && <NoPatients isSearch={searched !== ''} />}
-      <ul className={styles.list} aria-busy={query.isPlaceholderData}>
+      <ul className={grid.grid} aria-busy={query.isPlaceholderData}>
         {patients.map((patient) => (
           <li key={patient.id}>
             <PatientCard patient={patient} />
@@ -125,7 +109,7 @@ function NoPatients({ isSearch }: { isSearch: boolean }) {
 
 function ListSkeleton() {
   return (
-    <div className={styles.list} aria-hidden>
+    <div className={grid.grid} aria-hidden>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Skeleton key={key} height={196} radius="lg" />
       ))}

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { USER_SORT_FIELDS } from '@sadap/contract';
-import { IconSearch, IconSortAscending, IconSortDescending, IconX } from '@tabler/icons-react';
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import { SearchBox } from '../../ui/search-box.tsx';
 import type { UserListView } from './use-user-list.ts';
 import styles from './users.module.css';
 
@@ -10,33 +10,16 @@ type Props = { view: UserListView; onChange: (change: Partial<UserListView>) => 
 
 export function UserFilters({ view, onChange }: Props) {
   const { t } = useTexts();
-  const { typed, type } = useTypedSearch(view.search, (search) => onChange({ search }));
   const isAscending = view.order === 'ascending';
   const OrderIcon = isAscending ? IconSortAscending : IconSortDescending;
   const roles = ['', 'ADMIN', 'USER'] as const;
   return (
     <search className={styles.filters}>
-      <TextInput
-        type="search"
-        size="md"
-        aria-label={t('users.filter.search')}
-        placeholder={t('users.filter.search')}
-        value={typed}
-        onChange={(event) => type(event.currentTarget.value)}
-        leftSection={<IconSearch size={20} />}
-        rightSection={
-          typed && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={40}
-              onClick={() => type('')}
-              aria-label={t('users.filter.clear')}
-            >
-              <IconX size={18} />
-            </ActionIcon>
-          )
-        }
+      <SearchBox
+        label={t('users.filter.search')}
+        clearLabel={t('users.filter.clear')}
+        search={view.search}
+        onSearch={(search) => onChange({ search })}
       />
       <NativeSelect
         size="md"

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTexts } from '../../i18n/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export function PatientNotFound() {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      icon={IconUserQuestion}
+      title={t('patients.details.notFoundTitle')}
+      message={t('patients.details.notFoundMessage')}
+    >
+      <Button component={Link} to="/patients" mt="sm">
+        {t('patients.details.backToList')}
+      </Button>
+    </EmptyState>
+  );
+}

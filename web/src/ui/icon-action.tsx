@@ -1,0 +1,33 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+type Props = {
+  icon: Icon;
+  /** What it does. */
+  label: string;
+  /** To what it does it: read out, since the row is not seen. */
+  of: string;
+  isDangerous?: boolean;
+} & ({ to: string } | { onClick: () => void });
+
+/** A square button with a picture, as it stands in rows and cards. */
+export function IconAction({ icon: ActionPicture, label, of, isDangerous = false, ...target }: Props) {
+  const shown = {
+    variant: 'default',
+    size: 44,
+    radius: 'md',
+    'aria-label': `${label}: ${of}`,
+    children: <ActionPicture size={20} stroke={1.7} />,
+    ...(isDangerous ? { c: 'red' } : {}),
+  } as const;
+  return (
+    <Tooltip label={label}>
+      {'to' in target ? (
+        <ActionIcon component={Link} to={target.to} {...shown} />
+      ) : (
+        <ActionIcon onClick={target.onClick} {...shown} />
+      )}
+    </Tooltip>
+  );
+}
