@@ -100,8 +100,8 @@ export const ERRORS = {
   },
   FILE_TYPE_MISMATCH: {
     status: 422,
-    th: 'เนื้อหาของไฟล์ไม่ตรงกับนามสกุลไฟล์',
-    en: 'The content of this file is not what its name says',
+    th: 'เนื้อหาของไฟล์ไม่ตรงกับนามสกุลไฟล์ หรือไฟล์ไม่มีนามสกุล',
+    en: 'The content of this file does not fit the ending of its name, or the name has no ending',
   },
   // administration
   LAST_ADMINISTRATOR: {

@@ -74,15 +74,16 @@ export function useZodForm<Values extends Record<string, unknown>, Output>(
     setRefused({});
   };
 
-  const onSubmit = (accept: (output: Output) => void, reject?: () => void) => (event: FormEvent) => {
-    event.preventDefault();
-    setTouched(new Set(Object.keys(values)));
-    if (parsed.success) accept(parsed.data);
-    else {
-      reject?.();
-      focusFirstFault(event.currentTarget);
-    }
-  };
+  const onSubmit =
+    (accept: (output: Output) => void, reject?: (isIncomplete: boolean) => void) => (event: FormEvent) => {
+      event.preventDefault();
+      setTouched(new Set(Object.keys(values)));
+      if (parsed.success) accept(parsed.data);
+      else {
+        reject?.([...faults.keys()].some((name) => values[name] === '' || values[name] === undefined));
+        focusFirstFault(event.currentTarget);
+      }
+    };
 
   return { values, set, field, textField, error, refuse, reset, onSubmit, isDirty: values !== pristine };
 }

@@ -69,10 +69,10 @@ export function useAddPatient(onAdded: (patient: Patient) => void) {
 
   const onSubmit = form.onSubmit(
     (input) => void save(input),
-    () =>
+    (isIncomplete) =>
       toast.error({
-        title: t('patients.form.incompleteTitle'),
-        message: t('patients.form.incompleteMessage'),
+        title: t(isIncomplete ? 'patients.form.incompleteTitle' : 'patients.form.invalidTitle'),
+        message: t(isIncomplete ? 'patients.form.incompleteMessage' : 'patients.form.invalidMessage'),
       }),
   );
 

@@ -83,10 +83,10 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
 
   const onSubmit = form.onSubmit(
     () => void save(),
-    () =>
+    (isIncomplete) =>
       toast.error({
-        title: t('patients.form.incompleteTitle'),
-        message: t('patients.form.incompleteMessage'),
+        title: t(isIncomplete ? 'patients.form.incompleteTitle' : 'patients.form.invalidTitle'),
+        message: t(isIncomplete ? 'patients.form.incompleteMessage' : 'patients.form.invalidMessage'),
       }),
   );
 
