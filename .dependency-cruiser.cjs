@@ -25,7 +25,16 @@ module.exports = {
       name: 'ends-never-import-each-other',
       severity: 'error',
       from: { path: '^(server|web|stethoscope)/src/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^(server|web|stethoscope)/', pathNot: '^$1/' },
+      to: { path: '^(server|web|stethoscope)/', pathNot: ['^$1/', '^stethoscope/src/core[.]ts$'] },
+    },
+    {
+      name: 'only-the-browser-stethoscope-is-a-device',
+      severity: 'error',
+      from: {
+        path: '^(server|web)/src/',
+        pathNot: ['[.]test[.]ts$', '^web/src/features/browser-stethoscope/'],
+      },
+      to: { path: '^stethoscope/' },
     },
     feature('server'),
     {

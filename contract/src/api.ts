@@ -23,7 +23,7 @@ import {
   PatientListInput,
   UpdatePatientInput,
 } from './patients.ts';
-import { Recording, RecordingListInput, SaveRecordingInput, Waveform } from './recordings.ts';
+import { Recording, RecordingListInput, SaveRecordingInput, SoundStretch, Waveform } from './recordings.ts';
 import {
   Activity,
   ActivityInput,
@@ -85,7 +85,11 @@ function recordingRoutes(prefix: '/heartsoundrecordings' | '/lungsoundrecordings
     list: get(prefix, 'recordings').input(RecordingListInput).output(z.array(Recording)),
     save: post(prefix, 'recordings').input(SaveRecordingInput).output(Recording),
     waveform: get(`${prefix}/{id}/waveform`, 'recordings')
-      .input(ById.extend({ points: z.coerce.number().int().min(1).max(1000).optional() }))
+      .input(
+        ById.extend({ points: z.coerce.number().int().min(1).max(1000).optional() }).extend(
+          SoundStretch.shape,
+        ),
+      )
       .output(Waveform),
     analyse: put(`${prefix}/{id}/analysis`, 'analysis')
       .input(ById.extend({ doctor_analysis: DoctorAnalysis }))
@@ -214,4 +218,16 @@ export type Contract = typeof contract;
 /** Sound bytes are plain routes with ranges and ETag, outside the typed contract. */
 export const soundPath = (organ: 'heart' | 'lung', fileName: string) =>
   `/api/${organ}soundrecordings/sound/${encodeURIComponent(fileName)}`;
+/** The uploaded file of an imported recording, as it came. */
+export const originalSoundPath = (organ: 'heart' | 'lung', recordingId: number) =>
+  `/api/${organ}soundrecordings/${recordingId}/original`;
+/** PNG of the sound's spectrogram, of the whole or of a stretch: time to the right, low frequencies at the bottom. */
+export const spectrogramPath = (
+  organ: 'heart' | 'lung',
+  recordingId: number,
+  stretch?: { fromMs: number; toMs: number },
+) =>
+  `/api/${organ}soundrecordings/${recordingId}/spectrogram${
+    stretch ? `?from_ms=${Math.round(stretch.fromMs)}&to_ms=${Math.round(stretch.toMs)}` : ''
+  }`;
 export const captureSoundPath = (captureId: string) => `/api/captures/${captureId}/sound`;

@@ -192,8 +192,8 @@ export const ERRORS = {
   NOT_A_WAV: { status: 422, th: 'ไฟล์นี้ไม่ใช่ไฟล์เสียง WAV', en: 'This file is not a WAV sound' },
   UNSUPPORTED_WAV: {
     status: 422,
-    th: 'รองรับเฉพาะ WAV แบบ PCM 16 บิต โมโน 4-48 kHz',
-    en: 'Only WAV with 16-bit PCM, mono, 4-48 kHz is accepted',
+    th: 'รองรับ WAV 4-48 kHz แบบ 16, 24, 32 บิต หรือ float โมโนหรือสเตอริโอ',
+    en: 'Accepted are WAV files with 4-48 kHz, 16, 24, 32 bit or float, mono or stereo',
   },
 } as const satisfies Record<string, { status: number; th: string; en: string }>;
 

@@ -46,6 +46,13 @@ export const STATISTICS_CACHE_MS = 5 * 60_000;
 export const BUDDHIST_OFFSET_YEARS = 543;
 /** Counting of a list's rows stops here; shown as "1000+". */
 export const COUNT_CAP = 1000;
+/** Highest frequency in a spectrogram picture. */
+export const SPECTROGRAM_MAX_HZ = { heart: 1000, lung: 2000 } as const;
+/** Playback speeds of stored sound. */
+export const PLAYBACK_SPEEDS = [0.5, 1] as const;
+/** Tap and double tap on a waveform. Source: specification 2, section 9. */
+export const DOUBLE_TAP_WINDOW_MS = 300;
+export const TAP_MAX_MS = 150;
 /** Largest body of an ordinary API call, and of a sound upload. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 export const SOUND_UPLOAD_LIMIT_BYTES = 64 * 1024 * 1024;

@@ -4,8 +4,11 @@ import { VOLUME_MAX_STREAM } from './limits.ts';
 import { Organ, Position } from './positions.ts';
 import { says } from './validation.ts';
 
-/** Listening filter: the 20-500 Hz heart band with a mains notch. Never applied to stored sound. */
-export const ListeningFilter = z.enum(['none', 'heart-50', 'heart-60']);
+/**
+ * Listening filter, one at a time: the combined heart filters (20-500 Hz with a mains notch), or a listening mode:
+ * bell (20-200 Hz), diaphragm (100-500 Hz), wide (20-1000 Hz), lung (100-1000 Hz). Never applied to stored sound.
+ */
+export const ListeningFilter = z.enum(['none', 'heart-50', 'heart-60', 'bell', 'diaphragm', 'wide', 'lung']);
 export type ListeningFilter = z.infer<typeof ListeningFilter>;
 
 /** How the clinician listened while recording; remembered with the recording. */
@@ -18,6 +21,23 @@ export type Listening = z.infer<typeof Listening>;
 /** A stretch that the device never delivered; it is silence in the WAV. Sample indices of the recording. */
 export const Gap = z.object({ firstSample: z.number().int(), sampleCount: z.number().int() });
 export type Gap = z.infer<typeof Gap>;
+
+/** Which channel of a stereo file becomes the stored mono sound; some stethoscopes put an ECG into the other one. */
+export const ImportChannel = z.enum(['mix', 'left', 'right']);
+export type ImportChannel = z.infer<typeof ImportChannel>;
+
+/** The uploaded file of an imported recording, kept byte for byte beside the stored form. */
+export const OriginalSound = z.object({
+  fileName: z.string(),
+  byteCount: z.number().int(),
+  sampleRateHz: z.number().int(),
+  channels: z.number().int(),
+  bitsPerSample: z.number().int(),
+  encoding: z.enum(['pcm', 'float']),
+  /** The channel that was taken; `mix` for mono. */
+  channel: ImportChannel,
+});
+export type OriginalSound = z.infer<typeof OriginalSound>;
 
 export const Recording = z
   .object({
@@ -36,6 +56,8 @@ export const Recording = z
     sha256: z.string(),
     gaps: z.array(Gap),
     listening: Listening.nullable(),
+    /** null: captured from a stethoscope of ours. */
+    original: OriginalSound.nullable(),
   })
   .meta({ id: 'Recording' });
 export type Recording = z.infer<typeof Recording>;
@@ -51,6 +73,8 @@ const FormNumber = z.coerce.number(says('required')).int(says('required')).posit
 export const SaveRecordingInput = z.object({
   file: z.file().optional(),
   capture_id: z.uuid().optional(),
+  /** Of a stereo file; absent = `mix`. */
+  channel: z.enum(ImportChannel.options, says('invalid')).optional(),
   position: z.enum(Position.options, says('positionInvalid')),
   patient_id: FormNumber,
   session_id: FormNumber,
@@ -60,16 +84,30 @@ export const SaveRecordingInput = z.object({
   listening: z.string().max(1000, says('tooLong')).optional(),
 });
 
+/** A stretch of a sound, for zooming in; absent = the whole. */
+export const SoundStretch = z.object({
+  from_ms: z.coerce.number().min(0).optional(),
+  to_ms: z.coerce.number().positive().optional(),
+});
+export type SoundStretch = z.infer<typeof SoundStretch>;
+
 export const Waveform = z
   .object({
     /** Peak magnitude of each of the equal stretches, 0 to 1. */
     waveform: z.array(z.number()),
+    /** Of a stretch alone: lowest and highest sample of each of its parts, −1 to 1. */
+    minima: z.array(z.number()).optional(),
+    maxima: z.array(z.number()).optional(),
     metadata: z.object({
       durationMs: z.number(),
       sampleRateHz: z.number().int(),
       sampleCount: z.number().int(),
+      /** Levels of what is asked for, as fractions of full scale. */
       peak: z.number(),
       rms: z.number(),
+      /** The stretch that was asked for, rounded to samples. */
+      fromMs: z.number(),
+      toMs: z.number(),
     }),
   })
   .meta({ id: 'Waveform' });

@@ -1,51 +1,67 @@
 import { type Biquad, BiquadCascade, butterworthQs, highPass, lowPass, notch } from './biquad.ts';
 
-/** Band of heart sounds and murmurs that the specification's combined heart filter passes. */
-export const HEART_BAND_HZ = { low: 20, high: 500 } as const;
+/** Bands of the listening modes, −3 dB at both corners; `heart` is that of the combined heart filter. */
+export const LISTENING_BANDS_HZ = {
+  heart: { low: 20, high: 500 },
+  bell: { low: 20, high: 200 },
+  diaphragm: { low: 100, high: 500 },
+  wide: { low: 20, high: 1000 },
+  lung: { low: 100, high: 1000 },
+} as const;
+export type ListeningBand = keyof typeof LISTENING_BANDS_HZ;
 export const NOTCH_Q = 30;
-/** The low side is gentle (12 dB per octave), so that S3 and S4 near 30 Hz keep their timing. */
-const LOW_SIDE_ORDER = 2;
-const HIGH_SIDE_ORDER = 4;
+/** 20 Hz is a gentle corner (12 dB per octave), so that S3 and S4 near 30 Hz keep their timing; 100 Hz a steep one. */
+const GENTLE_ORDER = 2;
+const STEEP_ORDER = 4;
 /** Length of the crossfade between two settings of a listening filter. */
 const CROSSFADE_MS = 20;
 
-/** Sections of the 20-500 Hz Butterworth band-pass: −3 dB at both corners. */
-export function heartBandSections(sampleRateHz: number): Biquad[] {
+/** Sections of a listening mode's Butterworth band-pass: −3 dB at both corners. */
+export function bandSections(band: ListeningBand, sampleRateHz: number): Biquad[] {
+  const { low, high } = LISTENING_BANDS_HZ[band];
   return [
-    ...butterworthQs(LOW_SIDE_ORDER).map((q) => highPass(HEART_BAND_HZ.low, q, sampleRateHz)),
-    ...butterworthQs(HIGH_SIDE_ORDER).map((q) => lowPass(HEART_BAND_HZ.high, q, sampleRateHz)),
+    ...butterworthQs(low < 50 ? GENTLE_ORDER : STEEP_ORDER).map((q) => highPass(low, q, sampleRateHz)),
+    ...butterworthQs(STEEP_ORDER).map((q) => lowPass(high, q, sampleRateHz)),
   ];
 }
 
 /** The combined heart filter: 20-500 Hz band-pass and a mains notch of Q 30. Filters in place. */
 export function createHeartFilter(mainsHz: 50 | 60, sampleRateHz: number): BiquadCascade {
-  return new BiquadCascade([...heartBandSections(sampleRateHz), notch(mainsHz, NOTCH_Q, sampleRateHz)]);
+  return new BiquadCascade([...bandSections('heart', sampleRateHz), notch(mainsHz, NOTCH_Q, sampleRateHz)]);
 }
 
-export const LISTENING_MODES = ['none', 'heart-50', 'heart-60'] as const;
+const BAND_MODES = ['bell', 'diaphragm', 'wide', 'lung'] as const;
+export const LISTENING_MODES = ['none', 'heart-50', 'heart-60', ...BAND_MODES] as const;
 export type ListeningMode = (typeof LISTENING_MODES)[number];
+
+type Branch = { cascade: BiquadCascade; filtered: Float32Array; share: number };
 
 /**
  * The clinician's switchable filter. All settings always run, so that each is settled when it is chosen;
  * a change of setting is a crossfade of 20 ms. Blocks may have up to `maxBlock` samples.
  */
 export class ListeningFilter {
-  readonly #band: BiquadCascade;
-  readonly #notch50: BiquadCascade;
-  readonly #notch60: BiquadCascade;
-  readonly #filtered50: Float32Array;
-  readonly #filtered60: Float32Array;
+  readonly #heartBand: BiquadCascade;
+  readonly #inHeartBand: Float32Array;
+  /** In the order of `LISTENING_MODES` without 'none'; the first two filter what the heart band passes. */
+  readonly #branches: Branch[];
   readonly #fadeStep: number;
-  /** Shares of the unfiltered, 50 Hz and 60 Hz sound; they always sum to 1. */
-  readonly #shares = new Float64Array([1, 0, 0]);
+  /** Share of the unfiltered sound; divided by the sum of all shares. */
+  #dry = 1;
   #chosen = 0;
 
   constructor(sampleRateHz: number, maxBlock = 2048) {
-    this.#band = new BiquadCascade(heartBandSections(sampleRateHz));
-    this.#notch50 = new BiquadCascade([notch(50, NOTCH_Q, sampleRateHz)]);
-    this.#notch60 = new BiquadCascade([notch(60, NOTCH_Q, sampleRateHz)]);
-    this.#filtered50 = new Float32Array(maxBlock);
-    this.#filtered60 = new Float32Array(maxBlock);
+    const branch = (sections: Biquad[], filtered = new Float32Array(maxBlock)) => ({
+      cascade: new BiquadCascade(sections),
+      filtered,
+      share: 0,
+    });
+    this.#heartBand = new BiquadCascade(bandSections('heart', sampleRateHz));
+    this.#inHeartBand = new Float32Array(maxBlock);
+    this.#branches = [
+      ...([50, 60] as const).map((mainsHz) => branch([notch(mainsHz, NOTCH_Q, sampleRateHz)])),
+      ...BAND_MODES.map((band) => branch(bandSections(band, sampleRateHz))),
+    ];
     this.#fadeStep = 1000 / (CROSSFADE_MS * sampleRateHz);
   }
 
@@ -55,26 +71,28 @@ export class ListeningFilter {
 
   /** In place. */
   process(block: Float32Array): void {
-    const filtered50 = this.#filtered50.subarray(0, block.length);
-    const filtered60 = this.#filtered60.subarray(0, block.length);
-    filtered50.set(block);
-    this.#band.process(filtered50);
-    filtered60.set(filtered50);
-    this.#notch50.process(filtered50);
-    this.#notch60.process(filtered60);
-    const shares = this.#shares;
-    let [dry = 0, share50 = 0, share60 = 0] = shares;
-    for (let i = 0; i < block.length; i++) {
-      dry = this.#towards(dry, this.#chosen === 0);
-      share50 = this.#towards(share50, this.#chosen === 1);
-      share60 = this.#towards(share60, this.#chosen === 2);
-      const sum = dry + share50 + share60;
-      block[i] =
-        (dry * (block[i] ?? 0) + share50 * (filtered50[i] ?? 0) + share60 * (filtered60[i] ?? 0)) / sum;
+    const length = block.length;
+    const heart = this.#inHeartBand.subarray(0, length);
+    heart.set(block);
+    this.#heartBand.process(heart);
+    for (let index = 0; index < this.#branches.length; index++) {
+      const { cascade, filtered } = this.#branches[index] as Branch;
+      const output = filtered.subarray(0, length);
+      output.set(index < 2 ? heart : block);
+      cascade.process(output);
     }
-    shares[0] = dry;
-    shares[1] = share50;
-    shares[2] = share60;
+    for (let i = 0; i < length; i++) {
+      this.#dry = this.#towards(this.#dry, this.#chosen === 0);
+      let sum = this.#dry;
+      let mixed = this.#dry * (block[i] ?? 0);
+      for (let index = 0; index < this.#branches.length; index++) {
+        const each = this.#branches[index] as Branch;
+        each.share = this.#towards(each.share, this.#chosen === index + 1);
+        sum += each.share;
+        mixed += each.share * (each.filtered[i] ?? 0);
+      }
+      block[i] = mixed / sum;
+    }
   }
 
   #towards(share: number, isChosen: boolean): number {

@@ -43,7 +43,10 @@ export function createSoundSummary(
       return {
         sha256: hash.digest('hex'),
         byteCount,
-        waveform: { waveform, metadata: { durationMs, sampleRateHz, sampleCount, peak, rms } },
+        waveform: {
+          waveform,
+          metadata: { durationMs, sampleRateHz, sampleCount, peak, rms, fromMs: 0, toMs: durationMs },
+        },
       };
     },
   };

@@ -18,6 +18,7 @@ const columns = {
   sampleCount: recordings.sampleCount,
   gaps: recordings.gaps,
   listening: recordings.listening,
+  original: recordings.original,
   createdAt: recordings.createdAt,
   createdBy: recordings.createdBy,
   createdByUsername: users.username,

@@ -1,4 +1,4 @@
-import type { DoctorAnalysis, Gap, Listening } from '@sadap/contract';
+import type { DoctorAnalysis, Gap, Listening, OriginalSound } from '@sadap/contract';
 import {
   bigint,
   index,
@@ -38,6 +38,9 @@ export const recordings = pgTable(
     waveform: real().array().notNull(),
     peak: real().notNull(),
     rms: real().notNull(),
+    /** What was uploaded, when it had to be converted. */
+    original: jsonb().$type<OriginalSound>(),
+    originalBlobKey: text('original_blob_key'),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),

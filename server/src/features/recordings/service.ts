@@ -125,7 +125,10 @@ export function createRecordings(
       if (!row) throw new AppError('RECORDING_NOT_FOUND');
       const { waveform, peak, rms, sampleCount, sampleRateHz } = row;
       const durationMs = durationOf(row);
-      return { waveform, metadata: { durationMs, sampleRateHz, sampleCount, peak, rms } };
+      return {
+        waveform,
+        metadata: { durationMs, sampleRateHz, sampleCount, peak, rms, fromMs: 0, toMs: durationMs },
+      };
     },
 
     /** Stores a further version; the former ones stay. */
@@ -206,5 +209,6 @@ function toRecording(row: RecordingRow): Recording {
     sha256: row.sha256,
     gaps: row.gaps,
     listening: row.listening,
+    original: row.original,
   };
 }

@@ -1,9 +1,10 @@
+import type { ListeningFilter } from '@sadap/contract';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ask } from '../../realtime.ts';
 import { listeningEngine } from './listening-engine.ts';
 import type { Stream } from './use-stream.ts';
 
-const NOTCH_HZ = { none: 0, 'heart-50': 50, 'heart-60': 60 } as const;
+const notchOf = (filter: ListeningFilter) => (filter === 'heart-50' ? 50 : filter === 'heart-60' ? 60 : 0);
 /** A slider sends many values; the device's earpiece needs the last one. */
 const EARPIECE_DELAY_MS = 150;
 
@@ -31,6 +32,6 @@ export function useEarpiece({ mac, phase, capabilities }: Stream): void {
   }, [mac, isStreaming, hasGain, volume]);
   useEffect(() => {
     if (!mac || !isStreaming || !hasNotch) return;
-    void ask('stream:set-notch', { mac, hz: NOTCH_HZ[filter] }).catch(() => undefined);
+    void ask('stream:set-notch', { mac, hz: notchOf(filter) }).catch(() => undefined);
   }, [mac, isStreaming, hasNotch, filter]);
 }
