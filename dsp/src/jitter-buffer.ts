@@ -1,15 +1,10 @@
 import { DelayEstimator, type DelayLimits } from './delay-estimator.ts';
-import { kaiserBeta, windowedSinc } from './windowed-sinc.ts';
+import { INTERPOLATION_HALF_TAPS, INTERPOLATION_TAPS, RingInterpolator } from './interpolation.ts';
 
 /** Frames arrive at this rate. */
 const INPUT_HZ = 16_000;
 /** Ring of 8.2 s: longer than any delay that live listening keeps. */
 const RING_SAMPLES = 131_072;
-/** Interpolator: 32 taps, flat to 5 kHz, images of the heart and lung band below −80 dB. */
-const TAPS = 32;
-const HALF_TAPS = TAPS / 2;
-const PHASES = 256;
-const INTERPOLATOR_CUTOFF = 0.84;
 /**
  * A delay that is off is steered away by playing up to 2 % faster or slower, 0.5 % (9 cents: inaudible) for each
  * 20 ms; when it is too long by more than `SKIP_MS`, it is skipped.
@@ -48,7 +43,7 @@ export type JitterBufferReport = {
  */
 export class JitterBuffer {
   readonly #ring = new Float32Array(RING_SAMPLES);
-  readonly #kernel: Float32Array;
+  readonly #interpolator = new RingInterpolator(this.#ring);
   readonly #inputPerOutput: number;
   readonly #delay: DelayEstimator;
   #streamId = 0;
@@ -72,11 +67,6 @@ export class JitterBuffer {
   constructor(outputHz: number, limits?: Partial<DelayLimits>) {
     this.#inputPerOutput = INPUT_HZ / outputHz;
     this.#delay = new DelayEstimator(limits);
-    const beta = kaiserBeta(80);
-    this.#kernel = Float32Array.from({ length: (PHASES + 1) * TAPS }, (_, index) => {
-      const phase = Math.floor(index / TAPS) / PHASES;
-      return windowedSinc((index % TAPS) - (HALF_TAPS - 1) - phase, INTERPOLATOR_CUTOFF, HALF_TAPS, beta);
-    });
   }
 
   /** A frame that arrived at `nowMs`. */
@@ -93,7 +83,7 @@ export class JitterBuffer {
     if (end <= this.#end) return;
     this.#softenGap(this.#end, firstSample);
     this.#end = end;
-    this.#first = Math.max(this.#first, end - RING_SAMPLES + TAPS);
+    this.#first = Math.max(this.#first, end - RING_SAMPLES + INTERPOLATION_TAPS);
     this.#delay.observe(nowMs, (end / INPUT_HZ) * 1000, (samples.length / INPUT_HZ) * 1000);
   }
 
@@ -109,7 +99,7 @@ export class JitterBuffer {
     const step = this.#inputPerOutput * (1 + steer);
     const fadeStep = this.#inputPerOutput / FADE_SAMPLES;
     const crossfadeStep = this.#inputPerOutput / CROSSFADE_SAMPLES;
-    const playable = this.#end - HALF_TAPS;
+    const playable = this.#end - INTERPOLATION_HALF_TAPS;
 
     for (let i = 0; i < output.length; i++) {
       let sample = 0;
@@ -163,13 +153,13 @@ export class JitterBuffer {
   }
 
   #tryToStart(wanted: number, nowMs: number): void {
-    if (this.#streamId === 0 || this.#end - this.#read <= HALF_TAPS) {
+    if (this.#streamId === 0 || this.#end - this.#read <= INTERPOLATION_HALF_TAPS) {
       this.#waitingSince = null;
       return;
     }
     this.#waitingSince ??= nowMs;
     if (wanted < this.#read) return;
-    if (wanted < this.#end - HALF_TAPS) {
+    if (wanted < this.#end - INTERPOLATION_HALF_TAPS) {
       this.#read = Math.max(wanted, this.#first);
       this.#isPlaying = true;
       this.#startedAt = nowMs;
@@ -183,7 +173,7 @@ export class JitterBuffer {
   #skipTo(wanted: number): void {
     this.#fadingRead = Math.max(this.#read, this.#first);
     this.#crossfade = 0;
-    this.#read = Math.max(this.#first, Math.min(wanted, this.#end - HALF_TAPS - 1));
+    this.#read = Math.max(this.#first, Math.min(wanted, this.#end - INTERPOLATION_HALF_TAPS - 1));
     this.#skips++;
   }
 
@@ -207,21 +197,7 @@ export class JitterBuffer {
     }
   }
 
-  /** Value between samples: taps at the two nearest phases, interpolated linearly. */
   #interpolate(position: number): number {
-    const whole = Math.floor(position);
-    const phase = (position - whole) * PHASES;
-    const row = Math.floor(phase);
-    const mix = phase - row;
-    let low = 0;
-    let high = 0;
-    for (let tap = 0; tap < TAPS; tap++) {
-      const index = whole - (HALF_TAPS - 1) + tap;
-      if (index < this.#first || index >= this.#end) continue;
-      const sample = this.#ring[index % RING_SAMPLES] ?? 0;
-      low += sample * (this.#kernel[row * TAPS + tap] ?? 0);
-      high += sample * (this.#kernel[(row + 1) * TAPS + tap] ?? 0);
-    }
-    return low + (high - low) * mix;
+    return this.#interpolator.at(position, this.#first, this.#end);
   }
 }

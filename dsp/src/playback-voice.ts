@@ -1,0 +1,141 @@
+import { PlaybackCursor } from './playback-cursor.ts';
+import type { StoredSamples } from './stored-samples.ts';
+
+/** A stretch of a sound, in seconds. */
+export type Loop = { fromS: number; toS: number };
+/** `waiting`: the sound is not there yet; silence comes out and nothing is skipped. */
+export type VoiceState = 'silent' | 'waiting' | 'sounding' | 'ended';
+type Track = { samples: StoredSamples; sampleRateHz: number };
+
+/** Crossfade at every jump: seek, loop, switch to another sound, pause, change of speed. */
+const FADE_MS = 8;
+
+/** One stored sound at a time, out of any number that are loaded: play, pause, jump, loop, slow down, switch. */
+export class PlaybackVoice {
+  readonly #outputHz: number;
+  readonly #fadeStep: number;
+  readonly #tracks = new Map<number, Track>();
+  #track: number | null = null;
+  #cursor: PlaybackCursor | null = null;
+  #fading: PlaybackCursor | null = null;
+  #isPlaying = false;
+  /** Loudness of the cursor and of the one that it replaces. */
+  #level = 0;
+  #fadingLevel = 0;
+  #speed = 1;
+  #loop: Loop | null = null;
+  #state: VoiceState = 'silent';
+
+  constructor(outputHz: number) {
+    this.#outputHz = outputHz;
+    this.#fadeStep = 1000 / (FADE_MS * outputHz);
+  }
+
+  get state(): VoiceState {
+    return this.#state;
+  }
+  get track(): number | null {
+    return this.#track;
+  }
+  get positionS(): number {
+    return this.#cursor?.positionS ?? 0;
+  }
+
+  open(track: number, samples: StoredSamples, sampleRateHz: number): void {
+    this.#tracks.set(track, { samples, sampleRateHz });
+  }
+
+  close(track: number): void {
+    if (this.#track === track) this.go(null, 0, false);
+    this.#tracks.delete(track);
+  }
+
+  samplesOf(track: number): StoredSamples | undefined {
+    return this.#tracks.get(track)?.samples;
+  }
+
+  /** To a place in a sound; null: to silence. */
+  go(track: number | null, positionS: number, isPlaying: boolean): void {
+    this.#leave();
+    this.#track = track;
+    this.#isPlaying = isPlaying;
+    this.#cursor = this.#cursorAt(positionS);
+    this.#state = isPlaying && this.#cursor ? 'waiting' : 'silent';
+  }
+
+  pause(): void {
+    if (!this.#isPlaying) return;
+    this.go(this.#track, this.positionS, false);
+  }
+
+  resume(): void {
+    if (!this.#isPlaying) this.go(this.#track, this.positionS, true);
+  }
+
+  setSpeed(speed: number): void {
+    if (speed === this.#speed) return;
+    this.#speed = speed;
+    this.go(this.#track, this.positionS, this.#isPlaying);
+  }
+
+  setLoop(loop: Loop | null): void {
+    this.#loop = loop;
+  }
+
+  /** Fills the block. */
+  pull(block: Float32Array): void {
+    let isReady = false;
+    if (this.#isPlaying && this.#cursor) {
+      this.#turnAround();
+      isReady = this.#cursor.prepare(block.length);
+      if (this.#state !== 'ended') this.#state = isReady ? 'sounding' : 'waiting';
+    }
+    const fading = this.#fading?.prepare(block.length) ? this.#fading : null;
+    for (let i = 0; i < block.length; i++) {
+      let sample = 0;
+      if (fading && this.#fadingLevel > 0) {
+        sample = fading.take() * this.#fadingLevel;
+        this.#fadingLevel -= this.#fadeStep;
+      }
+      if (isReady && this.#cursor) {
+        this.#level = Math.min(1, this.#level + this.#fadeStep);
+        sample += this.#cursor.take() * this.#level;
+      }
+      block[i] = sample;
+    }
+    if (this.#fadingLevel <= 0) this.#fading = null;
+    if (isReady && this.#cursor?.hasEnded && !this.#turnsBack()) {
+      this.#isPlaying = false;
+      this.#state = 'ended';
+    }
+  }
+
+  #turnsBack(): boolean {
+    return this.#loop !== null;
+  }
+
+  #turnAround(): void {
+    const loop = this.#loop;
+    if (!loop || !this.#cursor) return;
+    const isPast = this.#cursor.positionS >= loop.toS - FADE_MS / 2000 || this.#cursor.hasEnded;
+    if (isPast) this.go(this.#track, loop.fromS, true);
+  }
+
+  /** What is heard now fades out while the next begins. */
+  #leave(): void {
+    const isHeard = this.#cursor !== null && this.#state === 'sounding';
+    this.#fading = isHeard ? this.#cursor : null;
+    this.#fadingLevel = isHeard ? this.#level : 0;
+    this.#level = 0;
+  }
+
+  #cursorAt(positionS: number): PlaybackCursor | null {
+    const track = this.#track === null ? undefined : this.#tracks.get(this.#track);
+    if (!track) return null;
+    return new PlaybackCursor(track.samples, track.sampleRateHz, {
+      outputHz: this.#outputHz,
+      positionS,
+      speed: this.#speed,
+    });
+  }
+}
