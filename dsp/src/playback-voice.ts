@@ -123,9 +123,10 @@ export class PlaybackVoice {
 
   /** What is heard now fades out while the next begins. */
   #leave(): void {
-    const isHeard = this.#cursor !== null && this.#state === 'sounding';
-    this.#fading = isHeard ? this.#cursor : null;
-    this.#fadingLevel = isHeard ? this.#level : 0;
+    if (this.#cursor !== null && this.#state === 'sounding') {
+      this.#fading = this.#cursor;
+      this.#fadingLevel = this.#level;
+    }
     this.#level = 0;
   }
 

@@ -1,26 +1,54 @@
-import { VOLUME_DEFAULT_TABLE } from '@sadap/contract';
-import { authorization } from '../api.ts';
+import { type ListeningFilter, VOLUME_DEFAULT_TABLE } from '@sadap/contract';
+import type { Loop, SoundEnvelope } from '@sadap/dsp';
+import { hasAudioWorklet } from './audio-context.ts';
+import { ElementOutput } from './element-output.ts';
+import { elementVolume } from './element-volume.ts';
+import type { OutputState, Sound, SoundOutput } from './sound-output.ts';
+import { WorkletOutput } from './worklet-output.ts';
+
+export type { Sound } from './sound-output.ts';
 
 /** Specification 2, section 4, Playback. */
 type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended';
-/** `key` names the sound among all others. */
-export type Sound = { key: string; path: string };
-type PlayerState = { sound: Sound | null; status: PlayerStatus; volume: number };
-/** `blocked`: the browser wants another tap before it plays. */
-type PlayerFailure = 'failed' | 'blocked';
+type PlayerState = {
+  sound: Sound | null;
+  status: PlayerStatus;
+  /** The slider's value; the gain is a tenth of it, at most 1. */
+  volume: number;
+  filter: ListeningFilter;
+  speed: number;
+  loop: Loop | null;
+  /** Gain that brings sounds that are compared to the same loudness, by the sound's key. */
+  trim: Readonly<Record<string, number>>;
+  /** Played by the fallback, which knows no listening filters. */
+  isFallback: boolean;
+};
+/** `seek`: the sound's length did not become known in time. */
+type PlayerFailure = 'failed' | 'blocked' | 'seek';
 
 const METADATA_WAIT_MS = 5_000;
-
-/** Element volume is the slider's value divided by 10, at most 1. */
-export function elementVolume(volume: number): number {
-  return Math.max(0, Math.min(1, volume / 10));
-}
+const STATUS: Record<OutputState, PlayerStatus> = {
+  waiting: 'loading',
+  playing: 'playing',
+  paused: 'paused',
+  ended: 'ended',
+};
 
 /** The one player of stored sound: whatever starts, ends what played before. */
 class SoundPlayer {
-  #element: HTMLAudioElement | null = null;
-  #state: PlayerState = { sound: null, status: 'idle', volume: VOLUME_DEFAULT_TABLE };
-  #objectUrl: string | null = null;
+  /** Loaded sounds by key: the current one and those that wait to be switched to. */
+  readonly #outputs = new Map<string, SoundOutput>();
+  readonly #kept = new Set<string>();
+  #state: PlayerState = {
+    sound: null,
+    status: 'idle',
+    volume: VOLUME_DEFAULT_TABLE,
+    filter: 'none',
+    speed: 1,
+    loop: null,
+    trim: {},
+    isFallback: false,
+  };
   readonly #listeners = new Set<() => void>();
   readonly #failureListeners = new Set<(failure: PlayerFailure) => void>();
 
@@ -34,116 +62,180 @@ class SoundPlayer {
     return () => this.#failureListeners.delete(listener);
   };
 
-  /** Share of the sound that has been heard, 0 to 1. */
+  get #current(): SoundOutput | null {
+    const { sound } = this.#state;
+    return sound ? (this.#outputs.get(sound.key) ?? null) : null;
+  }
+
+  /** Seconds that have been heard of the current sound. */
+  positionS(): number {
+    return this.#current?.positionS() ?? 0;
+  }
+
+  /** Share of the current sound that has been heard, 0 to 1. */
   progress(): number {
-    const { currentTime = 0, duration = 0 } = this.#element ?? {};
-    return duration > 0 && Number.isFinite(duration) ? currentTime / duration : 0;
+    const durationS = this.#current?.durationS;
+    if (!durationS || this.#state.status === 'ended') return 0;
+    return Math.min(1, this.positionS() / durationS);
+  }
+
+  /** Loads sounds before they are asked for, and keeps them until `release`; in a tap, it also wakes the browser's sound. */
+  keep(...sounds: Sound[]): void {
+    for (const sound of sounds) {
+      this.#kept.add(sound.key);
+      if (!this.#outputs.has(sound.key)) this.#open(sound);
+    }
+  }
+
+  release(...keys: string[]): void {
+    for (const key of keys) {
+      this.#kept.delete(key);
+      if (this.#state.sound?.key !== key) this.#close(key);
+    }
+  }
+
+  /** Loudness over time of a loaded sound, as far as it is here. */
+  envelope(key: string): SoundEnvelope | null {
+    return this.#outputs.get(key)?.envelope ?? null;
   }
 
   /** Play, pause or resume; another sound takes the place of the current one. */
   toggle(sound: Sound): void {
     const { sound: current, status } = this.#state;
-    if (current?.key !== sound.key) this.#load(sound);
-    else if (status === 'playing') this.#element?.pause();
-    else if (status === 'idle') this.#load(sound);
-    else if (status !== 'loading') this.#play();
+    if (current?.key !== sound.key || status === 'idle') this.play(sound, 0);
+    else if (status === 'playing' || status === 'loading') this.#current?.pause();
+    else if (status === 'ended') this.play(sound, this.#state.loop?.fromS ?? 0);
+    else this.play(sound);
+  }
+
+  /** Plays a sound from a place; without one, from where it is. */
+  play(sound: Sound, positionS?: number): void {
+    this.#choose(sound, 'loading');
+    this.#current?.play(positionS);
   }
 
   /** Jumps to a share of the sound; waits for its length if it must. */
   async seek(sound: Sound, share: number): Promise<void> {
-    if (this.#state.sound?.key !== sound.key || this.#state.status === 'idle') this.#load(sound);
-    const element = this.#element;
-    if (!element) return;
-    if (element.readyState < HTMLMediaElement.HAVE_METADATA) await this.#metadata(element);
-    if (this.#state.sound?.key !== sound.key || !Number.isFinite(element.duration)) return;
-    element.currentTime = Math.min(Math.max(share, 0), 0.999) * element.duration;
+    const output = this.#outputOf(sound);
+    await output.known(METADATA_WAIT_MS);
+    if (this.#outputs.get(sound.key) !== output) return;
+    if (output.durationS === null) this.#fail('seek');
+    else this.seekTo(sound, Math.min(Math.max(share, 0), 0.999) * output.durationS);
+  }
+
+  /** Jumps to a second of the sound, and makes it the current one. */
+  seekTo(sound: Sound, positionS: number): void {
+    const isOther = this.#state.sound?.key !== sound.key;
+    if (isOther || this.#state.status === 'idle') this.#choose(sound, 'paused');
+    this.#current?.seek(positionS);
     if (this.#state.status === 'ended') this.#become({ status: 'paused' });
     this.#tell();
   }
 
   setVolume(volume: number): void {
-    if (this.#element) this.#element.volume = elementVolume(volume);
-    this.#become({ volume });
+    this.#change({ volume });
+  }
+
+  setFilter(filter: ListeningFilter): void {
+    this.#change({ filter });
+  }
+
+  setSpeed(speed: number): void {
+    this.#change({ speed });
+  }
+
+  setLoop(loop: Loop | null): void {
+    this.#change({ loop });
+  }
+
+  setTrim(trim: Readonly<Record<string, number>>): void {
+    this.#change({ trim });
   }
 
   /** Ends playback, of this sound only when one is named. */
   stop(key?: string): void {
-    if (key !== undefined && this.#state.sound?.key !== key) return;
-    const element = this.#element;
-    this.#element = null;
-    element?.pause();
-    element?.removeAttribute('src');
-    this.#release();
-    this.#become({ sound: null, status: 'idle' });
+    const current = this.#state.sound?.key;
+    if (current === undefined || (key !== undefined && current !== key)) return;
+    if (this.#kept.has(current)) this.#outputs.get(current)?.pause();
+    this.#become({ sound: null, status: 'idle', speed: 1, loop: null });
+    if (!this.#kept.has(current)) this.#close(current);
   }
 
-  #load(sound: Sound): void {
-    this.stop();
-    const element = new Audio();
-    this.#element = element;
-    element.preload = 'auto';
-    element.volume = elementVolume(this.#state.volume);
-    const follow = (event: string, status: PlayerStatus) =>
-      element.addEventListener(event, () => {
-        if (this.#element === element && !(status === 'paused' && element.ended)) this.#become({ status });
-      });
-    follow('playing', 'playing');
-    follow('pause', 'paused');
-    follow('ended', 'ended');
-    element.addEventListener('error', () => void this.#fallBack(element, sound));
-    this.#become({ sound, status: 'loading' });
-    element.src = sound.path;
-    this.#play();
+  #outputOf(sound: Sound): SoundOutput {
+    const existing = this.#outputs.get(sound.key);
+    if (existing) return existing;
+    return this.#choose(sound, 'paused');
   }
 
-  #play(): void {
-    const element = this.#element;
-    if (!element) return;
-    element.play().catch((error: unknown) => {
-      if (this.#element !== element) return;
-      if (error instanceof DOMException && error.name === 'NotAllowedError') {
-        this.#become({ status: 'paused' });
-        this.#fail('blocked');
-      }
+  /** Makes a sound the current one; the former one falls silent. */
+  #choose(sound: Sound, status: PlayerStatus): SoundOutput {
+    const before = this.#state.sound?.key;
+    const output = this.#outputs.get(sound.key) ?? this.#open(sound);
+    const isOther = before !== undefined && before !== sound.key;
+    // speed and loop belong to the sound that they were set for; sounds that are compared share them
+    const isCompared = isOther && this.#kept.has(before) && this.#kept.has(sound.key);
+    const isFallback = output instanceof ElementOutput;
+    this.#become({ sound, status, isFallback, ...(isOther && !isCompared ? { speed: 1, loop: null } : {}) });
+    if (isOther) this.#outputs.get(before)?.pause();
+    this.#apply(output);
+    if (isOther && !this.#kept.has(before)) this.#close(before);
+    return output;
+  }
+
+  #open(sound: Sound, Output = hasAudioWorklet() ? WorkletOutput : ElementOutput): SoundOutput {
+    const isHere = () => this.#outputs.get(sound.key) === output;
+    const isCurrent = () => isHere() && this.#state.sound?.key === sound.key;
+    const output: SoundOutput = new Output(sound.path, {
+      onState: (state) => {
+        if (isCurrent()) this.#become({ status: STATUS[state] });
+      },
+      onFailure: (failure) => {
+        if (!isHere()) return;
+        if (failure === 'blocked') {
+          if (isCurrent()) this.#become({ status: 'paused' });
+          this.#fail('blocked');
+        } else if (output instanceof ElementOutput) this.#giveUp(sound.key);
+        else this.#fallBack(sound, output);
+      },
     });
+    this.#outputs.set(sound.key, output);
+    return output;
   }
 
-  /** The element could not read the sound by its cookie: fetch it with the token instead. */
-  async #fallBack(element: HTMLAudioElement, sound: Sound): Promise<void> {
-    if (this.#element !== element) return;
-    try {
-      if (this.#objectUrl) throw new Error('the fetched sound cannot be played either');
-      const response = await fetch(sound.path, { headers: { ...authorization(), accept: 'audio/*' } });
-      if (!response.ok) throw new Error(`sound answered ${response.status}`);
-      const blob = await response.blob();
-      if (this.#element !== element) return;
-      this.#objectUrl = URL.createObjectURL(blob);
-      element.src = this.#objectUrl;
-      this.#play();
-    } catch {
-      if (this.#element !== element) return;
-      this.stop();
-      this.#fail('failed');
-    }
+  /** The worklet cannot play this sound: the blob player takes over where it stood. */
+  #fallBack(sound: Sound, failed: SoundOutput): void {
+    const positionS = failed.positionS();
+    failed.close();
+    const output = this.#open(sound, ElementOutput);
+    const { sound: current, status } = this.#state;
+    if (current?.key !== sound.key) return;
+    this.#become({ isFallback: true });
+    this.#apply(output);
+    if (status === 'loading' || status === 'playing') output.play(positionS);
   }
 
-  #metadata(element: HTMLAudioElement): Promise<void> {
-    return new Promise((done) => {
-      const timer = setTimeout(done, METADATA_WAIT_MS);
-      element.addEventListener(
-        'loadedmetadata',
-        () => {
-          clearTimeout(timer);
-          done();
-        },
-        { once: true },
-      );
-    });
+  #giveUp(key: string): void {
+    const isCurrent = this.#state.sound?.key === key;
+    this.#kept.delete(key);
+    if (isCurrent) this.#become({ sound: null, status: 'idle' });
+    this.#close(key);
+    if (isCurrent) this.#fail('failed');
   }
 
-  #release(): void {
-    if (this.#objectUrl) URL.revokeObjectURL(this.#objectUrl);
-    this.#objectUrl = null;
+  #close(key: string): void {
+    const output = this.#outputs.get(key);
+    this.#outputs.delete(key);
+    output?.close();
+  }
+
+  #change(change: Partial<PlayerState>): void {
+    this.#become(change);
+    if (this.#current) this.#apply(this.#current);
+  }
+
+  #apply(output: SoundOutput): void {
+    const { sound, volume, filter, speed, loop, trim } = this.#state;
+    output.apply({ gain: elementVolume(volume) * (trim[sound?.key ?? ''] ?? 1), filter, speed, loop });
   }
 
   #fail(failure: PlayerFailure): void {

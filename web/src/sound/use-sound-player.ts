@@ -14,7 +14,11 @@ export function useSoundPlayerOfPage(): void {
     () =>
       soundPlayer.onFailure((failure) => {
         if (failure === 'blocked') toast.info({ title: t('sound.loaded'), message: t('sound.pressPlay') });
-        else toast.error({ title: t('sound.errorTitle'), message: t('sound.playFailed') });
+        else
+          toast.error({
+            title: t('sound.errorTitle'),
+            message: failure === 'seek' ? t('sound.seekFailed') : t('sound.playFailed'),
+          });
       }),
     [t],
   );

@@ -32,6 +32,7 @@ export function useRecordingPlayback(recording: Recording) {
     playWhenLoaded.current = false;
     if (isError) toast.error({ title: t('sound.errorTitle'), message: t('sound.waveformFailed') });
     soundPlayer.toggle({ key, path });
+    soundPlayer.release(key);
   }, [isLoaded, isError, key, path, t]);
 
   return {
@@ -47,6 +48,7 @@ export function useRecordingPlayback(recording: Recording) {
       else if (isWanted) toast.info({ title: t('sound.waveformWait') });
       else {
         playWhenLoaded.current = true;
+        soundPlayer.keep(sound);
         setIsWanted(true);
       }
     },

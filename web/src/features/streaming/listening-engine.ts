@@ -1,4 +1,5 @@
 import { type ListeningFilter, VOLUME_DEFAULT_STREAM } from '@sadap/contract';
+import { sharedAudioContext } from '../../sound/audio-context.ts';
 import { soundPlayer } from '../../sound/player.ts';
 import workletUrl from './listening.worklet.ts?worker&url';
 import type { ListeningAnswer, ListeningCommand, WorkletReport } from './listening-messages.ts';
@@ -75,19 +76,10 @@ class ListeningEngine {
   }
 
   async #create(): Promise<void> {
-    if (!window.isSecureContext || typeof AudioWorkletNode === 'undefined')
-      throw new Error('no audio worklet');
     this.#become('starting');
-    const context = new AudioContext({ latencyHint: 'interactive' });
+    const context = sharedAudioContext();
     this.#context = context;
-    void context.resume().catch(() => undefined);
-    // iPad Safari: sound although the device's silent switch is on.
-    const session = (navigator as { audioSession?: { type: string } }).audioSession;
-    if (session) session.type = 'playback';
     context.addEventListener('statechange', () => this.#followContext());
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') void context.resume().catch(() => undefined);
-    });
     await context.audioWorklet.addModule(workletUrl);
     const node = new AudioWorkletNode(context, 'listening', { numberOfInputs: 0, outputChannelCount: [1] });
     node.port.onmessage = ({ data }: MessageEvent<ListeningAnswer>) => this.#hear(data);

@@ -1,7 +1,5 @@
-import { expect, it, vi } from 'vitest';
-
-vi.mock('../api.ts', () => ({ authorization: () => ({}) }));
-const { elementVolume } = await import('./player.ts');
+import { expect, it } from 'vitest';
+import { elementVolume } from './element-volume.ts';
 
 it.each([
   [0, 0],

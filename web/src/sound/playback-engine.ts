@@ -1,0 +1,136 @@
+import type { ListeningFilter } from '@sadap/contract';
+import type { Loop } from '@sadap/dsp';
+import { sharedAudioContext } from './audio-context.ts';
+import workletUrl from './playback.worklet.ts?worker&url';
+import type { PlaybackAnswer, PlaybackCommand, PlaybackReport } from './playback-messages.ts';
+
+export type PlaybackSettings = { gain: number; filter: ListeningFilter; speed: number; loop: Loop | null };
+
+type Tapped = Extract<PlaybackAnswer, { type: 'tapped' }>;
+/** `atMs`: `performance.now()` at which the loudspeaker got the first samples after a start. */
+type FirstSound = { track: number; atMs: number };
+
+/** A browser that may not start sound stays suspended; one that may has it running by then. */
+const RESUME_WAIT_MS = 600;
+
+/** The audio worklet that plays stored sound. */
+class PlaybackEngine {
+  #context: AudioContext | null = null;
+  #node: AudioWorkletNode | null = null;
+  #starting: Promise<void> | null = null;
+  #report: PlaybackReport | null = null;
+  #lastTrack = 0;
+  #chosen: number | null = null;
+  #speed = 1;
+  readonly #queue: [PlaybackCommand, Transferable[]][] = [];
+  readonly #listeners = new Set<(report: PlaybackReport) => void>();
+  readonly #taps: ((answer: Tapped) => void)[] = [];
+  readonly firstSounds: FirstSound[] = [];
+
+  /** Makes context and worklet; to be called in a tap. Rejects where there is no audio worklet. */
+  async start(): Promise<void> {
+    this.#context = sharedAudioContext();
+    this.#starting ??= this.#create(this.#context).catch((error: unknown) => {
+      this.#starting = null;
+      throw error;
+    });
+    await this.#starting;
+  }
+
+  /** Whether sound comes out; waits a moment for a browser that is just waking up. */
+  async isRunning(): Promise<boolean> {
+    const context = this.#context;
+    if (!context) return false;
+    if (context.state === 'running') return true;
+    const woken = context.resume().then(
+      () => true,
+      () => false,
+    );
+    const late = new Promise<boolean>((done) => setTimeout(() => done(false), RESUME_WAIT_MS));
+    return Promise.race([woken, late]);
+  }
+
+  newTrack(): number {
+    this.#lastTrack++;
+    return this.#lastTrack;
+  }
+
+  readonly onReport = (listener: (report: PlaybackReport) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Commands that come before the worklet is there wait for it. */
+  send(command: PlaybackCommand, transfer: Transferable[] = []): void {
+    if (command.type === 'settings') this.#speed = command.speed;
+    if (command.type === 'go') this.#chosen = command.track;
+    if (this.#node) this.#node.port.postMessage(command, transfer);
+    else this.#queue.push([command, transfer]);
+  }
+
+  /** Pauses, if this track is the one that plays. */
+  pause(track: number): void {
+    if (this.#chosen === track) this.send({ type: 'pause' });
+  }
+
+  /** Where the track is by now, as it leaves the loudspeaker; null when it is not the one that sounds. */
+  positionS(track: number): number | null {
+    const report = this.#report;
+    const context = this.#context;
+    if (!report || !context || report.track !== track) return null;
+    if (report.state !== 'sounding') return report.positionS;
+    const latencyS = context.outputLatency || context.baseLatency || 0;
+    const sinceS = Math.max(0, context.currentTime - report.contextTime) - latencyS;
+    return Math.max(0, report.positionS + sinceS * this.#speed);
+  }
+
+  /** The next samples that go to the loudspeaker, at the context's rate. */
+  async tap(seconds: number): Promise<Tapped & { sampleRateHz: number }> {
+    const sampleRateHz = this.#context?.sampleRate ?? 0;
+    if (!this.#node) throw new Error('nothing was played yet');
+    const answer = new Promise<Tapped>((done) => this.#taps.push(done));
+    this.send({ type: 'tap', sampleCount: Math.round(seconds * sampleRateHz) });
+    return { ...(await answer), sampleRateHz };
+  }
+
+  async #create(context: AudioContext): Promise<void> {
+    await context.audioWorklet.addModule(workletUrl);
+    const node = new AudioWorkletNode(context, 'playback', { numberOfInputs: 0, outputChannelCount: [1] });
+    node.port.onmessage = ({ data }: MessageEvent<PlaybackAnswer>) => this.#hear(data);
+    node.connect(context.destination);
+    this.#node = node;
+    for (const [command, transfer] of this.#queue.splice(0)) node.port.postMessage(command, transfer);
+  }
+
+  #hear(answer: PlaybackAnswer): void {
+    if (answer.type === 'tapped') {
+      this.#taps.shift()?.(answer);
+      return;
+    }
+    const before = this.#report;
+    this.#report = answer;
+    const isFirst =
+      answer.state === 'sounding' && !(before?.state === 'sounding' && before.track === answer.track);
+    if (isFirst && answer.track !== null) this.#noteFirstSound(answer.track, answer.contextTime);
+    for (const listener of this.#listeners) listener(answer);
+  }
+
+  #noteFirstSound(track: number, contextTime: number): void {
+    const { contextTime: outAt = 0, performanceTime = 0 } = this.#context?.getOutputTimestamp() ?? {};
+    this.firstSounds.push({ track, atMs: performanceTime + (contextTime - outAt) * 1000 });
+  }
+}
+
+export const playbackEngine = new PlaybackEngine();
+
+declare global {
+  interface Window {
+    /** For measurements and tests. `tap(seconds)`: the next samples of stored sound that go to the loudspeaker. */
+    __sadapPlayback: { firstSounds: FirstSound[]; tap: PlaybackEngine['tap'] };
+  }
+}
+
+window.__sadapPlayback = {
+  firstSounds: playbackEngine.firstSounds,
+  tap: (seconds) => playbackEngine.tap(seconds),
+};

@@ -1,0 +1,28 @@
+import type { ListeningFilter } from '@sadap/contract';
+import type { Loop, VoiceState } from '@sadap/dsp';
+
+/** Page to audio worklet. A track is one loaded sound. */
+export type PlaybackCommand =
+  | { type: 'open'; track: number; sampleRateHz: number; sampleCount: number }
+  | { type: 'block'; track: number; number: number; samples: Int16Array }
+  | { type: 'forget'; track: number; number: number }
+  | { type: 'close'; track: number }
+  | { type: 'go'; track: number; positionS: number; isPlaying: boolean }
+  | { type: 'pause' | 'resume' }
+  | { type: 'settings'; gain: number; filter: ListeningFilter; speed: number; loop: Loop | null }
+  /** Answers with the next `sampleCount` samples that go to the loudspeaker. */
+  | { type: 'tap'; sampleCount: number };
+
+/** At every change of state and 20 times a second: the sound's place that goes out at `contextTime`. */
+export type PlaybackReport = {
+  type: 'report';
+  track: number | null;
+  state: VoiceState;
+  positionS: number;
+  contextTime: number;
+};
+
+/** Audio worklet to page. */
+export type PlaybackAnswer =
+  | PlaybackReport
+  | { type: 'tapped'; samples: Float32Array; track: number | null; positionS: number };

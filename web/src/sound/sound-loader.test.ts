@@ -1,0 +1,112 @@
+import { BLOCK_SAMPLES, encodeWav } from '@sadap/dsp';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+vi.mock('../api.ts', () => ({ authorization: () => ({ authorization: 'Bearer x' }) }));
+const { SoundLoader } = await import('./sound-loader.ts');
+
+const RATE_HZ = 16_000;
+const SECONDS = 120;
+const samples = Int16Array.from({ length: SECONDS * RATE_HZ }, (_, index) => (index * 7) % 30_000);
+const wav = encodeWav(samples, RATE_HZ);
+
+type Answer = (range: { start: number; end: number }) => Response | Promise<Response>;
+const asked: { start: number; end: number }[] = [];
+let answer: Answer;
+
+const part: Answer = ({ start, end }) =>
+  new Response(wav.slice(start, end + 1), {
+    status: 206,
+    headers: { 'content-range': `bytes ${start}-${Math.min(end, wav.length - 1)}/${wav.length}` },
+  });
+
+beforeEach(() => {
+  asked.length = 0;
+  answer = part;
+  vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Record<string, string> }) => {
+    const [start = 0, end = 0] = (headers.range ?? '').replace('bytes=', '').split('-').map(Number);
+    asked.push({ start, end });
+    return answer({ start, end });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function load() {
+  const blocks = new Map<number, Int16Array>();
+  const failures: unknown[] = [];
+  let rate = 0;
+  const loader = new SoundLoader('/sound', {
+    onInfo: ({ sampleRateHz }) => {
+      rate = sampleRateHz;
+    },
+    onBlock: (number, block) => blocks.set(number, block),
+    onForget: (number) => blocks.delete(number),
+    onFailure: (error) => failures.push(error),
+  });
+  return { loader, blocks, failures, rate: () => rate };
+}
+const expectBlock = (blocks: Map<number, Int16Array>, number: number) =>
+  expect(blocks.get(number)).toEqual(samples.slice(number * BLOCK_SAMPLES, (number + 1) * BLOCK_SAMPLES));
+
+it('loads the beginning of a long sound, and no more', async () => {
+  const { loader, blocks, rate } = load();
+  loader.want(0);
+  await vi.waitFor(() => expect(blocks.size).toBe(20));
+  expect(rate()).toBe(RATE_HZ);
+  for (const number of [0, 7, 19]) expectBlock(blocks, number);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.end).toBeLessThan(wav.length / 4);
+});
+
+it('goes on ahead of what is heard, up to the end', async () => {
+  const { loader, blocks } = load();
+  const last = Math.ceil(samples.length / BLOCK_SAMPLES) - 1;
+  for (let second = 0; second < SECONDS; second += 2) {
+    loader.want(second);
+    const ahead = Math.min(last, Math.floor((second * RATE_HZ) / BLOCK_SAMPLES) + 1);
+    await vi.waitFor(() => expect(blocks.has(ahead)).toBe(true));
+  }
+  await vi.waitFor(() => expect(blocks.size).toBe(last + 1));
+  expect([...blocks].every(([number, block]) => block[0] === samples[number * BLOCK_SAMPLES])).toBe(true);
+  expectBlock(blocks, last);
+});
+
+it('jumps: the place that is heard comes first', async () => {
+  const { loader, blocks } = load();
+  loader.want(0);
+  await vi.waitFor(() => expect(blocks.has(0)).toBe(true));
+  loader.want(90);
+  const number = Math.floor((90 * RATE_HZ) / BLOCK_SAMPLES);
+  await vi.waitFor(() => expect(blocks.has(number)).toBe(true));
+  expectBlock(blocks, number);
+  expect(asked.at(-1)?.start).toBe(44 + number * BLOCK_SAMPLES * 2);
+});
+
+it('tries a lost connection again', async () => {
+  const { loader, blocks, failures } = load();
+  let isLost = true;
+  answer = (range) => {
+    if (!isLost) return part(range);
+    isLost = false;
+    throw new TypeError('network');
+  };
+  loader.want(0);
+  await vi.waitFor(() => expect(blocks.has(3)).toBe(true), { timeout: 4_000 });
+  expect(failures).toEqual([]);
+});
+
+it('takes the whole from a server without ranges', async () => {
+  const { loader, blocks } = load();
+  answer = () => new Response(wav.slice(), { headers: { 'content-length': String(wav.length) } });
+  loader.want(0);
+  await vi.waitFor(() => expect(blocks.size).toBe(Math.ceil(samples.length / BLOCK_SAMPLES)));
+});
+
+it.each([
+  ['a refusal', () => new Response('', { status: 404 })],
+  ['what is no WAV', () => new Response('x'.repeat(100), { headers: { 'content-length': '100' } })],
+])('says that it failed at %s', async (_name, refuse) => {
+  const { loader, failures } = load();
+  answer = refuse;
+  loader.want(0);
+  await vi.waitFor(() => expect(failures).toHaveLength(1));
+});

@@ -1,0 +1,155 @@
+import { BLOCK_SAMPLES, type WavInfo } from '@sadap/dsp';
+import { authorization } from '../api.ts';
+import { BlockAssembler, infoFromStart } from './block-assembler.ts';
+
+const BLOCK_BYTES = BLOCK_SAMPLES * 2;
+/** Asked for at a time, and kept ahead of what is heard, in blocks of about a second. */
+const REQUEST_BLOCKS = 20;
+const LOW_WATER_BLOCKS = 12;
+/** A phone should not hold more than about 25 minutes of sound: 50 MB. */
+const MOST_BLOCKS = 1_500;
+const HEADER_BYTES = 4_096;
+const TRIES = 4;
+const RETRY_MS = 500;
+
+type Handlers = {
+  onInfo: (info: WavInfo) => void;
+  onBlock: (number: number, samples: Int16Array<ArrayBuffer>) => void;
+  onForget: (number: number) => void;
+  /** It cannot be loaded like this; the blob player may still manage. */
+  onFailure: (error: unknown) => void;
+};
+
+/** Fetches a stored WAV in ranges, as far ahead as playing needs, never the whole of a long one. */
+export class SoundLoader {
+  readonly #path: string;
+  readonly #handlers: Handlers;
+  readonly #loaded = new Set<number>();
+  #info: WavInfo | null = null;
+  #request: { controller: AbortController; fromBlock: number; toBlock: number } | null = null;
+  #wanted = 0;
+  #isClosed = false;
+
+  constructor(path: string, handlers: Handlers) {
+    this.#path = path;
+    this.#handlers = handlers;
+  }
+
+  /** Says where playing is; what lies ahead of it is fetched. Called again and again while a sound plays. */
+  want(positionS: number): void {
+    if (this.#isClosed) return;
+    this.#wanted = this.#info ? Math.floor((positionS * this.#info.sampleRateHz) / BLOCK_SAMPLES) : 0;
+    const missing = this.#firstMissing();
+    if (missing === null) return;
+    const isComing = this.#request && missing >= this.#request.fromBlock && missing < this.#request.toBlock;
+    if (isComing || (this.#request && missing > this.#wanted + 1)) return;
+    this.#request?.controller.abort();
+    void this.#fetchFrom(missing);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#request?.controller.abort();
+  }
+
+  /** The first block that playing will need soon and that is not here; null: none. */
+  #firstMissing(): number | null {
+    const blockCount = this.#info ? Math.ceil(this.#info.dataLength / BLOCK_BYTES) : 1;
+    for (let block = this.#wanted; block < Math.min(blockCount, this.#wanted + LOW_WATER_BLOCKS); block++)
+      if (!this.#loaded.has(block)) return block;
+    return null;
+  }
+
+  async #fetchFrom(firstBlock: number): Promise<void> {
+    const controller = new AbortController();
+    const request = { controller, fromBlock: firstBlock, toBlock: firstBlock + REQUEST_BLOCKS };
+    this.#request = request;
+    const isCurrent = () => this.#request === request && !this.#isClosed;
+    for (let attempt = 1; isCurrent(); attempt++) {
+      try {
+        await this.#receive(request.fromBlock, request.toBlock, controller.signal, (block) => {
+          request.fromBlock = block + 1;
+        });
+        break;
+      } catch (error) {
+        if (!isCurrent()) return;
+        const isHopeless = !(error instanceof TypeError) || attempt === TRIES;
+        if (isHopeless) {
+          this.#request = null;
+          this.#handlers.onFailure(error);
+          return;
+        }
+        await new Promise((done) => setTimeout(done, RETRY_MS * attempt));
+      }
+    }
+    if (!isCurrent()) return;
+    this.#request = null;
+    this.want(this.#info ? (this.#wanted * BLOCK_SAMPLES) / this.#info.sampleRateHz : 0);
+  }
+
+  /** One request; blocks are handed on while it still runs. A lost connection throws a TypeError, as fetch does. */
+  async #receive(
+    fromBlock: number,
+    toBlock: number,
+    signal: AbortSignal,
+    onReceived: (block: number) => void,
+  ): Promise<void> {
+    const isStart = this.#info === null;
+    const offset = this.#info?.dataOffset ?? 0;
+    const first = isStart ? 0 : offset + fromBlock * BLOCK_BYTES;
+    const last = offset + toBlock * BLOCK_BYTES + (isStart ? HEADER_BYTES : 0) - 1;
+    const response = await fetch(this.#path, {
+      headers: { ...authorization(), accept: 'audio/*', range: `bytes=${first}-${last}` },
+      signal,
+    });
+    if (!response.ok || !response.body) throw new Error(`sound answered ${response.status}`);
+    const isPartial = response.status === 206;
+    const totalLength = isPartial
+      ? Number(response.headers.get('content-range')?.split('/')[1])
+      : Number(response.headers.get('content-length') ?? Number.NaN);
+    const take = (number: number, samples: Int16Array<ArrayBuffer>) => {
+      if (this.#isClosed) return;
+      this.#loaded.add(number);
+      onReceived(number);
+      this.#handlers.onBlock(number, samples);
+      this.#forgetFarthest();
+    };
+    // a server that does not know ranges sends everything from the start
+    let assembler =
+      this.#info && isPartial
+        ? new BlockAssembler(this.#info, fromBlock, take)
+        : (null as BlockAssembler | null);
+    let start = new Uint8Array();
+    const reader = response.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (assembler) {
+        assembler.push(value);
+        continue;
+      }
+      const joined = new Uint8Array(start.length + value.length);
+      joined.set(start);
+      joined.set(value, start.length);
+      start = joined;
+      const info = infoFromStart(start, Number.isFinite(totalLength) ? totalLength : Number.MAX_SAFE_INTEGER);
+      if (!info) continue;
+      if (!this.#info) {
+        this.#info = info;
+        this.#handlers.onInfo(info);
+      }
+      assembler = new BlockAssembler(info, 0, take);
+      assembler.push(start.subarray(info.dataOffset));
+    }
+    if (!assembler) throw new Error('no sound in the answer');
+  }
+
+  #forgetFarthest(): void {
+    if (this.#loaded.size <= MOST_BLOCKS) return;
+    let farthest = this.#wanted;
+    for (const block of this.#loaded)
+      if (Math.abs(block - this.#wanted) > Math.abs(farthest - this.#wanted)) farthest = block;
+    this.#loaded.delete(farthest);
+    this.#handlers.onForget(farthest);
+  }
+}

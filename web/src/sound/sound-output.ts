@@ -1,0 +1,38 @@
+import type { ListeningFilter } from '@sadap/contract';
+import type { Loop, SoundEnvelope } from '@sadap/dsp';
+
+/** `key` names the sound among all others. */
+export type Sound = { key: string; path: string };
+
+export type OutputSettings = {
+  /** Linear gain; 1 = as stored. */
+  gain: number;
+  filter: ListeningFilter;
+  speed: number;
+  loop: Loop | null;
+};
+
+export type OutputState = 'waiting' | 'playing' | 'paused' | 'ended';
+/** `blocked`: the browser wants another tap before it plays. */
+type OutputFailure = 'failed' | 'blocked';
+
+export type OutputHandlers = {
+  onState: (state: OutputState) => void;
+  onFailure: (failure: OutputFailure) => void;
+};
+
+/** One sound on its way to the loudspeaker. */
+export interface SoundOutput {
+  /** Length in seconds; null while it is not known. */
+  readonly durationS: number | null;
+  /** Loudness over time, as far as it is loaded; null where the output cannot know it. */
+  readonly envelope: SoundEnvelope | null;
+  /** Resolves when the length is known, also when that never happens: after `waitMs`. */
+  known(waitMs: number): Promise<void>;
+  positionS(): number;
+  play(positionS?: number): void;
+  pause(): void;
+  seek(positionS: number): void;
+  apply(settings: OutputSettings): void;
+  close(): void;
+}

@@ -1,0 +1,126 @@
+import { BLOCK_SAMPLES, SoundEnvelope } from '@sadap/dsp';
+import { playbackEngine } from './playback-engine.ts';
+import type { PlaybackReport } from './playback-messages.ts';
+import { SoundLoader } from './sound-loader.ts';
+import type { OutputHandlers, OutputSettings, OutputState, SoundOutput } from './sound-output.ts';
+
+/** A WAV that is fetched in ranges and played by the audio worklet. */
+export class WorkletOutput implements SoundOutput {
+  readonly #track = playbackEngine.newTrack();
+  readonly #handlers: OutputHandlers;
+  readonly #loader: SoundLoader;
+  readonly #unfollow: () => void;
+  readonly #knownListeners: (() => void)[] = [];
+  #durationS: number | null = null;
+  #envelope: SoundEnvelope | null = null;
+  #positionS = 0;
+  #isPlaying = false;
+  #isClosed = false;
+
+  constructor(path: string, handlers: OutputHandlers) {
+    this.#handlers = handlers;
+    this.#unfollow = playbackEngine.onReport((report) => this.#follow(report));
+    this.#loader = new SoundLoader(path, {
+      onInfo: ({ sampleRateHz, dataLength }) => {
+        const sampleCount = dataLength / 2;
+        this.#durationS = sampleCount / sampleRateHz;
+        this.#envelope = new SoundEnvelope(sampleCount, sampleRateHz);
+        playbackEngine.send({ type: 'open', track: this.#track, sampleRateHz, sampleCount });
+        if (this.#isPlaying) this.#go();
+        for (const tell of this.#knownListeners.splice(0)) tell();
+      },
+      onBlock: (number, samples) => {
+        this.#envelope?.push(number * BLOCK_SAMPLES, samples);
+        playbackEngine.send({ type: 'block', track: this.#track, number, samples }, [samples.buffer]);
+      },
+      onForget: (number) => playbackEngine.send({ type: 'forget', track: this.#track, number }),
+      onFailure: () => this.#handlers.onFailure('failed'),
+    });
+    this.#loader.want(0);
+    playbackEngine.start().catch(() => this.#handlers.onFailure('failed'));
+  }
+
+  get durationS(): number | null {
+    return this.#durationS;
+  }
+
+  get envelope(): SoundEnvelope | null {
+    return this.#envelope;
+  }
+
+  known(waitMs: number): Promise<void> {
+    if (this.#durationS !== null) return Promise.resolve();
+    return new Promise((done) => {
+      const timer = setTimeout(done, waitMs);
+      this.#knownListeners.push(() => {
+        clearTimeout(timer);
+        done();
+      });
+    });
+  }
+
+  positionS(): number {
+    if (!this.#isPlaying) return this.#positionS;
+    return playbackEngine.positionS(this.#track) ?? this.#positionS;
+  }
+
+  play(positionS = this.#positionS): void {
+    this.#positionS = positionS;
+    this.#isPlaying = true;
+    this.#loader.want(positionS);
+    if (this.#durationS !== null) this.#go();
+    void this.#requireSound();
+  }
+
+  pause(): void {
+    this.#positionS = this.positionS();
+    this.#isPlaying = false;
+    playbackEngine.pause(this.#track);
+    this.#tell('paused');
+  }
+
+  seek(positionS: number): void {
+    this.#positionS = positionS;
+    this.#loader.want(positionS);
+    if (this.#isPlaying) this.#go();
+  }
+
+  apply(settings: OutputSettings): void {
+    playbackEngine.send({ type: 'settings', ...settings });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#isPlaying = false;
+    this.#unfollow();
+    this.#loader.close();
+    playbackEngine.send({ type: 'close', track: this.#track });
+  }
+
+  #go(): void {
+    playbackEngine.send({ type: 'go', track: this.#track, positionS: this.#positionS, isPlaying: true });
+  }
+
+  async #requireSound(): Promise<void> {
+    const isRunning = await playbackEngine
+      .start()
+      .then(() => playbackEngine.isRunning())
+      .catch(() => null);
+    if (isRunning !== false || !this.#isPlaying || this.#isClosed) return;
+    this.pause();
+    this.#handlers.onFailure('blocked');
+  }
+
+  #follow({ track, state, positionS }: PlaybackReport): void {
+    if (track !== this.#track || !this.#isPlaying) return;
+    this.#positionS = positionS;
+    this.#loader.want(positionS);
+    if (state === 'ended') this.#isPlaying = false;
+    if (state === 'sounding') this.#tell('playing');
+    else if (state === 'waiting' || state === 'ended') this.#tell(state);
+  }
+
+  #tell(state: OutputState): void {
+    if (!this.#isClosed) this.#handlers.onState(state);
+  }
+}
