@@ -1,4 +1,4 @@
-import { hear, likeness, listenIn } from '../harness/heard-sound.ts';
+import { hear, likeness } from '../harness/heard-sound.ts';
 import { expect, test } from '../harness/server.ts';
 import { speak, wordsOf } from '../harness/words.ts';
 import {
@@ -18,7 +18,6 @@ for (const language of ['th', 'en'] as const)
     const words = wordsOf(language);
     const name = language === 'th' ? 'ปิติ มานะ' : 'Piti Mana';
     await speak(page, language);
-    await listenIn(page);
     const { simulator } = await server.stethoscope(`Ward ${language}`);
 
     await register(page, words, server.url, `clinician_${language}`);
