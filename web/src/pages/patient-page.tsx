@@ -1,18 +1,23 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import type { Patient } from '@sadap/contract';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button, LoadingOverlay, Skeleton, Stack, Text } from '@mantine/core';
+import type { Organ, Patient } from '@sadap/contract';
+import { IconArrowsLeftRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { statusOf } from '../api-error.ts';
 import { CheckUpList } from '../features/checkups/index.ts';
 import { PatientFilesPanel } from '../features/files/index.ts';
 import { PatientCards, PatientNotFound, useDeletePatient } from '../features/patients/index.ts';
-import { PositionCountsCard } from '../features/recordings/index.ts';
+import { AnalysisMark, PositionCountsCard, SoundSubject } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { isAdmin, useSession } from '../session.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+
+const ComparisonDialog = lazy(async () => ({
+  default: (await import('../features/comparison/index.ts')).ComparisonDialog,
+}));
 
 export function PatientPage() {
   const { t } = useTexts();
@@ -45,6 +50,7 @@ function Details({ patient }: { patient: Patient }) {
   const { t } = useTexts();
   const session = useSession();
   const navigate = useNavigate();
+  const [compared, setCompared] = useState<Organ | null>(null);
   const deletePatient = useDeletePatient(() => navigate('/patients'));
   const facts = [
     patient.patientID,
@@ -86,10 +92,36 @@ function Details({ patient }: { patient: Patient }) {
       <Stack gap="md">
         <PatientCards patient={patient} />
         <CheckUpList patient={patient} />
-        <PositionCountsCard organ="heart" patientId={patient.id} />
-        <PositionCountsCard organ="lung" patientId={patient.id} />
+        {(['heart', 'lung'] as const).map((organ) => (
+          <PositionCountsCard
+            key={organ}
+            organ={organ}
+            patientId={patient.id}
+            action={
+              <Button
+                variant="light"
+                leftSection={<IconArrowsLeftRight size={18} />}
+                aria-label={t(`comparison.title.${organ}`)}
+                onClick={() => setCompared(organ)}
+              >
+                {t('comparison.open')}
+              </Button>
+            }
+          />
+        ))}
         <PatientFilesPanel patient={patient} />
       </Stack>
+      {compared && (
+        <Suspense fallback={<LoadingOverlay visible />}>
+          <ComparisonDialog
+            organ={compared}
+            patient={patient}
+            subject={<SoundSubject patient={patient} />}
+            analysisOf={(recording) => <AnalysisMark recording={recording} />}
+            onClose={() => setCompared(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -55,6 +55,9 @@ export class ElementOutput implements SoundOutput {
     return this.#element.currentTime;
   }
 
+  /** It loads the whole sound at once. */
+  anticipate(): void {}
+
   play(positionS?: number): void {
     void this.#loading.then(async () => {
       if (this.#isClosed) return;

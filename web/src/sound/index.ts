@@ -1,4 +1,14 @@
 export { clockTime } from './clock-time.ts';
-export { PlaybackBar } from './playback-bar.tsx';
-export { soundPlayer } from './player.ts';
+export { OverviewStrip } from './graph/overview-strip.tsx';
+export { type GraphSound, SoundGraph } from './graph/sound-graph.tsx';
+export { type TimeWindow, wholeOf } from './graph/time-window.ts';
+export { type RecordingGraph, useRecordingGraph } from './graph/use-recording-graph.ts';
+export { ZoomButtons } from './graph/zoom-buttons.tsx';
+export { LoopControl } from './loop-control.tsx';
+export { PlayButton, PlaybackBar, PlaybackTime } from './playback-bar.tsx';
+export { type Sound, soundPlayer } from './player.ts';
+export { soundOf } from './sound-of.ts';
+export { SpeedChoice } from './speed-choice.tsx';
+export { ToolButton } from './tool-button.tsx';
 export { useSoundPlayer, useSoundPlayerOfPage } from './use-sound-player.ts';
+export { VolumeSlider } from './volume-slider.tsx';

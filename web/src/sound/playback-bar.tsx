@@ -1,11 +1,12 @@
-import { ActionIcon, Group, Loader, Slider, Stack, Text } from '@mantine/core';
-import { type Gap, VOLUME_MAX_TABLE, VOLUME_STEP } from '@sadap/contract';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume } from '@tabler/icons-react';
+import { ActionIcon, Group, Loader, Stack, Text } from '@mantine/core';
+import { type Gap, VOLUME_MAX_TABLE } from '@sadap/contract';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { clockTime } from './clock-time.ts';
 import { type Sound, soundPlayer } from './player.ts';
 import { useSoundPlayer } from './use-sound-player.ts';
+import { VolumeSlider } from './volume-slider.tsx';
 import { WaveformView } from './waveform-view.tsx';
 
 type Props = {
@@ -20,7 +21,6 @@ type Props = {
 /** Play button, waveform, time and volume of one stored sound. */
 export function PlaybackBar({ sound, durationMs, peaks, gaps, sampleCount }: Props) {
   const { t } = useTexts();
-  const { volume } = useSoundPlayer();
   return (
     <Stack gap={4}>
       <Group wrap="nowrap" gap="sm">
@@ -45,26 +45,21 @@ export function PlaybackBar({ sound, durationMs, peaks, gaps, sampleCount }: Pro
       </Group>
       <Group justify="space-between" gap="md">
         <PlaybackTime sound={sound} durationMs={durationMs} />
-        <Group gap="xs" wrap="nowrap">
-          <IconVolume size={18} aria-hidden />
-          <Slider
-            w={120}
-            size="sm"
-            min={0}
-            max={VOLUME_MAX_TABLE}
-            step={VOLUME_STEP}
-            value={volume}
-            onChange={(value) => soundPlayer.setVolume(value)}
-            label={(value) => value.toFixed(1)}
-            thumbLabel={t('sound.volume')}
-          />
-        </Group>
+        <VolumeSlider max={VOLUME_MAX_TABLE} />
       </Group>
     </Stack>
   );
 }
 
-function PlayButton({ sound, isReady, size = 'lg' }: { sound: Sound; isReady: boolean; size?: 'lg' | 'xl' }) {
+export function PlayButton({
+  sound,
+  isReady,
+  size = 'lg',
+}: {
+  sound: Sound;
+  isReady: boolean;
+  size?: 'lg' | 'xl';
+}) {
   const { t } = useTexts();
   const { sound: current, status } = useSoundPlayer();
   const isCurrent = current?.key === sound.key;
@@ -85,7 +80,7 @@ function PlayButton({ sound, isReady, size = 'lg' }: { sound: Sound; isReady: bo
   );
 }
 
-function PlaybackTime({ sound, durationMs }: { sound: Sound; durationMs: number }) {
+export function PlaybackTime({ sound, durationMs }: { sound: Sound; durationMs: number }) {
   const { sound: current, status } = useSoundPlayer();
   const isCurrent = current?.key === sound.key;
   const [heardMs, setHeardMs] = useState(0);

@@ -94,6 +94,11 @@ class SoundPlayer {
     }
   }
 
+  /** Loads what is near a place of a kept sound, so that a switch to it is instant. */
+  anticipate(key: string, positionS: number): void {
+    this.#outputs.get(key)?.anticipate(positionS);
+  }
+
   /** Loudness over time of a loaded sound, as far as it is here. */
   envelope(key: string): SoundEnvelope | null {
     return this.#outputs.get(key)?.envelope ?? null;

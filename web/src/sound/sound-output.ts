@@ -30,6 +30,8 @@ export interface SoundOutput {
   /** Resolves when the length is known, also when that never happens: after `waitMs`. */
   known(waitMs: number): Promise<void>;
   positionS(): number;
+  /** Loads what is near a place, without playing. */
+  anticipate(positionS: number): void;
   play(positionS?: number): void;
   pause(): void;
   seek(positionS: number): void;

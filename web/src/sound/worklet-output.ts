@@ -64,6 +64,10 @@ export class WorkletOutput implements SoundOutput {
     return playbackEngine.positionS(this.#track) ?? this.#positionS;
   }
 
+  anticipate(positionS: number): void {
+    if (!this.#isPlaying) this.#loader.want(positionS);
+  }
+
   play(positionS = this.#positionS): void {
     this.#positionS = positionS;
     this.#isPlaying = true;

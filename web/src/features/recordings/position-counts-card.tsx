@@ -1,6 +1,7 @@
 import { Badge, Skeleton, Text } from '@mantine/core';
 import type { Organ, PositionCount } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
@@ -8,14 +9,16 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
 import styles from './position-counts-card.module.css';
 
+type Props = { organ: Organ; patientId: number; action?: ReactNode };
+
 /** Cards 5 and 6 of a patient's page: how many sounds there are of each position. */
-export function PositionCountsCard({ organ, patientId }: { organ: Organ; patientId: number }) {
+export function PositionCountsCard({ organ, patientId, action }: Props) {
   const { t } = useTexts();
   const { data, isPending, error, refetch } = useQuery(
     api[organ].positions.queryOptions({ input: { patient_id: patientId } }),
   );
   return (
-    <NumberedCard number={organ === 'heart' ? 5 : 6} title={t(`recording.counts.${organ}`)}>
+    <NumberedCard number={organ === 'heart' ? 5 : 6} title={t(`recording.counts.${organ}`)} action={action}>
       {isPending && <Skeleton height={72} />}
       {error && !data && (
         <LoadError title={t('recording.counts.failed')} error={error} onRetry={() => void refetch()} />

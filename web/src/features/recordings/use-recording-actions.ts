@@ -5,14 +5,10 @@ import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { isAdmin, useSession } from '../../session.ts';
-import { soundPlayer } from '../../sound/index.ts';
+import { soundOf, soundPlayer } from '../../sound/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { isMissingFileName } from './file-name.ts';
-
-export function soundOf({ organ, recording_id, file_name }: Recording) {
-  return { key: `${organ} ${recording_id}`, path: soundPath(organ, file_name) };
-}
 
 /** Download and delete of one recording. */
 export function useRecordingActions() {

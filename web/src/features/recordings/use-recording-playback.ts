@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { soundPlayer, useSoundPlayer } from '../../sound/index.ts';
+import { soundOf, soundPlayer, useSoundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { isMissingFileName } from './file-name.ts';
-import { soundOf } from './use-recording-actions.ts';
 
 /** Playback of a history row: the first play loads the waveform, and sound starts when it is there. */
 export function useRecordingPlayback(recording: Recording) {

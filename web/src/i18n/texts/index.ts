@@ -1,6 +1,7 @@
 import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
 import { checkUps } from './check-ups.ts';
+import { comparison } from './comparison.ts';
 import { dashboard } from './dashboard.ts';
 import { dates } from './dates.ts';
 import { devices } from './devices.ts';
@@ -18,12 +19,14 @@ import { statistics } from './statistics.ts';
 import { streaming } from './streaming.ts';
 import { system } from './system.ts';
 import { users } from './users.ts';
+import { viewer } from './viewer.ts';
 import { vitalSigns } from './vital-signs.ts';
 
 export const th = {
   analysis: analysis.th,
   auth: auth.th,
   checkUps: checkUps.th,
+  comparison: comparison.th,
   dashboard: dashboard.th,
   dates: dates.th,
   devices: devices.th,
@@ -42,6 +45,7 @@ export const th = {
   streaming: streaming.th,
   system: system.th,
   users: users.th,
+  viewer: viewer.th,
   vitalSigns: vitalSigns.th,
 };
 
@@ -49,6 +53,7 @@ export const en: typeof th = {
   analysis: analysis.en,
   auth: auth.en,
   checkUps: checkUps.en,
+  comparison: comparison.en,
   dashboard: dashboard.en,
   dates: dates.en,
   devices: devices.en,
@@ -67,5 +72,6 @@ export const en: typeof th = {
   streaming: streaming.en,
   system: system.en,
   users: users.en,
+  viewer: viewer.en,
   vitalSigns: vitalSigns.en,
 };

@@ -1,0 +1,43 @@
+import { Select } from '@mantine/core';
+import type { CheckUp, Organ } from '@sadap/contract';
+import { dateTimeText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+
+type Props = {
+  label: string;
+  organ: Organ;
+  checkUps: readonly CheckUp[];
+  chosen: CheckUp | null;
+  /** Chosen on the other side. */
+  otherId: number | null;
+  onChoose: (checkUp: CheckUp | null) => void;
+};
+
+/** A check-up by number, date and how much was recorded in it; the newest first. */
+export function CheckUpSelect({ label, organ, checkUps, chosen, otherId, onChoose }: Props) {
+  const { t, language } = useTexts();
+  const countOf = (checkUp: CheckUp) =>
+    organ === 'heart' ? checkUp.heartRecordingCount : checkUp.lungRecordingCount;
+  const newestFirst = [...checkUps].sort((one, other) => other.sessionNumber - one.sessionNumber);
+  return (
+    <Select
+      size="md"
+      label={label}
+      placeholder={t('comparison.placeholder')}
+      clearable
+      allowDeselect={false}
+      clearButtonProps={{ 'aria-label': t('comparison.clear', { label }) }}
+      value={chosen ? String(chosen.id) : null}
+      onChange={(id) => onChoose(checkUps.find((checkUp) => String(checkUp.id) === id) ?? null)}
+      data={newestFirst.map((checkUp) => ({
+        value: String(checkUp.id),
+        label: t('comparison.option', {
+          number: checkUp.sessionNumber,
+          date: dateTimeText(checkUp.sessionDate, language),
+          count: countOf(checkUp),
+        }),
+        disabled: checkUp.id === otherId || countOf(checkUp) === 0,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Chip, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { type CheckUp, HEART_POSITIONS, LUNG_POSITIONS, type Organ, type Recording } from '@sadap/contract';
+import { useQueries } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../api.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
+import { soundOf, soundPlayer } from '../../sound/index.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { ComparedPair } from './compared-pair.tsx';
+import { RecordingSelect } from './recording-select.tsx';
+
+type Side = 'a' | 'b';
+type Props = {
+  organ: Organ;
+  checkUps: Record<Side, CheckUp>;
+  analysisOf: (recording: Recording) => ReactNode;
+};
+
+/** The positions that were recorded in both check-ups, and the two recordings of the chosen one. */
+export function ComparedPositions({ organ, checkUps, analysisOf }: Props) {
+  const { t } = useTexts();
+  const positionName = usePositionName();
+  const [position, setPosition] = useState<string | null>(null);
+  const [picked, setPicked] = useState<Partial<Record<Side, number>>>({});
+  const inputOf = ({ id, patientId }: CheckUp) => ({ input: { session_id: id, patient_id: patientId } });
+  const lists = useQueries({
+    queries: [
+      api[organ].list.queryOptions(inputOf(checkUps.a)),
+      api[organ].list.queryOptions(inputOf(checkUps.b)),
+    ],
+  });
+  const [a, b] = lists;
+  const failed = lists.find(({ error, data }) => error && !data);
+  if (failed?.error) {
+    const retry = () => void Promise.all(lists.map(({ refetch }) => refetch()));
+    return <LoadError title={t('recording.history.loadFailed')} error={failed.error} onRetry={retry} />;
+  }
+  if (!a.data || !b.data) return <Skeleton height={320} radius="lg" />;
+
+  const of = (recordings: Recording[], place: string) =>
+    recordings.filter((recording) => recording.position === place);
+  const recorded = (organ === 'heart' ? HEART_POSITIONS : LUNG_POSITIONS)
+    .map((place) => ({ place, a: of(a.data, place), b: of(b.data, place) }))
+    .filter((each) => each.a.length + each.b.length > 0);
+  const isInBoth = (each: (typeof recorded)[number]) => each.a.length > 0 && each.b.length > 0;
+  const shown =
+    recorded.find(({ place }) => place === position) ?? recorded.find(isInBoth) ?? recorded[0] ?? null;
+  if (!shown) return <Text c="dimmed">{t('comparison.nothing')}</Text>;
+  const pick = (side: Side) =>
+    shown[side].find(({ recording_id }) => recording_id === picked[side]) ?? shown[side][0] ?? null;
+  const pair = { a: pick('a'), b: pick('b') };
+
+  const choose = (place: string) => {
+    soundPlayer.stop();
+    setPosition(place);
+    setPicked({});
+  };
+  return (
+    <Stack gap="md">
+      <Chip.Group value={shown.place} onChange={choose}>
+        <Group gap="xs" role="group" aria-label={t('recording.position')}>
+          {recorded.map((each) => (
+            <Chip key={each.place} value={each.place} size="md" variant="outline">
+              {isInBoth(each)
+                ? positionName(each.place)
+                : t('comparison.onlyIn', {
+                    position: positionName(each.place),
+                    number: (each.a.length > 0 ? checkUps.a : checkUps.b).sessionNumber,
+                  })}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      {pair.a && pair.b ? (
+        <ComparedPair
+          key={`${pair.a.recording_id} ${pair.b.recording_id}`}
+          recordings={{ a: pair.a, b: pair.b }}
+          sounds={{ a: soundOf(pair.a), b: soundOf(pair.b) }}
+          headings={{
+            a: (
+              <RecordingSelect
+                side="a"
+                checkUp={checkUps.a}
+                recordings={shown.a}
+                chosen={pair.a}
+                onChoose={(id) => setPicked((before) => ({ ...before, a: id }))}
+                analysis={analysisOf(pair.a)}
+              />
+            ),
+            b: (
+              <RecordingSelect
+                side="b"
+                checkUp={checkUps.b}
+                recordings={shown.b}
+                chosen={pair.b}
+                onChoose={(id) => setPicked((before) => ({ ...before, b: id }))}
+                analysis={analysisOf(pair.b)}
+              />
+            ),
+          }}
+        />
+      ) : (
+        <Text c="dimmed">{t('comparison.onlyOne')}</Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import { Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { type Recording, VOLUME_MAX_TABLE } from '@sadap/contract';
+import { useTexts } from '../../i18n/index.ts';
+import {
+  LoopControl,
+  PlayButton,
+  PlaybackTime,
+  type Sound,
+  SpeedChoice,
+  type TimeWindow,
+  VolumeSlider,
+  ZoomButtons,
+} from '../../sound/index.ts';
+import type { useComparison } from './use-comparison.ts';
+
+type Side = 'a' | 'b';
+type Props = {
+  comparison: ReturnType<typeof useComparison>;
+  sounds: Record<Side, Sound>;
+  recordings: Record<Side, Recording>;
+  isReady: boolean;
+  view: TimeWindow;
+  onView: (view: TimeWindow) => void;
+  extentS: number;
+  isLoudnessMatched: boolean;
+  onLoudnessMatched: (isMatched: boolean) => void;
+  showsSpectrogram: boolean;
+  onShowsSpectrogram: (isShown: boolean) => void;
+};
+
+export function ComparisonControls(props: Props) {
+  const { comparison, sounds, recordings, isReady, view, onView, extentS } = props;
+  const { t } = useTexts();
+  const { active, isMatched } = comparison;
+  const matchedText =
+    isMatched === null
+      ? t('comparison.switchHint')
+      : isMatched
+        ? t(`comparison.matched.${recordings.a.organ}`)
+        : t('comparison.notMatched');
+  return (
+    <Stack gap="sm">
+      <Group gap="md" justify="space-between">
+        <Group gap="sm" wrap="nowrap">
+          <PlayButton sound={sounds[active]} isReady={isReady} size="xl" />
+          <PlaybackTime sound={sounds[active]} durationMs={recordings[active].duration_ms} />
+          <SegmentedControl
+            size="lg"
+            aria-label={t('comparison.listenTo')}
+            value={active}
+            onChange={(side) => {
+              if (side !== active) comparison.switchSides();
+            }}
+            data={[
+              { value: 'a', label: 'A' },
+              { value: 'b', label: 'B' },
+            ]}
+          />
+        </Group>
+        <Group gap="md">
+          <SpeedChoice />
+          <VolumeSlider max={VOLUME_MAX_TABLE} width={140} />
+          <ZoomButtons
+            view={view}
+            onView={onView}
+            durationS={extentS}
+            positionS={() => comparison.positionS('a')}
+          />
+        </Group>
+      </Group>
+      <Text size="sm" c="dimmed" role="status">
+        {matchedText}
+      </Text>
+      <Group gap="lg">
+        <Switch
+          label={t('comparison.sameLoudness')}
+          checked={props.isLoudnessMatched}
+          onChange={(event) => props.onLoudnessMatched(event.currentTarget.checked)}
+        />
+        <Switch
+          label={t('sound.graph.spectrogram')}
+          checked={props.showsSpectrogram}
+          onChange={(event) => props.onShowsSpectrogram(event.currentTarget.checked)}
+        />
+        <LoopControl view={view} />
+      </Group>
+    </Stack>
+  );
+}

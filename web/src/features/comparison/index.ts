@@ -1,0 +1,1 @@
+export { ComparisonDialog } from './comparison-dialog.tsx';

@@ -1,0 +1,79 @@
+import type { Organ } from '@sadap/contract';
+import { matchMoment } from '@sadap/dsp';
+import { useEffect, useRef, useState } from 'react';
+import { type Sound, soundPlayer, useSoundPlayer } from '../../sound/index.ts';
+
+type Side = 'a' | 'b';
+const OTHER: Record<Side, Side> = { a: 'b', b: 'a' };
+/** The sound that is not heard is loaded along, this often. */
+const ANTICIPATE_MS = 1_000;
+
+/** Two sounds that are heard one at a time, and whose places in time are linked. */
+export function useComparison(organ: Organ, sounds: Record<Side, Sound>) {
+  const { sound, status } = useSoundPlayer();
+  const [active, setActive] = useState<Side>('a');
+  /** Seconds by which B's moment lies later than A's. */
+  const [offsetS, setOffsetS] = useState(0);
+  const [isMatched, setMatched] = useState<boolean | null>(null);
+  const latest = useRef({ active, offsetS });
+  latest.current = { active, offsetS };
+  const { a, b } = sounds;
+  const isPlaying = status === 'playing' && (sound?.key === a.key || sound?.key === b.key);
+
+  useEffect(() => {
+    soundPlayer.keep({ key: a.key, path: a.path }, { key: b.key, path: b.path });
+    const timer = setInterval(() => {
+      const { active: side, offsetS: later } = latest.current;
+      const linkedS = soundPlayer.positionS() + (side === 'a' ? later : -later);
+      soundPlayer.anticipate(side === 'a' ? b.key : a.key, Math.max(0, linkedS - 2));
+    }, ANTICIPATE_MS);
+    return () => {
+      clearInterval(timer);
+      soundPlayer.release(a.key, b.key);
+      soundPlayer.stop(a.key);
+      soundPlayer.stop(b.key);
+      soundPlayer.setTrim({});
+    };
+  }, [a.key, a.path, b.key, b.path]);
+
+  /** Where each side is: the one that is heard, or the other one linked to it. */
+  const positionS = (side: Side): number => {
+    const current = soundPlayer.state().sound?.key;
+    const heardS = current === sounds[latest.current.active].key ? soundPlayer.positionS() : 0;
+    if (side === latest.current.active) return heardS;
+    return heardS + (side === 'b' ? latest.current.offsetS : -latest.current.offsetS);
+  };
+
+  return {
+    active,
+    offsetS,
+    isMatched,
+    isPlaying,
+    positionS,
+    toggle: () => soundPlayer.toggle(sounds[active]),
+    /** Jumps on one side, and makes it the one that is heard. */
+    seek: (side: Side, seconds: number) => {
+      setActive(side);
+      soundPlayer.seekTo(sounds[side], seconds);
+    },
+    jump: (side: Side, seconds: number) => {
+      setActive(side);
+      soundPlayer.play(sounds[side], seconds);
+    },
+    /** To the other sound, at the same moment of its beat or breath. */
+    switchSides: () => {
+      const next = OTHER[active];
+      const atS = positionS(active);
+      const nearS = Math.max(0, positionS(next));
+      const here = soundPlayer.envelope(sounds[active].key)?.values;
+      const there = soundPlayer.envelope(sounds[next].key)?.values;
+      const match =
+        here && there ? matchMoment(here, atS, there, nearS, organ) : { positionS: nearS, isMatched: false };
+      setMatched(match.isMatched);
+      setOffsetS(next === 'b' ? match.positionS - atS : atS - match.positionS);
+      setActive(next);
+      if (isPlaying) soundPlayer.play(sounds[next], match.positionS);
+      else soundPlayer.seekTo(sounds[next], match.positionS);
+    },
+  };
+}

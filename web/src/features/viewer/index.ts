@@ -1,0 +1,1 @@
+export { RecordingViewer } from './recording-viewer.tsx';

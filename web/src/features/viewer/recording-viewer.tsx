@@ -1,0 +1,111 @@
+import { Alert, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Recording } from '@sadap/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { dateTimeText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
+import {
+  clockTime,
+  type Sound,
+  SoundGraph,
+  soundPlayer,
+  type TimeWindow,
+  useRecordingGraph,
+  useSoundPlayer,
+  wholeOf,
+} from '../../sound/index.ts';
+import { ViewerControls } from './viewer-controls.tsx';
+
+type Props = {
+  recording: Recording;
+  sound: Sound;
+  /** Whose sound from where. */
+  subject: ReactNode;
+  /** What was found in it. */
+  analysis: ReactNode;
+  onClose: () => void;
+};
+
+/** One recording, to hear and to look at closely. */
+export function RecordingViewer({ recording, sound, subject, analysis, onClose }: Props) {
+  const { t, language } = useTexts();
+  const positionName = usePositionName();
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  const { key, path } = sound;
+  const { graph, levels, isFallback } = useRecordingGraph(recording, key);
+  const { sound: current, status, loop } = useSoundPlayer();
+  const durationS = recording.duration_ms / 1000;
+  const [view, setView] = useState<TimeWindow>(wholeOf(durationS));
+  const isCurrent = current?.key === key;
+
+  useEffect(() => {
+    soundPlayer.keep({ key, path });
+    soundPlayer.setFilter(recording.listening?.filter ?? 'none');
+    return () => {
+      soundPlayer.release(key);
+      soundPlayer.stop(key);
+      soundPlayer.setFilter('none');
+    };
+  }, [key, path, recording.listening]);
+
+  const positionS = () => (soundPlayer.state().sound?.key === key ? soundPlayer.positionS() : 0);
+  return (
+    <Modal
+      opened
+      size="70rem"
+      fullScreen={isPhone ?? false}
+      onClose={onClose}
+      title={t('viewer.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close') }}
+    >
+      <Stack gap="md">
+        {subject}
+        <Text c="dimmed" size="sm">
+          {[
+            dateTimeText(recording.created_at, language),
+            clockTime(recording.duration_ms),
+            recording.created_by.username,
+          ].join(' · ')}
+        </Text>
+        {isFallback && (
+          <Alert color="yellow" title={t('viewer.fallbackTitle')}>
+            {t('viewer.fallback')}
+          </Alert>
+        )}
+        {graph && levels ? (
+          <SoundGraph
+            graph={graph}
+            view={view}
+            onView={setView}
+            positionS={positionS}
+            isMoving={isCurrent && status === 'playing'}
+            isFollowed
+            loop={isCurrent ? loop : null}
+            scale={1 / Math.max(0.02, levels.peak)}
+            showsSpectrogram
+            label={t('sound.graph.label', { position: positionName(recording.position) })}
+            onToggle={() => soundPlayer.toggle(sound)}
+            onSeek={(seconds) => soundPlayer.seekTo(sound, seconds)}
+            onJump={(seconds) => soundPlayer.play(sound, seconds)}
+          />
+        ) : (
+          <Group h="19rem" justify="center">
+            <Loader size="sm" />
+            <Text>{t('sound.waveformLoading')}</Text>
+          </Group>
+        )}
+        <ViewerControls
+          sound={sound}
+          graph={graph}
+          scale={1 / Math.max(0.02, levels?.peak ?? 1)}
+          durationS={durationS}
+          view={view}
+          onView={setView}
+          positionS={positionS}
+        />
+        {analysis}
+      </Stack>
+    </Modal>
+  );
+}

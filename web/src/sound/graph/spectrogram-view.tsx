@@ -1,0 +1,64 @@
+import { type Organ, SPECTROGRAM_MAX_HZ, spectrogramPath } from '@sadap/contract';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import styles from './sound-graph.module.css';
+import { type TimeWindow, tileOf, wholeOf } from './time-window.ts';
+
+type Props = { organ: Organ; recordingId: number; view: TimeWindow; durationS: number };
+type Picture = { path: string; stretch: TimeWindow };
+
+/** The server's picture of what is in view; the last one stays until the next is here. */
+export function SpectrogramView({ organ, recordingId, view, durationS }: Props) {
+  const { t } = useTexts();
+  const tile = tileOf(view, durationS);
+  const path = spectrogramPath(
+    organ,
+    recordingId,
+    tile ? { fromMs: tile.fromS * 1000, toMs: tile.toS * 1000 } : undefined,
+  );
+  const [shown, setShown] = useState<Picture | null>(null);
+  const [failedPath, setFailedPath] = useState<string | null>(null);
+  const fromS = tile?.fromS ?? 0;
+  const toS = tile?.toS ?? durationS;
+  useEffect(() => {
+    const image = new Image();
+    image.onload = () => setShown({ path, stretch: { fromS, toS } });
+    image.onerror = () => setFailedPath(path);
+    image.src = path;
+    return () => {
+      image.onload = null;
+      image.onerror = null;
+    };
+  }, [path, fromS, toS]);
+
+  const spanS = view.toS - view.fromS;
+  const { stretch } = shown ?? { stretch: wholeOf(durationS) };
+  const maxHz = SPECTROGRAM_MAX_HZ[organ];
+  return (
+    <div className={styles.spectrogram}>
+      {shown && (
+        <img
+          src={shown.path}
+          alt={t('sound.graph.spectrogram')}
+          draggable={false}
+          className={styles.picture}
+          style={{
+            insetInlineStart: `${((stretch.fromS - view.fromS) / spanS) * 100}%`,
+            inlineSize: `${((stretch.toS - stretch.fromS) / spanS) * 100}%`,
+          }}
+        />
+      )}
+      {shown?.path !== path && (
+        <span className={styles.note} role="status">
+          {failedPath === path ? t('sound.graph.spectrogramFailed') : t('sound.graph.spectrogramLoading')}
+        </span>
+      )}
+      {shown &&
+        [1, 0.5].map((share) => (
+          <span key={share} className={styles.frequency} style={{ insetBlockStart: `${(1 - share) * 100}%` }}>
+            {t('sound.graph.hertz', { value: maxHz * share })}
+          </span>
+        ))}
+    </div>
+  );
+}

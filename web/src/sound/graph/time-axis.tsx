@@ -1,0 +1,33 @@
+import { useTexts } from '../../i18n/index.ts';
+import styles from './sound-graph.module.css';
+import { type TimeWindow, tickStepS } from './time-window.ts';
+
+const MOST_TICKS = 8;
+
+/** Seconds under a graph. */
+export function TimeAxis({ view }: { view: TimeWindow }) {
+  const { t } = useTexts();
+  const spanS = view.toS - view.fromS;
+  const stepS = tickStepS(spanS, MOST_TICKS);
+  const first = Math.ceil(view.fromS / stepS);
+  const ticks = Array.from({ length: MOST_TICKS + 2 }, (_, index) => (first + index) * stepS).filter(
+    (tick) => tick <= view.toS - 0.04 * spanS,
+  );
+  const decimals = Math.max(0, -Math.floor(Math.log10(stepS) + 1e-9));
+  return (
+    <div className={styles.axis} aria-hidden>
+      {ticks.map((tick) => (
+        <span
+          key={tick}
+          className={styles.tick}
+          style={{ insetInlineStart: `${((tick - view.fromS) / spanS) * 100}%` }}
+        >
+          {tick >= 60
+            ? `${Math.floor(tick / 60)}:${(tick % 60).toFixed(decimals).padStart(2, '0')}`
+            : tick.toFixed(decimals)}
+        </span>
+      ))}
+      <span className={styles.unit}>{t('sound.graph.seconds')}</span>
+    </div>
+  );
+}

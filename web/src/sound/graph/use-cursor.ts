@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { soundPlayer } from '../player.ts';
+import type { TimeWindow } from './time-window.ts';
+
+/**
+ * Moves an element to where the sound is, outside of React: once per display frame while it moves, else when it jumps. `onPosition` is told
+ * the second that it shows.
+ */
+export function useCursor(
+  element: RefObject<HTMLElement | null>,
+  positionS: () => number,
+  view: TimeWindow,
+  isMoving: boolean,
+  onPosition: (positionS: number) => void,
+): void {
+  const latest = useRef({ positionS, view, onPosition });
+  latest.current = { positionS, view, onPosition };
+  useEffect(() => {
+    let frame = 0;
+    const draw = () => {
+      const { positionS: read, view: window, onPosition: tell } = latest.current;
+      const seconds = read();
+      const share = (seconds - window.fromS) / (window.toS - window.fromS);
+      const cursor = element.current;
+      if (cursor) {
+        cursor.style.insetInlineStart = `${share * 100}%`;
+        cursor.style.visibility = share >= 0 && share <= 1 ? 'visible' : 'hidden';
+      }
+      tell(seconds);
+      if (isMoving) frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+    const redraw = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(draw);
+    };
+    const unsubscribe = soundPlayer.subscribe(redraw);
+    return () => {
+      unsubscribe();
+      cancelAnimationFrame(frame);
+    };
+  });
+}

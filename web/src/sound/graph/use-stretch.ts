@@ -1,0 +1,34 @@
+import type { Organ } from '@sadap/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import type { Outline } from './graph-painting.ts';
+import { type TimeWindow, tileOf } from './time-window.ts';
+
+/** The finer outline of what is in view, drawn by the server; null while the whole sound's points must do. */
+export function useStretch(
+  organ: Organ,
+  recordingId: number,
+  view: TimeWindow,
+  durationS: number,
+): Outline | null {
+  const tile = tileOf(view, durationS);
+  const { data } = useQuery(
+    api[organ].waveform.queryOptions({
+      input: {
+        id: recordingId,
+        points: 1000,
+        from_ms: (tile?.fromS ?? 0) * 1000,
+        to_ms: (tile?.toS ?? durationS) * 1000,
+      },
+      enabled: tile !== null,
+      staleTime: Number.POSITIVE_INFINITY,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  if (!tile || !data?.minima || !data.maxima) return null;
+  const { fromMs, toMs } = data.metadata;
+  const isInView = fromMs / 1000 <= view.fromS + 0.001 && toMs / 1000 >= view.toS - 0.001;
+  return isInView
+    ? { fromS: fromMs / 1000, toS: toMs / 1000, minima: data.minima, maxima: data.maxima }
+    : null;
+}

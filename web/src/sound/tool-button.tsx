@@ -1,0 +1,22 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+
+type Props = { icon: Icon; label: string; onClick: () => void; disabled?: boolean };
+
+/** A square button of a player's tool bar. */
+export function ToolButton({ icon: Picture, label, onClick, disabled = false }: Props) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="default"
+        size={44}
+        radius="md"
+        aria-label={label}
+        onClick={onClick}
+        disabled={disabled}
+      >
+        <Picture size={20} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,28 @@
+import { Group, Slider } from '@mantine/core';
+import { VOLUME_STEP } from '@sadap/contract';
+import { IconVolume } from '@tabler/icons-react';
+import { useTexts } from '../i18n/index.ts';
+import { soundPlayer } from './player.ts';
+import { useSoundPlayer } from './use-sound-player.ts';
+
+/** Volume of stored sound. */
+export function VolumeSlider({ max, width = 120 }: { max: number; width?: number | string }) {
+  const { t } = useTexts();
+  const { volume } = useSoundPlayer();
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <IconVolume size={18} aria-hidden />
+      <Slider
+        w={width}
+        size="sm"
+        min={0}
+        max={max}
+        step={VOLUME_STEP}
+        value={Math.min(volume, max)}
+        onChange={(value) => soundPlayer.setVolume(value)}
+        label={(value) => value.toFixed(1)}
+        thumbLabel={t('sound.volume')}
+      />
+    </Group>
+  );
+}
