@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { FRAME_SAMPLES } from '@sadap/contract';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
 import { type Heard, lateness } from './ear/lateness.ts';
 import { percentile, printTable } from './figures.ts';
 import { startSadap } from './sadap-server.ts';
+import { createCheckUp, createClinician, launchChromium, signedInPage } from './signed-in-page.ts';
 
 /** How late a clinician hears: from a sample leaving the device to Chromium's loudspeaker, on one machine. */
 const { values: given } = parseArgs({
   options: { seconds: { type: 'string', default: '30' }, 'settle-seconds': { type: 'string', default: '5' } },
 });
 const MAC = '02:00:00:00:00:01';
-const CHROMIUM = '/usr/bin/chromium';
 const sound = fileURLToPath(new URL('../stethoscope/sounds/heart-normal-1.wav', import.meta.url));
 const monotonicMs = () => performance.now();
 
@@ -25,7 +25,7 @@ const sadap = await startSadap();
 let browser: Browser | null = null;
 let stopDevice = () => {};
 try {
-  const clinician = await createClinician();
+  const clinician = await createClinician(sadap, 'bench_ear');
   const { token } = clinician;
   const device = { name: 'Ear', macAddress: MAC };
   const { key } = await sadap.call<{ key: string }>('POST', '/stethoscopes/add', device, token);
@@ -49,16 +49,10 @@ try {
   const lease = { status: 'Connected', user_id: clinician.userId };
   await sadap.call('PUT', `/stethoscopes/${encodeURIComponent(MAC)}/status`, lease, token);
 
-  browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: [
-      '--no-sandbox',
-      '--autoplay-policy=no-user-gesture-required',
-      '--disable-quic',
-      '--disable-background-networking',
-    ],
-  });
-  const page = await openRecordingPage(browser, clinician);
+  browser = await launchChromium();
+  const { patientId, checkUpId } = await createCheckUp(sadap, 'BENCH1', token);
+  const page = await signedInPage(browser, sadap.origin, clinician);
+  await page.goto(`${sadap.origin}/patients/${patientId}/records/${checkUpId}/heart-sound`);
   await page.getByRole('button', { name: /เริ่มฟังเสียง|Start listening/ }).click();
   await reaches('streaming');
   await wait(Number(given['settle-seconds']) * 1000);
@@ -93,31 +87,6 @@ try {
   await browser?.close();
   stopDevice();
   await sadap.stop();
-}
-
-type Clinician = { token: string; userId: number; username: string; email: string; role: string };
-
-async function createClinician(): Promise<Clinician> {
-  const login = { username: 'bench_ear', password: 'bench-only-1' };
-  await sadap.call('POST', '/users', { ...login, email: 'bench_ear@example.org' });
-  return sadap.call<Clinician>('POST', '/auth/login', login);
-}
-
-async function openRecordingPage(opened: Browser, { token, ...user }: Clinician): Promise<Page> {
-  const patient = { patientID: 'BENCH1', dateOfBirth: '1960', gender: 'female', weight: 60, height: 160 };
-  const { id: patientId } = await sadap.call<{ id: number }>('POST', '/patients', patient, token);
-  const checkUp = await sadap.call<{ id: number }>('POST', '/sessions', { patientId }, token);
-  const page = await opened.newPage();
-  const now = new Date().toISOString();
-  await page.addInitScript(
-    ([storedToken, storedUser]) => {
-      localStorage.setItem('token', storedToken ?? '');
-      localStorage.setItem('user', storedUser ?? '');
-    },
-    [token, JSON.stringify({ ...user, loginTime: now, lastActivity: now })],
-  );
-  await page.goto(`${sadap.origin}/patients/${patientId}/records/${checkUp.id}/heart-sound`);
-  return page;
 }
 
 /** What to add to the page's `performance.now()` to have this process's; the tightest of many round trips. */

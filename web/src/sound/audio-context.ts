@@ -5,24 +5,25 @@ export function hasAudioWorklet(): boolean {
   return window.isSecureContext && typeof AudioWorkletNode !== 'undefined';
 }
 
-/**
- * The page's one AudioContext, for live and for stored sound. Must be asked for in a tap the first time: browsers
- * start no sound otherwise. Throws where there is no audio worklet.
- */
+/** The page's one AudioContext, for live and for stored sound, silent until `wake`. Throws where there is no audio worklet. */
 export function sharedAudioContext(): AudioContext {
   if (!hasAudioWorklet()) throw new Error('no audio worklet');
-  if (shared) {
-    if (shared.state !== 'running') void shared.resume().catch(() => undefined);
-    return shared;
-  }
+  shared ??= createContext();
+  return shared;
+}
+
+/** To be called in a tap: browsers start no sound otherwise. */
+export function wakeAudioContext(context: AudioContext): void {
+  if (context.state !== 'running') void context.resume().catch(() => undefined);
+}
+
+function createContext(): AudioContext {
   const context = new AudioContext({ latencyHint: 'interactive' });
-  shared = context;
-  void context.resume().catch(() => undefined);
   // iPad Safari: sound although the device's silent switch is on.
   const session = (navigator as { audioSession?: { type: string } }).audioSession;
   if (session) session.type = 'playback';
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void context.resume().catch(() => undefined);
+    if (document.visibilityState === 'visible') wakeAudioContext(context);
   });
   return context;
 }

@@ -1,6 +1,6 @@
 import type { ListeningFilter } from '@sadap/contract';
 import type { Loop } from '@sadap/dsp';
-import { sharedAudioContext } from './audio-context.ts';
+import { sharedAudioContext, wakeAudioContext } from './audio-context.ts';
 import workletUrl from './playback.worklet.ts?worker&url';
 import type { PlaybackAnswer, PlaybackCommand, PlaybackReport } from './playback-messages.ts';
 
@@ -27,9 +27,16 @@ class PlaybackEngine {
   readonly #taps: ((answer: Tapped) => void)[] = [];
   readonly firstSounds: FirstSound[] = [];
 
-  /** Makes context and worklet; to be called in a tap. Rejects where there is no audio worklet. */
+  /** To be called in a tap. Rejects where there is no audio worklet. */
   async start(): Promise<void> {
-    this.#context = sharedAudioContext();
+    const prepared = this.prepare();
+    if (this.#context) wakeAudioContext(this.#context);
+    await prepared;
+  }
+
+  /** Makes context and worklet, so that the first sound need not wait for them. */
+  async prepare(): Promise<void> {
+    this.#context ??= sharedAudioContext();
     this.#starting ??= this.#create(this.#context).catch((error: unknown) => {
       this.#starting = null;
       throw error;

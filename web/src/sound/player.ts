@@ -3,6 +3,7 @@ import type { Loop, SoundEnvelope } from '@sadap/dsp';
 import { hasAudioWorklet } from './audio-context.ts';
 import { ElementOutput } from './element-output.ts';
 import { elementVolume } from './element-volume.ts';
+import { playbackEngine } from './playback-engine.ts';
 import type { OutputState, Sound, SoundOutput } from './sound-output.ts';
 import { WorkletOutput } from './worklet-output.ts';
 
@@ -77,6 +78,11 @@ class SoundPlayer {
     const durationS = this.#current?.durationS;
     if (!durationS || this.#state.status === 'ended') return 0;
     return Math.min(1, this.positionS() / durationS);
+  }
+
+  /** Makes ready what every sound needs; where it fails, the first sound says so. */
+  prepare(): void {
+    if (hasAudioWorklet()) playbackEngine.prepare().catch(() => undefined);
   }
 
   /** Loads sounds before they are asked for, and keeps them until `release`; in a tap, it also wakes the browser's sound. */

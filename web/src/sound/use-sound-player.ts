@@ -22,5 +22,8 @@ export function useSoundPlayerOfPage(): void {
       }),
     [t],
   );
-  useEffect(() => () => soundPlayer.stop(), []);
+  useEffect(() => {
+    soundPlayer.prepare();
+    return () => soundPlayer.stop();
+  }, []);
 }

@@ -1,5 +1,5 @@
 import { type ListeningFilter, VOLUME_DEFAULT_STREAM } from '@sadap/contract';
-import { sharedAudioContext } from '../../sound/audio-context.ts';
+import { sharedAudioContext, wakeAudioContext } from '../../sound/audio-context.ts';
 import { soundPlayer } from '../../sound/player.ts';
 import workletUrl from './listening.worklet.ts?worker&url';
 import type { ListeningAnswer, ListeningCommand, WorkletReport } from './listening-messages.ts';
@@ -78,6 +78,7 @@ class ListeningEngine {
   async #create(): Promise<void> {
     this.#become('starting');
     const context = sharedAudioContext();
+    wakeAudioContext(context);
     this.#context = context;
     context.addEventListener('statechange', () => this.#followContext());
     await context.audioWorklet.addModule(workletUrl);
