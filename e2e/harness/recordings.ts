@@ -35,12 +35,12 @@ export async function apiOf(page: Page, url: string) {
       return { patient, checkUp };
     },
     /** A saved recording, uploaded as another stethoscope's sound would be. */
-    async recording(checkUp: CheckUp, organ: Organ, position: Position): Promise<void> {
+    async recording(checkUp: CheckUp, organ: Organ, position: Position, sound = SOUND): Promise<void> {
       const form = new FormData();
       form.set('position', position);
       form.set('patient_id', String(checkUp.patientId));
       form.set('session_id', String(checkUp.id));
-      form.set('file', new File([SOUND], 'sound.wav', { type: 'audio/wav' }));
+      form.set('file', new File([sound], 'sound.wav', { type: 'audio/wav' }));
       await call('POST', `/${organ}soundrecordings`, form);
     },
   };

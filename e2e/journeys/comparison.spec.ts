@@ -1,0 +1,107 @@
+import { ADMIN } from '../harness/administrator.ts';
+import { drawnColumns, expectedColumns, shareAlike } from '../harness/drawn-graph.ts';
+import { hear, likeness } from '../harness/heard-sound.ts';
+import { KNOWN_RATE_HZ } from '../harness/known-sound.ts';
+import { heartBeats, heartWav } from '../harness/made-heart.ts';
+import { expectFit } from '../harness/page-checks.ts';
+import { apiOf } from '../harness/recordings.ts';
+import { expect, test } from '../harness/server.ts';
+import { fill, speak, wordsOf } from '../harness/words.ts';
+import { logIn } from './pages.ts';
+
+const SECONDS = 20;
+/** Two hearts: another tempo, another first beat, another loudness. */
+const A = { beatS: 0.8, firstS: 0.2, gain: 0.8, seconds: SECONDS };
+const B = { beatS: 0.95, firstS: 0.5, gain: 0.2, seconds: SECONDS };
+const phaseOf = (seconds: number, { beatS, firstS }: typeof A) =>
+  ((((seconds - firstS) % beatS) + beatS) % beatS) / beatS;
+const apart = (one: number, other: number) => Math.min(Math.abs(one - other), 1 - Math.abs(one - other));
+const rmsOf = (samples: Float32Array) =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+
+for (const language of ['th', 'en'] as const)
+  test(`two check-ups are compared (${language})`, async ({ page, server }) => {
+    const words = wordsOf(language);
+    await speak(page, language);
+    await page.goto(`${server.url}/login`);
+    await logIn(page, words, ADMIN.username, ADMIN.password);
+    const api = await apiOf(page, server.url);
+    const { patient, checkUp: first } = await api.patient(`CMP-${language}`, 'เทียบ เสียงสองครั้ง');
+    const second = await api.call<typeof first>('POST', '/sessions', { patientId: patient.id });
+    await api.recording(first, 'heart', 'Mitral', heartWav(A));
+    await api.recording(second, 'heart', 'Mitral', heartWav(B));
+    await api.recording(second, 'heart', 'Aortic', heartWav(B));
+    await page.goto(`${server.url}/patients/${patient.id}`);
+    await page.getByRole('button', { name: words.comparison.title.heart }).click();
+    const dialog = page.getByRole('dialog', { name: words.comparison.title.heart });
+
+    // recordings appear only once both are chosen
+    await expect(dialog.getByText(words.comparison.prompt)).toBeVisible();
+    for (const [side, number] of [
+      ['a', 1],
+      ['b', 2],
+    ] as const) {
+      await expect(dialog.getByRole('region')).toHaveCount(0);
+      await dialog.getByRole('textbox', { name: words.comparison.choose[side] }).click();
+      await page
+        .getByRole('option', { name: new RegExp(`^${fill(words.checkUps.number, { number })}|${number} ·`) })
+        .first()
+        .click();
+    }
+    const sides = {
+      a: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'A' }) }),
+      b: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'B' }) }),
+    };
+    await expect(sides.a).toBeVisible();
+    await expect(sides.b).toBeVisible();
+
+    // each picture is its own sound; of the same loudness both are drawn alike high
+    for (const [side, heart] of [
+      ['a', A],
+      ['b', B],
+    ] as const)
+      await expect
+        .poll(async () => {
+          const drawn = await drawnColumns(sides[side].locator('canvas'));
+          const view = { fromS: 0, toS: SECONDS };
+          const peak = heart.gain;
+          return shareAlike(
+            drawn,
+            expectedColumns(heartBeats(heart), KNOWN_RATE_HZ, view, drawn.length, peak),
+            0.12,
+          );
+        })
+        .toBeGreaterThan(0.9);
+
+    // A is heard; then B, at the same moment of its beat, as loud as A
+    const play = dialog.getByRole('button', { name: words.sound.play, exact: true });
+    await play.click();
+    const heardA = await hear(page, 3);
+    expect(likeness(heardA, heartBeats(A))).toBeGreaterThan(0.98);
+    await dialog.getByText('B', { exact: true }).last().click();
+    await expect(dialog.getByText(words.comparison.matched.heart)).toBeVisible();
+    const graphA = sides.a.getByRole('slider');
+    const graphB = sides.b.getByRole('slider');
+    const places = await Promise.all(
+      [graphA, graphB].map(async (graph) => Number(await graph.getAttribute('aria-valuenow'))),
+    );
+    expect(Math.abs((places[0] ?? 0) - (places[1] ?? 0))).toBeLessThan(1);
+    expect(apart(phaseOf(places[0] ?? 0, A), phaseOf(places[1] ?? 0, B))).toBeLessThan(0.25);
+    const heardB = await hear(page, 3);
+    expect(likeness(heardB, heartBeats(B))).toBeGreaterThan(0.98);
+    expect(rmsOf(heardB) / rmsOf(heardA)).toBeGreaterThan(0.75);
+    expect(rmsOf(heardB) / rmsOf(heardA)).toBeLessThan(1.35);
+
+    // only one plays; without matching it is as soft as it was stored
+    await dialog.getByRole('switch', { name: words.comparison.sameLoudness }).click();
+    await expect.poll(async () => rmsOf(await hear(page, 1.9)) / rmsOf(heardA)).toBeLessThan(0.4);
+    await dialog.getByRole('button', { name: words.sound.pause, exact: true }).click();
+
+    // what was recorded once only says so
+    const position = words.recording.positions.Aortic;
+    await dialog.getByText(fill(words.comparison.onlyIn, { position, number: 2 })).click();
+    await expect(dialog.getByText(words.comparison.onlyOne)).toBeVisible();
+    await dialog.getByText(words.recording.positions.Mitral, { exact: true }).click();
+    await expect(sides.a).toBeVisible();
+    await expectFit(page, `comparison ${language}`);
+  });

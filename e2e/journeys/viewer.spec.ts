@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test';
+import { ADMIN } from '../harness/administrator.ts';
+import { drawnColumns, expectedColumns, shareAlike } from '../harness/drawn-graph.ts';
+import { hear, likeness } from '../harness/heard-sound.ts';
+import {
+  frequencyAtS,
+  KNOWN_RATE_HZ,
+  KNOWN_SECONDS,
+  knownSamples,
+  knownWav,
+} from '../harness/known-sound.ts';
+import { expectFit } from '../harness/page-checks.ts';
+import { apiOf } from '../harness/recordings.ts';
+import { expect, test } from '../harness/server.ts';
+import { speak, wordsOf } from '../harness/words.ts';
+import { logIn } from './pages.ts';
+
+const words = wordsOf('th');
+const samples = knownSamples();
+const PEAK = 0.9;
+
+async function openViewer(page: Page): Promise<{ dialog: Locator; graph: Locator }> {
+  await page.getByRole('button', { name: words.viewer.open }).first().click();
+  const dialog = page.getByRole('dialog', { name: words.viewer.title });
+  const graph = dialog.getByRole('slider', { name: new RegExp(`^${words.sound.graph.label.split('{')[0]}`) });
+  await expect(graph).toBeVisible();
+  return { dialog, graph };
+}
+
+const positionOf = async (graph: Locator) => Number(await graph.getAttribute('aria-valuenow'));
+
+/** Clicks at a share of the width; a real pointer, so that a tap is a tap. */
+async function pointAt(page: Page, graph: Locator, share: number, y = 40): Promise<{ x: number; y: number }> {
+  const box = await graph.boundingBox();
+  if (!box) throw new Error('the graph is not there');
+  const place = { x: box.x + box.width * share, y: box.y + y };
+  await page.mouse.move(place.x, place.y);
+  return place;
+}
+
+test('a recording is looked at and listened to closely', async ({ page, server }) => {
+  await speak(page, 'th');
+  await page.goto(`${server.url}/login`);
+  await logIn(page, words, ADMIN.username, ADMIN.password);
+  const api = await apiOf(page, server.url);
+  const { patient, checkUp } = await api.patient('VIEW-1', 'วารี ฟังชัด');
+  await api.recording(checkUp, 'heart', 'Mitral', knownWav());
+  await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
+  const { dialog, graph } = await openViewer(page);
+  const canvas = graph.locator('canvas');
+
+  // the picture is the sound: the whole of it, and closer than its 1000 points
+  await expect
+    .poll(async () => {
+      const drawn = await drawnColumns(canvas);
+      const whole = { fromS: 0, toS: KNOWN_SECONDS };
+      return shareAlike(drawn, expectedColumns(samples, KNOWN_RATE_HZ, whole, drawn.length, PEAK), 0.08);
+    })
+    .toBeGreaterThan(0.95);
+  await graph.focus();
+  for (let press = 0; press < 12; press++) await page.keyboard.press('+');
+  await expect(canvas).toHaveAttribute('data-outline', 'stretch');
+  const closeUp = KNOWN_SECONDS / 1.5 ** 12;
+  await expect
+    .poll(async () => {
+      const drawn = await drawnColumns(canvas);
+      const view = { fromS: 0, toS: closeUp };
+      return shareAlike(drawn, expectedColumns(samples, KNOWN_RATE_HZ, view, drawn.length, PEAK), 0.08);
+    })
+    .toBeGreaterThan(0.9);
+  await dialog.getByRole('button', { name: words.sound.graph.whole }).click();
+
+  // a tap plays, and what is heard is the stored sound
+  await pointAt(page, graph, 0.5);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect.poll(() => positionOf(graph)).toBeGreaterThan(0.3);
+  expect(likeness(await hear(page, 3), samples)).toBeGreaterThan(0.99);
+
+  // another tap pauses
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(dialog.getByRole('button', { name: words.sound.play, exact: true })).toHaveAttribute(
+    'data-status',
+    'paused',
+  );
+
+  // a drag seeks; a double tap jumps there and plays
+  await pointAt(page, graph, 0.2);
+  await page.mouse.down();
+  const place = await pointAt(page, graph, 0.6);
+  await page.mouse.up();
+  await expect.poll(() => positionOf(graph)).toBeCloseTo(0.6 * KNOWN_SECONDS, 0);
+  await page.mouse.dblclick(place.x + 60, place.y);
+  await expect(dialog.getByRole('button', { name: words.sound.pause, exact: true })).toBeVisible();
+  await expect.poll(() => positionOf(graph)).toBeGreaterThan(0.6 * KNOWN_SECONDS + 0.5);
+
+  // half speed keeps the pitch
+  await graph.press('Home');
+  await dialog.getByText('0.5×', { exact: true }).click();
+  await expect.poll(() => positionOf(graph)).toBeLessThan(3);
+  const startS = await positionOf(graph);
+  const slow = await hear(page, 2);
+  const turns = slow.filter((sample, index) => sample >= 0 !== (slow[index - 1] ?? 0) >= 0).length;
+  expect(turns / 2 / 2).toBeGreaterThan(frequencyAtS(startS) * 0.9);
+  expect(turns / 2 / 2).toBeLessThan(frequencyAtS(startS + 2) * 1.1);
+  await dialog.getByText('1×', { exact: true }).click();
+
+  // a stretch is repeated
+  await dialog.getByRole('switch', { name: words.sound.loop.title }).click();
+  const from = dialog.getByRole('slider', { name: words.sound.loop.from });
+  await expect(from).toHaveAttribute('aria-valuenow', String(KNOWN_SECONDS / 4));
+  const to = dialog.getByRole('slider', { name: words.sound.loop.to });
+  await to.focus();
+  await to.press('Home');
+  await expect.poll(async () => Number(await to.getAttribute('aria-valuenow'))).toBeLessThan(6);
+  await expect.poll(() => positionOf(graph)).toBeLessThan(6);
+  await expect(dialog.getByRole('button', { name: words.sound.pause, exact: true })).toBeVisible();
+
+  // the server's picture: at the end of the sound the tone lies where 360 of 1000 Hz belong
+  const picture = dialog.getByRole('img', { name: words.sound.graph.spectrogram });
+  await expect(picture).toBeVisible();
+  const loudestShare = await picture.evaluate((image) => {
+    const shown = image as HTMLImageElement;
+    const { naturalWidth: width, naturalHeight: height } = shown;
+    const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.drawImage(shown, 0, 0);
+    const { data } = context.getImageData(Math.floor(width * 0.98), 0, 1, height);
+    const light = Array.from({ length: height }, (_, y) =>
+      [0, 1, 2].reduce((sum, part) => sum + (data[y * 4 + part] ?? 0), 0),
+    );
+    return 1 - light.indexOf(Math.max(...light)) / height;
+  });
+  expect(loudestShare * 1000).toBeGreaterThan(frequencyAtS(19) - 30);
+  expect(loudestShare * 1000).toBeLessThan(frequencyAtS(20) + 30);
+
+  await dialog.getByRole('button', { name: words.sound.pause, exact: true }).click();
+  await expectFit(page, 'viewer');
+});
