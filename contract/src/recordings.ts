@@ -30,6 +30,7 @@ export type ImportChannel = z.infer<typeof ImportChannel>;
 export const OriginalSound = z.object({
   fileName: z.string(),
   byteCount: z.number().int(),
+  sha256: z.string(),
   sampleRateHz: z.number().int(),
   channels: z.number().int(),
   bitsPerSample: z.number().int(),
@@ -56,7 +57,7 @@ export const Recording = z
     sha256: z.string(),
     gaps: z.array(Gap),
     listening: Listening.nullable(),
-    /** null: captured from a stethoscope of ours. */
+    /** null: captured from a stethoscope of ours, or uploaded in just the stored form. */
     original: OriginalSound.nullable(),
   })
   .meta({ id: 'Recording' });

@@ -14,7 +14,14 @@ export function colourMap(): Uint8Array<ArrayBuffer> {
   for (let index = 0; index < 256; index++) {
     const share = index / 255;
     const hue = ((HUES.from + (HUES.to - HUES.from) * share) * Math.PI) / 180;
-    colours.set(sRgb(LIGHTNESS.from + (LIGHTNESS.to - LIGHTNESS.from) * share, COLOURFULNESS * Math.sin(Math.PI * share ** 0.8), hue), index * 3);
+    colours.set(
+      sRgb(
+        LIGHTNESS.from + (LIGHTNESS.to - LIGHTNESS.from) * share,
+        COLOURFULNESS * Math.sin(Math.PI * share ** 0.8),
+        hue,
+      ),
+      index * 3,
+    );
   }
   return colours;
 }

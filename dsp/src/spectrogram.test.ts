@@ -24,7 +24,10 @@ describe('spectrogram', () => {
     const column = Math.floor(picture.width / 2);
     const expected = 255 - Math.floor((frequencyHz / maxHz) * 256);
     expect(Math.abs(loudestRow(picture, column) - expected)).toBeLessThanOrEqual(1);
-    expect(picture.levelsDb.reduce((a, b) => Math.max(a, b))).toBeCloseTo(-6, 0);
+    // between two bins it is up to 1 dB less
+    const loudest = picture.levelsDb.reduce((a, b) => Math.max(a, b));
+    expect(loudest).toBeLessThan(-6);
+    expect(loudest).toBeGreaterThan(-7.1);
   });
 
   it('shows a click in its column, also in ten minutes', () => {

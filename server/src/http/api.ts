@@ -22,8 +22,8 @@ type Router = ConstructorParameters<typeof OpenAPIHandler<CallContext>>[0];
 const UPLOADS = [
   {
     path: /^\/api\/(heart|lung)soundrecordings\/?$/,
-    limit: SOUND_UPLOAD_LIMIT_BYTES,
-    refusal: 'TOO_LARGE',
+    limit: SOUND_UPLOAD_LIMIT_BYTES + FORM_OVERHEAD_BYTES,
+    refusal: 'SOUND_TOO_LARGE',
   },
   {
     path: /^\/api\/patients\/[^/]+\/files\/?$/,
@@ -61,6 +61,7 @@ export async function serveApi(
     },
   });
 
+  const uploads = createUploadBudget();
   await app.register(async (scope) => {
     // Fastify's own body limit does not see bodies that oRPC reads itself
     scope.addHook('onRequest', async (request) => {
@@ -69,7 +70,8 @@ export async function serveApi(
       if (request.headers['transfer-encoding']) throw new AppError('LENGTH_REQUIRED');
       const upload = request.method === 'POST' && UPLOADS.find(({ path }) => path.test(pathOf(request)));
       const { limit, refusal } = upload || ({ limit: BODY_LIMIT_BYTES, refusal: 'TOO_LARGE' } as const);
-      if (contentLength(request) > limit) throw new AppError(refusal);
+      if (contentLength(request) > limit)
+        throw new AppError(refusal, undefined, { megabytes: String(SOUND_UPLOAD_LIMIT_BYTES / 1024 / 1024) });
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
@@ -77,11 +79,35 @@ export async function serveApi(
       const context = await contextOf(request, reply, auth, isSecure);
       // oRPC reads a body before it asks who is calling: nobody but a signed-in user may send a large one
       if (!context.caller && contentLength(request) > BODY_LIMIT_BYTES) throw new AppError(context.refusal);
-      const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
-      if (!matched) throw new AppError('NO_SUCH_ROUTE');
+      const release = uploads.admit(contentLength(request));
+      try {
+        const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+        if (!matched) throw new AppError('NO_SUCH_ROUTE');
+      } finally {
+        release();
+      }
       return reply;
     });
   });
+}
+
+/** Bodies of uploads stand in memory: so many bytes of them at a time, and no more. */
+const UPLOADS_AT_A_TIME_BYTES = 4 * SOUND_UPLOAD_LIMIT_BYTES;
+
+function createUploadBudget() {
+  let underWay = 0;
+  return {
+    /** Throws when there is no room; the answer gives the room back. */
+    admit(byteCount: number): () => void {
+      // a capture is saved, and any small call answered, whatever is uploaded meanwhile
+      const counted = byteCount > BODY_LIMIT_BYTES ? byteCount : 0;
+      if (counted > 0 && underWay + counted > UPLOADS_AT_A_TIME_BYTES) throw new AppError('SOUND_WORK_BUSY');
+      underWay += counted;
+      return () => {
+        underWay -= counted;
+      };
+    },
+  };
 }
 
 const contentLength = (request: FastifyRequest) => Number(request.headers['content-length'] ?? 0);

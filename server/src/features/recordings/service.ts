@@ -1,27 +1,37 @@
 import {
   type DoctorAnalysis,
+  type ImportChannel,
   isPositionOf,
   Listening,
   type Organ,
   Position,
   type Recording,
+  type SoundStretch,
+  WAVEFORM_POINTS,
   type Waveform,
 } from '@sadap/contract';
+import { createPeakReducer, reduceWaveform } from '@sadap/dsp';
 import type { BlobRemoval, BlobStore } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { SoundWorkers } from '../../sound-workers.ts';
 import { parseAnalysis, parseAnalysisText } from '../analysis/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Patients } from '../patients/index.ts';
 import type { Captures } from '../streaming/index.ts';
 import { recordingFileName } from './file-name.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
-import { soundOfCapture, soundOfFile, storeSound } from './sound-source.ts';
+import { blobsOfRecording } from './recording-blobs.ts';
+import { createSoundImport, isStoredForm, type OriginalBlob } from './sound-import.ts';
+import { type SoundPurpose, type StoredSource, soundOfCapture, storeSound } from './sound-source.ts';
+import { samplesOf, stretchOf } from './sound-stretch.ts';
+import { createSpectrograms } from './spectrograms.ts';
 
 export type SaveInput = {
   file?: File | undefined;
   capture_id?: string | undefined;
+  channel?: ImportChannel | undefined;
   position: Position;
   patient_id: number;
   session_id: number;
@@ -32,10 +42,18 @@ export type SaveInput = {
 export function createRecordings(
   db: Database,
   blobs: BlobStore,
-  parts: { captures: Captures; checkUps: CheckUps; patients: Patients; removal: BlobRemoval },
+  parts: {
+    captures: Captures;
+    checkUps: CheckUps;
+    patients: Patients;
+    removal: BlobRemoval;
+    workers: SoundWorkers;
+  },
 ) {
-  const { captures, checkUps, patients, removal } = parts;
+  const { captures, checkUps, patients, removal, workers } = parts;
   const queries = recordingsQueries(db);
+  const soundImport = createSoundImport(blobs, workers);
+  const spectrograms = createSpectrograms(db, blobs, workers);
 
   const find = async (organ: Organ, id: number): Promise<RecordingRow> => {
     const row = await queries.byId(organ, id);
@@ -49,6 +67,25 @@ export function createRecordings(
     return toRecording(row);
   }
 
+  /** Puts an upload into the blob store: as it is, or converted with the original beside it. */
+  async function storeFile(file: File, channel: ImportChannel): Promise<StoredSound> {
+    const info = await soundImport.check(file);
+    const store = async (source: Parameters<typeof storeSound>[1]) => storeSound(blobs, source);
+    if (isStoredForm(info)) return { ...(await store(soundImport.asItIs(file, info))), ...NO_ORIGINAL };
+    const stored = await soundImport.converted(file, info, channel, store);
+    try {
+      return { ...stored, ...(await soundImport.keepOriginal(file, info, channel)) };
+    } catch (error) {
+      await blobs.delete(stored.blobKey);
+      throw error;
+    }
+  }
+
+  async function storeCapture(caller: Caller, captureId: string, purpose: SoundPurpose) {
+    const source = await soundOfCapture(captures, caller, captureId, purpose);
+    return source === 'saved' ? source : { ...(await storeSound(blobs, source)), ...NO_ORIGINAL };
+  }
+
   return {
     /** Saves an upload or a capture, with its analysis, in one transaction once the bytes are durable. */
     async save(caller: Caller, organ: Organ, input: SaveInput): Promise<Recording> {
@@ -59,13 +96,12 @@ export function createRecordings(
       const analysis = parseAnalysisText(organ, input.doctor_analysis);
       const listening = parseListening(input.listening);
       const purpose = { organ, position, checkUp };
-      const source = captureId
-        ? await soundOfCapture(captures, caller, captureId, purpose)
-        : await soundOfFile(file as File);
-      if (source === 'saved') return ofCapture(captureId as string);
-
       const patient = await patients.get(checkUp.patientId);
-      const stored = await storeSound(blobs, source);
+      const stored = captureId
+        ? await storeCapture(caller, captureId, purpose)
+        : await storeFile(file as File, input.channel ?? 'mix');
+      if (stored === 'saved') return ofCapture(captureId as string);
+
       let id: number;
       try {
         id = await db.transaction(async (transaction) => {
@@ -89,6 +125,8 @@ export function createRecordings(
               waveform,
               peak: metadata.peak,
               rms: metadata.rms,
+              original: stored.original,
+              originalBlobKey: stored.originalBlobKey,
               createdBy: caller.userId,
             },
             (recordingId) =>
@@ -105,7 +143,10 @@ export function createRecordings(
         });
       } catch (error) {
         // a connection that broke may have committed: better bytes without a row than a row without bytes
-        if (error instanceof AlreadyTaken || isRolledBack(error)) await blobs.delete(stored.blobKey);
+        if (error instanceof AlreadyTaken || isRolledBack(error)) {
+          await blobs.delete(stored.blobKey);
+          if (stored.originalBlobKey) await blobs.delete(stored.originalBlobKey);
+        }
         if (captureId && (error instanceof AlreadyTaken || sqlState(error) === UNIQUE_VIOLATION))
           return ofCapture(captureId);
         throw error;
@@ -120,14 +161,36 @@ export function createRecordings(
       return (await queries.list(organ, filter.session_id, filter.patient_id)).map(toRecording);
     },
 
-    async waveform(organ: Organ, id: number): Promise<Waveform> {
+    /** Of the whole from the stored points; of a stretch from its samples, at most one point each. */
+    async waveform(organ: Organ, id: number, input: WaveformInput): Promise<Waveform> {
       const row = await queries.waveform(organ, id);
       if (!row) throw new AppError('RECORDING_NOT_FOUND');
-      const { waveform, peak, rms, sampleCount, sampleRateHz } = row;
+      const { points = WAVEFORM_POINTS } = input;
+      const { sampleCount, sampleRateHz } = row;
       const durationMs = durationOf(row);
+      const stretch = stretchOf(row, input);
+      if (stretch.isWhole)
+        return {
+          waveform: reduceWaveform(row.waveform, points),
+          metadata: { durationMs, sampleRateHz, sampleCount, ...levelsOf(row), fromMs: 0, toMs: durationMs },
+        };
+      const { first, count } = stretch;
+      const reducer = createPeakReducer(count, Math.min(points, count));
+      for await (const block of samplesOf(blobs, row, stretch)) reducer.push(block);
+      const { waveform, minima, maxima, ...levels } = reducer.finish();
+      const msAt = (sample: number) => (sample * 1000) / sampleRateHz;
       return {
         waveform,
-        metadata: { durationMs, sampleRateHz, sampleCount, peak, rms, fromMs: 0, toMs: durationMs },
+        minima,
+        maxima,
+        metadata: {
+          durationMs,
+          sampleRateHz,
+          sampleCount,
+          ...levelsOf(levels),
+          fromMs: msAt(first),
+          toMs: msAt(first + count),
+        },
       };
     },
 
@@ -158,9 +221,32 @@ export function createRecordings(
       if (row.createdBy !== caller.userId && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
       await db.transaction(async (transaction) => {
         await recordingsQueries(transaction).delete(id);
-        await removal.doom(transaction, [row.blobKey]);
+        await removal.doom(transaction, blobsOfRecording(row));
       });
       await removal.carryOut();
+    },
+
+    /** The uploaded file, as it came. */
+    async original(organ: Organ, id: number) {
+      const { original, originalBlobKey } = await find(organ, id);
+      if (!original || !originalBlobKey) throw new AppError('ORIGINAL_NOT_FOUND');
+      return {
+        fileName: original.fileName,
+        contentType: 'audio/wav',
+        byteCount: original.byteCount,
+        etag: original.sha256,
+        read: (start: number, end: number) => blobs.read(originalBlobKey, { start, end }),
+      };
+    },
+
+    /** The spectrogram of the whole or of a stretch: its ETag, and the PNG for whoever does not have it. */
+    async spectrogram(organ: Organ, id: number, input: SoundStretch) {
+      const row = await find(organ, id);
+      const { etag, stretch } = spectrograms.of(row, input);
+      return {
+        etag,
+        draw: (caller: Caller, gone: AbortSignal) => spectrograms.png(row, stretch, caller.userId, gone),
+      };
     },
 
     /** The stored WAV under its displayed name. */
@@ -177,6 +263,12 @@ export function createRecordings(
   };
 }
 export type Recordings = ReturnType<typeof createRecordings>;
+
+type WaveformInput = SoundStretch & { points?: number | undefined };
+type StoredSound = StoredSource & (OriginalBlob | typeof NO_ORIGINAL);
+const NO_ORIGINAL = { original: null, originalBlobKey: null };
+
+const levelsOf = ({ peak, rms }: { peak: number; rms: number }) => ({ peak, rms });
 
 /** Somebody saved or discarded the capture in the meantime. */
 class AlreadyTaken extends Error {}
