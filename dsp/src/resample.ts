@@ -133,7 +133,8 @@ export function pcm16ToFloat(samples: Int16Array): Float32Array<ArrayBuffer> {
 
 /** −1…1 to Int16; rounds and clips. */
 export function floatToPcm16(samples: Float32Array): Int16Array<ArrayBuffer> {
-  return Int16Array.from(samples, (sample) =>
-    Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768))),
-  );
+  const output = new Int16Array(samples.length);
+  for (let index = 0; index < samples.length; index++)
+    output[index] = Math.max(-32_768, Math.min(32_767, Math.round((samples[index] as number) * 32_768)));
+  return output;
 }
