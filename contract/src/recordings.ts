@@ -94,7 +94,7 @@ export type SoundStretch = z.infer<typeof SoundStretch>;
 
 export const Waveform = z
   .object({
-    /** Peak magnitude of each of the equal stretches, 0 to 1. */
+    /** Peak magnitude of each of the equal parts, 0 to 1; of a stretch of fewer samples than points one a sample. */
     waveform: z.array(z.number()),
     /** Of a stretch alone: lowest and highest sample of each of its parts, −1 to 1. */
     minima: z.array(z.number()).optional(),

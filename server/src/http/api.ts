@@ -14,6 +14,7 @@ import { AppError } from '../errors.ts';
 import type { Auth } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
 import { errorAnswer } from './error-answer.ts';
+import { readLargeForm } from './large-form.ts';
 import { isPlainPath, pathOf } from './request-path.ts';
 import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
 
@@ -81,6 +82,9 @@ export async function serveApi(
       if (!context.caller && contentLength(request) > BODY_LIMIT_BYTES) throw new AppError(context.refusal);
       const release = uploads.admit(contentLength(request));
       try {
+        const contentType = request.headers['content-type'] ?? '';
+        if (contentLength(request) > BODY_LIMIT_BYTES && contentType.startsWith('multipart/form-data'))
+          request.body = await readLargeForm(request.raw, contentType);
         const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
         if (!matched) throw new AppError('NO_SUCH_ROUTE');
       } finally {
