@@ -17,6 +17,7 @@ import { errorAnswer } from './error-answer.ts';
 import { readLargeForm } from './large-form.ts';
 import { isPlainPath, pathOf } from './request-path.ts';
 import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
+import { createUploadBudget } from './upload-budget.ts';
 
 type Router = ConstructorParameters<typeof OpenAPIHandler<CallContext>>[0];
 /** Calls that may send more than `BODY_LIMIT_BYTES`, if their caller is signed in. */
@@ -93,25 +94,6 @@ export async function serveApi(
       return reply;
     });
   });
-}
-
-/** Bodies of uploads stand in memory: so many bytes of them at a time, and no more. */
-const UPLOADS_AT_A_TIME_BYTES = 4 * SOUND_UPLOAD_LIMIT_BYTES;
-
-function createUploadBudget() {
-  let underWay = 0;
-  return {
-    /** Throws when there is no room; the answer gives the room back. */
-    admit(byteCount: number): () => void {
-      // a capture is saved, and any small call answered, whatever is uploaded meanwhile
-      const counted = byteCount > BODY_LIMIT_BYTES ? byteCount : 0;
-      if (counted > 0 && underWay + counted > UPLOADS_AT_A_TIME_BYTES) throw new AppError('SOUND_WORK_BUSY');
-      underWay += counted;
-      return () => {
-        underWay -= counted;
-      };
-    },
-  };
 }
 
 const contentLength = (request: FastifyRequest) => Number(request.headers['content-length'] ?? 0);
