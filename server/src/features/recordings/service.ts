@@ -4,13 +4,10 @@ import {
   isPositionOf,
   Listening,
   type Organ,
-  Position,
+  type Position,
   type Recording,
   type SoundStretch,
-  WAVEFORM_POINTS,
-  type Waveform,
 } from '@sadap/contract';
-import { createPeakReducer, reduceWaveform } from '@sadap/dsp';
 import type { BlobRemoval, BlobStore } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
@@ -22,11 +19,12 @@ import type { Patients } from '../patients/index.ts';
 import type { Captures } from '../streaming/index.ts';
 import { recordingFileName } from './file-name.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
+import { toRecording } from './recording-answer.ts';
 import { blobsOfRecording } from './recording-blobs.ts';
-import { createSoundImport, isStoredForm, type OriginalBlob } from './sound-import.ts';
-import { type SoundPurpose, type StoredSource, soundOfCapture, storeSound } from './sound-source.ts';
-import { samplesOf, stretchOf } from './sound-stretch.ts';
+import { createSoundImport, NO_ORIGINAL } from './sound-import.ts';
+import { type SoundPurpose, soundOfCapture, storeSound } from './sound-source.ts';
 import { createSpectrograms } from './spectrograms.ts';
+import { type WaveformInput, waveformOf } from './waveform.ts';
 
 export type SaveInput = {
   file?: File | undefined;
@@ -67,20 +65,6 @@ export function createRecordings(
     return toRecording(row);
   }
 
-  /** Puts an upload into the blob store: as it is, or converted with the original beside it. */
-  async function storeFile(file: File, channel: ImportChannel): Promise<StoredSound> {
-    const info = await soundImport.check(file);
-    const store = async (source: Parameters<typeof storeSound>[1]) => storeSound(blobs, source);
-    if (isStoredForm(info)) return { ...(await store(soundImport.asItIs(file, info))), ...NO_ORIGINAL };
-    const stored = await soundImport.converted(file, info, channel, store);
-    try {
-      return { ...stored, ...(await soundImport.keepOriginal(file, info, channel)) };
-    } catch (error) {
-      await blobs.delete(stored.blobKey);
-      throw error;
-    }
-  }
-
   async function storeCapture(caller: Caller, captureId: string, purpose: SoundPurpose) {
     const source = await soundOfCapture(captures, caller, captureId, purpose);
     return source === 'saved' ? source : { ...(await storeSound(blobs, source)), ...NO_ORIGINAL };
@@ -99,7 +83,7 @@ export function createRecordings(
       const patient = await patients.get(checkUp.patientId);
       const stored = captureId
         ? await storeCapture(caller, captureId, purpose)
-        : await storeFile(file as File, input.channel ?? 'mix');
+        : await soundImport.store(file as File, input.channel ?? 'mix');
       if (stored === 'saved') return ofCapture(captureId as string);
 
       let id: number;
@@ -161,38 +145,8 @@ export function createRecordings(
       return (await queries.list(organ, filter.session_id, filter.patient_id)).map(toRecording);
     },
 
-    /** Of the whole from the stored points; of a stretch from its samples, at most one point each. */
-    async waveform(organ: Organ, id: number, input: WaveformInput): Promise<Waveform> {
-      const row = await queries.waveform(organ, id);
-      if (!row) throw new AppError('RECORDING_NOT_FOUND');
-      const { points = WAVEFORM_POINTS } = input;
-      const { sampleCount, sampleRateHz } = row;
-      const durationMs = durationOf(row);
-      const stretch = stretchOf(row, input);
-      if (stretch.isWhole)
-        return {
-          waveform: reduceWaveform(row.waveform, points),
-          metadata: { durationMs, sampleRateHz, sampleCount, ...levelsOf(row), fromMs: 0, toMs: durationMs },
-        };
-      const { first, count } = stretch;
-      const reducer = createPeakReducer(count, Math.min(points, count));
-      for await (const block of samplesOf(blobs, row, stretch)) reducer.push(block);
-      const { waveform, minima, maxima, ...levels } = reducer.finish();
-      const msAt = (sample: number) => (sample * 1000) / sampleRateHz;
-      return {
-        waveform,
-        minima,
-        maxima,
-        metadata: {
-          durationMs,
-          sampleRateHz,
-          sampleCount,
-          ...levelsOf(levels),
-          fromMs: msAt(first),
-          toMs: msAt(first + count),
-        },
-      };
-    },
+    waveform: (organ: Organ, id: number, input: WaveformInput) =>
+      waveformOf(queries, blobs, organ, id, input),
 
     /** Stores a further version; the former ones stay. */
     async analyse(caller: Caller, organ: Organ, id: number, value: DoctorAnalysis): Promise<Recording> {
@@ -264,12 +218,6 @@ export function createRecordings(
 }
 export type Recordings = ReturnType<typeof createRecordings>;
 
-type WaveformInput = SoundStretch & { points?: number | undefined };
-type StoredSound = StoredSource & (OriginalBlob | typeof NO_ORIGINAL);
-const NO_ORIGINAL = { original: null, originalBlobKey: null };
-
-const levelsOf = ({ peak, rms }: { peak: number; rms: number }) => ({ peak, rms });
-
 /** Somebody saved or discarded the capture in the meantime. */
 class AlreadyTaken extends Error {}
 
@@ -280,27 +228,4 @@ function parseListening(text: string | undefined): Listening | null {
   } catch {
     throw AppError.invalid('listening', 'invalid');
   }
-}
-
-const durationOf = ({ sampleCount, sampleRateHz }: { sampleCount: number; sampleRateHz: number }) =>
-  Math.round((sampleCount * 1000) / sampleRateHz);
-
-function toRecording(row: RecordingRow): Recording {
-  return {
-    recording_id: row.id,
-    organ: row.organ,
-    file_name: row.fileName ?? '',
-    position: Position.parse(row.position),
-    created_at: row.createdAt.toISOString(),
-    created_by: { id: row.createdBy, username: row.createdByUsername },
-    session_id: row.checkUpId,
-    patient_id: row.patientId,
-    doctor_analysis: row.analysis,
-    duration_ms: durationOf(row),
-    sample_rate_hz: row.sampleRateHz,
-    sha256: row.sha256,
-    gaps: row.gaps,
-    listening: row.listening,
-    original: row.original,
-  };
 }

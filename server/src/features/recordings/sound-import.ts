@@ -13,13 +13,15 @@ import type { SoundWorkers } from '../../sound-workers.ts';
 import { createTurns } from '../../turns.ts';
 import { shownName } from '../files/index.ts';
 import { newOriginalKey } from './recording-blobs.ts';
-import { requireLength, type SoundSource } from './sound-source.ts';
+import { requireLength, type SoundSource, type StoredSource, storeSound } from './sound-source.ts';
 import { wavInfoOf } from './wav-header.ts';
 
 const RATES_HZ = { lowest: 4_000, highest: 48_000 };
 const SLICE_BYTES = 64 * 1024;
 
-export type OriginalBlob = { original: OriginalSound; originalBlobKey: string };
+type OriginalBlob = { original: OriginalSound; originalBlobKey: string };
+export const NO_ORIGINAL = { original: null, originalBlobKey: null };
+type StoredFile = StoredSource & (OriginalBlob | typeof NO_ORIGINAL);
 
 /** Makes recordings of uploaded WAV files of any stethoscope. */
 export function createSoundImport(blobs: BlobStore, workers: SoundWorkers) {
@@ -30,7 +32,7 @@ export function createSoundImport(blobs: BlobStore, workers: SoundWorkers) {
     refusal: () => new AppError('SOUND_WORK_BUSY'),
   });
 
-  return {
+  const steps = {
     /** Throws unless the file is a WAV that can be read, 10 s to 30 min long. */
     async check(file: File): Promise<WavInfo> {
       if (file.size > SOUND_UPLOAD_LIMIT_BYTES)
@@ -107,13 +109,28 @@ export function createSoundImport(blobs: BlobStore, workers: SoundWorkers) {
       };
     },
   };
+
+  return {
+    /** Puts an upload into the blob store: as it is, or converted with the original beside it. */
+    async store(file: File, channel: ImportChannel): Promise<StoredFile> {
+      const info = await steps.check(file);
+      if (isStoredForm(info))
+        return { ...(await storeSound(blobs, steps.asItIs(file, info))), ...NO_ORIGINAL };
+      const stored = await steps.converted(file, info, channel, (source) => storeSound(blobs, source));
+      try {
+        return { ...stored, ...(await steps.keepOriginal(file, info, channel)) };
+      } catch (error) {
+        await blobs.delete(stored.blobKey);
+        throw error;
+      }
+    },
+  };
 }
-export type SoundImport = ReturnType<typeof createSoundImport>;
 
 const MEGABYTES = String(SOUND_UPLOAD_LIMIT_BYTES / 1024 / 1024);
 
 /** A sound whose header is not right would not play everywhere: it is converted, which writes a new one. */
-export const isStoredForm = (info: WavInfo): boolean =>
+const isStoredForm = (info: WavInfo): boolean =>
   info.encoding === 'pcm' &&
   info.bitsPerSample === 16 &&
   info.channels === 1 &&
