@@ -10,7 +10,7 @@ export * from './playback-voice.ts';
 export * from './realtime-waveform.ts';
 export * from './resample.ts';
 export * from './sound-envelope.ts';
-export * from './stored-samples.ts';
 export * from './spectrogram.ts';
+export * from './stored-samples.ts';
 export * from './wav.ts';
 export * from './wav-samples.ts';
