@@ -61,6 +61,8 @@ export const LungAnalysis = z
   .meta({ id: 'LungAnalysis' });
 export type LungAnalysis = z.infer<typeof LungAnalysis>;
 
+export const LUNG_FINDINGS = ['crackles', 'wheezes', 'rhonchi', 'stridor', 'pleural_friction_rub'] as const;
+
 export const DoctorAnalysis = z.union([HeartAnalysis, LungAnalysis]);
 export type DoctorAnalysis = z.infer<typeof DoctorAnalysis>;
 
@@ -72,6 +74,19 @@ export const NORMAL_HEART_ANALYSIS: HeartAnalysis = {
   systolicMurmur: { present: false, description: '' },
   diastolicMurmur: { present: false, description: '' },
   panSystolicMurmur: { present: false, description: '' },
+};
+
+export const NORMAL_LUNG_ANALYSIS: LungAnalysis = {
+  breathSounds: { normal: 'vesicular', description: '' },
+  adventitious: {
+    crackles: { present: false, description: '', type: null, timing: null },
+    wheezes: { present: false, description: '', type: null, timing: null },
+    rhonchi: { present: false, description: '' },
+    stridor: { present: false, description: '' },
+    pleural_friction_rub: { present: false, description: '' },
+  },
+  breathing_pattern: { symmetry: 'symmetric', effort: 'normal', description: '' },
+  overall_assessment: { diagnosis: 'Normal lung sounds', recommendations: '', followup_required: false },
 };
 
 /** Abnormal when S1 or S2 is, or any finding is present: S1 and S2 alone would call a murmur normal. */
@@ -93,6 +108,10 @@ export function isLungAbnormal(analysis: LungAnalysis): boolean {
   );
 }
 
+export function isAbnormal(analysis: DoctorAnalysis): boolean {
+  return 's1' in analysis ? isHeartAbnormal(analysis) : isLungAbnormal(analysis);
+}
+
 /** One saved version of a recording's analysis. */
 export const AnalysisVersion = z
   .object({
@@ -102,3 +121,4 @@ export const AnalysisVersion = z
     doctor_analysis: DoctorAnalysis,
   })
   .meta({ id: 'AnalysisVersion' });
+export type AnalysisVersion = z.infer<typeof AnalysisVersion>;

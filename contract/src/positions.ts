@@ -24,6 +24,24 @@ export const LUNG_POSITIONS = [
   'Posterior_Lateral_Right',
 ] as const;
 
+/** Abbreviations of the lung positions. Source: specification 2, section 3. */
+export const LUNG_ABBREVIATIONS: Record<(typeof LUNG_POSITIONS)[number], string> = {
+  Anterior_Upper_Right: 'AUR',
+  Anterior_Upper_Left: 'AUL',
+  Anterior_Middle_Right: 'AMR',
+  Anterior_Middle_Left: 'AML',
+  Anterior_Lower_Right: 'ALR',
+  Anterior_Lower_Left: 'ALL',
+  Posterior_Upper_Left: 'PUL',
+  Posterior_Upper_Right: 'PUR',
+  Posterior_Middle_Left: 'PML',
+  Posterior_Middle_Right: 'PMR',
+  Posterior_Lower_Left: 'PLL',
+  Posterior_Lower_Right: 'PLR',
+  Posterior_Lateral_Left: 'PLTL',
+  Posterior_Lateral_Right: 'PLTR',
+};
+
 export const HeartPosition = z.enum(HEART_POSITIONS);
 export type HeartPosition = z.infer<typeof HeartPosition>;
 export const LungPosition = z.enum(LUNG_POSITIONS);
@@ -31,8 +49,14 @@ export type LungPosition = z.infer<typeof LungPosition>;
 export const Position = z.enum([...HEART_POSITIONS, ...LUNG_POSITIONS]);
 export type Position = z.infer<typeof Position>;
 
+/** Each organ's positions, in walking order. */
+export const POSITIONS_OF: Record<Organ, readonly Position[]> = {
+  heart: HEART_POSITIONS,
+  lung: LUNG_POSITIONS,
+};
+
 /** Whether a position belongs to an organ: an aortic lung sound does not exist. */
 export function isPositionOf(organ: Organ, position: string): boolean {
-  const positions: readonly string[] = organ === 'heart' ? HEART_POSITIONS : LUNG_POSITIONS;
+  const positions: readonly string[] = POSITIONS_OF[organ];
   return positions.includes(position);
 }

@@ -9,7 +9,7 @@ function page(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }), ErrorBoundary: ErrorScreen };
 }
 
-const heartSound = async () => (await import('./pages/heart-sound-page.tsx')).HeartSoundPage;
+const heartSound = async () => (await import('./pages/recording-page.tsx')).HeartSoundPage;
 
 export const router = createBrowserRouter([
   {
@@ -39,7 +39,7 @@ export const router = createBrowserRouter([
           page('/patients/:patientId/records/:recordId', heartSound),
           page(
             '/patients/:patientId/records/:recordId/lung-sound',
-            async () => (await import('./pages/lung-sound-page.tsx')).LungSoundPage,
+            async () => (await import('./pages/recording-page.tsx')).LungSoundPage,
           ),
           page(
             '/add-stethoscope',

@@ -1,6 +1,7 @@
-import { Badge, Button, Card, Group, SimpleGrid, Skeleton, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconHeartbeat, IconLungs } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
+import { Badge, Button, SimpleGrid, Skeleton, Text, ThemeIcon, Title } from '@mantine/core';
+import { type CheckUp, type Organ, POSITIONS_OF } from '@sadap/contract';
+import { type Icon, IconHeartbeat, IconLungs } from '@tabler/icons-react';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { CheckUpVitalSigns } from '../features/checkups/index.ts';
@@ -68,24 +69,40 @@ export function SelectTypePage() {
         }
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-        <Link to={`/patients/${patientId}/records/${recordId}/heart-sound`} className={styles.choice}>
-          <ThemeIcon size={72} radius="50%" variant="light">
-            <IconHeartbeat size={42} stroke={1.5} />
-          </ThemeIcon>
-          <Title order={2}>{t('checkUps.select.heart')}</Title>
-          <Text c="dimmed">{t('checkUps.select.heartMessage')}</Text>
-        </Link>
-        <Card className={styles.soon ?? ''}>
-          <ThemeIcon size={72} radius="50%" variant="light" color="gray">
-            <IconLungs size={42} stroke={1.5} />
-          </ThemeIcon>
-          <Group gap="sm" justify="center">
-            <Title order={2}>{t('checkUps.select.lung')}</Title>
-            <Badge color="yellow">{t('checkUps.select.comingSoon')}</Badge>
-          </Group>
-          <Text c="dimmed">{t('checkUps.select.lungMessage')}</Text>
-        </Card>
+        <OrganChoice organ="heart" icon={IconHeartbeat} checkUp={checkUp.data} />
+        <OrganChoice organ="lung" icon={IconLungs} checkUp={checkUp.data} />
       </SimpleGrid>
     </>
+  );
+}
+
+type ChoiceProps = { organ: Organ; icon: Icon; checkUp: CheckUp };
+
+/** The way to an organ's recording page, and how far its recording has come. */
+function OrganChoice({ organ, icon: OrganIcon, checkUp }: ChoiceProps) {
+  const { t } = useTexts();
+  const { id, patientId } = checkUp;
+  const { data, isError } = useQuery(
+    api[organ].list.queryOptions({ input: { session_id: id, patient_id: patientId } }),
+  );
+  const all = POSITIONS_OF[organ].length;
+  const done = new Set(data?.map(({ position }) => position)).size;
+  return (
+    <Link to={`/patients/${patientId}/records/${id}/${organ}-sound`} className={styles.choice}>
+      <ThemeIcon size={72} radius="50%" variant="light">
+        <OrganIcon size={42} stroke={1.5} />
+      </ThemeIcon>
+      <Title order={2}>{t(`checkUps.select.${organ}`)}</Title>
+      <Text c="dimmed">{t(`checkUps.select.${organ}Message`)}</Text>
+      {!isError && (
+        <Badge color={done === 0 ? 'gray' : 'green'} mt="auto">
+          {data
+            ? done === 0
+              ? t('checkUps.select.none')
+              : t('checkUps.select.recorded', { done, all })
+            : t('checkUps.select.loading')}
+        </Badge>
+      )}
+    </Link>
   );
 }

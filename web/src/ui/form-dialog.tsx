@@ -1,16 +1,18 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import { confirm } from './confirm.tsx';
-import { UnsavedWarning } from './unsaved-warning.tsx';
+import { confirmDiscard } from './confirm-discard.ts';
+import { UnsavedMark, UnsavedWarning } from './unsaved-warning.tsx';
 
 type Props = Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size'> & {
   /** The form tells whether something typed in it is unsaved. */
-  children: (onDirty: (isDirty: boolean) => void) => ReactNode;
+  children: (onDirty: (isDirty: boolean) => void, isDirty: boolean) => ReactNode;
+  /** The page asks by itself before it is left: the router asks one guard only. */
+  isLeavingAsked?: boolean;
 };
 
 /** A dialog with a form: what was typed in it is lost only after a question. */
-export function FormDialog({ opened, onClose, children, ...props }: Props) {
+export function FormDialog({ opened, onClose, children, isLeavingAsked = false, ...props }: Props) {
   const { t } = useTexts();
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -20,13 +22,7 @@ export function FormDialog({ opened, onClose, children, ...props }: Props) {
     if (isAsking) return;
     if (isDirty) {
       setAsking(true);
-      const isSure = await confirm({
-        title: t('layout.unsaved.closeTitle'),
-        message: t('layout.unsaved.message'),
-        confirm: t('layout.unsaved.close'),
-        cancel: t('layout.unsaved.stay'),
-        isDangerous: true,
-      });
+      const isSure = await confirmDiscard();
       setAsking(false);
       if (!isSure) return;
     }
@@ -42,8 +38,8 @@ export function FormDialog({ opened, onClose, children, ...props }: Props) {
       closeButtonProps={{ 'aria-label': t('layout.close') }}
       {...props}
     >
-      {opened && <UnsavedWarning when={isUnsaved} />}
-      {children(setDirty)}
+      {opened && (isLeavingAsked ? <UnsavedMark when={isUnsaved} /> : <UnsavedWarning when={isUnsaved} />)}
+      {children(setDirty, isDirty)}
     </Modal>
   );
 }

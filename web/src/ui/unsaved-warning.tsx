@@ -19,6 +19,24 @@ export function useUnsavedWork(when: () => boolean): void {
   }, [when]);
 }
 
+/** The browser asks before the tab is closed while `when()` says that something is unsaved. */
+function useUnloadQuestion(when: () => boolean): void {
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (when()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, [when]);
+}
+
+/** Unsaved work on a page that asks by itself before it is left. Keep `when` stable. */
+export function UnsavedMark({ when }: { when: () => boolean }) {
+  useUnsavedWork(when);
+  useUnloadQuestion(when);
+  return null;
+}
+
 type Props = {
   /** Keep it stable. */
   when: () => boolean;
@@ -37,13 +55,7 @@ export function UnsavedWarning({ when, message, stay, leave }: Props) {
       currentSession() !== null && currentLocation.pathname !== nextLocation.pathname && when(),
   );
 
-  useEffect(() => {
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (when()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', onUnload);
-    return () => window.removeEventListener('beforeunload', onUnload);
-  }, [when]);
+  useUnloadQuestion(when);
 
   return (
     <Modal

@@ -1,36 +1,60 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
-import { isHeartAbnormal } from '@sadap/contract';
+import { Badge, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { type AnalysisVersion, isAbnormal, type Organ } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { asHeartAnalysis } from './heart-analysis-draft.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import styles from './analysis-history.module.css';
+import { AnalysisView } from './analysis-view.tsx';
 
-/** Who said what when: every saved version of a recording's analysis, newest first. */
-export function AnalysisHistory({ recordingId }: { recordingId: number }) {
-  const { t, language } = useTexts();
-  const history = useQuery(api.heart.analysisHistory.queryOptions({ input: { id: recordingId } }));
+/** Who said what when: every saved version of a recording's analysis, newest first, each to be opened. */
+export function AnalysisHistory({ organ, recordingId }: { organ: Organ; recordingId: number }) {
+  const { t } = useTexts();
+  const history = useQuery(api[organ].analysisHistory.queryOptions({ input: { id: recordingId } }));
   if (history.isPending) return <Skeleton height={48} />;
-  const versions = [...(history.data ?? [])].sort((one, other) => other.version - one.version);
+  if (history.isError)
+    return (
+      <LoadError
+        title={t('analysis.historyFailed')}
+        error={history.error}
+        onRetry={() => void history.refetch()}
+      />
+    );
+  const versions = [...history.data].sort((one, other) => other.version - one.version);
   return (
-    <section>
-      <Title order={3} size="h4" mb={4}>
+    <section aria-labelledby="analysis-history">
+      <Title order={3} size="h4" mb={4} id="analysis-history">
         {t('analysis.history')}
       </Title>
-      <Stack gap={4}>
-        {versions.map(({ version, author, createdAt, doctor_analysis }) => {
-          const analysis = asHeartAnalysis(doctor_analysis);
-          const word = analysis && isHeartAbnormal(analysis) ? 'abnormal' : 'normal';
-          return (
-            <Text key={version} size="sm">
-              {`${t('analysis.version', { version })}: ${t(`analysis.heart.${word}`)} `}
-              <Text span c="dimmed" inherit>
-                {t('analysis.by', { author, date: dateTimeText(createdAt, language) })}
-              </Text>
-            </Text>
-          );
-        })}
+      <Stack gap="xs">
+        {versions.map((version) => (
+          <Version key={version.version} {...version} />
+        ))}
       </Stack>
     </section>
+  );
+}
+
+function Version({ version, author, createdAt, doctor_analysis: analysis }: AnalysisVersion) {
+  const { t, language } = useTexts();
+  const isBad = isAbnormal(analysis);
+  return (
+    <details className={styles.version}>
+      <summary className={styles.head}>
+        <Text span fw={600} inherit>
+          {t('analysis.version', { version })}
+        </Text>
+        <Badge color={isBad ? 'red' : 'green'} size="md">
+          {t(isBad ? 'analysis.abnormal' : 'analysis.normal')}
+        </Badge>
+        <Text span c="dimmed" inherit>
+          {t('analysis.by', { author, date: dateTimeText(createdAt, language) })}
+        </Text>
+      </summary>
+      <div className={styles.content}>
+        <AnalysisView analysis={analysis} />
+      </div>
+    </details>
   );
 }

@@ -1,6 +1,7 @@
 import { type HEART_FINDINGS, type HeartAnalysis, NORMAL_HEART_ANALYSIS } from '@sadap/contract';
+import { kept } from './analysis-draft.ts';
 
-export type HeartFinding = (typeof HEART_FINDINGS)[number];
+type HeartFinding = (typeof HEART_FINDINGS)[number];
 type DraftSound = { isNormal: boolean | null; description: string };
 
 /** A form being filled in: S1 and S2 are undecided until the clinician decides, so no default is ever stored. */
@@ -12,17 +13,31 @@ export const EMPTY_HEART_DRAFT: HeartAnalysisDraft = {
   s2: { isNormal: null, description: '' },
 };
 
+/** Nothing abnormal; what was typed stays behind, for a finding that is ticked again. */
+export function allNormalHeart(draft: HeartAnalysisDraft): HeartAnalysisDraft {
+  const absent = (name: HeartFinding) => ({ ...draft[name], present: false });
+  return {
+    s1: { ...draft.s1, isNormal: true },
+    s2: { ...draft.s2, isNormal: true },
+    s3: absent('s3'),
+    s4: absent('s4'),
+    systolicMurmur: absent('systolicMurmur'),
+    diastolicMurmur: absent('diastolicMurmur'),
+    panSystolicMurmur: absent('panSystolicMurmur'),
+  };
+}
+
 /** What would be stored, or null while S1 or S2 is undecided. Descriptions belong to abnormal and present only. */
-export function analysisOf(draft: HeartAnalysisDraft): HeartAnalysis | null {
+export function heartAnalysisOf(draft: HeartAnalysisDraft): HeartAnalysis | null {
   const { s1, s2 } = draft;
   if (s1.isNormal === null || s2.isNormal === null) return null;
   const sound = (isNormal: boolean, description: string) => ({
     isNormal,
-    description: isNormal ? '' : description.trim(),
+    description: kept(description, !isNormal),
   });
   const finding = (name: HeartFinding) => ({
     present: draft[name].present,
-    description: draft[name].present ? draft[name].description.trim() : '',
+    description: kept(draft[name].description, draft[name].present),
   });
   return {
     s1: sound(s1.isNormal, s1.description),
@@ -33,9 +48,4 @@ export function analysisOf(draft: HeartAnalysisDraft): HeartAnalysis | null {
     diastolicMurmur: finding('diastolicMurmur'),
     panSystolicMurmur: finding('panSystolicMurmur'),
   };
-}
-
-/** The heart analysis among the shapes that a recording can carry. */
-export function asHeartAnalysis(analysis: object | null | undefined): HeartAnalysis | null {
-  return analysis && 's1' in analysis ? (analysis as HeartAnalysis) : null;
 }

@@ -1,4 +1,3 @@
-export { BulkHeartAnalysis } from './bulk-heart-analysis.tsx';
-export { HeartAnalysisDialog } from './heart-analysis-dialog.tsx';
-export { asHeartAnalysis } from './heart-analysis-draft.ts';
-export { HeartAnalysisForm } from './heart-analysis-form.tsx';
+export { AnalysisDialog } from './analysis-dialog.tsx';
+export { AnalysisForm } from './analysis-form.tsx';
+export { BulkAnalysis } from './bulk-analysis.tsx';

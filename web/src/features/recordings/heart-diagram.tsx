@@ -1,12 +1,10 @@
 import { HEART_POSITIONS, type HeartPosition } from '@sadap/contract';
-import { IconCheck } from '@tabler/icons-react';
-import { useId } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { ChestDrawing } from './chest-drawing.tsx';
-import styles from './heart-diagram.module.css';
+import { HeartDrawing } from './heart-drawing.tsx';
+import { type MarkerPlace, PositionDiagram, PositionMarker } from './position-diagram.tsx';
 
 /** Where the markers lie on the drawing, in percent of its width and height; and on which side the name stands. */
-const MARKERS: Record<HeartPosition, { x: number; y: number; side: 'left' | 'right' | 'below' }> = {
+const MARKERS: Record<HeartPosition, MarkerPlace> = {
   Aortic: { x: 43.5, y: 35.5, side: 'left' },
   Pulmonic: { x: 56.5, y: 35.5, side: 'right' },
   Tricuspid: { x: 53.5, y: 60, side: 'left' },
@@ -19,48 +17,26 @@ type Props = {
   onSelect: (position: HeartPosition) => void;
 };
 
-/** The four heart positions on the chest, seen from the front: the patient's right is on the left. */
+/** The four heart positions on the chest, seen from the front. */
 export function HeartDiagram({ selected, recorded, onSelect }: Props) {
   const { t } = useTexts();
-  const group = useId();
   return (
-    <fieldset className={styles.diagram}>
-      <legend className={styles.legend}>{t('recording.choosePosition')}</legend>
-      <div className={styles.chest}>
-        <ChestDrawing />
-        <span className={`${styles.side} ${styles.sideRight}`}>{t('recording.patientRight')}</span>
-        <span className={`${styles.side} ${styles.sideLeft}`}>{t('recording.patientLeft')}</span>
-        {HEART_POSITIONS.map((position) => {
-          const { x, y, side } = MARKERS[position];
-          const isRecorded = recorded.has(position);
-          return (
-            <label
-              key={position}
-              className={styles.position}
-              style={{ left: `${x}%`, top: `${y}%` }}
-              data-side={side}
-              data-recorded={isRecorded || undefined}
-            >
-              <input
-                type="radio"
-                name={group}
-                value={position}
-                checked={selected === position}
-                onChange={() => onSelect(position)}
-              />
-              <span className={styles.marker} aria-hidden>
-                {isRecorded ? <IconCheck size={20} stroke={3} /> : position.charAt(0)}
-              </span>
-              <span className={styles.name}>
-                <span className={styles.valve}>{t(`recording.positionsShort.${position}`)}</span>
-                <span className={styles.landmark}>
-                  {isRecorded ? `✓ ${t('recording.recorded')}` : t(`recording.landmarks.${position}`)}
-                </span>
-              </span>
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
+    <PositionDiagram legend={t('recording.choosePosition')} view="anterior" drawing={<HeartDrawing />}>
+      {HEART_POSITIONS.map((position) => {
+        const isRecorded = recorded.has(position);
+        return (
+          <PositionMarker
+            key={position}
+            place={MARKERS[position]}
+            sign={position.charAt(0)}
+            name={t(`recording.positionsShort.${position}`)}
+            detail={isRecorded ? `✓ ${t('recording.recorded')}` : t(`recording.landmarks.${position}`)}
+            isRecorded={isRecorded}
+            isSelected={selected === position}
+            onSelect={() => onSelect(position)}
+          />
+        );
+      })}
+    </PositionDiagram>
   );
 }

@@ -1,4 +1,5 @@
 export { HeartDiagram } from './heart-diagram.tsx';
+export { LungDiagram } from './lung-diagram.tsx';
 export { nextPosition } from './next-position.ts';
 export { PatientIdentity, SoundSubject } from './patient-identity.tsx';
 export { PositionCountsCard } from './position-counts-card.tsx';

@@ -19,7 +19,7 @@ export function RecordingRows({ recording, onAnalysis }: Props) {
       <Table.Tr data-recording={recording.recording_id}>
         <Table.Td fw={600}>{positionName(recording.position)}</Table.Td>
         <Table.Td maw="20rem">
-          <FileNameCell fileName={recording.file_name} />
+          <FileNameCell recording={recording} />
         </Table.Td>
         <Table.Td>
           <Text size="sm">{dateTimeText(recording.created_at, language)}</Text>
@@ -62,7 +62,7 @@ export function RecordingCard({ recording, onAnalysis }: Props) {
         <Text size="sm" c="dimmed">
           {`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)} · ${recording.created_by.username}`}
         </Text>
-        <FileNameCell fileName={recording.file_name} />
+        <FileNameCell recording={recording} />
         <RecordingButtons recording={recording} playback={playback} onAnalysis={onAnalysis} />
         {playback.isOpen && <RecordingPlayer recording={recording} playback={playback} />}
       </Stack>

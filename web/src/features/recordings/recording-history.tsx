@@ -1,7 +1,7 @@
 import { Card, Skeleton, Stack, Table, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Recording } from '@sadap/contract';
-import { IconHeartbeat } from '@tabler/icons-react';
+import type { Organ, Recording } from '@sadap/contract';
+import { IconHeartbeat, IconLungs } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { RecordingCard, RecordingRows } from './recording-entries.tsx';
 
 type Props = {
+  organ: Organ;
   recordings: UseQueryResult<Recording[]>;
   onAnalysis: (recording: Recording) => void;
   /** Stands above the list. */
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** A check-up's recordings, newest first: a table, on a phone cards. */
-export function RecordingHistory({ recordings, onAnalysis, children }: Props) {
+export function RecordingHistory({ organ, recordings, onAnalysis, children }: Props) {
   const { t } = useTexts();
   return (
     <Card component="section" aria-labelledby="recording-history">
@@ -25,12 +26,12 @@ export function RecordingHistory({ recordings, onAnalysis, children }: Props) {
         {t('recording.history.title')}
       </Title>
       {children}
-      <HistoryList recordings={recordings} onAnalysis={onAnalysis} />
+      <HistoryList organ={organ} recordings={recordings} onAnalysis={onAnalysis} />
     </Card>
   );
 }
 
-function HistoryList({ recordings: query, onAnalysis }: Omit<Props, 'children'>) {
+function HistoryList({ organ, recordings: query, onAnalysis }: Omit<Props, 'children'>) {
   const { t } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
   if (query.isPending)
@@ -52,8 +53,8 @@ function HistoryList({ recordings: query, onAnalysis }: Omit<Props, 'children'>)
   if (recordings.length === 0)
     return (
       <EmptyState
-        icon={IconHeartbeat}
-        title={t('recording.history.empty')}
+        icon={organ === 'heart' ? IconHeartbeat : IconLungs}
+        title={t(`recording.history.empty.${organ}`)}
         message={t('recording.history.emptyHint')}
       />
     );

@@ -1,8 +1,9 @@
 import { ActionIcon, Badge, Group, Text, Tooltip } from '@mantine/core';
-import { isHeartAbnormal, isLungAbnormal, type Recording } from '@sadap/contract';
+import { isAbnormal, type Recording } from '@sadap/contract';
 import {
   IconClipboardHeart,
   IconDownload,
+  IconFileImport,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconTrash,
@@ -24,18 +25,18 @@ export function AnalysisMark({ recording: { doctor_analysis: analysis } }: { rec
         </Badge>
       </Group>
     );
-  const isAbnormal = 's1' in analysis ? isHeartAbnormal(analysis) : isLungAbnormal(analysis);
+  const isBad = isAbnormal(analysis);
   return (
-    <Badge color={isAbnormal ? 'red' : 'green'}>
-      {isAbnormal ? t('recording.history.abnormal') : t('recording.history.normal')}
+    <Badge color={isBad ? 'red' : 'green'}>
+      {isBad ? t('recording.history.abnormal') : t('recording.history.normal')}
     </Badge>
   );
 }
 
-/** The file's name, and in words what it says. */
-export function FileNameCell({ fileName }: { fileName: string }) {
+/** The file's name, and in words what it says; of an imported sound also the name under which it came. */
+export function FileNameCell({ recording: { file_name, original } }: { recording: Recording }) {
   const { t } = useTexts();
-  const parts = readFileName(fileName);
+  const parts = readFileName(file_name);
   return (
     <div style={{ minWidth: 0 }}>
       {parts && (
@@ -48,8 +49,18 @@ export function FileNameCell({ fileName }: { fileName: string }) {
         </Text>
       )}
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {fileName}
+        {file_name}
       </Text>
+      {original && (
+        <Group gap={6} wrap="nowrap" mt={2}>
+          <Badge size="sm" color="gray" flex="none" leftSection={<IconFileImport size={13} />}>
+            {t('recording.history.imported')}
+          </Badge>
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {original.fileName}
+          </Text>
+        </Group>
+      )}
     </div>
   );
 }
@@ -69,7 +80,7 @@ export function RecordingButtons({ recording, playback, onAnalysis }: ButtonProp
     <Group gap={6} wrap="nowrap">
       <Tooltip label={playLabel}>
         <ActionIcon
-          size={42}
+          size={44}
           radius="xl"
           onClick={playback.play}
           loading={playback.status === 'loading'}
@@ -81,7 +92,7 @@ export function RecordingButtons({ recording, playback, onAnalysis }: ButtonProp
       </Tooltip>
       <Tooltip label={t('recording.history.openAnalysis')}>
         <ActionIcon
-          size={42}
+          size={44}
           variant="default"
           onClick={() => onAnalysis(recording)}
           aria-label={t('recording.history.openAnalysis')}
@@ -91,7 +102,7 @@ export function RecordingButtons({ recording, playback, onAnalysis }: ButtonProp
       </Tooltip>
       <Tooltip label={t('recording.history.download')}>
         <ActionIcon
-          size={42}
+          size={44}
           variant="default"
           onClick={() => void download(recording)}
           aria-label={t('recording.history.download')}
@@ -102,7 +113,7 @@ export function RecordingButtons({ recording, playback, onAnalysis }: ButtonProp
       {mayDelete(recording) && (
         <Tooltip label={t('recording.history.delete')}>
           <ActionIcon
-            size={42}
+            size={44}
             variant="default"
             onClick={() => void remove(recording)}
             aria-label={t('recording.history.delete')}

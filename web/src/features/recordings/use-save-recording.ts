@@ -35,7 +35,10 @@ export function useSaveRecording() {
         ...(analysis ? { doctor_analysis: JSON.stringify(analysis) } : {}),
       });
     } catch (error) {
-      toast.error({ title: t('recording.saveDialog.failed'), message: errorText(error, language) });
+      toast.error({
+        title: t(`recording.saveDialog.failed.${capture.organ}`),
+        message: errorText(error, language),
+      });
       return null;
     } finally {
       setIsBusy(false);

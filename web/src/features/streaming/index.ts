@@ -1,3 +1,4 @@
+export { pageOfCapture } from './capture-page.ts';
 export { CapturedSound } from './captured-sound.tsx';
 export { InterruptedCaptures } from './interrupted-captures.tsx';
 export { LeaveGuard } from './leave-guard.tsx';
@@ -7,4 +8,4 @@ export { RecordControls } from './record-controls.tsx';
 export { isCapturing } from './stream-state.ts';
 export { useCapture } from './use-capture.ts';
 export { useListening } from './use-listening.ts';
-export { type Stream, useStream } from './use-stream.ts';
+export { type CaptureSubject, type Stream, useStream } from './use-stream.ts';

@@ -7,6 +7,7 @@ import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { clockTime } from '../../sound/clock-time.ts';
+import { pageOfCapture } from './capture-page.ts';
 import { CapturedSound } from './captured-sound.tsx';
 import { useRunningCaptures, useUnsavedCaptures } from './use-unsaved-captures.ts';
 
@@ -61,9 +62,6 @@ export function InterruptedCaptures({ sessionId, exceptId, onSave }: Props) {
   );
 }
 
-const pageOf = ({ patientId, sessionId, organ }: Capture) =>
-  `/patients/${patientId}/records/${sessionId}/${organ}-sound`;
-
 function RunningCapture({ capture }: { capture: Capture }) {
   const { t } = useTexts();
   return (
@@ -75,7 +73,7 @@ function RunningCapture({ capture }: { capture: Capture }) {
       </CaptureHead>
       <Group justify="space-between" gap="sm">
         <Text size="sm">{t('streaming.unsaved.runningHint')}</Text>
-        <Button component={Link} to={pageOf(capture)} ms="auto">
+        <Button component={Link} to={pageOfCapture(capture)} ms="auto">
           {t('streaming.unsaved.back')}
         </Button>
       </Group>
@@ -135,7 +133,7 @@ function UnsavedCapture({ capture, isBusy, isSaveFull, onSave, onDiscard }: Item
           {t('streaming.record.discard')}
         </Button>
         {!isSaveFull && (
-          <Button component={Link} to={pageOf(capture)} variant="default">
+          <Button component={Link} to={pageOfCapture(capture)} variant="default">
             {t('streaming.unsaved.open')}
           </Button>
         )}

@@ -2,29 +2,40 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
-import { useUnsavedWork } from '../../ui/unsaved-warning.tsx';
+import { hasUnsavedWork, useUnsavedWork } from '../../ui/unsaved-warning.tsx';
+import { pageOfCapture } from './capture-page.ts';
 import { isCapturing } from './stream-state.ts';
 import { hasUnfinishedCapture, type Stream } from './use-stream.ts';
 
+/** Mantine's dialogs lie at 200; the browser's Back works behind an open one too. */
+const ABOVE_DIALOGS = 300;
+
 /**
  * Leaving the page inside the application stops the stream, after a question when sound is at stake. A page that
- * vanishes (closed tab, crash) stops nothing: the server keeps the stream for who comes back.
+ * vanishes (closed tab, crash) stops nothing: the server keeps the stream for who comes back. Forms on the page are asked
+ * for here too, because the router asks one guard only.
  */
 export function LeaveGuard({ stream }: { stream: Stream }) {
   const { t } = useTexts();
   const isUnfinished = hasUnfinishedCapture(stream);
   const isActive = stream.phase === 'streaming' || stream.phase === 'connecting' || isUnfinished;
   useUnsavedWork(useCallback(() => isUnfinished, [isUnfinished]));
+  const { capture, stop } = stream;
+  // The page of a capture that runs elsewhere takes it over as it is.
+  const home = isCapturing(capture) && capture ? pageOfCapture(capture) : null;
   // Sign-out is asked elsewhere, and the server ends what the session held.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isActive && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/login',
+      (isActive || hasUnsavedWork()) &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      nextLocation.pathname !== '/login' &&
+      nextLocation.pathname !== home,
   );
   const isBlocked = blocker.state === 'blocked';
-  const { stop } = stream;
+  const mustAsk = isBlocked && hasUnsavedWork();
 
   useEffect(() => {
-    if (!isBlocked || isUnfinished) return;
+    if (!isBlocked || mustAsk) return;
     void stop();
     blocker.proceed?.();
   });
@@ -33,16 +44,20 @@ export function LeaveGuard({ stream }: { stream: Stream }) {
     if (stream.phase === 'streaming') await stop();
     blocker.proceed?.();
   };
+  const warning = () => {
+    if (isCapturing(capture)) return t('streaming.leave.capturing');
+    return isUnfinished ? t('streaming.leave.unsaved') : t('streaming.leave.form');
+  };
   return (
     <Modal
-      opened={isBlocked && isUnfinished}
+      opened={mustAsk}
+      zIndex={ABOVE_DIALOGS}
       onClose={() => blocker.reset?.()}
       title={t('streaming.leave.title')}
+      closeButtonProps={{ 'aria-label': t('layout.close') }}
     >
       <Stack>
-        <Text>
-          {isCapturing(stream.capture) ? t('streaming.leave.capturing') : t('streaming.leave.unsaved')}
-        </Text>
+        <Text>{warning()}</Text>
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
             {t('streaming.leave.stay')}

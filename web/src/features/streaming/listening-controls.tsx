@@ -1,5 +1,5 @@
-import { Alert, Button, Chip, Group, Slider, Stack, Text, Tooltip } from '@mantine/core';
-import { VOLUME_MAX_STREAM, VOLUME_STEP } from '@sadap/contract';
+import { Alert, Button, Group, Slider, Stack, Text } from '@mantine/core';
+import { type Organ, VOLUME_MAX_STREAM, VOLUME_STEP } from '@sadap/contract';
 import {
   IconHeadphones,
   IconPlayerStopFilled,
@@ -11,8 +11,10 @@ import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { useServerConnected } from '../../realtime.ts';
 import { useSoundPlayer } from '../../sound/index.ts';
+import { ListeningFilterChoice } from '../../ui/listening-filter-choice.tsx';
 import { listeningEngine } from './listening-engine.ts';
 import { useEarpiece, useListening } from './use-listening.ts';
+import { useRememberedFilter } from './use-remembered-filter.ts';
 import type { Stream } from './use-stream.ts';
 
 /** Start and Stop of the live sound, with what the clinician should know about it. */
@@ -78,9 +80,10 @@ export function StreamHint({ stream }: { stream: Stream }) {
 }
 
 /** Volume and filter: listening settings, never applied to what is stored. */
-export function ListeningControls({ stream }: { stream: Stream }) {
+export function ListeningControls({ stream, organ }: { stream: Stream; organ: Organ }) {
   const { t } = useTexts();
   const { volume, filter, audibility } = useListening();
+  const choose = useRememberedFilter(organ);
   useEarpiece(stream);
   return (
     <Stack gap="md">
@@ -106,34 +109,8 @@ export function ListeningControls({ stream }: { stream: Stream }) {
           {volume.toFixed(1)}
         </Text>
       </Group>
-      <Group gap="sm" role="group" aria-label={t('streaming.filter')}>
-        <FilterToggle filter="heart-50" label={t('streaming.filter50')} isOn={filter === 'heart-50'} />
-        <FilterToggle filter="heart-60" label={t('streaming.filter60')} isOn={filter === 'heart-60'} />
-      </Group>
+      <ListeningFilterChoice value={filter} onChange={choose} />
     </Stack>
-  );
-}
-
-function FilterToggle({
-  filter,
-  label,
-  isOn,
-}: {
-  filter: 'heart-50' | 'heart-60';
-  label: string;
-  isOn: boolean;
-}) {
-  const { t } = useTexts();
-  return (
-    <Tooltip label={t('streaming.filterHint')} multiline w={280}>
-      <Chip
-        size="md"
-        checked={isOn}
-        onChange={(checked) => listeningEngine.change({ filter: checked ? filter : 'none' })}
-      >
-        {label}
-      </Chip>
-    </Tooltip>
   );
 }
 

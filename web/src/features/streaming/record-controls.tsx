@@ -34,7 +34,11 @@ export function RecordControls({ stream, subject, positionName }: Props) {
           {`${t('streaming.record.start')} · ${positionName(subject.position)}`}
         </Button>
         <Text size="sm" c="dimmed" ta="center">
-          {stream.phase === 'streaming' ? t('streaming.record.idle') : t('streaming.record.startFirst')}
+          {stream.phase === 'streaming'
+            ? t('streaming.record.idle')
+            : stream.mac
+              ? t('streaming.record.startFirst')
+              : t('streaming.noDevice')}
         </Text>
       </Stack>
     );

@@ -37,7 +37,11 @@ export function useCapture(stream: Stream) {
     isBusy,
     start: (subject: CaptureSubject) => {
       const { mac, phase, deviceStatus } = stream;
-      if (phase !== 'streaming' || !mac) {
+      if (!mac) {
+        toast.error({ title: t('streaming.noDevice') });
+        return Promise.resolve();
+      }
+      if (phase !== 'streaming') {
         toast.error({ title: t('streaming.record.startFirst') });
         return Promise.resolve();
       }

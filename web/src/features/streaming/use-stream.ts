@@ -115,7 +115,9 @@ export function useStream(mac: string | null): Stream {
       (event) => {
         if (event.mac !== mac) return;
         dispatch({ type: 'error' });
-        toast.error({ title: t('streaming.errorTitle'), message: event.message });
+        toast.error({
+          title: t('streaming.error', { reason: event.message || t('streaming.errorUnknown') }),
+        });
       },
       [mac, t],
     ),

@@ -51,7 +51,7 @@ export function useUnsavedCaptures(sessionId?: number) {
     captures: [...(interrupted.data ?? []), ...(stopped.data ?? [])].sort(byStart),
     busyId,
     saveForReview: (capture: Capture) =>
-      once(capture, t('streaming.unsaved.saveFailed'), async () => {
+      once(capture, t(`streaming.unsaved.saveFailed.${capture.organ}`), async () => {
         await client[capture.organ].save({
           capture_id: capture.id,
           position: capture.position,

@@ -9,6 +9,7 @@ import { files } from './files.ts';
 import { groups } from './groups.ts';
 import { hnSettings } from './hn-settings.ts';
 import { layout } from './layout.ts';
+import { listening } from './listening.ts';
 import { lookUp } from './look-up.ts';
 import { patients } from './patients.ts';
 import { recording } from './recording.ts';
@@ -35,6 +36,7 @@ export const th = {
   files: files.th,
   hnSettings: hnSettings.th,
   layout: layout.th,
+  listening: listening.th,
   lookUp: lookUp.th,
   patients: patients.th,
   recording: recording.th,
@@ -62,6 +64,7 @@ export const en: typeof th = {
   files: files.en,
   hnSettings: hnSettings.en,
   layout: layout.en,
+  listening: listening.en,
   lookUp: lookUp.en,
   patients: patients.en,
   recording: recording.en,

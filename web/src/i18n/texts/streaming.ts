@@ -9,10 +9,6 @@ export const streaming = bilingual({
     stop: 'หยุดฟังเสียง',
     stopping: 'กำลังหยุด…',
     volume: 'ระดับเสียง',
-    filter: 'ตัวกรองเสียงหัวใจ',
-    filter50: 'กรองสัญญาณไฟ 50 Hz',
-    filter60: 'กรองสัญญาณไฟ 60 Hz',
-    filterHint: 'ผ่านเฉพาะ 20-500 Hz และตัดเสียงหึ่งจากไฟฟ้า มีผลเฉพาะการฟัง เสียงที่บันทึกเป็นเสียงดิบเสมอ',
     tapToHear: 'แตะเพื่อเปิดเสียง',
     blocked: 'เบราว์เซอร์ปิดเสียงไว้จนกว่าจะแตะหน้าจอ',
     mutedByPlayback: 'เสียงสดเงียบไว้ระหว่างเล่นเสียงที่บันทึก',
@@ -34,7 +30,8 @@ export const streaming = bilingual({
     ready: 'เริ่มฟังเสียงแล้ว',
     startFailed: 'เริ่มฟังเสียงไม่สำเร็จ',
     stopFailed: 'หยุดฟังเสียงไม่สำเร็จ กรุณาลองใหม่',
-    errorTitle: 'การส่งเสียงผิดพลาด',
+    error: 'การส่งเสียงผิดพลาด: {{reason}}',
+    errorUnknown: 'ไม่ทราบสาเหตุ',
     badge: { streaming: 'กำลังสตรีม', noDevice: 'ไม่มีอุปกรณ์', notStreaming: 'ยังไม่เริ่ม' },
     record: {
       title: 'บันทึกเสียง',
@@ -57,6 +54,11 @@ export const streaming = bilingual({
       serverLost: 'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ เสียงถูกเก็บไว้ในอุปกรณ์และยังบันทึกต่อ',
       otherCheckUp: 'กำลังบันทึกเสียงของการตรวจครั้งอื่นอยู่',
       openOther: 'ไปที่การตรวจนั้น',
+      otherOrgan: {
+        heart: 'กำลังบันทึกเสียงหัวใจของการตรวจนี้อยู่',
+        lung: 'กำลังบันทึกเสียงปอดของการตรวจนี้อยู่',
+      },
+      openOrgan: { heart: 'ไปหน้าบันทึกเสียงหัวใจ', lung: 'ไปหน้าบันทึกเสียงปอด' },
     },
     discardDialog: {
       title: 'ทิ้งเสียงที่บันทึกนี้?',
@@ -68,12 +70,14 @@ export const streaming = bilingual({
       title: 'ออกจากหน้านี้?',
       capturing:
         'กำลังบันทึกเสียงอยู่ ถ้าออก การบันทึกและการฟังจะหยุด เสียงที่บันทึกแล้วจะเก็บไว้ใน “เสียงที่ยังไม่ได้บันทึกลงเวชระเบียน”',
+      form: 'ผลตรวจที่กรอกยังไม่ได้บันทึกและจะหายไป',
       unsaved: 'มีเสียงที่ยังไม่ได้บันทึกลงเวชระเบียน ถ้าออก การฟังจะหยุด เสียงนั้นจะเก็บไว้ให้กลับมาบันทึกได้',
       stay: 'อยู่หน้านี้ต่อ',
       leave: 'หยุดและออก',
     },
     captured: {
       title: 'เสียงที่เพิ่งบันทึก',
+      prepareFailed: 'เตรียมเสียงเพื่อบันทึกไม่สำเร็จ',
       analyse: 'บันทึกพร้อมผลตรวจ',
       next: 'บันทึก แล้วไป{{position}}',
       later: 'บันทึก ตรวจภายหลัง',
@@ -94,7 +98,7 @@ export const streaming = bilingual({
       open: 'ทำต่อ',
       saved: 'บันทึกเสียงแล้ว',
       discarded: 'ทิ้งเสียงแล้ว',
-      saveFailed: 'บันทึกเสียงไม่สำเร็จ',
+      saveFailed: { heart: 'บันทึกเสียงไม่สำเร็จ', lung: 'บันทึกเสียงปอดไม่สำเร็จ' },
     },
   },
   en: {
@@ -104,11 +108,6 @@ export const streaming = bilingual({
     stop: 'Stop listening',
     stopping: 'Stopping…',
     volume: 'Volume',
-    filter: 'Heart filter',
-    filter50: '50 Hz mains filter',
-    filter60: '60 Hz mains filter',
-    filterHint:
-      'Passes 20-500 Hz and removes mains hum. It changes what you hear; the recorded sound always stays raw.',
     tapToHear: 'Tap to turn sound on',
     blocked: 'The browser keeps the sound off until you tap the screen',
     mutedByPlayback: 'Live sound is silent while a recording plays',
@@ -131,7 +130,8 @@ export const streaming = bilingual({
     ready: 'Stream Ready',
     startFailed: 'Failed to start streaming',
     stopFailed: 'Failed to stop streaming. Please try again.',
-    errorTitle: 'Stream Error',
+    error: 'Stream Error: {{reason}}',
+    errorUnknown: 'Stream error',
     badge: { streaming: 'Streaming', noDevice: 'No Device', notStreaming: 'Not streaming' },
     record: {
       title: 'Recording',
@@ -154,6 +154,11 @@ export const streaming = bilingual({
       serverLost: 'The server is out of reach. The sound is kept on the device, recording goes on.',
       otherCheckUp: 'A recording of another check-up is running',
       openOther: 'Go to that check-up',
+      otherOrgan: {
+        heart: 'A heart recording of this check-up is running',
+        lung: 'A lung recording of this check-up is running',
+      },
+      openOrgan: { heart: 'Go to the heart recording', lung: 'Go to the lung recording' },
     },
     discardDialog: {
       title: 'Discard this sound?',
@@ -165,6 +170,7 @@ export const streaming = bilingual({
       title: 'Leave this page?',
       capturing:
         'A recording is running. If you leave, recording and listening stop. What was recorded is kept under “Sounds not saved yet”.',
+      form: 'The analysis that you filled in is not saved and will be lost.',
       unsaved:
         'There is a sound that is not saved yet. If you leave, listening stops. The sound is kept for you to save later.',
       stay: 'Stay here',
@@ -172,6 +178,7 @@ export const streaming = bilingual({
     },
     captured: {
       title: 'Just recorded',
+      prepareFailed: 'Failed to prepare recording for upload',
       analyse: 'Save with analysis',
       next: 'Save, next: {{position}}',
       later: 'Save, review later',
@@ -193,7 +200,7 @@ export const streaming = bilingual({
       open: 'Continue',
       saved: 'Recording saved',
       discarded: 'Sound discarded',
-      saveFailed: 'Failed to save recording',
+      saveFailed: { heart: 'Failed to save recording', lung: 'Failed to save lung recording' },
     },
   },
 });

@@ -1,7 +1,7 @@
 import { Card, Divider, Group, Stack, Title } from '@mantine/core';
-import type { HeartPosition } from '@sadap/contract';
 import type { ReactNode } from 'react';
 import {
+  type CaptureSubject,
   isCapturing,
   ListeningControls,
   RealtimeWaveformCard,
@@ -16,7 +16,7 @@ import styles from './listening-card.module.css';
 
 type Props = {
   stream: Stream;
-  subject: { organ: 'heart'; position: HeartPosition; patientId: number; sessionId: number };
+  subject: CaptureSubject;
   /** Something else must be settled before the next recording; `children` say what. */
   isBlocked: boolean;
   children: ReactNode;
@@ -40,7 +40,7 @@ export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
           <StreamButton stream={stream} />
         </Group>
         <RealtimeWaveformCard isLive={isLive} isRecording={isCapturing(stream.capture)} />
-        <ListeningControls stream={stream} />
+        <ListeningControls stream={stream} organ={subject.organ} />
         <Divider />
         {children}
         {!isBlocked && (

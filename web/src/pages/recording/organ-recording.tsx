@@ -1,63 +1,61 @@
-import { Alert, Anchor, Card, Grid, Stack } from '@mantine/core';
+import { Card, Grid, Stack } from '@mantine/core';
 import {
   type Capture,
   type CheckUp,
-  HEART_POSITIONS,
-  type HeartPosition,
+  type Organ,
   type Patient,
+  POSITIONS_OF,
+  type Position,
   type Recording,
 } from '@sadap/contract';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
-import { BulkHeartAnalysis, HeartAnalysisDialog } from '../../features/analysis/index.ts';
+import { AnalysisDialog, BulkAnalysis } from '../../features/analysis/index.ts';
 import { useConnectedDevice } from '../../features/devices/index.ts';
-import {
-  HeartDiagram,
-  nextPosition,
-  RecordingHistory,
-  SoundSubject,
-} from '../../features/recordings/index.ts';
-import { InterruptedCaptures, LeaveGuard, useStream } from '../../features/streaming/index.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { nextPosition, RecordingHistory, SoundSubject } from '../../features/recordings/index.ts';
+import { InterruptedCaptures, isCapturing, LeaveGuard, useStream } from '../../features/streaming/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { CapturedPanel } from './captured-panel.tsx';
-import { HeartSoundHeader } from './heart-sound-header.tsx';
+import { ForeignCapture } from './foreign-capture.tsx';
 import { ListeningCard } from './listening-card.tsx';
+import { PositionChoice } from './position-choice.tsx';
+import { RecordingHeader } from './recording-header.tsx';
 import { SaveCapture } from './save-capture.tsx';
 
-type Props = { patient: Patient; checkUp: CheckUp };
+type Props = { organ: Organ; patient: Patient; checkUp: CheckUp };
 
-/** The heart recording page, once patient and check-up are known. */
-export function HeartRecording({ patient, checkUp }: Props) {
-  const { t } = useTexts();
+/** The recording page of heart or lung, once patient and check-up are known. */
+export function OrganRecording({ organ, patient, checkUp }: Props) {
   useSoundPlayerOfPage();
   const positionName = usePositionName();
   const { device } = useConnectedDevice();
   const stream = useStream(device?.macAddress ?? null);
-  const [chosen, setChosen] = useState<HeartPosition | null>(null);
+  const [chosen, setChosen] = useState<Position | null>(null);
   const [saving, setSaving] = useState<Capture | null>(null);
   const [analysing, setAnalysing] = useState<Recording['recording_id'] | null>(null);
   const recordings = useQuery(
-    api.heart.list.queryOptions({ input: { session_id: checkUp.id, patient_id: patient.id } }),
+    api[organ].list.queryOptions({ input: { session_id: checkUp.id, patient_id: patient.id } }),
   );
 
+  const positions = POSITIONS_OF[organ];
   const recorded = new Set<string>(recordings.data?.map(({ position }) => position));
-  const { capture } = stream;
-  const isOther = capture !== null && capture.sessionId !== checkUp.id;
-  const own = capture && !isOther ? capture : null;
+  const { capture, closeCapture } = stream;
+  const isForeign = capture !== null && (capture.sessionId !== checkUp.id || capture.organ !== organ);
+  const own = capture && !isForeign ? capture : null;
   const captured = own?.state === 'stopped' ? own : null;
   const position =
-    HEART_POSITIONS.find((each) => each === own?.position) ??
-    chosen ??
-    HEART_POSITIONS.find((each) => !recorded.has(each)) ??
-    'Aortic';
-  const next = nextPosition(HEART_POSITIONS, recorded, position);
-  const subject = { organ: 'heart', position, patientId: patient.id, sessionId: checkUp.id } as const;
+    own?.position ?? chosen ?? positions.find((each) => !recorded.has(each)) ?? positions[0] ?? 'Aortic';
+  const next = nextPosition(positions, recorded, position);
+  const subject = { organ, position, patientId: patient.id, sessionId: checkUp.id };
   const analysed = recordings.data?.find(({ recording_id }) => recording_id === analysing);
+
+  // Another page's capture that has ended is among the unsaved sounds: it does not stand in the way here.
+  const endedElsewhere = isForeign && !isCapturing(capture) ? capture.id : null;
+  useEffect(() => {
+    if (endedElsewhere) closeCapture(endedElsewhere);
+  });
 
   const afterSave = (captureId: string) => {
     setSaving(null);
@@ -67,22 +65,22 @@ export function HeartRecording({ patient, checkUp }: Props) {
 
   return (
     <Stack gap="lg">
-      <HeartSoundHeader patient={patient} checkUp={checkUp} device={device} phase={stream.phase} />
+      <RecordingHeader
+        organ={organ}
+        patient={patient}
+        checkUp={checkUp}
+        device={device}
+        phase={stream.phase}
+      />
       <Grid gap="lg" align="flex-start">
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <Card>
-            <HeartDiagram selected={position} recorded={recorded} onSelect={setChosen} />
+            <PositionChoice organ={organ} selected={position} recorded={recorded} onSelect={setChosen} />
           </Card>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 7 }}>
-          <ListeningCard stream={stream} subject={subject} isBlocked={isOther || captured !== null}>
-            {isOther && (
-              <Alert color="yellow" icon={<IconAlertTriangle />} title={t('streaming.record.otherCheckUp')}>
-                <Anchor component={Link} to={`/patients/${capture.patientId}/records/${capture.sessionId}`}>
-                  {t('streaming.record.openOther')}
-                </Anchor>
-              </Alert>
-            )}
+          <ListeningCard stream={stream} subject={subject} isBlocked={isForeign || captured !== null}>
+            {isForeign && <ForeignCapture capture={capture} checkUpId={checkUp.id} />}
             {captured && (
               <CapturedPanel
                 capture={captured}
@@ -96,8 +94,13 @@ export function HeartRecording({ patient, checkUp }: Props) {
         </Grid.Col>
       </Grid>
       <InterruptedCaptures sessionId={checkUp.id} exceptId={captured?.id} onSave={setSaving} />
-      <RecordingHistory recordings={recordings} onAnalysis={({ recording_id }) => setAnalysing(recording_id)}>
-        <BulkHeartAnalysis
+      <RecordingHistory
+        organ={organ}
+        recordings={recordings}
+        onAnalysis={({ recording_id }) => setAnalysing(recording_id)}
+      >
+        <BulkAnalysis
+          organ={organ}
           recordings={recordings.data?.filter(({ doctor_analysis }) => doctor_analysis === null) ?? []}
           subject={<SoundSubject patient={patient} />}
           positionName={positionName}
@@ -113,7 +116,7 @@ export function HeartRecording({ patient, checkUp }: Props) {
         />
       )}
       {analysed && (
-        <HeartAnalysisDialog
+        <AnalysisDialog
           recording={analysed}
           subject={<SoundSubject patient={patient} position={analysed.position} />}
           onClose={() => setAnalysing(null)}

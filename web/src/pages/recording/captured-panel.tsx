@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { Capture, CaptureProgress, HeartPosition } from '@sadap/contract';
+import type { Capture, CaptureProgress, Position } from '@sadap/contract';
 import { IconArrowRight, IconClipboardHeart, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
@@ -8,12 +8,13 @@ import { CapturedSound, type Stream, useCapture, useListening } from '../../feat
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { soundPlayer } from '../../sound/index.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';
 
 type Props = {
   capture: CaptureProgress;
   stream: Stream;
-  next: HeartPosition | null;
+  next: Position | null;
   onAnalyse: (capture: Capture) => void;
   onSaved: (captureId: string) => void;
 };
@@ -42,6 +43,13 @@ export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved }: Pro
   return (
     <Stack gap="sm" role="region" aria-label={t('streaming.captured.title')}>
       <Text fw={600}>{`${t('streaming.captured.title')} · ${positionName(capture.position)}`}</Text>
+      {stored.isError && (
+        <LoadError
+          title={t('streaming.captured.prepareFailed')}
+          error={stored.error}
+          onRetry={() => void stored.refetch()}
+        />
+      )}
       <CapturedSound captureId={capture.id} durationMs={capture.durableMs} gaps={stored.data?.gaps ?? []} />
       <Group gap="sm">
         <Button

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Card, Group, Text, Title, Tooltip } from '@mantine/core';
-import type { CheckUp, Device, Patient } from '@sadap/contract';
+import type { CheckUp, Device, Organ, Patient } from '@sadap/contract';
 import { IconArrowLeft, IconBroadcast, IconPlugConnectedX, IconStethoscope } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { PatientIdentity } from '../../features/recordings/index.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 type Props = {
+  organ: Organ;
   patient: Patient;
   checkUp: CheckUp;
   device: Device | null;
@@ -14,11 +15,11 @@ type Props = {
 };
 
 /** Who is being examined, in which check-up, with which device. */
-export function HeartSoundHeader({ patient, checkUp, device, phase }: Props) {
+export function RecordingHeader({ organ, patient, checkUp, device, phase }: Props) {
   const { t } = useTexts();
   return (
     <Card component="header" padding="md">
-      <PageTitle>{t('recording.heartTitle')}</PageTitle>
+      <PageTitle>{t(`recording.titles.${organ}`)}</PageTitle>
       <Group justify="space-between" gap="md" align="center">
         <Group gap="md" wrap="nowrap" flex="1 1 18rem" miw={0} align="flex-start">
           <Tooltip label={t('recording.back')}>
@@ -35,7 +36,7 @@ export function HeartSoundHeader({ patient, checkUp, device, phase }: Props) {
           <div style={{ minWidth: 0 }}>
             <Group gap="xs">
               <Title order={1} size="h4" c="dimmed">
-                {t('recording.heartTitle')}
+                {t(`recording.titles.${organ}`)}
               </Title>
               <Text c="dimmed">{`· ${t('recording.session', { number: checkUp.sessionNumber })}`}</Text>
             </Group>

@@ -1,60 +1,77 @@
-import type { Capture, HeartAnalysis, HeartPosition, Patient } from '@sadap/contract';
+import type { Capture, DoctorAnalysis, Patient, Position } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
-import { asHeartAnalysis, HeartAnalysisForm } from '../../features/analysis/index.ts';
+import { AnalysisForm } from '../../features/analysis/index.ts';
 import { SaveDialog, useSaveRecording } from '../../features/recordings/index.ts';
 import { CapturedSound, useListening } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { toast } from '../../ui/toast.ts';
-
-/** A form that rests for so long is kept on the server, so that it survives the page. */
-const DRAFT_AFTER_MS = 600;
+import { UnsavedMark } from '../../ui/unsaved-warning.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 type Props = {
   capture: Capture;
   patient: Patient;
-  next: HeartPosition | null;
+  next: Position | null;
   onSaved: (captureId: string) => void;
   onClose: () => void;
 };
 
-/** The save dialog of one captured heart sound. */
+/** The save dialog of one captured sound. */
 export function SaveCapture({ capture, patient, next, onSaved, onClose }: Props) {
   const { t, language } = useTexts();
   const positionName = usePositionName();
   const { filter, volume } = useListening();
   const { isBusy, save } = useSaveRecording();
-  const draftTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { id } = capture;
+  const { id, organ } = capture;
+  const draft = useKeptDraft(id);
+  /** null: nothing was filled in; 'incomplete': not yet what could be kept as a draft. */
+  const [filled, setFilled] = useState<'incomplete' | 'complete' | null>(null);
+  const isIncomplete = useCallback(() => filled === 'incomplete', [filled]);
   // The list's copy may be older than the draft that another page has kept since.
   const stored = useQuery(api.captures.get.queryOptions({ input: { id }, staleTime: 0, gcTime: 0 }));
 
-  useEffect(() => () => clearTimeout(draftTimer.current), []);
-  const keepDraft = useCallback(
-    (draftAnalysis: HeartAnalysis | null) => {
-      clearTimeout(draftTimer.current);
-      draftTimer.current = setTimeout(() => {
-        void client.captures.saveDraft({ id, draftAnalysis }).catch(() => undefined);
-      }, DRAFT_AFTER_MS);
+  const { keep } = draft;
+  const follow = useCallback(
+    (analysis: DoctorAnalysis | null) => {
+      setFilled(analysis ? 'complete' : 'incomplete');
+      keep(analysis);
     },
-    [id],
+    [keep],
   );
 
-  const finish = async (analysis: HeartAnalysis | null) => {
-    clearTimeout(draftTimer.current);
+  const finish = async (analysis: DoctorAnalysis | null) => {
+    draft.drop();
     soundPlayer.stop();
     const recording = await save(capture, { filter, volume }, analysis);
-    if (!recording) return;
+    if (!recording) {
+      if (analysis) draft.keep(analysis);
+      return;
+    }
     toast.success({
       title: t('recording.saveDialog.saved'),
       ...(next ? { message: t('recording.saveDialog.savedNext', { position: positionName(next) }) } : {}),
     });
     onSaved(id);
+  };
+
+  const reviewLater = async () => {
+    const isSure =
+      filled === null ||
+      (await confirm({
+        title: t('recording.saveDialog.laterTitle'),
+        message: t('layout.unsaved.message'),
+        confirm: t('recording.saveDialog.laterConfirm'),
+        cancel: t('layout.unsaved.stay'),
+        isDangerous: true,
+      }));
+    if (isSure) await finish(null);
   };
 
   const discard = async () => {
@@ -66,7 +83,7 @@ export function SaveCapture({ capture, patient, next, onSaved, onClose }: Props)
       isDangerous: true,
     });
     if (!isSure) return;
-    clearTimeout(draftTimer.current);
+    draft.drop();
     try {
       await client.captures.discard({ id });
       toast.info({ title: t('streaming.unsaved.discarded') });
@@ -76,26 +93,34 @@ export function SaveCapture({ capture, patient, next, onSaved, onClose }: Props)
     }
   };
 
+  const close = async () => {
+    if (!isIncomplete() || (await confirmDiscard())) onClose();
+  };
+
   if (stored.isPending) return null;
   return (
     <SaveDialog
       patient={patient}
       position={capture.position}
       isBusy={isBusy}
-      onReviewLater={() => void finish(null)}
+      onReviewLater={() => void reviewLater()}
       onDiscard={() => void discard()}
-      onClose={onClose}
+      onClose={() => void close()}
       preview={<CapturedSound captureId={id} durationMs={capture.durationMs} gaps={capture.gaps} />}
       form={(actions) => (
-        <HeartAnalysisForm
-          initial={asHeartAnalysis((stored.data ?? capture).draftAnalysis)}
-          onChange={keepDraft}
-          onSubmit={(analysis) => void finish(analysis)}
-          isBusy={isBusy}
-          submitLabel={t('analysis.save')}
-          busyLabel={t('analysis.saving')}
-          actions={actions}
-        />
+        <>
+          <UnsavedMark when={isIncomplete} />
+          <AnalysisForm
+            organ={organ}
+            initial={(stored.data ?? capture).draftAnalysis}
+            onChange={follow}
+            onSubmit={(analysis) => void finish(analysis)}
+            isBusy={isBusy}
+            submitLabel={t('analysis.save')}
+            busyLabel={t('analysis.saving')}
+            actions={actions}
+          />
+        </>
       )}
     />
   );

@@ -1,12 +1,16 @@
 import { Skeleton, Stack } from '@mantine/core';
+import type { Organ } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../api.ts';
 import { useTexts } from '../i18n/index.ts';
 import { LoadError } from '../ui/load-error.tsx';
-import { HeartRecording } from './heart-sound/heart-recording.tsx';
+import { OrganRecording } from './recording/organ-recording.tsx';
 
-export function HeartSoundPage() {
+export const HeartSoundPage = () => <RecordingPage organ="heart" />;
+export const LungSoundPage = () => <RecordingPage organ="lung" />;
+
+function RecordingPage({ organ }: { organ: Organ }) {
   const { t } = useTexts();
   const { patientId, recordId } = useParams();
   const patient = useQuery(api.patients.get.queryOptions({ input: { id: Number(patientId) } }));
@@ -14,7 +18,14 @@ export function HeartSoundPage() {
   const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== patient.data.id;
 
   if (patient.data && checkUp.data && !isMismatch)
-    return <HeartRecording key={checkUp.data.id} patient={patient.data} checkUp={checkUp.data} />;
+    return (
+      <OrganRecording
+        key={`${organ} ${checkUp.data.id}`}
+        organ={organ}
+        patient={patient.data}
+        checkUp={checkUp.data}
+      />
+    );
   const error =
     patient.error ?? checkUp.error ?? (isMismatch ? new Error('check-up of another patient') : null);
   if (error)

@@ -1,0 +1,109 @@
+import { Button, Divider, Group, Stack, Text } from '@mantine/core';
+import type { DoctorAnalysis, Recording } from '@sadap/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { confirmDiscard } from '../../ui/confirm-discard.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AnalysisForm } from './analysis-form.tsx';
+import { AnalysisHistory } from './analysis-history.tsx';
+import { AnalysisView } from './analysis-view.tsx';
+
+type Props = {
+  recording: Recording;
+  /** Whose sound from where, shown above the analysis. */
+  subject: ReactNode;
+  onClose: () => void;
+};
+
+/** View, create or edit the analysis of one stored sound. */
+export function AnalysisDialog({ recording, subject, onClose }: Props) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const { organ, recording_id, doctor_analysis: stored } = recording;
+  const [isEditing, setIsEditing] = useState(false);
+  const save = useMutation({
+    mutationFn: (analysis: DoctorAnalysis) =>
+      client[organ].analyse({ id: recording_id, doctor_analysis: analysis }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: api[organ].key() });
+      toast.success({ title: t(stored ? 'analysis.updated' : 'analysis.saved') });
+      if (stored) setIsEditing(false);
+      else onClose();
+    },
+    onError: (error) =>
+      toast.error({ title: t(`analysis.updateFailed.${organ}`), message: errorText(error, language) }),
+  });
+  const mode = stored ? (isEditing ? 'edit' : 'view') : 'create';
+
+  return (
+    <FormDialog
+      opened
+      isLeavingAsked
+      size="lg"
+      onClose={onClose}
+      title={t(`analysis.titles.${organ}.${mode}`)}
+    >
+      {(onDirty, isDirty) => (
+        <Stack>
+          {subject}
+          {stored && mode === 'view' ? (
+            <>
+              <AnalysisView analysis={stored} />
+              <Group justify="flex-end">
+                <Button variant="default" onClick={onClose}>
+                  {t('analysis.close')}
+                </Button>
+                <Button onClick={() => setIsEditing(true)}>{t('analysis.edit')}</Button>
+              </Group>
+              <Divider />
+              <AnalysisHistory organ={organ} recordingId={recording_id} />
+            </>
+          ) : (
+            <>
+              {!stored && (
+                <Text size="sm" c="dimmed">
+                  {t('analysis.notReviewed')}
+                </Text>
+              )}
+              <AnalysisForm
+                organ={organ}
+                initial={stored}
+                onDirty={onDirty}
+                onSubmit={(analysis) => save.mutate(analysis)}
+                isBusy={save.isPending}
+                submitLabel={t(stored ? 'analysis.update' : 'analysis.save')}
+                busyLabel={t(stored ? 'analysis.updating' : 'analysis.saving')}
+                actions={
+                  <CancelButton
+                    isDirty={isDirty}
+                    isBusy={save.isPending}
+                    onCancel={() => (stored ? setIsEditing(false) : onClose())}
+                  />
+                }
+              />
+            </>
+          )}
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}
+
+type CancelProps = { isDirty: boolean; isBusy: boolean; onCancel: () => void };
+
+/** Cancel drops what was filled in; what was typed only after a question. */
+export function CancelButton({ isDirty, isBusy, onCancel }: CancelProps) {
+  const { t } = useTexts();
+  const cancel = async () => {
+    if (!isDirty || (await confirmDiscard())) onCancel();
+  };
+  return (
+    <Button variant="default" disabled={isBusy} onClick={() => void cancel()}>
+      {t('analysis.cancel')}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+
+type Props = {
+  title: string;
+  allNormalHint: string;
+  onAllNormal: () => void;
+  /** What must still be decided; null: it can be saved. */
+  undecided: string | null;
+  isBusy: boolean;
+  submitLabel: string;
+  busyLabel: string;
+  /** Buttons beside Save. */
+  actions?: ReactNode;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** What every analysis form has: the tap that says 'all normal', and Save, which a busy form refuses. */
+export function AnalysisFormFrame(props: Props) {
+  const { t } = useTexts();
+  const { undecided, isBusy } = props;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!undecided && !isBusy) props.onSubmit();
+      }}
+    >
+      <Stack gap="md">
+        <Group justify="space-between" gap="xs">
+          <Text fw={600}>{props.title}</Text>
+          <Button
+            size="sm"
+            variant="light"
+            leftSection={<IconChecks size={18} />}
+            title={props.allNormalHint}
+            onClick={props.onAllNormal}
+          >
+            {t('analysis.allNormal')}
+          </Button>
+        </Group>
+        {props.children}
+        {undecided && (
+          <Text size="sm" c="dimmed" role="status">
+            {undecided}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          {props.actions}
+          <Button type="submit" disabled={undecided !== null || isBusy} loading={isBusy}>
+            {isBusy ? props.busyLabel : props.submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import type { DoctorAnalysis } from '@sadap/contract';
+import { HeartAnalysisView } from './heart-analysis-view.tsx';
+import { LungAnalysisView } from './lung-analysis-view.tsx';
+
+/** A stored analysis, to read. */
+export function AnalysisView({ analysis }: { analysis: DoctorAnalysis }) {
+  return 's1' in analysis ? (
+    <HeartAnalysisView analysis={analysis} />
+  ) : (
+    <LungAnalysisView analysis={analysis} />
+  );
+}

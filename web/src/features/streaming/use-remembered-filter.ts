@@ -1,0 +1,19 @@
+import { ListeningFilter, type Organ } from '@sadap/contract';
+import { useEffect } from 'react';
+import { listeningEngine } from './listening-engine.ts';
+
+const keyOf = (organ: Organ) => `listening-filter:${organ}`;
+
+function remembered(organ: Organ): ListeningFilter {
+  const { data } = ListeningFilter.safeParse(localStorage.getItem(keyOf(organ)));
+  return data ?? 'none';
+}
+
+/** Each organ's page starts with the filter that was last chosen there in this browser. */
+export function useRememberedFilter(organ: Organ): (filter: ListeningFilter) => void {
+  useEffect(() => listeningEngine.change({ filter: remembered(organ) }), [organ]);
+  return (filter) => {
+    localStorage.setItem(keyOf(organ), filter);
+    listeningEngine.change({ filter });
+  };
+}

@@ -1,0 +1,33 @@
+import type { DoctorAnalysis } from '@sadap/contract';
+import { useCallback, useEffect, useRef } from 'react';
+import { client } from '../../api.ts';
+
+/** A form that rests for so long is kept on the server, so that it survives the page. */
+const DRAFT_AFTER_MS = 600;
+
+type Draft = DoctorAnalysis | null;
+
+/** Keeps a capture's analysis while it is filled in; what is pending is sent when the form closes. */
+export function useKeptDraft(captureId: string) {
+  const pending = useRef<{ draft: Draft; timer: ReturnType<typeof setTimeout> } | null>(null);
+
+  const drop = useCallback(() => {
+    clearTimeout(pending.current?.timer);
+    pending.current = null;
+  }, []);
+  const send = useCallback(() => {
+    if (!pending.current) return;
+    const { draft: draftAnalysis } = pending.current;
+    drop();
+    void client.captures.saveDraft({ id: captureId, draftAnalysis }).catch(() => undefined);
+  }, [captureId, drop]);
+  const keep = useCallback(
+    (draft: Draft) => {
+      drop();
+      pending.current = { draft, timer: setTimeout(send, DRAFT_AFTER_MS) };
+    },
+    [drop, send],
+  );
+  useEffect(() => send, [send]);
+  return { keep, drop };
+}
