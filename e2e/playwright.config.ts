@@ -9,7 +9,9 @@ const chromium = [
 ];
 const executablePath = chromium.find((path) => path && existsSync(path));
 
-const SOUND_JOURNEYS = ['first-sound.spec.ts', 'lost-connections.spec.ts'].map((file) => `**/${file}`);
+const SOUND_JOURNEYS = ['first-sound.spec.ts', 'lost-connections.spec.ts', 'lung-sound.spec.ts'].map(
+  (file) => `**/${file}`,
+);
 
 export default defineConfig({
   testDir: 'journeys',

@@ -37,7 +37,7 @@ for (const language of ['th', 'en'] as const)
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('HN69')).toBeVisible();
     await expect(dialog.getByText(name)).toBeVisible();
-    await dialog.getByRole('button', { name: words.analysis.heart.allNormal }).click();
+    await dialog.getByRole('button', { name: words.analysis.allNormal }).click();
     await dialog.getByRole('button', { name: words.analysis.save, exact: true }).click();
     await expect(page.getByText(words.recording.saveDialog.saved)).toBeVisible();
 

@@ -36,7 +36,10 @@ for (const language of ['th', 'en'] as const)
     await expect(page.getByText(words.recording.choosePosition)).toBeVisible();
     await check('heart recording');
     const checkUp = new URL(page.url()).pathname.replace('/heart-sound', '');
-    await visit(`${checkUp}/lung-sound`, words.checkUps.select.lung);
+    await visit(`${checkUp}/lung-sound`, words.recording.titles.lung);
+    await page.getByText(new RegExp(`^${words.recording.views.posterior} 0/8`)).click();
+    await expect(page.getByText('PLTR')).toBeVisible();
+    await check('lung recording, from behind');
     await visit(`${checkUp}/select-type`, words.checkUps.select.title);
     await visit(patient.replace('/patients/', '/patients/edit/'), words.patients.edit.title);
     await visit('/patients', words.patients.title);

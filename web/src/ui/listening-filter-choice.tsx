@@ -36,7 +36,9 @@ export function ListeningFilterChoice({ value, onChange }: Props) {
               onChange={() => onChange(filter)}
             />
             <span className={styles.name}>{t(`listening.filters.${filter}`)}</span>
-            <span className={styles.band}>{t(`listening.bands.${filter}`, bandOf(filter))}</span>
+            <span className={styles.band}>
+              {filter === 'none' ? t('listening.full') : t('listening.band', bandOf(filter))}
+            </span>
           </label>
         ))}
       </div>
@@ -44,7 +46,6 @@ export function ListeningFilterChoice({ value, onChange }: Props) {
   );
 }
 
-function bandOf(filter: ListeningFilter) {
-  if (filter === 'none') return {};
+function bandOf(filter: Exclude<ListeningFilter, 'none'>) {
   return LISTENING_BANDS_HZ[filter === 'heart-50' || filter === 'heart-60' ? 'heart' : filter];
 }

@@ -2,6 +2,8 @@ import { Chip, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useTexts } from '../../i18n/index.ts';
 
 const DESCRIPTION_MAX = 2000;
+/** Chips are tapped on tablets. */
+const TOUCH_TARGET = { '--chip-size': '2.75rem' };
 
 type DescriptionProps = {
   label: string;
@@ -59,6 +61,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
         <Group gap="sm">
           {options.map((option) => (
             <Chip
+              __vars={TOUCH_TARGET}
               key={option.value}
               value={option.value}
               size="md"
@@ -95,6 +98,7 @@ export function FindingChips<Name extends string>(props: FindingsProps<Name>) {
       <Group gap="sm">
         {props.names.map((name) => (
           <Chip
+            __vars={TOUCH_TARGET}
             key={name}
             size="md"
             color="red"

@@ -5,8 +5,8 @@ import { type MarkerPlace, PositionDiagram, PositionMarker } from './position-di
 
 /** Where the markers lie on the drawing, in percent of its width and height; and on which side the name stands. */
 const MARKERS: Record<HeartPosition, MarkerPlace> = {
-  Aortic: { x: 43.5, y: 35.5, side: 'left' },
-  Pulmonic: { x: 56.5, y: 35.5, side: 'right' },
+  Aortic: { x: 42.5, y: 35.5, side: 'left' },
+  Pulmonic: { x: 57.5, y: 35.5, side: 'right' },
   Tricuspid: { x: 53.5, y: 60, side: 'left' },
   Mitral: { x: 68, y: 67, side: 'below' },
 };

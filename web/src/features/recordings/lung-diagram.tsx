@@ -21,14 +21,14 @@ const MARKERS: Record<LungPosition, MarkerPlace> = {
   Anterior_Middle_Left: at(67, 53),
   Anterior_Lower_Right: at(27, 74),
   Anterior_Lower_Left: at(73, 74),
-  Posterior_Upper_Left: at(39, 26),
-  Posterior_Upper_Right: at(61, 26),
-  Posterior_Middle_Left: at(39, 48),
-  Posterior_Middle_Right: at(61, 48),
-  Posterior_Lower_Left: at(38, 72),
-  Posterior_Lower_Right: at(62, 72),
-  Posterior_Lateral_Left: at(21, 60),
-  Posterior_Lateral_Right: at(79, 60),
+  Posterior_Upper_Left: at(37, 25),
+  Posterior_Upper_Right: at(63, 25),
+  Posterior_Middle_Left: at(38, 48),
+  Posterior_Middle_Right: at(62, 48),
+  Posterior_Lower_Left: at(38, 74),
+  Posterior_Lower_Right: at(62, 74),
+  Posterior_Lateral_Left: at(19, 59),
+  Posterior_Lateral_Right: at(81, 59),
 };
 
 type Props = {

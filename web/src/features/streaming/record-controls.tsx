@@ -12,10 +12,16 @@ import type { CaptureSubject, Stream } from './use-stream.ts';
 
 const TICK_MS = 100;
 
-type Props = { stream: Stream; subject: CaptureSubject; positionName: (position: string) => string };
+type Props = {
+  stream: Stream;
+  subject: CaptureSubject;
+  positionName: (position: string) => string;
+  /** For the button, where room is scarce. */
+  shortName: (position: string) => string;
+};
 
 /** Record, timer, Stop and Discard. */
-export function RecordControls({ stream, subject, positionName }: Props) {
+export function RecordControls({ stream, subject, positionName, shortName }: Props) {
   const { t } = useTexts();
   const { isBusy, start, stop, discard } = useCapture(stream);
   const { capture } = stream;
@@ -31,7 +37,7 @@ export function RecordControls({ stream, subject, positionName }: Props) {
           leftSection={<IconPlayerRecordFilled size={20} />}
           onClick={() => void start(subject)}
         >
-          {`${t('streaming.record.start')} · ${positionName(subject.position)}`}
+          {`${t('streaming.record.start')} · ${shortName(subject.position)}`}
         </Button>
         <Text size="sm" c="dimmed" ta="center">
           {stream.phase === 'streaming'

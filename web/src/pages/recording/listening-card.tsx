@@ -26,6 +26,7 @@ type Props = {
 export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();
+  const shortName = usePositionName('positionsShort');
   const isLive = stream.phase === 'streaming';
   return (
     <Card component="section" aria-labelledby="live-listening" className={styles.card}>
@@ -45,7 +46,12 @@ export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
         {children}
         {!isBlocked && (
           <div className={styles.record}>
-            <RecordControls stream={stream} subject={subject} positionName={positionName} />
+            <RecordControls
+              stream={stream}
+              subject={subject}
+              positionName={positionName}
+              shortName={shortName}
+            />
           </div>
         )}
       </Stack>
