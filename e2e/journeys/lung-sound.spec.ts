@@ -1,11 +1,12 @@
 import { countPaints, watchLive } from '../harness/live-listening.ts';
+import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
 import { connect, downloadFirst, isStretchOf, logIn, record, register } from './pages.ts';
 
 for (const language of ['th', 'en'] as const)
-  test(`a lung sound from behind, with wheezes (${language})`, async ({ page, server }) => {
+  test(`a lung sound from behind, with wheezes (${language})`, async ({ context, page, server }) => {
     const words = wordsOf(language);
     const { recording, analysis } = words;
     const lung = analysis.lung;
@@ -36,6 +37,16 @@ for (const language of ['th', 'en'] as const)
     const { picturesPerSecond, underruns } = await watchLive(page, 240);
     expect(picturesPerSecond).toBeGreaterThan(30);
     expect(underruns).toBeLessThanOrEqual(4);
+
+    // the heart page of the same check-up says so, and leads back without a question
+    const heart = await context.newPage();
+    await speak(heart, language);
+    await heart.goto(page.url().replace('lung-sound', 'heart-sound'));
+    await expect(heart.getByText(words.streaming.record.otherOrgan.lung)).toBeVisible();
+    await heart.getByRole('link', { name: words.streaming.record.openOrgan.lung }).click();
+    await expect(heart.getByRole('button', { name: words.streaming.record.stop })).toBeVisible();
+    await heart.close();
+
     await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('button', { name: words.streaming.record.stop }).click();
 
@@ -49,6 +60,7 @@ for (const language of ['th', 'en'] as const)
     await dialog.getByText(lung.wheezes, { exact: true }).click();
     await wheezes.getByText(lung.wheezeType['high-pitched'], { exact: true }).click();
     await wheezes.getByText(lung.wheezeTiming.expiratory, { exact: true }).click();
+    await expectFit(page, 'lung analysis form', [390]);
     await save.click();
     await expect(page.getByText(recording.saveDialog.saved)).toBeVisible();
     await expect(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NORMAL_HEART_ANALYSIS, type Recording } from '@sadap/contract';
+import { NORMAL_HEART_ANALYSIS, NORMAL_LUNG_ANALYSIS, type Recording } from '@sadap/contract';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
@@ -146,6 +146,30 @@ test('every save of an analysis is a version of its own, with author and time', 
     { version: 2, author: colleague.username, doctor_analysis: NORMAL_HEART_ANALYSIS },
   ]);
   expect((await server.call('GET', `/lungsoundrecordings/${id}/analysis`, clinician.token)).status).toBe(404);
+});
+
+test('a lung analysis keeps every field, and refuses what is none of its words', async () => {
+  const { adventitious, overall_assessment } = NORMAL_LUNG_ANALYSIS;
+  const wheezing = {
+    ...NORMAL_LUNG_ANALYSIS,
+    adventitious: {
+      ...adventitious,
+      crackles: { present: true, description: '', type: null, timing: null },
+      wheezes: { present: true, type: 'high-pitched', timing: 'both', description: 'ฟังชัดที่ชายปอด' },
+    },
+    breathing_pattern: { symmetry: 'asymmetric', effort: 'labored', description: 'หอบ' },
+    overall_assessment: { ...overall_assessment, diagnosis: 'Asthma', followup_required: true },
+  };
+  const { recording_id: id } = (await upload(tone(12), {}, 'lung')).body as Recording;
+  const put = (analysis: unknown) =>
+    server.call('PUT', `/lungsoundrecordings/${id}/analysis`, clinician.token, { doctor_analysis: analysis });
+  expect((await put(wheezing)).body).toMatchObject({ doctor_analysis: wheezing });
+  const wrong = { ...adventitious, wheezes: { ...wheezing.adventitious.wheezes, timing: 'sometimes' } };
+  expect(await put({ ...wheezing, adventitious: wrong })).toMatchObject({ status: 422 });
+  expect(await put(NORMAL_HEART_ANALYSIS)).toMatchObject({ status: 422 });
+  expect(
+    (await server.call('GET', `/lungsoundrecordings/${id}/analysis`, clinician.token)).body,
+  ).toMatchObject([{ version: 1, doctor_analysis: wheezing }]);
 });
 
 test('only who made a recording, or an administrator, deletes it; its bytes go too', async () => {
