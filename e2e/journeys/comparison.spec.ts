@@ -32,7 +32,9 @@ for (const language of ['th', 'en'] as const)
     await api.recording(second, 'heart', 'Mitral', heartWav(B));
     await api.recording(second, 'heart', 'Aortic', heartWav(B));
     await page.goto(`${server.url}/patients/${patient.id}`);
-    await page.getByRole('button', { name: words.comparison.title.heart }).click();
+    await page
+      .getByRole('button', { name: `${words.comparison.open}: ${words.recording.counts.heart}` })
+      .click();
     const dialog = page.getByRole('dialog', { name: words.comparison.title.heart });
 
     // recordings appear only once both are chosen
@@ -42,11 +44,9 @@ for (const language of ['th', 'en'] as const)
       ['b', 2],
     ] as const) {
       await expect(dialog.getByRole('region')).toHaveCount(0);
-      await dialog.getByRole('textbox', { name: words.comparison.choose[side] }).click();
-      await page
-        .getByRole('option', { name: new RegExp(`^${fill(words.checkUps.number, { number })}|${number} ·`) })
-        .first()
-        .click();
+      await dialog.getByRole('combobox', { name: words.comparison.choose[side] }).click();
+      const option = fill(words.comparison.option, { number, date: '@', count: '@' }).split(' · @')[0] ?? '';
+      await page.getByRole('option', { name: option }).click();
     }
     const sides = {
       a: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'A' }) }),

@@ -101,7 +101,7 @@ function Details({ patient }: { patient: Patient }) {
               <Button
                 variant="light"
                 leftSection={<IconArrowsLeftRight size={18} />}
-                aria-label={t(`comparison.title.${organ}`)}
+                aria-label={`${t('comparison.open')}: ${t(`recording.counts.${organ}`)}`}
                 onClick={() => setCompared(organ)}
               >
                 {t('comparison.open')}

@@ -7,10 +7,13 @@ import {
   PlaybackTime,
   type Sound,
   SpeedChoice,
+  soundPlayer,
   type TimeWindow,
+  useSoundPlayer,
   VolumeSlider,
   ZoomButtons,
 } from '../../sound/index.ts';
+import { ListeningFilterChoice } from '../../ui/listening-filter-choice.tsx';
 import type { useComparison } from './use-comparison.ts';
 
 type Side = 'a' | 'b';
@@ -32,6 +35,7 @@ export function ComparisonControls(props: Props) {
   const { comparison, sounds, recordings, isReady, view, onView, extentS } = props;
   const { t } = useTexts();
   const { active, isMatched } = comparison;
+  const { filter, isFallback } = useSoundPlayer();
   const matchedText =
     isMatched === null
       ? t('comparison.switchHint')
@@ -84,6 +88,9 @@ export function ComparisonControls(props: Props) {
         />
         <LoopControl view={view} />
       </Group>
+      {!isFallback && (
+        <ListeningFilterChoice value={filter} onChange={(next) => soundPlayer.setFilter(next)} />
+      )}
     </Stack>
   );
 }

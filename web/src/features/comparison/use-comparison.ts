@@ -33,6 +33,7 @@ export function useComparison(organ: Organ, sounds: Record<Side, Sound>) {
       soundPlayer.stop(a.key);
       soundPlayer.stop(b.key);
       soundPlayer.setTrim({});
+      soundPlayer.setFilter('none');
     };
   }, [a.key, a.path, b.key, b.path]);
 

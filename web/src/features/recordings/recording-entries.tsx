@@ -7,10 +7,14 @@ import { clockTime, PlaybackBar } from '../../sound/index.ts';
 import { AnalysisMark, FileNameCell, RecordingButtons } from './recording-parts.tsx';
 import { useRecordingPlayback } from './use-recording-playback.ts';
 
-type Props = { recording: Recording; onAnalysis: (recording: Recording) => void };
+type Props = {
+  recording: Recording;
+  onAnalysis: (recording: Recording) => void;
+  onView: (recording: Recording) => void;
+};
 
 /** A table row, and beneath it the player once the recording has been played. */
-export function RecordingRows({ recording, onAnalysis }: Props) {
+export function RecordingRows({ recording, onAnalysis, onView }: Props) {
   const { language } = useTexts();
   const positionName = usePositionName();
   const playback = useRecordingPlayback(recording);
@@ -31,7 +35,12 @@ export function RecordingRows({ recording, onAnalysis }: Props) {
           <AnalysisMark recording={recording} />
         </Table.Td>
         <Table.Td>
-          <RecordingButtons recording={recording} playback={playback} onAnalysis={onAnalysis} />
+          <RecordingButtons
+            recording={recording}
+            playback={playback}
+            onAnalysis={onAnalysis}
+            onView={onView}
+          />
         </Table.Td>
       </Table.Tr>
       {playback.isOpen && (
@@ -46,7 +55,7 @@ export function RecordingRows({ recording, onAnalysis }: Props) {
 }
 
 /** The same recording for narrow screens. */
-export function RecordingCard({ recording, onAnalysis }: Props) {
+export function RecordingCard({ recording, onAnalysis, onView }: Props) {
   const { language } = useTexts();
   const positionName = usePositionName();
   const playback = useRecordingPlayback(recording);
@@ -63,7 +72,7 @@ export function RecordingCard({ recording, onAnalysis }: Props) {
           {`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)} · ${recording.created_by.username}`}
         </Text>
         <FileNameCell recording={recording} />
-        <RecordingButtons recording={recording} playback={playback} onAnalysis={onAnalysis} />
+        <RecordingButtons recording={recording} playback={playback} onAnalysis={onAnalysis} onView={onView} />
         {playback.isOpen && <RecordingPlayer recording={recording} playback={playback} />}
       </Stack>
     </Card>

@@ -13,12 +13,14 @@ type Props = {
   organ: Organ;
   recordings: UseQueryResult<Recording[]>;
   onAnalysis: (recording: Recording) => void;
+  /** Opens the viewer. */
+  onView: (recording: Recording) => void;
   /** Stands above the list. */
   children?: ReactNode;
 };
 
 /** A check-up's recordings, newest first: a table, on a phone cards. */
-export function RecordingHistory({ organ, recordings, onAnalysis, children }: Props) {
+export function RecordingHistory({ organ, recordings, onAnalysis, onView, children }: Props) {
   const { t } = useTexts();
   return (
     <Card component="section" aria-labelledby="recording-history">
@@ -26,12 +28,12 @@ export function RecordingHistory({ organ, recordings, onAnalysis, children }: Pr
         {t('recording.history.title')}
       </Title>
       {children}
-      <HistoryList organ={organ} recordings={recordings} onAnalysis={onAnalysis} />
+      <HistoryList organ={organ} recordings={recordings} onAnalysis={onAnalysis} onView={onView} />
     </Card>
   );
 }
 
-function HistoryList({ organ, recordings: query, onAnalysis }: Omit<Props, 'children'>) {
+function HistoryList({ organ, recordings: query, onAnalysis, onView }: Omit<Props, 'children'>) {
   const { t } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
   if (query.isPending)
@@ -62,7 +64,12 @@ function HistoryList({ organ, recordings: query, onAnalysis }: Omit<Props, 'chil
     return (
       <Stack gap="sm">
         {recordings.map((recording) => (
-          <RecordingCard key={recording.recording_id} recording={recording} onAnalysis={onAnalysis} />
+          <RecordingCard
+            key={recording.recording_id}
+            recording={recording}
+            onAnalysis={onAnalysis}
+            onView={onView}
+          />
         ))}
       </Stack>
     );
@@ -79,7 +86,12 @@ function HistoryList({ organ, recordings: query, onAnalysis }: Omit<Props, 'chil
       </Table.Thead>
       <Table.Tbody>
         {recordings.map((recording) => (
-          <RecordingRows key={recording.recording_id} recording={recording} onAnalysis={onAnalysis} />
+          <RecordingRows
+            key={recording.recording_id}
+            recording={recording}
+            onAnalysis={onAnalysis}
+            onView={onView}
+          />
         ))}
       </Table.Tbody>
     </Table>

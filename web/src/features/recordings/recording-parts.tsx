@@ -7,6 +7,7 @@ import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconTrash,
+  IconZoomScan,
 } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { readFileName } from './file-name.ts';
@@ -69,9 +70,10 @@ type ButtonProps = {
   recording: Recording;
   playback: ReturnType<typeof useRecordingPlayback>;
   onAnalysis: (recording: Recording) => void;
+  onView: (recording: Recording) => void;
 };
 
-export function RecordingButtons({ recording, playback, onAnalysis }: ButtonProps) {
+export function RecordingButtons({ recording, playback, onAnalysis, onView }: ButtonProps) {
   const { t } = useTexts();
   const { mayDelete, download, remove } = useRecordingActions();
   const isPlaying = playback.status === 'playing';
@@ -88,6 +90,16 @@ export function RecordingButtons({ recording, playback, onAnalysis }: ButtonProp
           data-status={playback.status}
         >
           {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('viewer.open')}>
+        <ActionIcon
+          size={44}
+          variant="default"
+          onClick={() => onView(recording)}
+          aria-label={t('viewer.open')}
+        >
+          <IconZoomScan size={20} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
       <Tooltip label={t('recording.history.openAnalysis')}>

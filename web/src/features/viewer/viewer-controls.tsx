@@ -13,9 +13,11 @@ import {
   soundPlayer,
   type TimeWindow,
   ToolButton,
+  useSoundPlayer,
   VolumeSlider,
   ZoomButtons,
 } from '../../sound/index.ts';
+import { ListeningFilterChoice } from '../../ui/listening-filter-choice.tsx';
 
 const SKIP_S = 5;
 
@@ -31,6 +33,7 @@ type Props = {
 
 export function ViewerControls({ sound, graph, scale, durationS, view, onView, positionS }: Props) {
   const { t } = useTexts();
+  const { filter, isFallback } = useSoundPlayer();
   const skip = (byS: number) =>
     soundPlayer.seekTo(sound, Math.min(Math.max(0, positionS() + byS), durationS));
   return (
@@ -60,6 +63,11 @@ export function ViewerControls({ sound, graph, scale, durationS, view, onView, p
         </Group>
       </Group>
       <LoopControl view={view} />
+      {isFallback ? (
+        <Text size="sm">{t('sound.noFilters')}</Text>
+      ) : (
+        <ListeningFilterChoice value={filter} onChange={(next) => soundPlayer.setFilter(next)} />
+      )}
       <Text size="sm" c="dimmed">
         {t('sound.graph.hint')}
       </Text>

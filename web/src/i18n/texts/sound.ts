@@ -15,6 +15,7 @@ export const sound = bilingual({
     waveformFailed: 'ไม่สามารถโหลดกราฟเสียงได้',
     loaded: 'โหลดกราฟเสียงแล้ว',
     pressPlay: 'กดปุ่มเล่นเพื่อฟังเสียง',
+    noFilters: 'เบราว์เซอร์นี้เล่นแบบสำรอง จึงใช้ตัวกรองเสียงไม่ได้',
     speed: 'ความเร็ว',
     loop: {
       title: 'วนซ้ำช่วงที่เลือก',
@@ -49,6 +50,7 @@ export const sound = bilingual({
     waveformFailed: 'The waveform could not be loaded',
     loaded: 'Waveform loaded',
     pressPlay: 'Press Play to listen',
+    noFilters: 'This browser plays by the fallback, so listening filters are not available',
     speed: 'Speed',
     loop: {
       title: 'Repeat a stretch',

@@ -1,4 +1,4 @@
-import { Card, Grid, Stack } from '@mantine/core';
+import { Button, Card, Grid, Group, LoadingOverlay, Stack } from '@mantine/core';
 import {
   type Capture,
   type CheckUp,
@@ -9,14 +9,20 @@ import {
   type Recording,
 } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import { AnalysisDialog, BulkAnalysis } from '../../features/analysis/index.ts';
 import { useConnectedDevice } from '../../features/devices/index.ts';
-import { nextPosition, RecordingHistory, SoundSubject } from '../../features/recordings/index.ts';
+import {
+  AnalysisMark,
+  nextPosition,
+  RecordingHistory,
+  SoundSubject,
+} from '../../features/recordings/index.ts';
 import { InterruptedCaptures, isCapturing, LeaveGuard, useStream } from '../../features/streaming/index.ts';
+import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { useSoundPlayerOfPage } from '../../sound/index.ts';
+import { soundOf, useSoundPlayerOfPage } from '../../sound/index.ts';
 import { CapturedPanel } from './captured-panel.tsx';
 import { ForeignCapture } from './foreign-capture.tsx';
 import { ListeningCard } from './listening-card.tsx';
@@ -24,10 +30,15 @@ import { PositionChoice } from './position-choice.tsx';
 import { RecordingHeader } from './recording-header.tsx';
 import { SaveCapture } from './save-capture.tsx';
 
+const RecordingViewer = lazy(async () => ({
+  default: (await import('../../features/viewer/index.ts')).RecordingViewer,
+}));
+
 type Props = { organ: Organ; patient: Patient; checkUp: CheckUp };
 
 /** The recording page of heart or lung, once patient and check-up are known. */
 export function OrganRecording({ organ, patient, checkUp }: Props) {
+  const { t } = useTexts();
   useSoundPlayerOfPage();
   const positionName = usePositionName();
   const { device } = useConnectedDevice();
@@ -35,6 +46,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const [chosen, setChosen] = useState<Position | null>(null);
   const [saving, setSaving] = useState<Capture | null>(null);
   const [analysing, setAnalysing] = useState<Recording['recording_id'] | null>(null);
+  const [viewedId, setViewed] = useState<Recording['recording_id'] | null>(null);
   const recordings = useQuery(
     api[organ].list.queryOptions({ input: { session_id: checkUp.id, patient_id: patient.id } }),
   );
@@ -50,6 +62,8 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const next = nextPosition(positions, recorded, position);
   const subject = { organ, position, patientId: patient.id, sessionId: checkUp.id };
   const analysed = recordings.data?.find(({ recording_id }) => recording_id === analysing);
+
+  const viewed = recordings.data?.find(({ recording_id }) => recording_id === viewedId);
 
   // Another page's capture that has ended is among the unsaved sounds: it does not stand in the way here.
   const endedElsewhere = isForeign && !isCapturing(capture) ? capture.id : null;
@@ -98,6 +112,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
         organ={organ}
         recordings={recordings}
         onAnalysis={({ recording_id }) => setAnalysing(recording_id)}
+        onView={({ recording_id }) => setViewed(recording_id)}
       >
         <BulkAnalysis
           organ={organ}
@@ -121,6 +136,24 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           subject={<SoundSubject patient={patient} position={analysed.position} />}
           onClose={() => setAnalysing(null)}
         />
+      )}
+      {viewed && (
+        <Suspense fallback={<LoadingOverlay visible />}>
+          <RecordingViewer
+            recording={viewed}
+            sound={soundOf(viewed)}
+            subject={<SoundSubject patient={patient} position={viewed.position} />}
+            analysis={
+              <Group gap="sm">
+                <AnalysisMark recording={viewed} />
+                <Button variant="default" onClick={() => setAnalysing(viewed.recording_id)}>
+                  {t('recording.history.openAnalysis')}
+                </Button>
+              </Group>
+            }
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
       )}
       <LeaveGuard stream={stream} />
     </Stack>
