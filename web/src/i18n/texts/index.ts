@@ -1,5 +1,6 @@
 import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
+import { browserStethoscope } from './browser-stethoscope.ts';
 import { checkUps } from './check-ups.ts';
 import { comparison } from './comparison.ts';
 import { dashboard } from './dashboard.ts';
@@ -25,6 +26,7 @@ import { vitalSigns } from './vital-signs.ts';
 export const th = {
   analysis: analysis.th,
   auth: auth.th,
+  browserStethoscope: browserStethoscope.th,
   checkUps: checkUps.th,
   comparison: comparison.th,
   dashboard: dashboard.th,
@@ -52,6 +54,7 @@ export const th = {
 export const en: typeof th = {
   analysis: analysis.en,
   auth: auth.en,
+  browserStethoscope: browserStethoscope.en,
   checkUps: checkUps.en,
   comparison: comparison.en,
   dashboard: dashboard.en,
