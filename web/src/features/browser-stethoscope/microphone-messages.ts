@@ -7,7 +7,7 @@ export type InputChannel = ImportChannel;
 export type BlockFormat = { sampleRateHz: number; sampleCount: number };
 
 /** Page to audio worklet. */
-export type MicrophoneCommand = { type: 'channel'; channel: InputChannel };
+export type MicrophoneCommand = { type: 'channel'; channel: InputChannel } | { type: 'end' };
 
 /** Audio worklet to page. `peak` is the loudest input sample, 1 = full scale. */
 export type MicrophoneBlock = { samples: Int16Array<ArrayBuffer>; peak: number; renderedAtMs: number };

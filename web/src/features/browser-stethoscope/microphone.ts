@@ -1,4 +1,5 @@
 import { FRAME_SAMPLES, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { hasAudioWorklet, sharedAudioContext } from '../../sound/audio-context.ts';
 import workletUrl from './microphone.worklet.ts?worker&url';
 import type { BlockFormat, InputChannel, MicrophoneBlock, MicrophoneCommand } from './microphone-messages.ts';
 
@@ -36,8 +37,8 @@ type Handlers = {
   onTrouble: (trouble: MicrophoneTrouble | null) => void;
 };
 
-/** iPad Safari lets a page hear only in the right kind of audio session. */
-function setAudioSession(type: 'play-and-record' | 'auto'): void {
+/** iPad Safari lets a page hear only in the right kind of audio session; `playback` is what listening alone has. */
+function setAudioSession(type: 'play-and-record' | 'playback'): void {
   const session = (navigator as { audioSession?: { type: string } }).audioSession;
   if (session) session.type = type;
 }
@@ -51,9 +52,6 @@ function refusalOf(error: unknown): MicrophoneRefusal {
 }
 
 async function openTrack(deviceId: string | null): Promise<MediaStreamTrack> {
-  if (!window.isSecureContext) throw new MicrophoneError('insecure');
-  if (!navigator.mediaDevices?.getUserMedia || typeof AudioWorkletNode === 'undefined')
-    throw new MicrophoneError('unsupported');
   const off = Object.fromEntries(VOICE_PROCESSING.map((name) => [name, false]));
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
@@ -83,21 +81,32 @@ export async function openMicrophone(
   channel: InputChannel,
   { onBlock, onTrouble }: Handlers,
 ): Promise<Microphone> {
+  if (!window.isSecureContext) throw new MicrophoneError('insecure');
+  if (!navigator.mediaDevices?.getUserMedia || !hasAudioWorklet()) throw new MicrophoneError('unsupported');
+  // first, and not awaited: the browser starts sound only inside the tap
+  const context = sharedAudioContext();
   setAudioSession('play-and-record');
   const track = await openTrack(deviceId);
-  const context = new AudioContext({ latencyHint: 'interactive' });
+  const nodes: AudioNode[] = [];
+  let command = (_next: MicrophoneCommand): void => undefined;
   let isOpen = true;
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
     track.stop();
+    command({ type: 'end' });
+    for (const node of nodes) node.disconnect();
+    context.removeEventListener('statechange', followContext);
     document.removeEventListener('visibilitychange', wake);
     document.removeEventListener('pointerdown', wake);
-    void context.close().catch(() => undefined);
-    setAudioSession('auto');
+    setAudioSession('playback');
   };
   const wake = () => {
     if (isOpen && context.state !== 'running') void context.resume().catch(() => undefined);
+  };
+  const followContext = () => {
+    tell();
+    wake();
   };
   const isHearing = () =>
     isOpen && context.state === 'running' && !track.muted && track.readyState === 'live';
@@ -113,11 +122,13 @@ export async function openMicrophone(
       numberOfOutputs: 1,
       processorOptions: format,
     });
-    const command = (next: MicrophoneCommand) => node.port.postMessage(next);
+    command = (next) => node.port.postMessage(next);
     command({ type: 'channel', channel });
     // A muted microphone would give silence, as if the patient made none.
     node.port.onmessage = ({ data }: MessageEvent<MicrophoneBlock>) => isHearing() && onBlock(data);
-    context.createMediaStreamSource(new MediaStream([track])).connect(node);
+    const source = context.createMediaStreamSource(new MediaStream([track]));
+    nodes.push(source, node);
+    source.connect(node);
     // Its output is silent; some browsers run a node only on the way to a loudspeaker.
     node.connect(context.destination);
 
@@ -128,10 +139,7 @@ export async function openMicrophone(
       close();
       void isDenied().then((denied) => onTrouble(denied ? 'denied' : 'unplugged'));
     });
-    context.addEventListener('statechange', () => {
-      tell();
-      wake();
-    });
+    context.addEventListener('statechange', followContext);
     document.addEventListener('visibilitychange', wake);
     document.addEventListener('pointerdown', wake);
     wake();

@@ -17,6 +17,7 @@ class MicrophoneProcessor extends AudioWorkletProcessor {
   readonly #resampler: Resampler;
   #channel: InputChannel = 'mix';
   #frame: Int16Array<ArrayBuffer>;
+  #isEnded = false;
   #filled = 0;
   #peak = 0;
   #mono = new Float32Array(0);
@@ -26,13 +27,14 @@ class MicrophoneProcessor extends AudioWorkletProcessor {
     this.#resampler = createResampler(sampleRate, sampleRateHz);
     this.#frame = new Int16Array(sampleCount);
     this.port.onmessage = ({ data }: MessageEvent<MicrophoneCommand>) => {
-      this.#channel = data.channel;
+      if (data.type === 'end') this.#isEnded = true;
+      else this.#channel = data.channel;
     };
   }
 
   process(inputs: Float32Array[][]): boolean {
     const [left, right] = inputs[0] ?? [];
-    if (!left) return true;
+    if (!left || this.#isEnded) return !this.#isEnded;
     const sound = this.#choose(left, right);
     for (const sample of sound) this.#peak = Math.max(this.#peak, Math.abs(sample));
     for (const sample of this.#resampler.push(sound)) this.#add(sample);

@@ -9,6 +9,7 @@ import { devices } from './devices.ts';
 import { files } from './files.ts';
 import { groups } from './groups.ts';
 import { hnSettings } from './hn-settings.ts';
+import { importing } from './importing.ts';
 import { layout } from './layout.ts';
 import { lookUp } from './look-up.ts';
 import { patients } from './patients.ts';
@@ -36,6 +37,7 @@ export const th = {
 
   files: files.th,
   hnSettings: hnSettings.th,
+  importing: importing.th,
   layout: layout.th,
   lookUp: lookUp.th,
   patients: patients.th,
@@ -64,6 +66,7 @@ export const en: typeof th = {
 
   files: files.en,
   hnSettings: hnSettings.en,
+  importing: importing.en,
   layout: layout.en,
   lookUp: lookUp.en,
   patients: patients.en,
