@@ -1,4 +1,4 @@
-import { Alert, Anchor, Card, Grid, Stack } from '@mantine/core';
+import { Alert, Anchor, Card, Grid, Group, Stack } from '@mantine/core';
 import {
   type Capture,
   type CheckUp,
@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { BulkHeartAnalysis, HeartAnalysisDialog } from '../../features/analysis/index.ts';
 import { useConnectedDevice } from '../../features/devices/index.ts';
+import { ImportSounds } from '../../features/import/index.ts';
 import {
   HeartDiagram,
   nextPosition,
@@ -97,6 +98,14 @@ export function HeartRecording({ patient, checkUp }: Props) {
       </Grid>
       <InterruptedCaptures sessionId={checkUp.id} exceptId={captured?.id} onSave={setSaving} />
       <RecordingHistory recordings={recordings} onAnalysis={({ recording_id }) => setAnalysing(recording_id)}>
+        <Group mb="md">
+          <ImportSounds
+            organ="heart"
+            patient={patient}
+            checkUp={checkUp}
+            recordings={recordings.data ?? []}
+          />
+        </Group>
         <BulkHeartAnalysis
           recordings={recordings.data?.filter(({ doctor_analysis }) => doctor_analysis === null) ?? []}
           subject={<SoundSubject patient={patient} />}
