@@ -47,7 +47,7 @@ export function LevelMeter({ isSmall = false }: { isSmall?: boolean }) {
         <div ref={barRef} className={styles.bar} />
       </div>
       {!isSmall && (
-        <Text size="sm" c={isClipping ? 'red' : 'dimmed'} role="status">
+        <Text size="sm" mt={4} c={isClipping ? 'red' : 'dimmed'} role="status">
           {isClipping ? t('browserStethoscope.clipping') : t('browserStethoscope.levelHint')}
         </Text>
       )}

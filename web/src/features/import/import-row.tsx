@@ -83,7 +83,9 @@ export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }
         </Group>
       ) : (
         <>
-          <SoundPreview id={key} sound={sound} channel={channel} />
+          <div className={styles.preview}>
+            <SoundPreview id={key} sound={sound} channel={channel} />
+          </div>
           <div className={styles.choices}>
             <NativeSelect
               label={t('importing.position')}
