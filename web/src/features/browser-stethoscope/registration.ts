@@ -19,7 +19,7 @@ export function storedIdentity(): Identity | null {
 }
 
 /** A random address of the range that nobody sells (locally administered, unicast). */
-export function newMacAddress(): string {
+function newMacAddress(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(5));
   return ['02', ...Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0').toUpperCase())].join(':');
 }
