@@ -1,17 +1,12 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from './harness/chromium.ts';
 
-const chromium = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-const executablePath = chromium.find((path) => path && existsSync(path));
-
-const SOUND_JOURNEYS = ['first-sound.spec.ts', 'lost-connections.spec.ts', 'lung-sound.spec.ts'].map(
-  (file) => `**/${file}`,
-);
+const SOUND_JOURNEYS = [
+  'first-sound.spec.ts',
+  'lost-connections.spec.ts',
+  'lung-sound.spec.ts',
+  'browser-stethoscope.spec.ts',
+].map((file) => `**/${file}`);
 
 export default defineConfig({
   testDir: 'journeys',
@@ -31,15 +26,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
 });

@@ -18,6 +18,11 @@ const phaseOf = (seconds: number, { beatS, firstS }: typeof A) =>
 const apart = (one: number, other: number) => Math.min(Math.abs(one - other), 1 - Math.abs(one - other));
 const rmsOf = (samples: Float32Array) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+/** As fractions of full scale. */
+const levelsOf = (samples: Int16Array) => ({
+  peak: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) / 32_768,
+  rms: Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length) / 32_768,
+});
 
 for (const language of ['th', 'en'] as const)
   test(`two check-ups are compared (${language})`, async ({ page, server }) => {
@@ -55,6 +60,10 @@ for (const language of ['th', 'en'] as const)
     await expect(sides.a).toBeVisible();
     await expect(sides.b).toBeVisible();
 
+    const [levelA, levelB] = [levelsOf(heartBeats(A)), levelsOf(heartBeats(B))];
+    const raised = levelA.rms / levelB.rms;
+    const highest = Math.max(levelA.peak, levelB.peak * raised);
+    const fullScale = { a: highest, b: highest / raised };
     // each picture is its own sound; of the same loudness both are drawn alike high
     for (const [side, heart] of [
       ['a', A],
@@ -64,7 +73,6 @@ for (const language of ['th', 'en'] as const)
         .poll(async () => {
           const drawn = await drawnColumns(sides[side].locator('canvas'));
           const view = { fromS: 0, toS: SECONDS };
-          const peak = heart.gain;
           return shareAlike(
             drawn,
             expectedColumns(heartBeats(heart), KNOWN_RATE_HZ, view, drawn.length, peak),

@@ -65,6 +65,8 @@ export async function openPatient(page: Page, words: Words, name: string): Promi
   await page.getByPlaceholder(words.patients.search).fill(name);
   await page.waitForURL(/[?&]q=/);
   await page.getByRole('link', { name: `${words.patients.view}: ${name}` }).click();
+  // the list's own links are called as the check-ups' are
+  await page.waitForURL(/\/patients\/\d+$/);
 }
 
 export async function openLatestCheckUp(page: Page, words: Words, name: string): Promise<void> {

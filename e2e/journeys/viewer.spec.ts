@@ -58,9 +58,9 @@ test('a recording is looked at and listened to closely', async ({ page, server }
     })
     .toBeGreaterThan(0.95);
   await graph.focus();
-  for (let press = 0; press < 12; press++) await page.keyboard.press('+');
+  for (let press = 0; press < 8; press++) await page.keyboard.press('+');
   await expect(canvas).toHaveAttribute('data-outline', 'stretch');
-  const closeUp = KNOWN_SECONDS / 1.5 ** 12;
+  const closeUp = KNOWN_SECONDS / 1.5 ** 8;
   await expect
     .poll(async () => {
       const drawn = await drawnColumns(canvas);

@@ -77,3 +77,81 @@ describe('sending', () => {
     expect(device.takeLoss()).toBeNull();
   });
 });
+
+describe('a source with its own clock', () => {
+  /** Counts on like a microphone: what has come in, and what never did before it. */
+  const microphone = () => {
+    const pieces: { gap: number; count: number }[] = [];
+    let next = 0;
+    return {
+      hear: (count: number, gap = 0) => void pieces.push({ gap, count }),
+      get ready() {
+        return pieces[0]?.count ?? 0;
+      },
+      takeGap() {
+        const gap = pieces[0]?.gap ?? 0;
+        if (pieces[0]) pieces[0].gap = 0;
+        return gap;
+      },
+      read(count: number) {
+        pieces.shift();
+        return Int16Array.from({ length: count }, () => next++);
+      },
+    };
+  };
+  const frames = (device: DeviceStream) => {
+    const sent: [loss: number | null, first: number, count: number][] = [];
+    for (;;) {
+      const loss = device.takeLoss();
+      const frame = device.takeFrame();
+      if (!frame) return sent;
+      sent.push([loss, frame.firstSample, frame.samples.length]);
+    }
+  };
+
+  it('gives what it has, whatever the time', () => {
+    const source = microphone();
+    const device = new DeviceStream(7, source, 16_000, 1000);
+    expect(device.sample(9000)).toBeNull();
+    source.hear(320);
+    expect(device.sample(1000)?.samples).toHaveLength(320);
+    expect(device.nextSample).toBe(320);
+  });
+
+  it('leaves out what never came: declared before the frame behind it, and again after a lost connection', () => {
+    const source = microphone();
+    const device = new DeviceStream(7, source, 16_000, 1000);
+    source.hear(480);
+    source.hear(320, 1600);
+    device.sample(0);
+    device.sample(0);
+    expect(device.nextSample).toBe(2400);
+    const sent = [
+      [null, 0, 320],
+      [null, 320, 160],
+      [2080, 2080, 320],
+    ];
+    expect(frames(device)).toEqual(sent);
+    expect(device.isAllSent).toBe(true);
+
+    device.acknowledge(320);
+    expect(device.declare()).toEqual({ streamId: 7, oldestSample: 320, nextSample: 2400 });
+    device.resumeFrom(320);
+    expect(frames(device)).toEqual(sent.slice(1));
+
+    // the server may have got the declaration, yet none of the frames behind it
+    device.declare();
+    device.resumeFrom(1000);
+    expect(frames(device)).toEqual(sent.slice(2));
+  });
+
+  it('keeps its time line over a gap that is longer than the buffer', () => {
+    const source = microphone();
+    const device = new DeviceStream(7, source, 640, 1000);
+    source.hear(320);
+    source.hear(320, 160_000);
+    device.sample(0);
+    device.sample(0);
+    expect(frames(device)).toEqual([[160_320, 160_320, 320]]);
+  });
+});

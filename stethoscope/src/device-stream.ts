@@ -2,6 +2,8 @@ import { FRAME_SAMPLES, type SoundFrame, STREAM_SAMPLE_RATE_HZ } from '@sadap/co
 import { SendBuffer } from './send-buffer.ts';
 import type { SoundSource } from './sound-source.ts';
 
+/** How often a source with its own clock is looked at. */
+const OWN_CLOCK_TURN_MS = 10;
 const SAMPLES_PER_MS = STREAM_SAMPLE_RATE_HZ / 1000;
 
 /** Samples that a stream begun at `startMs` has by `nowMs`: follows elapsed time, so timers cannot make it drift. */
@@ -14,6 +16,8 @@ export class DeviceStream {
   readonly #buffer: SendBuffer;
   #startMs: number;
   #isSampling = true;
+  /** Stretches without samples that are still in the buffer's range, oldest first; `to` is one past the last. */
+  #gaps: { from: number; to: number }[] = [];
   /** The sample that the server expects next on this connection, and the oldest one it was told of. */
   #expected = 0;
   #declaredOldest = 0;
@@ -41,9 +45,29 @@ export class DeviceStream {
     return this.#buffer.oldest === this.#buffer.next;
   }
 
-  /** Takes the sound that has become due, in whole frames. Answers it, or null when there is none. */
+  /** Takes the sound that has become due. Answers it, or null when there is none. */
   sample(nowMs: number): { firstSample: number; samples: Int16Array } | null {
     if (!this.#isSampling) return null;
+    return this.#source.ready === undefined ? this.#sampleDue(nowMs) : this.#sampleReady();
+  }
+
+  #sampleReady(): { firstSample: number; samples: Int16Array } | null {
+    const missing = this.#source.takeGap?.() ?? 0;
+    if (missing > 0) {
+      const from = this.#buffer.next;
+      this.#buffer.skip(missing);
+      this.#gaps.push({ from, to: this.#buffer.next });
+    }
+    const wanted = Math.min(this.#source.ready ?? 0, this.#buffer.capacity);
+    if (wanted === 0) return null;
+    const firstSample = this.#buffer.next;
+    const samples = this.#source.read(wanted);
+    this.#buffer.append(samples);
+    return { firstSample, samples };
+  }
+
+  /** In whole frames. */
+  #sampleDue(nowMs: number): { firstSample: number; samples: Int16Array } | null {
     const firstSample = this.#buffer.next;
     const missing = samplesDue(this.#startMs, nowMs) - firstSample;
     const sleptMs = (missing - this.#buffer.capacity) / SAMPLES_PER_MS;
@@ -56,6 +80,7 @@ export class DeviceStream {
   }
 
   msUntilNextFrame(nowMs: number): number {
+    if (this.#source.ready !== undefined) return OWN_CLOCK_TURN_MS;
     return this.#startMs + (this.#buffer.next + FRAME_SAMPLES) / SAMPLES_PER_MS - nowMs;
   }
 
@@ -80,6 +105,7 @@ export class DeviceStream {
 
   /** Samples fell out unsent: the index to declare before the next frame; null when there is nothing to declare. */
   takeLoss(): number | null {
+    this.#passGap();
     const { cursor } = this.#buffer;
     if (cursor <= this.#expected || cursor <= this.#declaredOldest) return null;
     this.#declaredOldest = cursor;
@@ -87,10 +113,20 @@ export class DeviceStream {
   }
 
   takeFrame(): SoundFrame | null {
+    this.#passGap();
     const firstSample = this.#buffer.cursor;
-    const samples = this.#buffer.take(FRAME_SAMPLES);
+    const nextGap = this.#gaps.find(({ from }) => from > firstSample)?.from ?? Number.POSITIVE_INFINITY;
+    const samples = this.#buffer.take(Math.min(FRAME_SAMPLES, nextGap - firstSample));
     if (samples.length === 0) return null;
     this.#expected = firstSample + samples.length;
     return { streamId: this.streamId, firstSample, samples };
+  }
+
+  /** Nothing is sent of a gap: the cursor goes on behind it. */
+  #passGap(): void {
+    const { oldest, cursor } = this.#buffer;
+    this.#gaps = this.#gaps.filter(({ to }) => to > oldest);
+    const gap = this.#gaps.find(({ from, to }) => from <= cursor && cursor < to);
+    if (gap) this.#buffer.rewind(gap.to);
   }
 }

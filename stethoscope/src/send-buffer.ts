@@ -40,7 +40,16 @@ export class SendBuffer {
     const untilWrap = Math.min(kept.length, this.capacity - start);
     this.#ring.set(kept.subarray(0, untilWrap), start);
     this.#ring.set(kept.subarray(untilWrap), 0);
-    this.#next += samples.length;
+    return this.#grow(samples.length);
+  }
+
+  /** Leaves out samples that never were; `take` must not be asked for them. Answers as `append` does. */
+  skip(sampleCount: number): number {
+    return this.#grow(sampleCount);
+  }
+
+  #grow(sampleCount: number): number {
+    this.#next += sampleCount;
     const dropped = Math.max(0, this.#next - this.capacity - this.#oldest);
     this.#oldest += dropped;
     this.#cursor = Math.max(this.#cursor, this.#oldest);

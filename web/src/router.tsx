@@ -45,6 +45,10 @@ export const router = createBrowserRouter([
             '/add-stethoscope',
             async () => (await import('./pages/add-stethoscope-page.tsx')).AddStethoscopePage,
           ),
+          page(
+            '/browser-stethoscope',
+            async () => (await import('./pages/browser-stethoscope-page.tsx')).BrowserStethoscopePage,
+          ),
           page('/groups', async () => (await import('./pages/groups-page.tsx')).GroupsPage),
           page('/user-groups', async () => (await import('./pages/user-groups-page.tsx')).UserGroupsPage),
           page('/test-session', async () => (await import('./pages/test-session-page.tsx')).TestSessionPage),

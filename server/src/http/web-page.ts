@@ -16,7 +16,8 @@ function contentSecurityPolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    // blob: a sound file is listened to before it is imported
+    "connect-src 'self' blob:",
     "worker-src 'self' blob:",
     // patient files in the viewer
     "object-src 'self'",

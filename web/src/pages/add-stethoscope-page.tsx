@@ -1,7 +1,8 @@
-import { Button, Card, Group } from '@mantine/core';
+import { Button, Card, Group, Stack } from '@mantine/core';
 import type { IssuedDeviceKey } from '@sadap/contract';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { NoStethoscopeHint } from '../features/browser-stethoscope/index.ts';
 import { AddDeviceForm, IssuedKey, IssuedKeyWarning } from '../features/devices/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -22,19 +23,22 @@ export function AddStethoscopePage() {
         title={issued ? t('devices.key.title', { name: issued.name }) : t('devices.form.title')}
         {...(issued ? {} : { backTo: '/', subtitle: t('devices.form.subtitle') })}
       />
-      <Card maw={issued ? 720 : 560}>
-        {issued ? (
-          <>
-            <IssuedKeyWarning when={isKeyOnScreen} />
-            <IssuedKey issued={issued} />
-            <Group justify="flex-end" mt="lg">
-              <Button onClick={leave}>{t('devices.key.done')}</Button>
-            </Group>
-          </>
-        ) : (
-          <AddDeviceForm onAdded={setIssued} onCancel={leave} />
-        )}
-      </Card>
+      <Stack maw={issued ? 720 : 560}>
+        <Card>
+          {issued ? (
+            <>
+              <IssuedKeyWarning when={isKeyOnScreen} />
+              <IssuedKey issued={issued} />
+              <Group justify="flex-end" mt="lg">
+                <Button onClick={leave}>{t('devices.key.done')}</Button>
+              </Group>
+            </>
+          ) : (
+            <AddDeviceForm onAdded={setIssued} onCancel={leave} />
+          )}
+        </Card>
+        {!issued && <NoStethoscopeHint />}
+      </Stack>
     </>
   );
 }

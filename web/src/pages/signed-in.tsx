@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from 'react-router';
 import { Guard, LogoutDialog, lockScreen } from '../features/auth/index.ts';
+import { MicrophoneIndicator } from '../features/browser-stethoscope/index.ts';
 import { ConnectionPanel } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
 
@@ -11,6 +12,7 @@ export function SignedIn() {
     <Guard>
       <Layout
         connection={(isCollapsed) => <ConnectionPanel isCollapsed={isCollapsed} />}
+        banner={<MicrophoneIndicator />}
         onLock={lockScreen}
         onLogout={logout.open}
       >

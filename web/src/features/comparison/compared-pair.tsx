@@ -13,7 +13,7 @@ import {
   wholeOf,
 } from '../../sound/index.ts';
 import styles from './compared-pair.module.css';
-import { ComparisonControls } from './comparison-controls.tsx';
+import { ComparisonControls, ComparisonSettings } from './comparison-controls.tsx';
 import { decibels, matchedGains } from './loudness.ts';
 import { useComparison } from './use-comparison.ts';
 
@@ -68,10 +68,6 @@ export function ComparedPair({ recordings, sounds, headings }: Props) {
           view={view}
           onView={setView}
           extentS={extentS}
-          isLoudnessMatched={isLoudnessMatched}
-          onLoudnessMatched={setLoudnessMatched}
-          showsSpectrogram={showsSpectrogram}
-          onShowsSpectrogram={setShowsSpectrogram}
         />
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           {(['a', 'b'] as const).map((side) => {
@@ -118,6 +114,13 @@ export function ComparedPair({ recordings, sounds, headings }: Props) {
         <Text size="sm" c="dimmed">
           {t('sound.graph.hint')}
         </Text>
+        <ComparisonSettings
+          view={view}
+          isLoudnessMatched={isLoudnessMatched}
+          onLoudnessMatched={setLoudnessMatched}
+          showsSpectrogram={showsSpectrogram}
+          onShowsSpectrogram={setShowsSpectrogram}
+        />
       </Stack>
     </div>
   );

@@ -25,17 +25,12 @@ type Props = {
   view: TimeWindow;
   onView: (view: TimeWindow) => void;
   extentS: number;
-  isLoudnessMatched: boolean;
-  onLoudnessMatched: (isMatched: boolean) => void;
-  showsSpectrogram: boolean;
-  onShowsSpectrogram: (isShown: boolean) => void;
 };
 
 export function ComparisonControls(props: Props) {
   const { comparison, sounds, recordings, isReady, view, onView, extentS } = props;
   const { t } = useTexts();
   const { active, isMatched } = comparison;
-  const { filter, isFallback } = useSoundPlayer();
   const matchedText =
     isMatched === null
       ? t('comparison.switchHint')
@@ -75,6 +70,25 @@ export function ComparisonControls(props: Props) {
       <Text size="sm" c="dimmed" role="status">
         {matchedText}
       </Text>
+    </Stack>
+  );
+}
+
+type SettingsProps = {
+  view: TimeWindow;
+  isLoudnessMatched: boolean;
+  onLoudnessMatched: (isMatched: boolean) => void;
+  showsSpectrogram: boolean;
+  onShowsSpectrogram: (isShown: boolean) => void;
+};
+
+/** How both sounds are heard and drawn. */
+export function ComparisonSettings(props: SettingsProps) {
+  const { t } = useTexts();
+  const { filter, isFallback } = useSoundPlayer();
+  const { view } = props;
+  return (
+    <Stack gap="sm">
       <Group gap="lg">
         <Switch
           label={t('comparison.sameLoudness')}

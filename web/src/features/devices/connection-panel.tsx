@@ -1,7 +1,8 @@
-import { Badge, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
 import { DEVICE_OFFLINE_MS } from '@sadap/contract';
 import { IconCloudCheck, IconCloudX, IconStethoscope, IconStethoscopeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { useServerConnected } from '../../realtime.ts';
 import { type PanelStatus, panelStatus } from './device-display.ts';
@@ -69,9 +70,16 @@ export function ConnectionPanel({ isCollapsed }: { isCollapsed: boolean }) {
             </Text>
           </div>
         ) : (
-          <Text size="sm" c="dimmed">
-            {noDeviceText}
-          </Text>
+          <div>
+            <Text size="sm" c="dimmed">
+              {noDeviceText}
+            </Text>
+            {isServerConnected && (
+              <Anchor component={Link} to="/browser-stethoscope" size="sm" py={4} display="inline-block">
+                {t('browserStethoscope.open')}
+              </Anchor>
+            )}
+          </div>
         )}
       </Group>
     </section>

@@ -116,6 +116,9 @@ export function DeviceManagement() {
           <Button component={Link} to="/add-stethoscope" mt="sm" leftSection={<IconPlus size={18} />}>
             {t('devices.addFirst')}
           </Button>
+          <Button component={Link} to="/browser-stethoscope" variant="subtle">
+            {t('browserStethoscope.open')}
+          </Button>
         </EmptyState>
       )}
       {devices.length > 0 && <ul className={rows.list}>{devices.map(row)}</ul>}

@@ -4,3 +4,4 @@ export { DeviceManagement } from './device-management.tsx';
 export { IssuedKey } from './issued-key.tsx';
 export { IssuedKeyWarning } from './issued-key-warning.tsx';
 export { type ConnectedDevice, useConnectedDevice } from './use-connected-device.ts';
+export { useDeviceConnection } from './use-device-connection.ts';

@@ -58,7 +58,10 @@ export function useDeviceConnection() {
     return { title: t(`devices.refused.${kind}.title`), message: t(`devices.refused.${kind}.message`) };
   };
 
-  const connect = async ({ macAddress, name }: Device, shown: DisplayedStatus) => {
+  const connect = async (
+    { macAddress, name }: Pick<Device, 'macAddress' | 'name'>,
+    shown: DisplayedStatus,
+  ) => {
     mark(macAddress, 'checking');
     const onConnecting = () => mark(macAddress, 'connecting');
     const outcome = await connectDevice(macAddress, shown, { userId, list, put, onConnecting });

@@ -3,9 +3,9 @@ import type { PatientFile } from '@sadap/contract';
 import { type Icon, IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { fileSizeText } from '../../uploads/file-size.ts';
 import { kindOf } from './file-kind.ts';
 import { FilePicture } from './file-picture.tsx';
-import { fileSizeText } from './file-size.ts';
 import styles from './files.module.css';
 import type { FileActions } from './use-file-actions.ts';
 

@@ -1,6 +1,6 @@
 import { FILE_UPLOAD_LIMIT_BYTES } from '@sadap/contract';
 import { expect, test } from 'vitest';
-import { refusalOf } from './file-check.ts';
+import { refusedFor } from './file-check.ts';
 
 test.each([
   ['เอกซเรย์.PNG', 'image/png', 1, null],
@@ -13,5 +13,5 @@ test.each([
   ['png', 'image/png', 500, 'INVALID_FILE_TYPE'],
   ['movie.mp4', 'video/mp4', FILE_UPLOAD_LIMIT_BYTES + 1, 'INVALID_FILE_TYPE'],
 ])('%s as "%s" of %d bytes: %s', (name, type, size, refusal) => {
-  expect(refusalOf({ name, type, size })).toBe(refusal);
+  expect(refusedFor({ name, type, size })).toBe(refusal);
 });

@@ -1,10 +1,12 @@
 import {
+  apiError,
   type ErrorCode,
   FILE_UPLOAD_LIMIT_BYTES,
   PATIENT_FILE_ENDINGS,
   PATIENT_FILE_TYPES,
   PatientFileType,
 } from '@sadap/contract';
+import { Refusal } from '../../api-error.ts';
 
 /** What the file chooser offers. */
 export const ACCEPTED = Object.fromEntries(
@@ -12,8 +14,15 @@ export const ACCEPTED = Object.fromEntries(
 );
 const ENDINGS = Object.values(ACCEPTED).flat();
 
+type FileFacts = Pick<File, 'name' | 'size' | 'type'>;
+
 /** Why a file need not be sent at all, or null. The server looks at the content as well. */
-export function refusalOf({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): ErrorCode | null {
+export function refusalOf(file: FileFacts): Refusal | null {
+  const code = refusedFor(file);
+  return code && new Refusal(apiError(code));
+}
+
+export function refusedFor({ name, size, type }: FileFacts): ErrorCode | null {
   const isTypeAccepted = type === '' || PatientFileType.safeParse(type).success;
   const isNameAccepted = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
   if (!isTypeAccepted || !isNameAccepted) return 'INVALID_FILE_TYPE';

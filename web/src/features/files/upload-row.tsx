@@ -2,11 +2,11 @@ import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/cor
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { fileSizeText } from '../../uploads/file-size.ts';
+import type { UploadQueue } from '../../uploads/upload-queue.ts';
+import { isUnderWay, type Upload } from '../../uploads/upload-state.ts';
 import { FINAL_REFUSALS } from './file-check.ts';
-import { fileSizeText } from './file-size.ts';
 import styles from './files.module.css';
-import type { UploadQueue } from './upload-queue.ts';
-import { isUnderWay, type Upload } from './upload-state.ts';
 
 type Props = { upload: Upload; queue: UploadQueue };
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { isAdmin, useSession } from '../../session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
-import { refusalIn } from './refusal-in.ts';
+import { refusalIn } from '../../uploads/refusal-in.ts';
 
 const KEEP_ADDRESS_MS = 60_000;
 

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
+import { type Batch, UploadQueue } from '../../uploads/upload-queue.ts';
+import { isUnderWay } from '../../uploads/upload-state.ts';
+import { refusalOf } from './file-check.ts';
 import { sendFile } from './send-file.ts';
-import { type Batch, UploadQueue } from './upload-queue.ts';
-import { isUnderWay } from './upload-state.ts';
 
 /** The uploads of one dialog; those that still run end with it. */
 export function useUploads(hn: string, onAllSent: () => void) {
@@ -31,6 +32,7 @@ export function useUploads(hn: string, onAllSent: () => void) {
       new UploadQueue(
         (file, onProgress, signal) => sendFile(hn, file, onProgress, signal),
         (batch) => latestAfterBatch.current(batch),
+        refusalOf,
       ),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);

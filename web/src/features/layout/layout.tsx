@@ -14,11 +14,13 @@ type Props = {
   children: ReactNode;
   /** The connection panel, wide or as icons. */
   connection: (isCollapsed: boolean) => ReactNode;
+  /** Stays in sight above every page. */
+  banner: ReactNode;
   onLock: () => void;
   onLogout: () => void;
 };
 
-export function Layout({ children, connection, onLock, onLogout }: Props) {
+export function Layout({ children, connection, banner, onLock, onLogout }: Props) {
   const { t } = useTexts();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const [isCollapsed, setCollapsed] = useLocalStorage({
@@ -61,6 +63,7 @@ export function Layout({ children, connection, onLock, onLogout }: Props) {
         </aside>
       )}
       <div className={styles.content}>
+        <div className={styles.banner}>{banner}</div>
         <SecureContextBanner />
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}

@@ -5,6 +5,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconLock,
   IconLogout,
+  IconMicrophone,
   IconSettings,
   IconShieldCog,
   IconUsers,
@@ -21,6 +22,12 @@ import styles from './layout.module.css';
 const ITEMS = [
   { to: '/', key: 'layout.nav.dashboard', Icon: IconLayoutDashboard, isForAdmins: false },
   { to: '/patients', key: 'layout.nav.patients', Icon: IconUsers, isForAdmins: false },
+  {
+    to: '/browser-stethoscope',
+    key: 'browserStethoscope.nav',
+    Icon: IconMicrophone,
+    isForAdmins: false,
+  },
   { to: '/settings', key: 'layout.nav.settings', Icon: IconSettings, isForAdmins: false },
   { to: '/admin', key: 'layout.nav.admin', Icon: IconShieldCog, isForAdmins: true },
 ] as const;

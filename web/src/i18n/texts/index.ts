@@ -1,5 +1,6 @@
 import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
+import { browserStethoscope } from './browser-stethoscope.ts';
 import { checkUps } from './check-ups.ts';
 import { comparison } from './comparison.ts';
 import { dashboard } from './dashboard.ts';
@@ -8,6 +9,7 @@ import { devices } from './devices.ts';
 import { files } from './files.ts';
 import { groups } from './groups.ts';
 import { hnSettings } from './hn-settings.ts';
+import { importing } from './importing.ts';
 import { layout } from './layout.ts';
 import { listening } from './listening.ts';
 import { lookUp } from './look-up.ts';
@@ -26,6 +28,7 @@ import { vitalSigns } from './vital-signs.ts';
 export const th = {
   analysis: analysis.th,
   auth: auth.th,
+  browserStethoscope: browserStethoscope.th,
   checkUps: checkUps.th,
   comparison: comparison.th,
   dashboard: dashboard.th,
@@ -35,6 +38,7 @@ export const th = {
 
   files: files.th,
   hnSettings: hnSettings.th,
+  importing: importing.th,
   layout: layout.th,
   listening: listening.th,
   lookUp: lookUp.th,
@@ -54,6 +58,7 @@ export const th = {
 export const en: typeof th = {
   analysis: analysis.en,
   auth: auth.en,
+  browserStethoscope: browserStethoscope.en,
   checkUps: checkUps.en,
   comparison: comparison.en,
   dashboard: dashboard.en,
@@ -63,6 +68,7 @@ export const en: typeof th = {
 
   files: files.en,
   hnSettings: hnSettings.en,
+  importing: importing.en,
   layout: layout.en,
   listening: listening.en,
   lookUp: lookUp.en,

@@ -13,6 +13,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import { AnalysisDialog, BulkAnalysis } from '../../features/analysis/index.ts';
 import { useConnectedDevice } from '../../features/devices/index.ts';
+import { ImportSounds } from '../../features/import/index.ts';
 import {
   AnalysisMark,
   nextPosition,
@@ -114,6 +115,14 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
         onAnalysis={({ recording_id }) => setAnalysing(recording_id)}
         onView={({ recording_id }) => setViewed(recording_id)}
       >
+        <Group mb="md">
+          <ImportSounds
+            organ={organ}
+            patient={patient}
+            checkUp={checkUp}
+            recordings={recordings.data ?? []}
+          />
+        </Group>
         <BulkAnalysis
           organ={organ}
           recordings={recordings.data?.filter(({ doctor_analysis }) => doctor_analysis === null) ?? []}

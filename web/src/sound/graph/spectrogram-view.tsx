@@ -5,6 +5,10 @@ import styles from './sound-graph.module.css';
 import { type TimeWindow, tileOf, wholeOf } from './time-window.ts';
 
 type Props = { organ: Organ; recordingId: number; view: TimeWindow; durationS: number };
+const SETTLE_MS = 200;
+const TRIES = 3;
+const RETRY_MS = 1_000;
+
 type Picture = { path: string; stretch: TimeWindow };
 
 /** The server's picture of what is in view; the last one stays until the next is here. */
@@ -21,13 +25,26 @@ export function SpectrogramView({ organ, recordingId, view, durationS }: Props) 
   const fromS = tile?.fromS ?? 0;
   const toS = tile?.toS ?? durationS;
   useEffect(() => {
-    const image = new Image();
-    image.onload = () => setShown({ path, stretch: { fromS, toS } });
-    image.onerror = () => setFailedPath(path);
-    image.src = path;
+    let image: HTMLImageElement | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = (attempt: number) => {
+      const asked = new Image();
+      image = asked;
+      asked.onload = () => setShown({ path, stretch: { fromS, toS } });
+      asked.onerror = () => {
+        if (attempt < TRIES) timer = setTimeout(() => ask(attempt + 1), RETRY_MS * attempt);
+        else setFailedPath(path);
+      };
+      asked.src = path;
+    };
+    // who zooms passes through many stretches; only the one that they stop at is drawn
+    timer = setTimeout(() => ask(1), SETTLE_MS);
     return () => {
+      clearTimeout(timer);
+      if (!image) return;
       image.onload = null;
       image.onerror = null;
+      image.src = '';
     };
   }, [path, fromS, toS]);
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { apiErrorOf } from '../../api-error.ts';
+import { apiErrorOf } from '../api-error.ts';
+import { refusalOf } from '../features/files/file-check.ts';
 import { type Batch, UploadQueue } from './upload-queue.ts';
 
 const png = (name: string, content = 'x') =>
@@ -20,6 +21,7 @@ function setUp() {
       });
     },
     (batch) => batches.push(batch),
+    refusalOf,
   );
   const states = () => queue.snapshot().map(({ state }) => state);
   const until = (...expected: string[]) => vi.waitFor(() => expect(states()).toEqual(expected));

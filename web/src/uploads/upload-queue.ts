@@ -1,6 +1,3 @@
-import { apiError } from '@sadap/contract';
-import { Refusal } from '../../api-error.ts';
-import { refusalOf } from './file-check.ts';
 import { afterEvent, isUnderWay, type Upload, type UploadEvent } from './upload-state.ts';
 
 export type SendFile = (
@@ -19,10 +16,17 @@ export class UploadQueue {
   private nextKey = 1;
   private readonly send: SendFile;
   private readonly onBatch: (batch: Batch) => void;
+  private readonly refusalOf: (file: File) => Error | null;
 
-  constructor(send: SendFile, onBatch: (batch: Batch) => void) {
+  /** `refusalOf`: why a file need not be sent at all. */
+  constructor(
+    send: SendFile,
+    onBatch: (batch: Batch) => void,
+    refusalOf: (file: File) => Error | null = () => null,
+  ) {
     this.send = send;
     this.onBatch = onBatch;
+    this.refusalOf = refusalOf;
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -38,12 +42,11 @@ export class UploadQueue {
     const uploads = [...this.uploads];
     for (const file of files) {
       if (uploads.some((upload) => isSameFile(upload.file, file))) continue;
-      const refusal = refusalOf(file);
-      const error = refusal && new Refusal(apiError(refusal));
+      const error = this.refusalOf(file);
       uploads.push({
         key: this.nextKey++,
         file,
-        state: refusal ? 'refused' : 'chosen',
+        state: error ? 'refused' : 'chosen',
         progress: 0,
         error,
       });

@@ -1,5 +1,5 @@
 import { ApiError } from '@sadap/contract';
-import { Refusal } from '../../api-error.ts';
+import { Refusal } from '../api-error.ts';
 
 /** The refusal in an answer that did not come through the typed client; any other text is no answer of ours. */
 export function refusalIn(text: string): Error {

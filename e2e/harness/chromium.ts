@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+
+const chromium = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+const executablePath = chromium.find((path) => path && existsSync(path));
+
+/** How the journeys' browser is started; `moreArguments` for those that need more of it. */
+export const launchOptions = (...moreArguments: string[]) => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--autoplay-policy=no-user-gesture-required',
+    ...moreArguments,
+  ],
+});

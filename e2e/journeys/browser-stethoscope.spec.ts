@@ -1,0 +1,58 @@
+import type { Recording } from '@sadap/contract';
+import { launchOptions } from '../harness/chromium.ts';
+import { fakeMicrophone, placesIn } from '../harness/fake-microphone.ts';
+import { expectFit } from '../harness/page-checks.ts';
+import { apiOf } from '../harness/recordings.ts';
+import { expect, test } from '../harness/server.ts';
+import { speak, wordsOf } from '../harness/words.ts';
+import { downloadFirst, logIn, openLatestCheckUp, record, register } from './pages.ts';
+
+const microphone = fakeMicrophone();
+test.use({ launchOptions: launchOptions(...microphone.flags) });
+
+test('a microphone becomes a stethoscope: what it hears is what is stored', async ({ page, server }) => {
+  const words = wordsOf('th');
+  const texts = words.browserStethoscope;
+  const name = 'มานี ใจดี';
+  await speak(page, 'th');
+  await register(page, words, server.url, 'clinician_mic');
+  await logIn(page, words, 'clinician_mic');
+  const api = await apiOf(page, server.url);
+  const { checkUp } = await api.patient('MIC-1', name);
+
+  await page.getByRole('link', { name: texts.nav, exact: true }).click();
+  await expectFit(page, 'before the start', [390]);
+  await page.getByLabel(texts.name).fill('โต๊ะตรวจ 1');
+  await page.getByRole('button', { name: texts.start }).click();
+  await expect(page.getByText(texts.connectedHere)).toBeVisible();
+  await expect
+    .poll(() => page.getByRole('meter').first().getAttribute('aria-valuenow').then(Number))
+    .toBeGreaterThan(5);
+  await expectFit(page, 'running');
+
+  await openLatestCheckUp(page, words, name);
+  const indicator = page.getByRole('region', { name: texts.indicator });
+  await expect(indicator.getByText('โต๊ะตรวจ 1')).toBeVisible();
+  await record(page, words);
+  await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: words.streaming.record.stop }).click();
+  const [saveAndGoOn = ''] = words.streaming.captured.next.split('{{');
+  await page.getByRole('button', { name: saveAndGoOn }).click();
+  await expect(page.getByText(words.recording.saveDialog.saved)).toBeVisible();
+
+  const [recording] = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
+  expect(recording?.gaps).toEqual([]);
+  const { samples } = await downloadFirst(page, words);
+  expect(samples.length).toBeGreaterThan(10 * 16_000);
+  const places = placesIn(samples, microphone.sound);
+  for (const { shift, correlation, gainDb } of places) {
+    expect(correlation).toBeGreaterThan(0.999);
+    expect(Math.abs(gainDb)).toBeLessThan(1);
+    // nothing was left out and nothing doubled
+    expect(Math.abs(shift - (places[0]?.shift ?? 0))).toBeLessThanOrEqual(1);
+  }
+
+  await indicator.getByRole('button', { name: texts.stop }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.stopConfirm }).click();
+  await expect(indicator).toBeHidden();
+});

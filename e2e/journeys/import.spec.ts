@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Recording } from '@sadap/contract';
+import { pcm16ToFloat, resample } from '@sadap/dsp';
+import { loopOfWav, RecordedSource } from '@sadap/stethoscope';
+import { expectFit } from '../harness/page-checks.ts';
+import { apiOf } from '../harness/recordings.ts';
+import { expect, test } from '../harness/server.ts';
+import { stereoWav24 } from '../harness/stereo-wav.ts';
+import { fill, speak, wordsOf } from '../harness/words.ts';
+import { downloadFirst, logIn, openLatestCheckUp, register } from './pages.ts';
+
+const RATE_HZ = 16_000;
+const FILE_HZ = 48_000;
+const SECONDS = 11;
+const HEART = join(import.meta.dirname, '..', '..', 'stethoscope', 'sounds', 'heart-normal-1.wav');
+
+test('a file of another stethoscope becomes a recording of its check-up', async ({ page, server }) => {
+  const words = wordsOf('th');
+  const texts = words.importing;
+  const name = 'ชูใจ เลิศล้ำ';
+  const heart = pcm16ToFloat(new RecordedSource(loopOfWav(readFileSync(HEART))).read(SECONDS * RATE_HZ));
+  const sound = resample(heart, RATE_HZ, FILE_HZ);
+  const ecg = Float32Array.from(sound, (_, index) => 0.4 * Math.sin((2 * Math.PI * 5 * index) / FILE_HZ));
+
+  await speak(page, 'th');
+  await register(page, words, server.url, 'clinician_import');
+  await logIn(page, words, 'clinician_import');
+  const api = await apiOf(page, server.url);
+  const { checkUp } = await api.patient('IMP-1', name);
+  await openLatestCheckUp(page, words, name);
+
+  await page.getByRole('button', { name: texts.open }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`${name} · IMP-1`)).toBeVisible();
+  const files = dialog.locator('input[type=file]');
+  await files.setInputFiles([
+    { name: 'visit.wav', mimeType: 'audio/wav', buffer: stereoWav24(ecg, sound, FILE_HZ) },
+    {
+      name: 'song.mp3',
+      mimeType: 'audio/mpeg',
+      buffer: Buffer.from('ID3 no WAV at all, whatever it is called'),
+    },
+  ]);
+  await expect(dialog.getByText(texts.fault['not-a-wav'].message)).toBeVisible();
+  await expect(dialog.getByText(`48 kHz · 24 bit · ${texts.stereo}`)).toBeVisible();
+  await dialog.getByRole('button', { name: `${texts.remove}: song.mp3` }).click();
+
+  const save = dialog.getByRole('button', { name: fill(texts.save, { number: 1, name, hn: 'IMP-1' }) });
+  await expect(save).toBeDisabled();
+  const position = dialog.getByLabel(`${texts.position}: visit.wav`);
+  await expect(position).toHaveValue('');
+  await position.selectOption('Mitral');
+  await dialog.getByText(texts.channels.right, { exact: true }).click();
+  await dialog.getByRole('button', { name: words.sound.play, exact: true }).click();
+  await expect(dialog.getByRole('button', { name: words.sound.pause, exact: true })).toBeVisible();
+  await expectFit(page, 'a chosen file');
+  await save.click();
+  await expect(dialog).toBeHidden();
+
+  await expect(page.getByText(/_Mitral_\d+\.wav/).first()).toBeVisible();
+  const [recording] = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
+  expect(recording).toMatchObject({
+    position: 'Mitral',
+    doctor_analysis: null,
+    original: {
+      fileName: 'visit.wav',
+      sampleRateHz: FILE_HZ,
+      channels: 2,
+      bitsPerSample: 24,
+      channel: 'right',
+    },
+  });
+  const { samples } = await downloadFirst(page, words);
+  expect(samples).toHaveLength(SECONDS * RATE_HZ);
+  // up to 48 kHz and back, within two steps of 16 bits, away from the ends
+  const worst = samples.reduce(
+    (most, sample, index) =>
+      index < 200 || index > samples.length - 200
+        ? most
+        : Math.max(most, Math.abs(sample - (heart[index] ?? 0) * 32_768)),
+    0,
+  );
+  expect(worst).toBeLessThanOrEqual(2);
+
+  // the same file once more is told so
+  await page.getByRole('button', { name: texts.open }).click();
+  await files.setInputFiles([
+    { name: 'visit.wav', mimeType: 'audio/wav', buffer: stereoWav24(ecg, sound, FILE_HZ) },
+  ]);
+  const again = fill(texts.duplicate, { position: words.recording.positions.Mitral });
+  await expect(dialog.getByText(again)).toBeVisible();
+});

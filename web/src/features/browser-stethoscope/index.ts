@@ -1,0 +1,7 @@
+export { browserStethoscope } from './browser-stethoscope.ts';
+export { MicrophoneHelp } from './help-card.tsx';
+export { MicrophoneIndicator } from './indicator.tsx';
+export { NoStethoscopeHint } from './no-stethoscope.tsx';
+export { RunningCard } from './running-card.tsx';
+export { StartCard } from './start-card.tsx';
+export { useBrowserStethoscope } from './use-browser-stethoscope.ts';

@@ -1,0 +1,42 @@
+import { Input, NativeSelect, SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { browserStethoscope } from './browser-stethoscope.ts';
+import { useBrowserStethoscope } from './use-browser-stethoscope.ts';
+
+const CHANNELS = ['mix', 'left', 'right'] as const;
+
+/** Which input is heard, and which of its channels. */
+export function InputSettings() {
+  const { t } = useTexts();
+  const { inputs, microphone, channel } = useBrowserStethoscope();
+  const channelId = useId();
+  const choices = inputs.map(({ deviceId, label }) => ({ value: deviceId, label }));
+  const isListed = choices.some(({ value }) => value === microphone?.deviceId);
+  if (microphone && !isListed) choices.unshift({ value: microphone.deviceId, label: microphone.label });
+  return (
+    <>
+      <NativeSelect
+        label={t('browserStethoscope.input')}
+        data={choices}
+        value={microphone?.deviceId ?? ''}
+        onChange={(event) => void browserStethoscope.chooseInput(event.currentTarget.value)}
+      />
+      {(microphone?.channelCount ?? 1) > 1 && (
+        <div>
+          <Input.Label id={channelId}>{t('browserStethoscope.channel')}</Input.Label>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby={channelId}
+            data={CHANNELS.map((value) => ({ value, label: t(`browserStethoscope.channels.${value}`) }))}
+            value={channel}
+            onChange={(value) => {
+              const chosen = CHANNELS.find((each) => each === value);
+              if (chosen) browserStethoscope.chooseChannel(chosen);
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { FRAME_SAMPLES, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { hasAudioWorklet, sharedAudioContext } from '../../sound/audio-context.ts';
+import workletUrl from './microphone.worklet.ts?worker&url';
+import type { BlockFormat, InputChannel, MicrophoneBlock, MicrophoneCommand } from './microphone-messages.ts';
+
+/** Why there is no microphone. */
+export type MicrophoneRefusal = 'insecure' | 'unsupported' | 'denied' | 'no-input' | 'busy';
+export class MicrophoneError extends Error {
+  readonly refusal: MicrophoneRefusal;
+  constructor(refusal: MicrophoneRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** What an open microphone suffers from: gone, switched off by the system, its page put to sleep. */
+export type MicrophoneTrouble = 'unplugged' | 'denied' | 'muted' | 'asleep';
+
+/** What browsers do to speech, and what takes heart sounds for noise. */
+const VOICE_PROCESSING = ['echoCancellation', 'noiseSuppression', 'autoGainControl'] as const;
+export type VoiceProcessing = (typeof VOICE_PROCESSING)[number];
+
+export type Microphone = {
+  deviceId: string;
+  label: string;
+  channelCount: number;
+  /** What the browser did not switch off. */
+  stillOn: VoiceProcessing[];
+  setChannel(channel: InputChannel): void;
+  /** Ends it and frees the microphone; nothing is told any more. */
+  close(): void;
+};
+
+type Handlers = {
+  onBlock: (block: MicrophoneBlock) => void;
+  /** `null`: all is well again. After `unplugged` and `denied` it is over. */
+  onTrouble: (trouble: MicrophoneTrouble | null) => void;
+};
+
+/** iPad Safari lets a page hear only in the right kind of audio session; `playback` is what listening alone has. */
+function setAudioSession(type: 'play-and-record' | 'playback'): void {
+  const session = (navigator as { audioSession?: { type: string } }).audioSession;
+  if (session) session.type = type;
+}
+
+function refusalOf(error: unknown): MicrophoneRefusal {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'no-input';
+  if (name === 'NotReadableError' || name === 'AbortError') return 'busy';
+  return 'unsupported';
+}
+
+async function openTrack(deviceId: string | null): Promise<MediaStreamTrack> {
+  const off = Object.fromEntries(VOICE_PROCESSING.map((name) => [name, false]));
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: { ...off, channelCount: { ideal: 2 }, ...(deviceId ? { deviceId: { exact: deviceId } } : {}) },
+    });
+    const [track] = stream.getAudioTracks();
+    if (!track) throw new MicrophoneError('no-input');
+    return track;
+  } catch (error) {
+    throw error instanceof MicrophoneError ? error : new MicrophoneError(refusalOf(error));
+  }
+}
+
+/** Whether the user or the browser took the permission away. */
+async function isDenied(): Promise<boolean> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'microphone' });
+    return state === 'denied';
+  } catch {
+    return false;
+  }
+}
+
+/** Opens an input, the browser's own choice when none is named. Throws `MicrophoneError`. */
+export async function openMicrophone(
+  deviceId: string | null,
+  channel: InputChannel,
+  { onBlock, onTrouble }: Handlers,
+): Promise<Microphone> {
+  if (!window.isSecureContext) throw new MicrophoneError('insecure');
+  if (!navigator.mediaDevices?.getUserMedia || !hasAudioWorklet()) throw new MicrophoneError('unsupported');
+  // first, and not awaited: the browser starts sound only inside the tap
+  const context = sharedAudioContext();
+  setAudioSession('play-and-record');
+  const track = await openTrack(deviceId);
+  const nodes: AudioNode[] = [];
+  let command = (_next: MicrophoneCommand): void => undefined;
+  let isOpen = true;
+  const close = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    track.stop();
+    command({ type: 'end' });
+    for (const node of nodes) node.disconnect();
+    context.removeEventListener('statechange', followContext);
+    document.removeEventListener('visibilitychange', wake);
+    document.removeEventListener('pointerdown', wake);
+    setAudioSession('playback');
+  };
+  const wake = () => {
+    if (isOpen && context.state !== 'running') void context.resume().catch(() => undefined);
+  };
+  const followContext = () => {
+    tell();
+    wake();
+  };
+  const isHearing = () =>
+    isOpen && context.state === 'running' && !track.muted && track.readyState === 'live';
+  const tell = () => {
+    if (!isOpen) return;
+    if (track.muted) onTrouble('muted');
+    else onTrouble(context.state === 'running' ? null : 'asleep');
+  };
+  try {
+    await context.audioWorklet.addModule(workletUrl);
+    const format: BlockFormat = { sampleRateHz: STREAM_SAMPLE_RATE_HZ, sampleCount: FRAME_SAMPLES };
+    const node = new AudioWorkletNode(context, 'microphone', {
+      numberOfOutputs: 1,
+      processorOptions: format,
+    });
+    command = (next) => node.port.postMessage(next);
+    command({ type: 'channel', channel });
+    // A muted microphone would give silence, as if the patient made none.
+    node.port.onmessage = ({ data }: MessageEvent<MicrophoneBlock>) => isHearing() && onBlock(data);
+    const source = context.createMediaStreamSource(new MediaStream([track]));
+    nodes.push(source, node);
+    source.connect(node);
+    // Its output is silent; some browsers run a node only on the way to a loudspeaker.
+    node.connect(context.destination);
+
+    track.addEventListener('mute', tell);
+    track.addEventListener('unmute', tell);
+    track.addEventListener('ended', () => {
+      if (!isOpen) return;
+      close();
+      void isDenied().then((denied) => onTrouble(denied ? 'denied' : 'unplugged'));
+    });
+    context.addEventListener('statechange', followContext);
+    document.addEventListener('visibilitychange', wake);
+    document.addEventListener('pointerdown', wake);
+    wake();
+
+    const settings = track.getSettings();
+    return {
+      deviceId: settings.deviceId ?? '',
+      label: track.label,
+      channelCount: settings.channelCount ?? 1,
+      stillOn: VOICE_PROCESSING.filter((name) => settings[name]),
+      setChannel: (next) => command({ type: 'channel', channel: next }),
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error instanceof MicrophoneError ? error : new MicrophoneError('unsupported');
+  }
+}
+
+/** Microphones and line inputs, by the names that the system gives them; nameless before the first permission. */
+export async function listInputs(): Promise<{ deviceId: string; label: string }[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices
+    .filter(({ kind, deviceId, label }) => kind === 'audioinput' && deviceId !== '' && label !== '')
+    .map(({ deviceId, label }) => ({ deviceId, label }));
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { client } from '../../api.ts';
+import { errorCodeOf } from '../../api-error.ts';
+
+/** This browser as a device: what the server knows it by. */
+const Identity = z.object({ macAddress: z.string(), name: z.string(), key: z.string() });
+export type Identity = z.infer<typeof Identity>;
+
+const STORAGE_KEY = 'browser-stethoscope';
+const ATTEMPTS = 3;
+
+export function storedIdentity(): Identity | null {
+  try {
+    const parsed = Identity.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A random address of the range that nobody sells (locally administered, unicast). */
+function newMacAddress(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(5));
+  return ['02', ...Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0').toUpperCase())].join(':');
+}
+
+/** Makes this browser a device, or gives it a new key when it is one whose key no longer counts. */
+export async function register(name: string, former: Identity | null): Promise<Identity> {
+  const identity = await issue(name, former);
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(identity));
+  return identity;
+}
+
+async function issue(name: string, former: Identity | null): Promise<Identity> {
+  if (former) {
+    const { devices } = await client.devices.status();
+    const { macAddress } = former;
+    return devices.some((device) => device.macAddress === macAddress)
+      ? client.devices.reissueKey({ macAddress })
+      : client.devices.add({ name: former.name, macAddress });
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await client.devices.add({ name, macAddress: newMacAddress() });
+    } catch (error) {
+      if (errorCodeOf(error) !== 'MAC_TAKEN' || attempt === ATTEMPTS) throw error;
+    }
+  }
+}

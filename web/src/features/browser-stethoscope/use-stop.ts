@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, client } from '../../api.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { useSignedIn } from '../../session.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { browserStethoscope } from './browser-stethoscope.ts';
+
+/** Ends the stethoscope and gives its lease back; under a stream only after a question. */
+export function useStop(): () => Promise<void> {
+  const { t } = useTexts();
+  const { userId } = useSignedIn();
+  const queries = useQueryClient();
+  return async () => {
+    const { identity, isStreaming } = browserStethoscope.state();
+    const isSure =
+      !isStreaming ||
+      (await confirm({
+        title: t('browserStethoscope.stopTitle'),
+        message: t('browserStethoscope.stopMessage'),
+        confirm: t('browserStethoscope.stopConfirm'),
+        isDangerous: true,
+      }));
+    if (!isSure) return;
+    if (identity) {
+      const { macAddress } = identity;
+      // Held by another, in a recording, or no network: the server finds out by itself.
+      await client.devices
+        .setStatus({ macAddress, status: 'Online', user_id: userId })
+        .catch(() => undefined);
+    }
+    browserStethoscope.stop();
+    await queries.invalidateQueries({ queryKey: api.devices.key() });
+  };
+}

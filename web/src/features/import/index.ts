@@ -1,0 +1,1 @@
+export { ImportSounds } from './import-sounds.tsx';
