@@ -75,7 +75,7 @@ for (const language of ['th', 'en'] as const)
           const view = { fromS: 0, toS: SECONDS };
           return shareAlike(
             drawn,
-            expectedColumns(heartBeats(heart), KNOWN_RATE_HZ, view, drawn.length, peak),
+            expectedColumns(heartBeats(heart), KNOWN_RATE_HZ, view, drawn.length, fullScale[side]),
             0.12,
           );
         })
