@@ -4,7 +4,8 @@ import { AnalysisVersion, DoctorAnalysis } from './analysis.ts';
 import { AuthOptions, LoginInput, LoginResult, UnlockInput } from './auth.ts';
 import { CheckUp, CreateCheckUpInput } from './checkups.ts';
 import { AddDeviceInput, DeviceList, IssuedDeviceKey, MacAddress, SetDeviceStatusInput } from './devices.ts';
-import { ApiError, ERRORS, type ErrorCode } from './errors.ts';
+import { ApiError } from './error-body.ts';
+import { ERRORS, type ErrorCode } from './errors.ts';
 import { PatientFile } from './files.ts';
 import {
   AddMemberInput,

@@ -1,12 +1,21 @@
 import { useDisclosure } from '@mantine/hooks';
+import { setNonce } from 'get-nonce';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { Guard, LogoutDialog, lockScreen } from '../features/auth/index.ts';
+import { Guard, LazyLogoutDialog, lockScreen } from '../features/auth/index.ts';
 import { ConnectionPanel } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
+import { DialogHost, dialogs } from '../ui/dialogs.tsx';
+import { whenIdle } from '../when-idle.ts';
+
+// Dialogs lock the scrolling of the page behind them by a style of their own.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+if (nonce) setNonce(nonce);
 
 /** Guard and layout around every page behind the sign-in. */
 export function SignedIn() {
   const [isLogoutOpen, logout] = useDisclosure(false);
+  useEffect(() => whenIdle(() => void dialogs.fetch().catch(() => undefined)), []);
   return (
     <Guard>
       <Layout
@@ -16,7 +25,8 @@ export function SignedIn() {
       >
         <Outlet />
       </Layout>
-      <LogoutDialog opened={isLogoutOpen} onClose={logout.close} />
+      <DialogHost />
+      <LazyLogoutDialog opened={isLogoutOpen} onClose={logout.close} />
     </Guard>
   );
 }
