@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { CheckUp, LoginResult, Patient } from '@sadap/contract';
+import { encodeWav } from '@sadap/dsp';
+import { loopOfWav } from '@sadap/stethoscope';
 import type { SadapServer } from '../sadap-server.ts';
 
 const SOUND = new URL('../../stethoscope/sounds/heart-normal-1.wav', import.meta.url);
@@ -10,6 +12,7 @@ export async function fillClinic(sadap: SadapServer) {
   const account = { username: 'bench_doctor', email: 'doctor@bench.example', password: 'bench-only-2' };
   await sadap.call('POST', '/users', account);
   const { token, ...user } = await sadap.call<LoginResult>('POST', '/auth/login', account);
+  const sound = encodeWav(loopOfWav(readFileSync(SOUND)).slice(0, 16_000 * 20), 16_000);
   let page = '';
   for (let number = PATIENTS; number >= 1; number -= 1) {
     const about = { dateOfBirth: '1970-01-01', gender: 'female', weight: 55, height: 160 };
@@ -20,7 +23,7 @@ export async function fillClinic(sadap: SadapServer) {
     form.set('position', 'Aortic');
     form.set('patient_id', String(patient.id));
     form.set('session_id', String(checkUp.id));
-    form.set('file', new File([readFileSync(SOUND)], 'sound.wav', { type: 'audio/wav' }));
+    form.set('file', new File([sound], 'sound.wav', { type: 'audio/wav' }));
     const answer = await fetch(`${sadap.origin}/api/heartsoundrecordings`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },

@@ -17,6 +17,10 @@ export async function loadOf(browser: Browser, url: string, stored: Record<strin
     for (const [key, value] of Object.entries(login)) localStorage.setItem(key, value);
   }, stored);
   const sizes: Promise<{ name: string; bytes: number }>[] = [];
+  let pending = 0;
+  page.on('request', () => (pending += 1));
+  page.on('requestfailed', () => (pending -= 1));
+  page.on('requestfinished', () => (pending -= 1));
   page.on('requestfinished', (request) => {
     if (request.resourceType() !== 'script') return;
     const name = new URL(request.url()).pathname.replace('/assets/', '');
@@ -25,7 +29,10 @@ export async function loadOf(browser: Browser, url: string, stored: Record<strin
   await page.goto(url, { waitUntil: 'networkidle' });
   const scripts = await Promise.all(sizes);
   await page.evaluate(() => window.dispatchEvent(new Event('bench-idle')));
-  await page.waitForLoadState('networkidle');
+  const toast = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('toasts-code'));
+  await page.waitForFunction(toast);
+  while (pending > 0) await page.waitForEvent('requestfinished');
   const all = await Promise.all(sizes);
   await context.close();
   return { scripts, idleBytes: totalBytes(all) - totalBytes(scripts) };
