@@ -11,6 +11,7 @@ export * from './files.ts';
 export * from './groups.ts';
 export * from './limits.ts';
 export * from './patients.ts';
+export * from './position-names.ts';
 export * from './positions.ts';
 export * from './read-error.ts';
 export * from './realtime.ts';
