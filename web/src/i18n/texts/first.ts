@@ -21,20 +21,27 @@ const FIRST = [
   'statistics.loadFailed',
   'statistics.title',
   'streaming.discardDialog',
-  'streaming.record',
+  'streaming.record.discardFailed',
   'streaming.unsaved',
 ];
+
+function keep(from: TextTree, to: TextTree, [part = '', ...rest]: string[]): void {
+  const text = from[part];
+  if (text === undefined) throw new Error(`there is no text ${part}`);
+  if (rest.length === 0 || typeof text === 'string') {
+    to[part] = text;
+    return;
+  }
+  const kept = to[part];
+  const into: TextTree = typeof kept === 'object' ? kept : {};
+  to[part] = into;
+  keep(text, into, rest);
+}
 
 /** The part of all texts that the first load says. */
 export function firstTexts(texts: TextTree): TextTree {
   const first: TextTree = {};
-  for (const path of FIRST) {
-    const [topic = '', part] = path.split('.');
-    const whole = texts[topic];
-    if (typeof whole !== 'object') continue;
-    const said = part === undefined ? whole : { [part]: whole[part] ?? '' };
-    first[topic] = { ...(first[topic] as TextTree | undefined), ...said };
-  }
+  for (const path of FIRST) keep(texts, first, path.split('.'));
   return first;
 }
 
