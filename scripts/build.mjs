@@ -5,7 +5,9 @@ import { node, root, run } from './install.mjs';
 /** Builds the web page, unless it is newer than everything it is made of. */
 export function buildWeb() {
   const built = join(root, 'web', 'dist', 'index.html');
-  const sources = ['web/src', 'web/public', 'contract/src', 'dsp/src'].map((folder) => join(root, folder));
+  const sources = ['web/src', 'web/build', 'web/public', 'contract/src', 'dsp/src'].map((folder) =>
+    join(root, folder),
+  );
   const files = ['web/index.html', 'web/vite.config.ts', 'package-lock.json'].map((file) => join(root, file));
   const newest = Math.max(...sources.map(newestUnder), ...files.map(modifiedAt));
   if (existsSync(built) && statSync(built).mtimeMs > newest) return;

@@ -1,14 +1,41 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { evaluatedModules } from './build/evaluated-modules.ts';
+import { precompressed } from './build/precompressed.ts';
+import { pureDeclarations } from './build/pure-declarations.ts';
 
 const server = `http://127.0.0.1:${process.env.SADAP_SERVER_PORT ?? 8080}`;
+const contract = join(import.meta.dirname, '../contract/src');
+
+/** What every page needs, in one file: many small ones compress badly and cost a request each. */
+const FRAME =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@orpc|@mantine\/core\/esm\/core)\//;
+/** Small things that most pages need. */
+const CONTROLS =
+  /@mantine\/core\/esm\/components\/(ActionIcon|Badge|Button|Card|CloseButton|Divider|FloatingIndicator|FocusTrap|Group|Loader|Paper|SegmentedControl|Skeleton|Stack|Text|ThemeIcon|Title|UnstyledButton|VisuallyHidden)\/|web\/src\/ui\/(dialogs|empty-state|fetched-code|language-switch|load-error|loading-screen|mark|page-header|page-title|scheme-switch|secure-context-banner|tip|toast|unsaved-work|use-code)\.tsx?$|web\/src\/(api|api-error|session|screen-lock|when-idle)\.ts$|web\/src\/i18n\/(index|dates)\.ts$|createReactComponent|contract\/src\/limits/;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [evaluatedModules(), pureDeclarations(contract), react(), precompressed()],
   // The server replaces the placeholder by a fresh nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { outDir: 'dist', emptyOutDir: true, target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: FRAME },
+            { name: 'controls', test: CONTROLS },
+          ],
+        },
+      },
+    },
+  },
   server: {
     host: '127.0.0.1',
     proxy: {

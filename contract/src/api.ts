@@ -4,7 +4,8 @@ import { AnalysisVersion, DoctorAnalysis } from './analysis.ts';
 import { AuthOptions, LoginInput, LoginResult, UnlockInput } from './auth.ts';
 import { CheckUp, CreateCheckUpInput } from './checkups.ts';
 import { AddDeviceInput, DeviceList, IssuedDeviceKey, MacAddress, SetDeviceStatusInput } from './devices.ts';
-import { ApiError, ERRORS, type ErrorCode } from './errors.ts';
+import { ApiError } from './error-body.ts';
+import { ERRORS, type ErrorCode } from './errors.ts';
 import { PatientFile } from './files.ts';
 import {
   AddMemberInput,
@@ -86,7 +87,7 @@ function recordingRoutes(prefix: '/heartsoundrecordings' | '/lungsoundrecordings
     save: post(prefix, 'recordings').input(SaveRecordingInput).output(Recording),
     waveform: get(`${prefix}/{id}/waveform`, 'recordings')
       .input(
-        ById.extend({ points: z.coerce.number().int().min(1).max(1000).optional() }).extend(
+        ById.extend({ points: z.coerce.number().int().min(1).max(2000).optional() }).extend(
           SoundStretch.shape,
         ),
       )

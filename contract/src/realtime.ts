@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EarpieceGain, NotchHz } from './device-protocol.ts';
 import { type DeviceStatus, MacAddress } from './devices.ts';
-import type { ApiError } from './errors.ts';
+import type { ApiError } from './error-body.ts';
 import { Organ, Position } from './positions.ts';
 import type { CaptureState } from './streaming.ts';
 

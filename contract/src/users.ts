@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSWORD_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_PATTERN } from './credentials.ts';
 import { PASSWORD_MIN_LENGTH, TABLE_PAGE_SIZE, USERNAME_MIN_LENGTH } from './limits.ts';
 import { says } from './validation.ts';
 
@@ -10,14 +11,14 @@ export const Username = z
   .trim()
   .min(1, says('usernameRequired'))
   .min(USERNAME_MIN_LENGTH, says('usernameTooShort'))
-  .max(64, says('tooLong'))
-  .regex(/^[A-Za-z0-9_]+$/, says('usernameCharacters'));
+  .max(USERNAME_MAX_LENGTH, says('tooLong'))
+  .regex(USERNAME_PATTERN, says('usernameCharacters'));
 
 export const Password = z
   .string(says('passwordRequired'))
   .min(1, says('passwordRequired'))
   .min(PASSWORD_MIN_LENGTH, says('passwordTooShort'))
-  .max(256, says('tooLong'));
+  .max(PASSWORD_MAX_LENGTH, says('tooLong'));
 
 export const Email = z
   .string(says('emailRequired'))

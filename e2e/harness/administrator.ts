@@ -22,10 +22,20 @@ async function callAs(
   return { status: response.status, body: (await response.json()) as never };
 }
 
+export async function logInAsAdministrator(url: string): Promise<LoginResult> {
+  return (await callAs(url, null, 'POST', '/auth/login', ADMIN)).body;
+}
+
+/** What a browser keeps of a login: with it, a page opens as if its user had signed in. */
+export function storedLogin({ token, ...user }: LoginResult): Record<string, string> {
+  const now = new Date().toISOString();
+  return { token, user: JSON.stringify({ ...user, loginTime: now, lastActivity: now }) };
+}
+
 /** An administrator at another computer. */
 export async function administrator(
   url: string,
 ): Promise<(method: string, path: string, body?: unknown) => Promise<unknown>> {
-  const { token } = (await callAs(url, null, 'POST', '/auth/login', ADMIN)).body as LoginResult;
+  const { token } = await logInAsAdministrator(url);
   return async (method, path, body) => (await callAs(url, token, method, path, body)).body;
 }

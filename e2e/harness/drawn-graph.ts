@@ -17,8 +17,8 @@ export async function drawnColumns(canvas: Locator): Promise<{ low: number; high
     const scale = width / drawn.clientWidth;
     return Array.from({ length: Math.floor(drawn.clientWidth) }, (_, column) => {
       const x = Math.min(width - 1, Math.round((column + 0.5) * scale));
-      let top = height / 2;
-      let bottom = height / 2;
+      let top = height;
+      let bottom = 0;
       for (let y = 0; y < height; y++)
         if (isLine(x, y)) {
           top = Math.min(top, y);

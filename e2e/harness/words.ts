@@ -7,7 +7,7 @@ export type Words = typeof th;
 /** What the page says in a language: journeys find things as a user reads them. */
 export const wordsOf = (language: Language): Words => (language === 'th' ? th : en);
 
-/** A text with its slots filled, as i18next fills them. */
+/** A text with its slots filled, as the page fills them. */
 export function fill(text: string, slots: Record<string, string | number>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_slot, name: string) => String(slots[name] ?? ''));
 }

@@ -48,6 +48,7 @@ for (const language of ['th', 'en'] as const)
     expect(heart.every(({ count }) => count > 0)).toBe(true);
 
     // what was counted before stands in the cache until somebody refreshes
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(page.getByRole('heading', { name: statistics.title })).toBeVisible();
     await page.getByRole('button', { name: statistics.refresh }).click();
     await expectNumbers(page, words, [...heart, ...lung]);

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
-import { ApiError, type ErrorCode, isErrorCode } from '@sadap/contract';
+import { type ApiError, type ErrorCode, readApiError } from '@sadap/contract';
 import type { Language } from './i18n/index.ts';
+import { errorCodes } from './known-errors.evaluated.ts';
 
 /** A refusal that did not come over HTTP: from the realtime channel, or made here. */
 export class Refusal extends Error {
@@ -20,8 +21,7 @@ const NO_ANSWER = {
 export function apiErrorOf(error: unknown): ApiError | null {
   if (error instanceof Refusal) return error.apiError;
   if (!(error instanceof ORPCError)) return null;
-  const parsed = ApiError.safeParse(error.data);
-  return parsed.success ? parsed.data : null;
+  return readApiError(error.data);
 }
 
 /** What to tell the user of a failed call. */
@@ -33,7 +33,7 @@ export function errorText(error: unknown, language: Language): string {
 
 export function errorCodeOf(error: unknown): ErrorCode | null {
   const type = apiErrorOf(error)?.type;
-  return type !== undefined && isErrorCode(type) ? type : null;
+  return errorCodes.find((code) => code === type) ?? null;
 }
 
 /** The field that the server found at fault. */

@@ -3,24 +3,24 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { ApiError, type Contract, contract } from '@sadap/contract';
+import { type Contract, readApiError } from '@sadap/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { errorCodeOf, statusOf } from './api-error.ts';
+import { routes } from './api-routes.evaluated.ts';
 import { isScreenLocked, markLocked } from './screen-lock.ts';
 import { currentSession, endSession } from './session.ts';
 
-const link = new OpenAPILink(contract, {
+const link = new OpenAPILink(routes, {
   url: `${window.location.origin}/api`,
   headers: () => authorization(),
   customErrorResponseBodyDecoder: (body, response) => {
-    const parsed = ApiError.safeParse(body);
-    if (!parsed.success) return null;
-    const { type, messageEn } = parsed.data;
-    return new ORPCError(type, {
+    const data = readApiError(body);
+    if (!data) return null;
+    return new ORPCError(data.type, {
       defined: true,
       status: response.status,
-      message: messageEn,
-      data: parsed.data,
+      message: data.messageEn,
+      data,
     });
   },
   interceptors: [

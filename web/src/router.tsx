@@ -1,12 +1,21 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { fetchAllTexts } from './i18n/index.ts';
 import { Root } from './pages/root.tsx';
 import { ErrorScreen } from './ui/error-screen.tsx';
 import { LoadingScreen } from './ui/loading-screen.tsx';
 
-/** A route whose page's code is loaded when it is first opened. */
-function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+/** A route of the first load, whose page says only what comes with it. */
+function firstPage(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }), ErrorBoundary: ErrorScreen };
+}
+
+/** A route whose page's code and texts are loaded when it is first opened. */
+function page(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return firstPage(path, async () => {
+    const [Component] = await Promise.all([load(), fetchAllTexts()]);
+    return Component;
+  });
 }
 
 const heartSound = async () => (await import('./pages/recording-page.tsx')).HeartSoundPage;
@@ -17,13 +26,13 @@ export const router = createBrowserRouter([
     ErrorBoundary: ErrorScreen,
     HydrateFallback: LoadingScreen,
     children: [
-      page('/login', async () => (await import('./pages/login-page.tsx')).LoginPage),
+      firstPage('/login', async () => (await import('./pages/login-page.tsx')).LoginPage),
       page('/register', async () => (await import('./pages/register-page.tsx')).RegisterPage),
       {
         lazy: async () => ({ Component: (await import('./pages/signed-in.tsx')).SignedIn }),
         ErrorBoundary: ErrorScreen,
         children: [
-          page('/', async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
+          firstPage('/', async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
           page('/patients', async () => (await import('./pages/patients-page.tsx')).PatientsPage),
           page('/patients/add', async () => (await import('./pages/add-patient-page.tsx')).AddPatientPage),
           page(

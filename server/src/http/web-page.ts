@@ -37,6 +37,8 @@ export async function serveWebPage(app: FastifyInstance): Promise<void> {
       index: false,
       wildcard: true,
       serve: true,
+      // the build writes .br and .gz beside what they are made of
+      preCompressed: true,
       setHeaders: (reply, path) =>
         reply.header(
           'cache-control',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('document', { documentElement: {} });
-const { startI18n } = await import('./index.ts');
+const { setLanguage, startI18n } = await import('./index.ts');
 const { agoText, birthDateText, dateText, dayText, monthNames, shortDateText, yearText } = await import(
   './dates.ts'
 );
@@ -44,7 +44,8 @@ test.each([
   [3_599_999, 'th', '59 นาทีที่ผ่านมา'],
   [3_600_000, 'en', '1 hour ago'],
   [86_399_999, 'en', '23 hours ago'],
-] as const)('%d ms ago in %s is %s', (agoMs, language, text) => {
+] as const)('%d ms ago in %s is %s', async (agoMs, language, text) => {
+  await setLanguage(language);
   const now = Date.parse('2025-03-09T05:00:00Z');
   expect(agoText(new Date(now - agoMs).toISOString(), language, now)).toBe(text);
 });

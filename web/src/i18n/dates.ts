@@ -56,7 +56,7 @@ const DAY_MS = 24 * HOUR_MS;
 export function agoText(instant: string, language: Language, nowMs: number): string {
   const agoMs = nowMs - Date.parse(instant);
   if (Number.isNaN(agoMs) || agoMs >= DAY_MS) return dateTimeText(instant, language);
-  if (agoMs < MINUTE_MS) return i18n.t('dates.justNow', { lng: language });
+  if (agoMs < MINUTE_MS) return i18n.t('dates.justNow');
   const ago = new Intl.RelativeTimeFormat(LOCALES[language]);
   if (agoMs < HOUR_MS) return ago.format(-Math.floor(agoMs / MINUTE_MS), 'minute');
   return ago.format(-Math.floor(agoMs / HOUR_MS), 'hour');

@@ -1,47 +1,86 @@
-import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
-import { en, th } from './texts/index.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { TextTree } from './bilingual.ts';
+import type { th } from './texts/index.ts';
 
 export const LANGUAGES = ['th', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** Each language in its own words. */
 export const LANGUAGE_NAMES: Record<Language, string> = { th: 'ไทย', en: 'English' };
 
+type KeysOf<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeysOf<Tree[Key]>}`;
+}[keyof Tree & string];
+/** The path of a text: `patients.gender.male`. */
+export type TextKey = KeysOf<typeof th>;
+type Values = Record<string, string | number | null | undefined>;
+
 const STORAGE_KEY = 'language';
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'texts';
-    resources: { texts: typeof th };
-  }
-}
+/** Each language is files of its own, fetched when it is first spoken: what the first load says, and everything. */
+const FIRST: Record<Language, () => Promise<{ texts: TextTree }>> = {
+  th: () => import('./texts/th-first.evaluated.ts'),
+  en: () => import('./texts/en-first.evaluated.ts'),
+};
+const ALL: Record<Language, () => Promise<{ texts: TextTree }>> = {
+  th: () => import('./texts/th.evaluated.ts'),
+  en: () => import('./texts/en.evaluated.ts'),
+};
+
+type Spoken = { language: Language; texts: TextTree; isAll: boolean };
+let spoken: Spoken = { language: 'th', texts: {}, isAll: false };
+const listeners = new Set<() => void>();
 
 function storedLanguage(): Language {
   return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'th';
 }
 
-export const i18n = i18next.createInstance();
-
-export async function startI18n(): Promise<void> {
-  i18n.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
-  });
-  await i18n.use(initReactI18next).init({
-    resources: { th: { texts: th }, en: { texts: en } },
-    lng: storedLanguage(),
-    fallbackLng: 'th',
-    defaultNS: 'texts',
-    interpolation: { escapeValue: false },
-  });
+function speak(next: Spoken): void {
+  spoken = next;
+  document.documentElement.lang = next.language;
+  for (const listener of listeners) listener();
 }
 
+/** Fetches what the first load says. */
+export async function startI18n(): Promise<void> {
+  const language = storedLanguage();
+  const { texts } = await FIRST[language]();
+  if (!spoken.isAll) speak({ language, texts, isAll: false });
+}
+
+/** Fetches what all other pages say. */
+export async function fetchAllTexts(): Promise<void> {
+  if (spoken.isAll) return;
+  const language = storedLanguage();
+  const { texts } = await ALL[language]();
+  if (storedLanguage() === language) speak({ language, texts, isAll: true });
+}
+
+/** Rejects when the language's texts cannot be fetched; the page then goes on in the present one. */
 export async function setLanguage(language: Language): Promise<void> {
+  const { texts } = await ALL[language]();
   localStorage.setItem(STORAGE_KEY, language);
-  await i18n.changeLanguage(language);
+  speak({ language, texts, isAll: true });
+}
+
+/** A text in the present language, its `{{name}}` slots filled; the key itself where there is none. */
+function textOf({ texts }: Spoken, key: TextKey, values: Values = {}): string {
+  let node: string | TextTree | undefined = texts;
+  for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
+  if (typeof node !== 'string') return key;
+  return node.replace(/\{\{(\w+)\}\}/g, (_slot, name: string) => String(values[name] ?? ''));
+}
+
+/** For texts outside components. */
+export const i18n = { t: (key: TextKey, values?: Values): string => textOf(spoken, key, values) };
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** `t` for texts, and the language they are in. */
 export function useTexts() {
-  const { t, i18n: instance } = useTranslation();
-  return { t, language: (instance.language === 'en' ? 'en' : 'th') as Language };
+  const current = useSyncExternalStore(subscribe, () => spoken);
+  const t = useCallback((key: TextKey, values?: Values) => textOf(current, key, values), [current]);
+  return { t, language: current.language };
 }

@@ -1,9 +1,9 @@
-import { Position } from '@sadap/contract';
+import { HEART_POSITIONS, LUNG_POSITIONS, type Position } from '@sadap/contract';
 import { useCallback } from 'react';
 import { useTexts } from './index.ts';
 
-const isPosition = (position: string): position is Position =>
-  (Position.options as readonly string[]).includes(position);
+const POSITIONS: readonly string[] = [...HEART_POSITIONS, ...LUNG_POSITIONS];
+const isPosition = (position: string): position is Position => POSITIONS.includes(position);
 
 /** A position as it is shown; `positionsShort` where room is scarce. */
 export function usePositionName(

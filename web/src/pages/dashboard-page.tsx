@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { DeviceManagement } from '../features/devices/index.ts';
 import { PatientCountCard } from '../features/patients/index.ts';
 import { LazyRecordingStatistics, RecentActivity } from '../features/statistics/index.ts';
-import { InterruptedCaptures } from '../features/streaming/index.ts';
+import { LazyInterruptedCaptures } from '../features/streaming/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useSignedIn } from '../session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -16,7 +16,7 @@ export function DashboardPage() {
       <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.welcome', { username })} />
       <Stack gap="md">
         <PatientCountCard />
-        <InterruptedCaptures />
+        <LazyInterruptedCaptures />
         <div className={styles.columns}>
           <DeviceManagement />
           <RecentActivity />

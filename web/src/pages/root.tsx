@@ -1,8 +1,22 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useSessionWatch } from '../features/auth/index.ts';
+import { fetchAllTexts } from '../i18n/index.ts';
+import { toasts } from '../ui/toast.ts';
+import { whenIdle } from '../when-idle.ts';
 
-/** Around every page: watches the session and remembers nothing else. */
+/** Around every page: watches the session and shows the toasts. */
 export function Root() {
   useSessionWatch();
-  return <Outlet />;
+  const code = toasts.useFetched();
+  useEffect(
+    () => whenIdle(() => void Promise.all([toasts.fetch(), fetchAllTexts()]).catch(() => undefined)),
+    [],
+  );
+  return (
+    <>
+      {code && <code.Toasts />}
+      <Outlet />
+    </>
+  );
 }

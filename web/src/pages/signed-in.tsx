@@ -1,24 +1,34 @@
 import { useDisclosure } from '@mantine/hooks';
+import { setNonce } from 'get-nonce';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { Guard, LogoutDialog, lockScreen } from '../features/auth/index.ts';
-import { MicrophoneIndicator } from '../features/browser-stethoscope/index.ts';
+import { Guard, LazyLogoutDialog, lockScreen } from '../features/auth/index.ts';
+import { LazyMicrophoneIndicator } from '../features/browser-stethoscope/index.ts';
 import { ConnectionPanel } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
+import { DialogHost, dialogs } from '../ui/dialogs.tsx';
+import { whenIdle } from '../when-idle.ts';
+
+// Dialogs lock the scrolling of the page behind them by a style of their own.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+if (nonce) setNonce(nonce);
 
 /** Guard and layout around every page behind the sign-in. */
 export function SignedIn() {
   const [isLogoutOpen, logout] = useDisclosure(false);
+  useEffect(() => whenIdle(() => void dialogs.fetch().catch(() => undefined)), []);
   return (
     <Guard>
       <Layout
         connection={(isCollapsed) => <ConnectionPanel isCollapsed={isCollapsed} />}
-        banner={<MicrophoneIndicator />}
+        banner={<LazyMicrophoneIndicator />}
         onLock={lockScreen}
         onLogout={logout.open}
       >
         <Outlet />
       </Layout>
-      <LogoutDialog opened={isLogoutOpen} onClose={logout.close} />
+      <DialogHost />
+      <LazyLogoutDialog opened={isLogoutOpen} onClose={logout.close} />
     </Guard>
   );
 }

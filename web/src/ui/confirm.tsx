@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { i18n } from '../i18n/index.ts';
+import { openableDialogs } from './dialogs.tsx';
 
 type Question = { title: string; message: string; confirm: string; cancel?: string; isDangerous?: boolean };
 
 /** Asks before something that cannot be undone; closing the dialog is a no. */
-export function confirm(question: Question): Promise<boolean> {
+export async function confirm(question: Question): Promise<boolean> {
+  const modals = await openableDialogs();
+  if (!modals) return false;
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: question.title,

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Tip } from './tip.tsx';
 
 type Props = {
   icon: Icon;
@@ -22,12 +23,12 @@ export function IconAction({ icon: ActionPicture, label, of, isDangerous = false
     ...(isDangerous ? { c: 'red' } : {}),
   } as const;
   return (
-    <Tooltip label={label}>
+    <Tip label={label}>
       {'to' in target ? (
         <ActionIcon component={Link} to={target.to} {...shown} />
       ) : (
         <ActionIcon onClick={target.onClick} {...shown} />
       )}
-    </Tooltip>
+    </Tip>
   );
 }

@@ -1,5 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
-import { setLanguage, useTexts } from '../i18n/index.ts';
+import { i18n, type Language, setLanguage, useTexts } from '../i18n/index.ts';
+import { toast } from './toast.ts';
+
+async function switchTo(language: Language): Promise<void> {
+  try {
+    await setLanguage(language);
+  } catch {
+    toast.error({ title: i18n.t('layout.notFetched') });
+  }
+}
 
 /** Each language is named in itself. */
 export function LanguageSwitch() {
@@ -8,7 +17,7 @@ export function LanguageSwitch() {
     <SegmentedControl
       aria-label={t('layout.language')}
       value={language}
-      onChange={(value) => void setLanguage(value === 'en' ? 'en' : 'th')}
+      onChange={(value) => void switchTo(value === 'en' ? 'en' : 'th')}
       data={[
         { value: 'th', label: <span lang="th">ไทย</span> },
         { value: 'en', label: <span lang="en">English</span> },

@@ -1,9 +1,10 @@
-import { ActionIcon, Group, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 import { PageTitle } from './page-title.tsx';
+import { Tip } from './tip.tsx';
 
 type Props = {
   title: string;
@@ -21,7 +22,7 @@ export function PageHeader({ title, subtitle, backTo, actions }: Props) {
       <PageTitle>{title}</PageTitle>
       <Group gap="sm" wrap="nowrap" flex="1 1 16rem" miw={0}>
         {backTo && (
-          <Tooltip label={t('layout.back')}>
+          <Tip label={t('layout.back')}>
             <ActionIcon
               component={Link}
               to={backTo}
@@ -32,7 +33,7 @@ export function PageHeader({ title, subtitle, backTo, actions }: Props) {
             >
               <IconArrowLeft size={22} stroke={1.7} />
             </ActionIcon>
-          </Tooltip>
+          </Tip>
         )}
         <div style={{ minWidth: 0 }}>
           <Title order={1}>{title}</Title>

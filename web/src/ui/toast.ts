@@ -1,10 +1,11 @@
-import { notifications } from '@mantine/notifications';
 import { i18n } from '../i18n/index.ts';
+import { fetchedCode } from './fetched-code.ts';
 
 /** Source: specification 1, section 9. */
-export const TOAST_DURATION_MS = 4_000;
-export const TOAST_LIMIT = 3;
-export const TOAST_WIDTH_PX = 356;
+const TOAST_DURATION_MS = 4_000;
+
+/** Most pages come and go without a toast: what shows them is fetched for the first one, or when the page is idle. */
+export const toasts = fetchedCode(() => import('./toasts-code.tsx'));
 
 type Toast = { title: string; message?: string; durationMs?: number };
 
@@ -14,15 +15,11 @@ function show(
   role: 'status' | 'alert',
 ) {
   const closeButtonProps = { 'aria-label': i18n.t('layout.close') };
-  notifications.show({
-    color,
-    title,
-    message,
-    autoClose: durationMs,
-    withBorder: true,
-    role,
-    closeButtonProps,
-  });
+  const content = { color, title, message, autoClose: durationMs, withBorder: true, role, closeButtonProps };
+  toasts.fetch().then(
+    ({ notifications }) => notifications.show(content),
+    (error: unknown) => console.error(error),
+  );
 }
 
 export const toast = {

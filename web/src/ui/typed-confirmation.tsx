@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { type FormEvent, useState } from 'react';
 import { i18n, useTexts } from '../i18n/index.ts';
+import { openableDialogs } from './dialogs.tsx';
 
 type Question = {
   title: string;
@@ -15,7 +15,9 @@ type Question = {
 };
 
 /** Asks before something grave: the button works once `expected` was typed. Closing the dialog is a no. */
-export function confirmByTyping(question: Question): Promise<boolean> {
+export async function confirmByTyping(question: Question): Promise<boolean> {
+  const modals = await openableDialogs();
+  if (!modals) return false;
   return new Promise((resolve) => {
     const id = modals.open({
       title: question.title,

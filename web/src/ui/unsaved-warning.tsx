@@ -3,21 +3,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 import { currentSession } from '../session.ts';
-
-const checks = new Set<() => boolean>();
-
-/** Whether something on the page would be lost with it. */
-export const hasUnsavedWork = () => [...checks].some((isUnsaved) => isUnsaved());
-
-/** Counts `when()` as unsaved work of the page while the component is mounted. Keep it stable. */
-export function useUnsavedWork(when: () => boolean): void {
-  useEffect(() => {
-    checks.add(when);
-    return () => {
-      checks.delete(when);
-    };
-  }, [when]);
-}
+import { useUnsavedWork } from './unsaved-work.ts';
 
 /** The browser asks before the tab is closed while `when()` says that something is unsaved. */
 function useUnloadQuestion(when: () => boolean): void {

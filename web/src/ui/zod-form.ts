@@ -1,95 +1,20 @@
-import { VALIDATION_MESSAGES, type ValidationKey, validationKeyOf } from '@sadap/contract';
-import { type FormEvent, useState } from 'react';
+import { type ValidationKey, validationKeyOf } from '@sadap/contract';
 import type { z } from 'zod';
-import { errorText, fieldOf } from '../api-error.ts';
-import { useTexts } from '../i18n/index.ts';
+import { useJudgedForm } from './judged-form.ts';
 
-type FieldName<Values> = keyof Values & string;
-
-/**
- * A form checked by a schema: a field shows its fault after its first blur and then at every change; submitting
- * shows all. Faults are kept as keys, so that switching the language translates them.
- */
+/** A form checked by a schema; each field shows the first fault that the schema finds in it. */
 export function useZodForm<Values extends Record<string, unknown>, Output>(
   schema: z.ZodType<Output>,
   initial: Values,
 ) {
-  const { language } = useTexts();
-  const [pristine] = useState(initial);
-  const [values, setValues] = useState(pristine);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Partial<Record<string, unknown>>>({});
-
-  const parsed = schema.safeParse(values);
-  const faults = new Map<string, ValidationKey>();
-  for (const issue of parsed.error?.issues ?? []) {
-    const name = String(issue.path[0]);
-    const key = validationKeyOf({ ...issue, input: values[name] });
-    if (!faults.has(name)) faults.set(name, key);
-  }
-
-  const set = <Name extends FieldName<Values>>(name: Name, value: Values[Name]) => {
-    setValues((previous) => ({ ...previous, [name]: value }));
-    setRefused(({ [name]: _gone, ...others }) => others);
-  };
-
-  const touch = (name: FieldName<Values>) => setTouched((previous) => new Set(previous).add(name));
-
-  const error = (name: FieldName<Values>): string | null => {
-    if (refused[name] !== undefined) return errorText(refused[name], language);
-    const key = faults.get(name);
-    return key && touched.has(name) ? VALIDATION_MESSAGES[key][language] : null;
-  };
-
-  /** Props for an input whose onChange gives the value itself. */
-  const field = <Name extends FieldName<Values>>(name: Name) => ({
-    name,
-    value: values[name],
-    onChange: (value: Values[Name]) => set(name, value),
-    onBlur: () => touch(name),
-    error: error(name),
-  });
-
-  /** Props for a text input. */
-  const textField = <Name extends FieldName<Values>>(name: Name) => ({
-    name,
-    value: String(values[name] ?? ''),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      set(name, event.currentTarget.value as Values[Name]),
-    onBlur: () => touch(name),
-    error: error(name),
-  });
-
-  /** Shows a refusal of the server at the field that it names; answers whether the form has that field. */
-  const refuse = (failure: unknown): boolean => {
-    const name = fieldOf(failure);
-    if (name === null || !(name in values)) return false;
-    setRefused((previous) => ({ ...previous, [name]: failure }));
-    return true;
-  };
-
-  const reset = () => {
-    setValues(pristine);
-    setTouched(new Set());
-    setRefused({});
-  };
-
-  const onSubmit =
-    (accept: (output: Output) => void, reject?: (isIncomplete: boolean) => void) => (event: FormEvent) => {
-      event.preventDefault();
-      setTouched(new Set(Object.keys(values)));
-      if (parsed.success) accept(parsed.data);
-      else {
-        reject?.([...faults.keys()].some((name) => values[name] === '' || values[name] === undefined));
-        focusFirstFault(event.currentTarget);
-      }
-    };
-
-  return { values, set, field, textField, error, refuse, reset, onSubmit, isDirty: values !== pristine };
-}
-
-function focusFirstFault(form: EventTarget): void {
-  requestAnimationFrame(() => {
-    if (form instanceof HTMLElement) form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  });
+  return useJudgedForm((values: Values) => {
+    const parsed = schema.safeParse(values);
+    const faults = new Map<string, ValidationKey>();
+    for (const issue of parsed.error?.issues ?? []) {
+      const name = String(issue.path[0]);
+      const key = validationKeyOf({ ...issue, input: values[name] });
+      if (!faults.has(name)) faults.set(name, key);
+    }
+    return { faults, output: parsed.success ? parsed.data : null };
+  }, initial);
 }

@@ -1,4 +1,3 @@
-export { blobsOfRecording } from './recording-blobs.ts';
 export { recordingsRoutes, serveRecordingSounds } from './routes.ts';
 export { recordings } from './schema.ts';
 export { createRecordings } from './service.ts';

@@ -1,11 +1,13 @@
-import { FocusTrap, Group } from '@mantine/core';
+import { FocusTrap, Group, Loader } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTexts } from '../../i18n/index.ts';
 import { useScreenLocked } from '../../screen-lock.ts';
 import { useSession } from '../../session.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
-import { LockCard } from './lock-card.tsx';
+import { useCode } from '../../ui/use-code.ts';
 import styles from './lock-screen.module.css';
 
 /** Stands in front of the page while the screen is locked, and while one user makes room for another. */
@@ -13,10 +15,19 @@ export function LockScreen() {
   const session = useSession();
   const isLocked = useScreenLocked();
   const [leaving, setLeaving] = useState<string | null>(null);
-  if (!session || !(isLocked || leaving !== null)) return null;
+  const { t } = useTexts();
+  const isShown = session !== null && (isLocked || leaving !== null);
+  const code = useCode('lock-card', () => import('./lock-card.tsx'), isShown);
+  if (!isShown) return null;
   return (
     <InFrontOfThePage>
-      <LockCard username={session.username} leaving={leaving} onLeaving={setLeaving} />
+      {code.data && (
+        <code.data.LockCard username={session.username} leaving={leaving} onLeaving={setLeaving} />
+      )}
+      {code.isPending && <Loader aria-label={t('layout.loading')} />}
+      {code.isError && (
+        <LoadError title={t('layout.notFetched')} error={code.error} onRetry={() => void code.refetch()} />
+      )}
     </InFrontOfThePage>
   );
 }

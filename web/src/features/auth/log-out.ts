@@ -1,5 +1,4 @@
 import { client } from '../../api.ts';
-import { ask } from '../../realtime.ts';
 import { currentSession, endSession } from '../../session.ts';
 
 /** Gives back the devices that this login holds. */
@@ -8,7 +7,10 @@ async function disconnectDevices(userId: number): Promise<void> {
   const held = devices.filter((device) => device.connectedHere);
   // a recording that runs ends first: its sound waits with the unsaved ones, and the device can be given back
   const streaming = held.filter(({ deviceStatus }) => deviceStatus === 'streaming');
-  await Promise.all(streaming.map(({ macAddress: mac }) => ask('stream:stop', { mac })));
+  if (streaming.length > 0) {
+    const { ask } = await import('../../realtime.ts');
+    await Promise.all(streaming.map(({ macAddress: mac }) => ask('stream:stop', { mac })));
+  }
   await Promise.all(
     held.map(({ macAddress }) => client.devices.setStatus({ macAddress, status: 'Online', user_id: userId })),
   );

@@ -1,23 +1,22 @@
 import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { Password, Username } from '@sadap/contract';
+import { passwordFault, usernameFault } from '@sadap/contract';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
 import { errorText, statusOf } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useCheckedForm } from '../../ui/checked-form.ts';
 import { toast } from '../../ui/toast.ts';
-import { useZodForm } from '../../ui/zod-form.ts';
 import { refusalOf } from './login-refusal.ts';
 import { useLogIn } from './use-log-in.ts';
 
 const BANNER_MS = 3_000;
-const LoginSchema = z.object({ username: Username, password: Password, remember: z.boolean() });
+const FAULTS = { username: usernameFault, password: passwordFault };
 
 type Banner = { kind: 'success' } | { kind: 'failure'; error: unknown };
 
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { t, language } = useTexts();
-  const form = useZodForm(LoginSchema, { username: '', password: '', remember: false });
+  const form = useCheckedForm(FAULTS, { username: '', password: '', remember: false });
   const { logIn, isBusy } = useLogIn();
   const [banner, setBanner] = useState<Banner | null>(null);
 
@@ -35,7 +34,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const submit = form.onSubmit(async (credentials) => {
     setBanner(null);
     try {
-      await logIn(credentials);
+      await logIn({ ...credentials, username: credentials.username.trim() });
       setBanner({ kind: 'success' });
       onLoggedIn();
     } catch (error) {

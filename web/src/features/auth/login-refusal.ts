@@ -1,5 +1,5 @@
-import { apiError } from '@sadap/contract';
 import { apiErrorOf, fieldOf, Refusal, statusOf } from '../../api-error.ts';
+import { unknownUser } from '../../known-errors.evaluated.ts';
 
 /** A failed login as the form shows it: the code decides the field when the answer names none. */
 export function refusalOf(error: unknown): { error: unknown; isWithoutBody: boolean } {
@@ -7,7 +7,7 @@ export function refusalOf(error: unknown): { error: unknown; isWithoutBody: bool
   if (!body) {
     const isUnknownUser = statusOf(error) === 404;
     return {
-      error: isUnknownUser ? new Refusal(apiError('USER_NOT_FOUND', 'username')) : error,
+      error: isUnknownUser ? new Refusal(unknownUser) : error,
       isWithoutBody: true,
     };
   }

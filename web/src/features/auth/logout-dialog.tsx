@@ -6,7 +6,7 @@ import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useSession } from '../../session.ts';
 import { toast } from '../../ui/toast.ts';
-import { hasUnsavedWork } from '../../ui/unsaved-warning.tsx';
+import { hasUnsavedWork } from '../../ui/unsaved-work.ts';
 import { logOut } from './log-out.ts';
 
 type Props = { opened: boolean; onClose: () => void };

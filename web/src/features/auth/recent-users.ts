@@ -1,13 +1,14 @@
-import { z } from 'zod';
-
 /** Who lately signed in in this browser, the latest first: names only, for the lock screen. */
 const KEY = 'recent-users';
 const MOST = 6;
-const Names = z.array(z.string().max(64)).catch([]);
+const NAME_MAX_LENGTH = 64;
+
+const isName = (name: unknown): name is string => typeof name === 'string' && name.length <= NAME_MAX_LENGTH;
 
 export function recentUsers(): string[] {
   try {
-    return Names.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]')).slice(0, MOST);
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) && stored.every(isName) ? stored.slice(0, MOST) : [];
   } catch {
     return [];
   }

@@ -1,17 +1,16 @@
-import { UnlockInput, Username } from '@sadap/contract';
+import { unlockPasswordFault, usernameFault } from '@sadap/contract';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useTexts } from '../../i18n/index.ts';
+import { useCheckedForm } from '../../ui/checked-form.ts';
 import { toast } from '../../ui/toast.ts';
-import { hasUnsavedWork } from '../../ui/unsaved-warning.tsx';
-import { useZodForm } from '../../ui/zod-form.ts';
+import { hasUnsavedWork } from '../../ui/unsaved-work.ts';
 import { switchUser, unlockScreen } from './lock-actions.ts';
 import { endLogin } from './log-out.ts';
 import { refusalOf } from './login-refusal.ts';
 
 /** Specification 1, section 9: between one user's logout and the other's login. */
 const SWITCH_MS = 1_000;
-const LockSchema = z.object({ username: Username, password: UnlockInput.shape.password });
+const FAULTS = { username: usernameFault, password: unlockPasswordFault };
 
 /** What waits for the answer whether unsaved work may be lost. */
 type Question = 'switch' | 'log-out';
@@ -19,7 +18,7 @@ type Question = 'switch' | 'log-out';
 /** `username` is who locked the screen; `onLeaving` says who makes room for another user, and that it is done. */
 export function useLockForm(username: string, onLeaving: (leaving: string | null) => void) {
   const { t } = useTexts();
-  const form = useZodForm(LockSchema, { username, password: '' });
+  const form = useCheckedForm(FAULTS, { username, password: '' });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [question, setQuestion] = useState<Question | null>(null);

@@ -1,8 +1,8 @@
-import { apiError } from '@sadap/contract';
 import { useState } from 'react';
 import { client } from '../../api.ts';
 import { Refusal } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { alreadyLoggedIn } from '../../known-errors.evaluated.ts';
 import { currentSession, startSession } from '../../session.ts';
 import { toast } from '../../ui/toast.ts';
 import { logOut } from './log-out.ts';
@@ -20,7 +20,7 @@ export function useLogIn() {
   const leaveOther = async (username: string) => {
     const other = currentSession();
     if (!other) return;
-    if (other.username === username) throw new Refusal(apiError('ALREADY_LOGGED_IN'));
+    if (other.username === username) throw new Refusal(alreadyLoggedIn);
     toast.info({ title: t('auth.login.switching', { username: other.username }) });
     await logOut(() => toast.warning({ title: t('auth.logout.deviceWarning') }));
     await new Promise((resolve) => setTimeout(resolve, AFTER_OTHER_LOGOUT_MS));

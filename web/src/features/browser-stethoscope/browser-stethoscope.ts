@@ -3,6 +3,7 @@ import type { ConnectionState, Stethoscope, StethoscopeEvent } from '@sadap/stet
 import { currentSession, loginOf, subscribeSession } from '../../session.ts';
 import { storeChoice, storedChoice } from './input-choice.ts';
 import { keepAwake } from './keep-awake.ts';
+import { indicator } from './lazy-indicator.tsx';
 import {
   listInputs,
   type Microphone,
@@ -73,6 +74,7 @@ class BrowserStethoscope {
 
   /** Call it in a tap. Answers once the server has accepted this browser as a device, or false when it will not be one. */
   async start(name: string, registersAgain = false): Promise<boolean> {
+    void indicator.fetch().catch(() => undefined);
     if (this.#run) return false;
     const run = Symbol('run');
     this.#run = run;

@@ -1,6 +1,6 @@
 export { browserStethoscope } from './browser-stethoscope.ts';
 export { MicrophoneHelp } from './help-card.tsx';
-export { MicrophoneIndicator } from './indicator.tsx';
+export { LazyMicrophoneIndicator } from './lazy-indicator.tsx';
 export { NoStethoscopeHint } from './no-stethoscope.tsx';
 export { RunningCard } from './running-card.tsx';
 export { StartCard } from './start-card.tsx';

@@ -1,10 +1,20 @@
+<<<<<<< HEAD
+
 import { Anchor, Badge, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
+
+=======
+
+import { Badge, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+
+>>>>>>> bundle
+
 import { DEVICE_OFFLINE_MS } from '@sadap/contract';
 import { IconCloudCheck, IconCloudX, IconStethoscope, IconStethoscopeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { useServerConnected } from '../../realtime.ts';
+import { Tip } from '../../ui/tip.tsx';
 import { type PanelStatus, panelStatus } from './device-display.ts';
 import styles from './devices.module.css';
 import { useConnectedDevice } from './use-connected-device.ts';
@@ -38,16 +48,16 @@ export function ConnectionPanel({ isCollapsed }: { isCollapsed: boolean }) {
   if (isCollapsed) {
     return (
       <Stack align="center" gap="xs" role="status" aria-label={`${serverText}. ${deviceText}`}>
-        <Tooltip label={serverText} position="right">
+        <Tip label={serverText} position="right">
           <ThemeIcon variant="light" color={serverColor} size={42}>
             <ServerIcon size={22} stroke={1.7} />
           </ThemeIcon>
-        </Tooltip>
-        <Tooltip label={deviceText} position="right">
+        </Tip>
+        <Tip label={deviceText} position="right">
           <ThemeIcon variant="light" color={deviceColor} size={42}>
             <DeviceIcon size={22} stroke={1.7} />
           </ThemeIcon>
-        </Tooltip>
+        </Tip>
       </Stack>
     );
   }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Card, Group, Skeleton, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Device, IssuedDeviceKey } from '@sadap/contract';
 import { IconPlus, IconRefresh, IconStethoscope } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,10 +8,11 @@ import { useSignedIn } from '../../session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import rows from '../../ui/row-list.module.css';
+import { Tip } from '../../ui/tip.tsx';
 import { toast } from '../../ui/toast.ts';
 import { displayedStatus, reportOf } from './device-display.ts';
 import { DeviceRow } from './device-row.tsx';
-import { IssuedKeyDialog } from './issued-key.tsx';
+import { LazyIssuedKeyDialog } from './lazy-issued-key-dialog.tsx';
 import { useDeviceCommands } from './use-device-commands.ts';
 import { useDeviceConnection } from './use-device-connection.ts';
 import { LIST_POLL_MS, useDeviceList, useStatusChecks } from './use-device-list.ts';
@@ -77,7 +78,7 @@ export function DeviceManagement() {
           </Text>
         </div>
         <Group gap="xs">
-          <Tooltip label={t('devices.refresh')}>
+          <Tip label={t('devices.refresh')}>
             <ActionIcon
               variant="default"
               size={44}
@@ -87,7 +88,7 @@ export function DeviceManagement() {
             >
               <IconRefresh size={20} stroke={1.7} />
             </ActionIcon>
-          </Tooltip>
+          </Tip>
           <Button
             component={Link}
             to="/add-stethoscope"
@@ -122,7 +123,7 @@ export function DeviceManagement() {
         </EmptyState>
       )}
       {devices.length > 0 && <ul className={rows.list}>{devices.map(row)}</ul>}
-      <IssuedKeyDialog issued={issued} onClose={() => setIssued(null)} />
+      <LazyIssuedKeyDialog issued={issued} onClose={() => setIssued(null)} />
     </Card>
   );
 }

@@ -1,28 +1,21 @@
-import { ActionIcon, Button, Group, Menu, Text, ThemeIcon } from '@mantine/core';
+import { Button, Group, Text, ThemeIcon } from '@mantine/core';
 import type { Device } from '@sadap/contract';
-import {
-  IconDotsVertical,
-  IconKey,
-  IconPlugConnectedX,
-  IconStethoscope,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconStethoscope } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
 import rows from '../../ui/row-list.module.css';
 import type { DisplayedStatus } from './device-display.ts';
+import type { DeviceCommands } from './device-menu.tsx';
 import styles from './devices.module.css';
+import { LazyDeviceMenu } from './lazy-device-menu.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-type Props = {
+type Props = DeviceCommands & {
   device: Device;
   status: DisplayedStatus;
   isBusy: boolean;
   onConnect: () => void;
   onDisconnect: () => void;
-  onDelete: () => void;
-  onReissue: () => void;
-  onRelease: () => void;
 };
 
 export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...commands }: Props) {
@@ -58,42 +51,13 @@ export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...
             {t('devices.connect')}
           </Button>
         )}
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label={t('devices.more', { name: device.name })}
-            >
-              <IconDotsVertical size={20} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isLeased && !isMine && role === 'ADMIN' && (
-              <Menu.Item leftSection={<IconPlugConnectedX size={18} />} onClick={commands.onRelease}>
-                {t('devices.release')}
-              </Menu.Item>
-            )}
-            <Menu.Item
-              leftSection={<IconKey size={18} />}
-              disabled={!mayReissue}
-              onClick={commands.onReissue}
-            >
-              {t('devices.reissue')}
-              {!mayReissue && <Text size="sm">{t('devices.reissueInUse')}</Text>}
-            </Menu.Item>
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={18} />}
-              disabled={isLeased}
-              onClick={commands.onDelete}
-            >
-              {t('devices.delete')}
-              {isLeased && <Text size="sm">{t('devices.deleteConnected')}</Text>}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <LazyDeviceMenu
+          name={device.name}
+          isLeased={isLeased}
+          mayReissue={mayReissue}
+          mayRelease={isLeased && !isMine && role === 'ADMIN'}
+          {...commands}
+        />
       </Group>
     </li>
   );

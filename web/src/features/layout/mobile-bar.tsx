@@ -1,13 +1,15 @@
-import { Burger, Drawer, Text } from '@mantine/core';
+import { Burger, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { Mark } from '../../ui/mark.tsx';
+import { useCode } from '../../ui/use-code.ts';
 import styles from './layout.module.css';
 
 type Props = { opened: boolean; onOpen: () => void; onClose: () => void; children: ReactNode };
 
 export function MobileBar({ opened, onOpen, onClose, children }: Props) {
   const { t } = useTexts();
+  const drawer = useCode('menu-drawer', () => import('./menu-drawer.tsx'), opened);
   return (
     <>
       <section className={styles.bar} aria-label={t('layout.product')}>
@@ -17,20 +19,11 @@ export function MobileBar({ opened, onOpen, onClose, children }: Props) {
           {t('layout.product')}
         </Text>
       </section>
-      <Drawer
-        opened={opened}
-        onClose={onClose}
-        size={300}
-        padding={0}
-        title={t('layout.menu')}
-        closeButtonProps={{ 'aria-label': t('layout.close') }}
-        styles={{
-          header: { minHeight: 56, paddingInline: 'var(--mantine-spacing-md)' },
-          body: { height: 'calc(100% - 56px)' },
-        }}
-      >
-        {children}
-      </Drawer>
+      {drawer.data && (
+        <drawer.data.MenuDrawer opened={opened} onClose={onClose}>
+          {children}
+        </drawer.data.MenuDrawer>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Divider, Group, NavLink, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Divider, Group, Stack, Text } from '@mantine/core';
 import {
   IconLayoutDashboard,
   IconLayoutSidebarLeftCollapse,
@@ -17,6 +17,7 @@ import { isAdmin, useSession } from '../../session.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
+import { Tip } from '../../ui/tip.tsx';
 import styles from './layout.module.css';
 
 const ITEMS = [
@@ -72,18 +73,17 @@ export function Sidebar({ isCollapsed, onToggle, connection, onLock, onLogout }:
       </Group>
       <Stack component="nav" gap={4} aria-label={t('layout.menu')}>
         {ITEMS.filter((item) => !item.isForAdmins || isAdmin(session)).map(({ to, key, Icon }) => (
-          <Tooltip key={to} label={t(key)} position="right" disabled={!isCollapsed}>
-            <NavLink
-              component={Link}
+          <Tip key={to} label={t(key)} position="right" disabled={!isCollapsed}>
+            <Link
               to={to}
-              className={styles.link ?? ''}
-              active={isActive(to)}
+              className={styles.link}
               aria-current={isActive(to) ? 'page' : undefined}
               aria-label={isCollapsed ? t(key) : undefined}
-              label={isCollapsed ? null : t(key)}
-              leftSection={<Icon size={22} stroke={1.7} />}
-            />
-          </Tooltip>
+            >
+              <Icon size={22} stroke={1.7} />
+              {isCollapsed ? null : t(key)}
+            </Link>
+          </Tip>
         ))}
       </Stack>
       <div className={styles.bottom}>
@@ -99,16 +99,16 @@ export function Sidebar({ isCollapsed, onToggle, connection, onLock, onLogout }:
               {session?.username}
             </Text>
           )}
-          <Tooltip label={t('auth.lock.open')}>
+          <Tip label={t('auth.lock.open')}>
             <ActionIcon variant="default" size={44} onClick={onLock} aria-label={t('auth.lock.open')}>
               <IconLock size={20} stroke={1.7} />
             </ActionIcon>
-          </Tooltip>
-          <Tooltip label={t('auth.logout.open')}>
+          </Tip>
+          <Tip label={t('auth.logout.open')}>
             <ActionIcon variant="default" size={44} onClick={onLogout} aria-label={t('auth.logout.open')}>
               <IconLogout size={20} stroke={1.7} />
             </ActionIcon>
-          </Tooltip>
+          </Tip>
         </div>
       </div>
     </div>

@@ -1,24 +1,28 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/index.ts';
+import { useIntersection } from '@mantine/hooks';
+import { fetchAllTexts, useTexts } from '../../i18n/index.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { useCode } from '../../ui/use-code.ts';
 
-/** The recording statistics, whose charts' code is loaded after the rest of the page. */
+/** How much of the charts is to be seen before their code is fetched: a dashboard just ends above them. */
+const BEGUN_PX = 120;
+
+/** The recording statistics, whose charts' code is loaded when they come into view. */
 export function LazyRecordingStatistics() {
   const { t } = useTexts();
-  const code = useQuery({
-    queryKey: ['code', 'recording-statistics'],
-    queryFn: () => import('./recording-statistics.tsx'),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+  const { ref, entry } = useIntersection({ rootMargin: `0px 0px -${BEGUN_PX}px` });
+  const code = useCode(
+    'recording-statistics',
+    async () => (await Promise.all([import('./recording-statistics.tsx'), fetchAllTexts()]))[0],
+    entry?.isIntersecting === true,
+  );
   if (code.data) return <code.data.RecordingStatistics />;
   if (code.isError)
     return (
       <LoadError title={t('statistics.loadFailed')} error={code.error} onRetry={() => void code.refetch()} />
     );
   return (
-    <Stack aria-busy aria-label={t('statistics.title')} role="status">
+    <Stack ref={ref} aria-busy aria-label={t('statistics.title')} role="status">
       <Skeleton height={36} width="min(100%, 20rem)" />
       <Skeleton height={280} />
       <Skeleton height={280} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Card, Group, Skeleton, Stack, Text, ThemeIcon, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Card, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { Activity } from '@sadap/contract';
 import {
   IconClipboardHeart,
@@ -17,10 +17,13 @@ import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { Tip } from '../../ui/tip.tsx';
 import { activityPage } from './activity-page.ts';
 import styles from './statistics.module.css';
 
 const SHOWN = 6;
+/** As tall as what comes, so that nothing below moves, and nothing below is fetched too early. */
+const ROW_HEIGHT_PX = 84;
 /** Keeps the ages of what is shown true to the minute. */
 const POLL_MS = 60_000;
 const ICONS = {
@@ -52,7 +55,7 @@ export function RecentActivity() {
         <Title order={2} id="activity-title">
           {t('statistics.activity.title')}
         </Title>
-        <Tooltip label={t('statistics.activity.refresh')}>
+        <Tip label={t('statistics.activity.refresh')}>
           <ActionIcon
             variant="default"
             size={44}
@@ -62,12 +65,14 @@ export function RecentActivity() {
           >
             <IconRefresh size={20} stroke={1.7} />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       </Group>
       {!data && !error && (
-        <Stack>
-          <Skeleton height={48} />
-          <Skeleton height={48} />
+        <Stack gap="xs">
+          {Array.from({ length: SHOWN }, (_row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+            <Skeleton key={index} height={ROW_HEIGHT_PX} />
+          ))}
         </Stack>
       )}
       {!data && error && (

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
-import { hasUnsavedWork, useUnsavedWork } from '../../ui/unsaved-warning.tsx';
+import { hasUnsavedWork, useUnsavedWork } from '../../ui/unsaved-work.ts';
 import { pageOfCapture } from './capture-page.ts';
 import { isCapturing } from './stream-state.ts';
 import { hasUnfinishedCapture, type Stream } from './use-stream.ts';

@@ -7,8 +7,12 @@ import styles from './settings.module.css';
 export function LanguageCards() {
   const { t, language } = useTexts();
   const choose = async (chosen: Language) => {
-    await setLanguage(chosen);
-    toast.success({ title: i18n.t('settings.languageChanged') });
+    try {
+      await setLanguage(chosen);
+      toast.success({ title: i18n.t('settings.languageChanged') });
+    } catch {
+      toast.error({ title: i18n.t('layout.notFetched') });
+    }
   };
   return (
     <Card component="section">

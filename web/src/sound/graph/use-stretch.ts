@@ -4,6 +4,9 @@ import { api } from '../../api.ts';
 import type { Outline } from './graph-painting.ts';
 import { type TimeWindow, tileOf } from './time-window.ts';
 
+/** The view shows at least three eighths of them: about one for each pixel of a wide screen. */
+const STRETCH_POINTS = 2000;
+
 /** The finer outline of what is in view, drawn by the server; null while the whole sound's points must do. */
 export function useStretch(
   organ: Organ,
@@ -16,7 +19,7 @@ export function useStretch(
     api[organ].waveform.queryOptions({
       input: {
         id: recordingId,
-        points: 1000,
+        points: STRETCH_POINTS,
         from_ms: (tile?.fromS ?? 0) * 1000,
         to_ms: (tile?.toS ?? durationS) * 1000,
       },

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { median, printTable } from './figures.ts';
+import { startSadap } from './sadap-server.ts';
+import { fillClinic } from './web/data.ts';
+import { loadOf, totalBytes } from './web/first-load.ts';
+import { type Judged, judge } from './web/lighthouse-run.ts';
+
+/** How heavy the web page is, and what Lighthouse says of it. README.md says how to read it. */
+const { values: given } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    pages: { type: 'string', default: 'login,dashboard,patients,patient,recording' },
+    settings: { type: 'string', default: 'desktop,mobile' },
+  },
+});
+const FIRST_LOAD_BYTES = 200_000;
+const PERFORMANCE = { desktop: 95, mobile: 85 };
+const ACCESSIBILITY = 100;
+const PORT = 9_317;
+const dist = new URL('../web/dist/', import.meta.url);
+if (!existsSync(new URL('index.html', dist)))
+  throw new Error('The web page is not built. Run: npm run build');
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+const misses: string[] = [];
+const expectThat = (isMet: boolean, what: string) => {
+  if (!isMet) misses.push(what);
+};
+
+/** The script that a route adds to the entry, gzip: its own chunk and what only that brings. */
+function routeSizes(): string[][] {
+  type Chunk = { file: string; imports?: string[] };
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const reach = (name: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return seen;
+    seen.add(name);
+    for (const next of chunk.imports ?? []) reach(next, seen);
+    return seen;
+  };
+  const bytes = (name: string) =>
+    gzipSync(readFileSync(new URL(manifest[name]?.file ?? '', dist)), { level: 9 }).length;
+  const entry = reach('index.html');
+  const pages = Object.keys(manifest).filter((name) => /^src\/pages\/[^/]+\.tsx$/.test(name));
+  return pages.map((name) => {
+    const added = [...reach(name)].filter((each) => !entry.has(each));
+    const own = bytes(name);
+    return [name.replace('src/pages/', ''), kB(own), kB(added.reduce((sum, each) => sum + bytes(each), 0))];
+  });
+}
+
+const sadap = await startSadap();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+});
+const { stored, patientPath, recordingPath } = await fillClinic(sadap);
+const paths: Record<string, string> = {
+  login: '/login',
+  dashboard: '/',
+  patients: '/patients',
+  patient: patientPath,
+  recording: recordingPath,
+};
+const wanted = given.pages.split(',');
+
+try {
+  console.log('\nScript of the first load, kB as transferred with gzip (limit 200 for login and dashboard)');
+  const loads = [];
+  for (const name of wanted) {
+    const load = await loadOf(browser, sadap.origin + paths[name], name === 'login' ? {} : stored);
+    const total = totalBytes(load.scripts);
+    if (name === 'login' || name === 'dashboard')
+      expectThat(total <= FIRST_LOAD_BYTES, `first load of ${name}: ${kB(total)} kB`);
+    loads.push([name, kB(total), String(load.scripts.length), kB(load.idleBytes)]);
+  }
+  printTable(['page', 'kB', 'files', 'idle kB'], loads);
+  console.log('\nScript of each route, kB gzip: its own chunk, and all that it adds to the entry');
+  printTable(['route', 'own', 'adds'], routeSizes());
+} finally {
+  await browser.close();
+}
+
+try {
+  const rows: string[][] = [];
+  for (const setting of ['desktop', 'mobile'] as const) {
+    if (!given.settings.split(',').includes(setting)) continue;
+    for (const name of wanted) {
+      const runs: Judged[] = [];
+      for (let round = 0; round < Number(given.rounds); round += 1) {
+        const judged = await inFreshBrowser(name === 'login' ? {} : stored, () =>
+          judge(sadap.origin + paths[name], PORT, setting === 'mobile'),
+        );
+        runs.push(judged);
+      }
+      const of = (figure: (run: Judged) => number) => median(runs.map(figure));
+      const performance = of((run) => run.performance);
+      const accessibility = Math.min(...runs.map((run) => run.accessibility));
+      const faults = [...new Set(runs.flatMap((run) => run.faults))].join(' ');
+      expectThat(performance >= PERFORMANCE[setting], `performance of ${name}, ${setting}: ${performance}`);
+      expectThat(accessibility >= ACCESSIBILITY, `accessibility of ${name}: ${accessibility} ${faults}`);
+      rows.push([
+        name,
+        setting,
+        String(performance),
+        String(accessibility),
+        of((run) => run.fcpMs).toFixed(0),
+        of((run) => run.lcpMs).toFixed(0),
+        of((run) => run.tbtMs).toFixed(0),
+        of((run) => run.cls).toFixed(3),
+        of((run) => run.benchmarkIndex).toFixed(0),
+      ]);
+    }
+  }
+  console.log('\nLighthouse, medians (machine: its benchmarkIndex in the same runs)');
+  printTable(['page', 'setting', 'perf', 'a11y', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'machine'], rows);
+} finally {
+  await sadap.stop();
+}
+
+for (const miss of misses) console.log(`MISSED ${miss}`);
+process.exitCode = misses.length > 0 ? 1 : 0;
+
+/** A browser with an empty cache that is signed in, open for Lighthouse meanwhile. */
+async function inFreshBrowser<Answer>(
+  login: Record<string, string>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const { mkdtempSync, rmSync } = await import('node:fs');
+  const folder = mkdtempSync('/tmp/sadap-bench-web-');
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: [`--remote-debugging-port=${PORT}`, '--no-sandbox', '--disable-quic'],
+  });
+  try {
+    const page = await context.newPage();
+    // a page of ours without its script: only the storage of its origin is wanted
+    await page.goto(`${sadap.origin}/favicon.svg`);
+    await page.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, login);
+    await page.close();
+    return await work();
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,42 @@
+import lighthouse, { desktopConfig } from 'lighthouse';
+
+export type Judged = {
+  performance: number;
+  accessibility: number;
+  fcpMs: number;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+  /** How fast the machine was meanwhile, as Lighthouse measures it. */
+  benchmarkIndex: number;
+  /** What Lighthouse would have better. */
+  faults: string[];
+};
+
+/** One run of Lighthouse in the browser at a port; the browser keeps its storage, so it is signed in. */
+export async function judge(url: string, port: number, isMobile: boolean): Promise<Judged> {
+  const flags = {
+    port,
+    output: 'json' as const,
+    logLevel: 'error' as const,
+    disableStorageReset: true,
+    onlyCategories: ['performance', 'accessibility'],
+  };
+  const result = await lighthouse(url, flags, isMobile ? undefined : desktopConfig);
+  if (!result) throw new Error(`Lighthouse has no result for ${url}`);
+  const { categories, audits, environment, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`Lighthouse at ${url}: ${runtimeError.message}`);
+  const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const score = (name: string) => Math.round(100 * (categories[name]?.score ?? 0));
+  const refs = categories.accessibility?.auditRefs ?? [];
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    fcpMs: number('first-contentful-paint'),
+    lcpMs: number('largest-contentful-paint'),
+    tbtMs: number('total-blocking-time'),
+    cls: number('cumulative-layout-shift'),
+    benchmarkIndex: environment.benchmarkIndex,
+    faults: refs.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { UnlockInput } from './auth.ts';
+import { passwordFault, unlockPasswordFault, usernameFault } from './credentials.ts';
+import { ApiError } from './error-body.ts';
+import { readApiError } from './read-error.ts';
+import { Password, Username } from './users.ts';
+
+const TEXTS = [
+  '',
+  ' ',
+  'ab',
+  ' ab ',
+  'abc',
+  'somchai_1',
+  'สมชาย',
+  'a b c',
+  'a'.repeat(64),
+  'a'.repeat(65),
+  'a'.repeat(257),
+];
+
+test.each(TEXTS)('the sign-in page finds the same fault in %j as the schemas', (text) => {
+  const first = (schema: typeof Username) => schema.safeParse(text).error?.issues[0]?.message ?? null;
+  expect(usernameFault(text)).toBe(first(Username));
+  expect(passwordFault(text)).toBe(first(Password));
+  expect(unlockPasswordFault(text)).toBe(first(UnlockInput.shape.password));
+});
+
+const BODY = { type: 'INTERNAL', message: 'ก', messageEn: 'a' };
+
+test.each([
+  null,
+  'text',
+  {},
+  BODY,
+  { ...BODY, field: 'hn' },
+  { ...BODY, field: null },
+  { ...BODY, field: 1 },
+  { ...BODY, type: 1 },
+])('an error body is read as its schema reads it: %j', (body) => {
+  const parsed = ApiError.safeParse(body);
+  expect(readApiError(body)).toEqual(parsed.success ? parsed.data : null);
+});

@@ -1,0 +1,9 @@
+import { minifyContractRouter } from '@orpc/contract';
+import { contract } from '@sadap/contract';
+
+/** Path, method and shape of every call; schemas, tags and statuses are the server's. */
+export const routes: ReturnType<typeof minifyContractRouter> = JSON.parse(
+  JSON.stringify(minifyContractRouter(contract), (key, value) =>
+    key === 'tags' || key === 'successStatus' ? undefined : value,
+  ),
+);

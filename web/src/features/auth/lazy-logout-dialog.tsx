@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { useCode } from '../../ui/use-code.ts';
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** The question before logging out, fetched when it is first asked. */
+export function LazyLogoutDialog({ opened, onClose }: Props) {
+  const { t, language } = useTexts();
+  const { data, error } = useCode('logout-dialog', () => import('./logout-dialog.tsx'), opened);
+  useEffect(() => {
+    if (!opened || !error) return;
+    toast.error({ title: t('layout.notFetched'), message: errorText(error, language) });
+    onClose();
+  }, [opened, error, onClose, t, language]);
+  return data ? <data.LogoutDialog opened={opened} onClose={onClose} /> : null;
+}

@@ -1,0 +1,48 @@
+import type { TextTree } from '../bilingual.ts';
+
+/**
+ * What is said before and right after sign-in. These texts come with the first load, all others with the page that
+ * says them; a test fails when the first load says a text that is not among these.
+ */
+const FIRST = [
+  'auth.lock',
+  'auth.login',
+  'auth.logout',
+  'auth.session',
+  'auth.showPassword',
+  'dashboard',
+  'dates',
+  'devices',
+  'layout',
+  'patients.card',
+  'recording.positions',
+  'recording.positionsShort',
+  'statistics.activity',
+  'statistics.loadFailed',
+  'statistics.title',
+  'streaming.discardDialog',
+  'streaming.record.discardFailed',
+  'streaming.unsaved',
+];
+
+function keep(from: TextTree, to: TextTree, [part = '', ...rest]: string[]): void {
+  const text = from[part];
+  if (text === undefined) throw new Error(`there is no text ${part}`);
+  if (rest.length === 0 || typeof text === 'string') {
+    to[part] = text;
+    return;
+  }
+  const kept = to[part];
+  const into: TextTree = typeof kept === 'object' ? kept : {};
+  to[part] = into;
+  keep(text, into, rest);
+}
+
+/** The part of all texts that the first load says. */
+export function firstTexts(texts: TextTree): TextTree {
+  const first: TextTree = {};
+  for (const path of FIRST) keep(texts, first, path.split('.'));
+  return first;
+}
+
+export const isFirst = (key: string): boolean => FIRST.some((path) => `${key}.`.startsWith(`${path}.`));

@@ -1,0 +1,1 @@
+export { th as texts } from './index.ts';

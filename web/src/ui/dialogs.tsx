@@ -1,0 +1,36 @@
+import { i18n } from '../i18n/index.ts';
+import { fetchedCode } from './fetched-code.ts';
+import { toast } from './toast.ts';
+
+type Modals = typeof import('./dialogs-code.tsx').modals;
+
+/** What questions are made of; fetched when the page is idle, so that one can be asked without network too. */
+export const dialogs = fetchedCode(() => import('./dialogs-code.tsx'));
+
+let isStanding = false;
+const waiting = new Set<() => void>();
+
+function onStanding(stands: boolean): void {
+  isStanding = stands;
+  if (!stands) return;
+  for (const goOn of waiting) goOn();
+  waiting.clear();
+}
+
+/** The place of the questions in the page; empty until the first one is asked. */
+export function DialogHost() {
+  const code = dialogs.useFetched();
+  return code && <code.Dialogs onStanding={onStanding} />;
+}
+
+/** What opens questions; null, with a word to the user, where it could not be fetched. */
+export async function openableDialogs(): Promise<Modals | null> {
+  try {
+    const { modals } = await dialogs.fetch();
+    if (!isStanding) await new Promise<void>((resolve) => waiting.add(resolve));
+    return modals;
+  } catch {
+    toast.error({ title: i18n.t('layout.notFetched') });
+    return null;
+  }
+}

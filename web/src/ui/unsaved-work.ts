@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+
+const checks = new Set<() => boolean>();
+
+/** Whether something on the page would be lost with it. */
+export const hasUnsavedWork = () => [...checks].some((isUnsaved) => isUnsaved());
+
+/** Counts `when()` as unsaved work of the page while the component is mounted. Keep it stable. */
+export function useUnsavedWork(when: () => boolean): void {
+  useEffect(() => {
+    checks.add(when);
+    return () => {
+      checks.delete(when);
+    };
+  }, [when]);
+}
