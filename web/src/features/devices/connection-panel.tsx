@@ -1,13 +1,4 @@
-<<<<<<< HEAD
-
-import { Anchor, Badge, Group, Stack, Text, ThemeIcon, Tooltip } from '@mantine/core';
-
-=======
-
-import { Badge, Group, Stack, Text, ThemeIcon } from '@mantine/core';
-
->>>>>>> bundle
-
+import { Anchor, Badge, Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { DEVICE_OFFLINE_MS } from '@sadap/contract';
 import { IconCloudCheck, IconCloudX, IconStethoscope, IconStethoscopeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
