@@ -190,6 +190,26 @@ export const ERRORS = {
     en: 'Missing required data for saving recording',
   },
   NOT_A_WAV: { status: 422, th: 'ไฟล์นี้ไม่ใช่ไฟล์เสียง WAV', en: 'This file is not a WAV sound' },
+  SOUND_TOO_LARGE: {
+    status: 413,
+    th: 'ไฟล์เสียงใหญ่เกินไป (ไม่เกิน {megabytes} MB)',
+    en: 'This sound file is too large (at most {megabytes} MB)',
+  },
+  SOUND_TOO_LONG: {
+    status: 422,
+    th: 'เสียงยาวเกินไป (ไม่เกิน {minutes} นาที)',
+    en: 'This sound is too long (at most {minutes} minutes)',
+  },
+  SOUND_WORK_BUSY: {
+    status: 503,
+    th: 'ระบบกำลังประมวลผลเสียงหลายรายการ กรุณารอสักครู่แล้วลองใหม่',
+    en: 'Many sounds are being processed right now. Please wait a moment and try again',
+  },
+  ORIGINAL_NOT_FOUND: {
+    status: 404,
+    th: 'เสียงนี้ไม่มีไฟล์ต้นฉบับ',
+    en: 'This recording has no original file',
+  },
   UNSUPPORTED_WAV: {
     status: 422,
     th: 'รองรับ WAV 4-48 kHz แบบ 16, 24, 32 บิต หรือ float โมโนหรือสเตอริโอ',

@@ -56,6 +56,9 @@ export const TAP_MAX_MS = 150;
 /** Largest body of an ordinary API call, and of a sound upload. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 export const SOUND_UPLOAD_LIMIT_BYTES = 64 * 1024 * 1024;
+/** Longest sound that is converted; and the longest stretch that a spectrogram is drawn of. */
+export const IMPORT_LIMIT_MINUTES = 30;
+export const SPECTROGRAM_LIMIT_MINUTES = 60;
 /** Largest patient file: 10 MB. */
 export const FILE_UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 /** Room for a form's other fields and its boundaries. */

@@ -30,6 +30,7 @@ export type ImportChannel = z.infer<typeof ImportChannel>;
 export const OriginalSound = z.object({
   fileName: z.string(),
   byteCount: z.number().int(),
+  sha256: z.string(),
   sampleRateHz: z.number().int(),
   channels: z.number().int(),
   bitsPerSample: z.number().int(),
@@ -56,7 +57,7 @@ export const Recording = z
     sha256: z.string(),
     gaps: z.array(Gap),
     listening: Listening.nullable(),
-    /** null: captured from a stethoscope of ours. */
+    /** null: captured from a stethoscope of ours, or uploaded in just the stored form. */
     original: OriginalSound.nullable(),
   })
   .meta({ id: 'Recording' });
@@ -93,7 +94,7 @@ export type SoundStretch = z.infer<typeof SoundStretch>;
 
 export const Waveform = z
   .object({
-    /** Peak magnitude of each of the equal stretches, 0 to 1. */
+    /** Peak magnitude of each of the equal parts, 0 to 1; of a stretch of fewer samples than points one a sample. */
     waveform: z.array(z.number()),
     /** Of a stretch alone: lowest and highest sample of each of its parts, −1 to 1. */
     minima: z.array(z.number()).optional(),

@@ -61,6 +61,7 @@ export const VALIDATION_MESSAGES = {
   deviceNameRequired: { th: 'กรุณากรอกชื่ออุปกรณ์', en: 'Please enter the device name' },
   macInvalid: { th: 'MAC Address ไม่ถูกต้อง', en: 'Invalid MAC Address' },
   positionInvalid: { th: 'ตำแหน่งฟังไม่ถูกต้อง', en: 'This is not an auscultation position' },
+  stretchInvalid: { th: 'ช่วงของเสียงไม่ถูกต้อง', en: 'This is not a stretch of the sound' },
   findingIncomplete: {
     th: 'กรุณาระบุรายละเอียดของสิ่งที่ตรวจพบ',
     en: 'Please complete the details of this finding',

@@ -1,4 +1,5 @@
 export * from './biquad.ts';
+export * from './colour-map.ts';
 export * from './filters.ts';
 export * from './interpolation.ts';
 export * from './jitter-buffer.ts';
@@ -9,5 +10,7 @@ export * from './playback-voice.ts';
 export * from './realtime-waveform.ts';
 export * from './resample.ts';
 export * from './sound-envelope.ts';
+export * from './spectrogram.ts';
 export * from './stored-samples.ts';
 export * from './wav.ts';
+export * from './wav-samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPeakReducer, soundLevels, waveformPeaks } from './peaks.ts';
+import { createPeakReducer, reduceWaveform, soundLevels, waveformPeaks } from './peaks.ts';
 
 const sine = Int16Array.from({ length: 16_000 }, (_, index) =>
   Math.round(16_384 * Math.sin((2 * Math.PI * 100 * index) / 16_000)),
@@ -51,6 +51,18 @@ describe('waveform peaks', () => {
   it('has every point even for fewer samples than points', () => {
     expect(waveformPeaks(Int16Array.from([16_384, 0]), 4)).toHaveLength(4);
     expect(waveformPeaks(new Int16Array(0), 3)).toEqual([0, 0, 0]);
+  });
+
+  it('knows the lowest and highest sample of each stretch', () => {
+    const { minima, maxima } = soundLevels(Int16Array.from([0, 16_384, -8_192, -16_384, 8_192, 16_384]), 3);
+    expect(minima).toEqual([0, -0.5, 0.25]);
+    expect(maxima).toEqual([0.5, -0.25, 0.5]);
+  });
+
+  it('is reduced to fewer points by the largest of each', () => {
+    expect(reduceWaveform([0.1, 0.5, 0.2, 0.3, 0.9], 2)).toEqual([0.5, 0.9]);
+    expect(reduceWaveform([0.1, 0.5], 1)).toEqual([0.5]);
+    expect(reduceWaveform([0.1, 0.5], 10)).toEqual([0.1, 0.5]);
   });
 
   it('refuses more samples than announced', () => {

@@ -5,6 +5,9 @@ export const FULL_SCALE = 32_768;
 export type SoundLevels = {
   /** Peak magnitude of each of the equal stretches, in order. */
   waveform: number[];
+  /** Lowest and highest sample of each of them, −1 to 1. */
+  minima: number[];
+  maxima: number[];
   peak: number;
   rms: number;
   sampleCount: number;
@@ -22,22 +25,26 @@ export type PeakReducer = {
  * floor(i·n/points) to floor((i+1)·n/points); with fewer samples than points, an empty stretch repeats its neighbour.
  */
 export function createPeakReducer(sampleCount: number, points: number): PeakReducer {
-  const peaks = new Float64Array(points);
+  const minima = new Float64Array(points);
+  const maxima = new Float64Array(points);
   let pushed = 0;
   let stretch = 0;
   let stretchEnd = Math.floor(sampleCount / points);
-  let stretchPeak = 0;
+  let lowest = 0;
+  let highest = 0;
+  let isFresh = true;
   let peak = 0;
   let sumOfSquares = 0;
 
   const closeStretches = () => {
     while (stretch < points && pushed >= stretchEnd) {
-      peaks[stretch] = stretchPeak;
+      minima[stretch] = lowest;
+      maxima[stretch] = highest;
       stretch++;
       const start = stretchEnd;
       stretchEnd = Math.floor(((stretch + 1) * sampleCount) / points);
       if (stretchEnd > start) {
-        stretchPeak = 0;
+        isFresh = true;
         return;
       }
     }
@@ -48,24 +55,40 @@ export function createPeakReducer(sampleCount: number, points: number): PeakRedu
       if (pushed + block.length > sampleCount) throw new RangeError('more samples than announced');
       for (const sample of block) {
         if (pushed >= stretchEnd) closeStretches();
-        const magnitude = Math.abs(sample) / FULL_SCALE;
-        if (magnitude > stretchPeak) stretchPeak = magnitude;
+        const level = sample / FULL_SCALE;
+        if (isFresh || level < lowest) lowest = level;
+        if (isFresh || level > highest) highest = level;
+        isFresh = false;
+        const magnitude = Math.abs(level);
         if (magnitude > peak) peak = magnitude;
-        sumOfSquares += magnitude * magnitude;
+        sumOfSquares += level * level;
         pushed++;
       }
     },
     finish() {
-      if (stretch < points) peaks[stretch] = stretchPeak;
-      if (pushed === sampleCount) peaks.fill(stretchPeak, stretch);
+      const end = pushed === sampleCount ? points : Math.min(stretch + 1, points);
+      minima.fill(lowest, stretch, end);
+      maxima.fill(highest, stretch, end);
       return {
-        waveform: Array.from(peaks),
+        waveform: Array.from(maxima, (high, index) => Math.max(high, -(minima[index] as number))),
+        minima: Array.from(minima),
+        maxima: Array.from(maxima),
         peak,
         rms: pushed > 0 ? Math.sqrt(sumOfSquares / pushed) : 0,
         sampleCount: pushed,
       };
     },
   };
+}
+
+/**
+ * Fewer points of a waveform that is there: each is the largest of the stored ones that it covers, from
+ * floor(i·n/points) to floor((i+1)·n/points). More points than there are: those there are.
+ */
+export function reduceWaveform(waveform: readonly number[], points: number): number[] {
+  const length = Math.min(points, waveform.length);
+  const edge = (index: number) => Math.floor((index * waveform.length) / length);
+  return Array.from({ length }, (_, index) => Math.max(...waveform.slice(edge(index), edge(index + 1))));
 }
 
 /** `createPeakReducer` for samples that are all here. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { floatToPcm16, pcm16ToFloat, resample, resamplePcm16 } from './resample.ts';
+import { createResampler, floatToPcm16, pcm16ToFloat, resample, resamplePcm16 } from './resample.ts';
 
 const sine = (frequencyHz: number, rateHz: number, seconds = 0.5) =>
   Float32Array.from({ length: Math.round(rateHz * seconds) }, (_, index) =>
@@ -60,6 +60,23 @@ describe.each(rates)('resampling %i Hz to %i Hz', (fromHz, toHz) => {
 
   it('keeps the duration', () => {
     expect(resample(new Float32Array(fromHz), fromHz, toHz)).toHaveLength(toHz);
+  });
+});
+
+describe('a sound that streams by', () => {
+  it.each([
+    [48_000, 16_000, 1000],
+    [44_100, 16_000, 1],
+    [8_000, 16_000, 7],
+    [7_919, 16_000, 4096],
+  ])('%i Hz to %i Hz in blocks of %i gives what the whole gives', (fromHz, toHz, blockLength) => {
+    const sound = sine(300, fromHz, 0.05);
+    const resampler = createResampler(fromHz, toHz);
+    const parts: number[] = [];
+    for (let start = 0; start < sound.length; start += blockLength)
+      parts.push(...resampler.push(sound.subarray(start, start + blockLength)));
+    parts.push(...resampler.finish());
+    expect(Float32Array.from(parts)).toEqual(resample(sound, fromHz, toHz));
   });
 });
 

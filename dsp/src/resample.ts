@@ -7,6 +7,7 @@ const STOPBAND_DB = 90;
 const HALF_WIDTH = Math.ceil((STOPBAND_DB - 8) / (2.285 * 0.1 * Math.PI) / 2);
 /** Kernel values per sample; linear interpolation between them errs by less than −100 dB. */
 const TABLE_STEPS = 1024;
+const BLOCK = 32_768;
 
 let kernel: Float64Array | null = null;
 
@@ -19,31 +20,103 @@ function kernelTable(): Float64Array {
   return kernel;
 }
 
+export type Resampler = {
+  /** The next samples, in order; answers what they complete. Blocks may have any length. */
+  push(block: Float32Array): Float32Array<ArrayBuffer>;
+  /** What silence behind the sound completes. */
+  finish(): Float32Array<ArrayBuffer>;
+};
+
+/** `resample` for a sound that streams by: together the answers are what `resample` answers. */
+export function createResampler(fromHz: number, toHz: number): Resampler {
+  if (![fromHz, toHz].every((rate) => Number.isInteger(rate) && rate > 0))
+    throw new RangeError(`cannot resample ${fromHz} Hz to ${toHz} Hz`);
+  // output i lies at i · from / to = i · step / phases input samples
+  const divisor = greatestCommonDivisor(fromHz, toHz);
+  const [step, phases] = [fromHz / divisor, toHz / divisor];
+  const scale = Math.min(1, toHz / fromHz);
+  const reach = Math.ceil(HALF_WIDTH / scale);
+  const taps = 2 * reach;
+  const kernels: (Float64Array | undefined)[] = [];
+
+  /** Input samples, beginning with those that the next output needs. */
+  let held = new Float32Array(reach - 1);
+  let heldFrom = 1 - reach;
+  let received = 0;
+  let produced = 0;
+
+  function produceBelow(end: number): Float32Array<ArrayBuffer> {
+    const output = new Float32Array(Math.max(0, end - produced));
+    for (let index = 0; index < output.length; index++, produced++) {
+      const at = produced * step;
+      const phase = at % phases;
+      kernels[phase] ??= phaseKernel(phase / phases, reach, scale);
+      const kernel = kernels[phase] as Float64Array;
+      const first = (at - phase) / phases - reach + 1 - heldFrom;
+      let sum = 0;
+      for (let tap = 0; tap < taps; tap++) sum += (kernel[tap] as number) * (held[first + tap] as number);
+      output[index] = sum;
+    }
+    const done = Math.min(held.length, Math.floor((produced * step) / phases) - reach + 1 - heldFrom);
+    if (done > 0) {
+      held = held.slice(done);
+      heldFrom += done;
+    }
+    return output;
+  }
+
+  function hold(block: Float32Array): void {
+    const joined = new Float32Array(held.length + block.length);
+    joined.set(held);
+    joined.set(block, held.length);
+    held = joined;
+  }
+
+  return {
+    push(block) {
+      hold(block);
+      received += block.length;
+      // the last output whose kernel ends before `received`
+      return produceBelow(Math.max(produced, Math.ceil(((received - reach) * phases) / step)));
+    },
+    finish() {
+      hold(new Float32Array(taps));
+      return produceBelow(Math.round((received * toHz) / fromHz));
+    },
+  };
+}
+
+/** Weights of the input samples 1 − reach to reach around an output that lies `fraction` behind sample 0. */
+function phaseKernel(fraction: number, reach: number, scale: number): Float64Array {
+  const table = kernelTable();
+  return Float64Array.from({ length: 2 * reach }, (_, tap) => {
+    const at = Math.abs(tap + 1 - reach - fraction) * scale * TABLE_STEPS;
+    const index = Math.floor(at);
+    const below = table[index] ?? 0;
+    return scale * (below + ((table[index + 1] ?? 0) - below) * (at - index));
+  });
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
 /**
- * Band-limited resampling of a whole sound, any rate to any rate, without delay: output sample i lies at the
- * instant i / toHz. Flat within 0.1 dB to 0.9 of the lower Nyquist frequency, aliases and images below −70 dB.
- * Length: round(n · toHz / fromHz). Before and after the sound lies silence.
+ * Band-limited resampling of a whole sound, any rate to any rate (whole numbers of Hz), without delay: output sample i
+ * lies at the instant i / toHz. Flat within 0.1 dB to 0.9 of the lower Nyquist frequency, aliases and images below
+ * −70 dB. Length: round(n · toHz / fromHz). Before and after the sound lies silence.
  */
 export function resample(samples: Float32Array, fromHz: number, toHz: number): Float32Array<ArrayBuffer> {
-  if (!(fromHz > 0 && toHz > 0)) throw new RangeError(`cannot resample ${fromHz} Hz to ${toHz} Hz`);
+  const resampler = createResampler(fromHz, toHz);
   if (fromHz === toHz) return samples.slice();
-  const table = kernelTable();
-  const scale = Math.min(1, toHz / fromHz);
-  const reach = HALF_WIDTH / scale;
   const output = new Float32Array(Math.round((samples.length * toHz) / fromHz));
-  for (let index = 0; index < output.length; index++) {
-    const centre = (index * fromHz) / toHz;
-    const first = Math.max(0, Math.ceil(centre - reach));
-    const last = Math.min(samples.length - 1, Math.floor(centre + reach));
-    let sum = 0;
-    for (let input = first; input <= last; input++) {
-      const at = Math.abs(input - centre) * scale * TABLE_STEPS;
-      const step = Math.floor(at);
-      const below = table[step] ?? 0;
-      sum += (samples[input] ?? 0) * (below + ((table[step + 1] ?? 0) - below) * (at - step));
-    }
-    output[index] = sum * scale;
+  let length = 0;
+  for (let start = 0; start < samples.length; start += BLOCK) {
+    const part = resampler.push(samples.subarray(start, start + BLOCK));
+    output.set(part, length);
+    length += part.length;
   }
+  output.set(resampler.finish(), length);
   return output;
 }
 
@@ -60,7 +133,8 @@ export function pcm16ToFloat(samples: Int16Array): Float32Array<ArrayBuffer> {
 
 /** −1…1 to Int16; rounds and clips. */
 export function floatToPcm16(samples: Float32Array): Int16Array<ArrayBuffer> {
-  return Int16Array.from(samples, (sample) =>
-    Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768))),
-  );
+  const output = new Int16Array(samples.length);
+  for (let index = 0; index < samples.length; index++)
+    output[index] = Math.max(-32_768, Math.min(32_767, Math.round((samples[index] as number) * 32_768)));
+  return output;
 }

@@ -57,6 +57,7 @@ describe('WAV', () => {
       encoding: 'pcm',
       dataOffset: 44,
       dataLength: 12,
+      isUnfinished: false,
     });
     expect(decodeWavPcm16(bytes)).toEqual(samples);
   });
@@ -69,7 +70,7 @@ describe('WAV', () => {
   it('reads a file from its beginning alone', () => {
     const bytes = encodeWav(new Int16Array(1000), 4000);
     expect(readWavInfo(bytes.subarray(0, 64), bytes.length).dataLength).toBe(2000);
-    expect(reasonOf(bytes.subarray(0, 64))).toBe('truncated');
+    expect(reasonOf(bytes.subarray(0, 40), (part) => readWavInfo(part, bytes.length))).toBe('truncated');
   });
 
   it('does not depend on where the bytes lie in their buffer', () => {
@@ -92,6 +93,30 @@ describe('WAV', () => {
     expect(readWavInfo(riff(chunk('fmt ', format()), chunk('data', [1, 0, 2]))).dataLength).toBe(2);
   });
 
+  describe('of a recorder that did not finish', () => {
+    const sized = (bytes: Uint8Array, riffSize: number) => {
+      new DataView(bytes.buffer).setUint32(4, riffSize, true);
+      return bytes;
+    };
+    const unfinished = (dataSize: number) =>
+      riff(chunk('fmt ', format()), chunk('data', [1, 0, 2, 0, 3], dataSize));
+
+    it.each([
+      ['0xFFFFFFFF for every size', sized(unfinished(0xffff_ffff), 0xffff_ffff)],
+      ['0 for every size', sized(unfinished(0), 0)],
+      ['the size of the header alone', sized(unfinished(0), 36)],
+      ['more sound than there is', unfinished(1000)],
+    ])('reads every whole frame with %s', (_name, bytes) => {
+      expect(decodeWavPcm16(bytes)).toEqual(Int16Array.from([1, 2, 3]));
+      expect(readWavInfo(bytes).isUnfinished).toBe(true);
+    });
+
+    it('does not take what follows an empty data chunk for sound', () => {
+      const bytes = riff(chunk('fmt ', format()), chunk('data', []), chunk('LIST', [1, 2, 3, 4]));
+      expect(reasonOf(bytes)).toBe('no-data');
+    });
+  });
+
   it.each([
     ['nothing', new Uint8Array(), 'not-a-wav'],
     ['text', Uint8Array.from(ascii('this is no sound at all')), 'not-a-wav'],
@@ -101,7 +126,11 @@ describe('WAV', () => {
     ['empty data', riff(chunk('fmt ', format()), chunk('data', [])), 'no-data'],
     ['data before its format', riff(data, chunk('fmt ', format())), 'not-a-wav'],
     ['a hostile chunk size', riff(chunk('junk', [1, 2], 0xffff_fff0), data), 'truncated'],
-    ['a hostile data size', riff(chunk('fmt ', format()), chunk('data', [1, 0], 0xffff_ffff)), 'truncated'],
+    [
+      'a hostile data size with nothing behind',
+      riff(chunk('fmt ', format()), chunk('data', [], 0xffff_ffff)),
+      'no-data',
+    ],
     ['a format too small', riff(chunk('fmt ', [1, 0]), data), 'not-a-wav'],
     ['no channels', riff(chunk('fmt ', format({ channels: 0 })), data), 'not-a-wav'],
     ['no rate', riff(chunk('fmt ', format({ rate: 0 })), data), 'not-a-wav'],

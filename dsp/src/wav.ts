@@ -1,7 +1,7 @@
 /** Bytes of the header that `encodeWav` and `wavHeader` write: RIFF, one `fmt ` chunk, one `data` chunk. */
 export const WAV_HEADER_BYTES = 44;
 
-/** `truncated`: sizes promise more bytes than there are. `unsupported`: a WAV, but not one we can read. */
+/** `truncated`: ends before its sound. `unsupported`: a WAV, but not one we can read. */
 export type WavErrorReason = 'not-a-wav' | 'unsupported' | 'truncated' | 'no-data';
 
 export class WavError extends Error {
@@ -21,6 +21,8 @@ export type WavInfo = {
   /** Where the samples lie, in bytes; `dataLength` is a whole number of sample frames. */
   dataOffset: number;
   dataLength: number;
+  /** The header promises more sound than there is, or was never completed: `dataLength` is what there is. */
+  isUnfinished: boolean;
 };
 
 const FORMAT_PCM = 1;
@@ -71,8 +73,9 @@ export function encodeWav(samples: Int16Array, sampleRateHz: number): Uint8Array
 
 /**
  * Reads the chunk list of a RIFF/WAVE file (Multimedia Programming Interface 1.0; WAVE_FORMAT_EXTENSIBLE included).
- * `bytes` may be only the file's beginning, if it reaches into the data chunk; `totalLength` is then the file's length.
- * Chunk sizes are never trusted beyond `totalLength`. Throws `WavError`.
+ * `bytes` may be only the file's beginning, if it reaches to the data chunk; `totalLength` is then the file's length.
+ * Chunk sizes are never trusted beyond `totalLength`: of a recorder that lost its power, or that streamed and wrote 0 or
+ * 0xFFFFFFFF for a size, every whole frame that is there counts as sound. Throws `WavError`.
  */
 export function readWavInfo(bytes: Uint8Array, totalLength = bytes.length): WavInfo {
   if (bytes.length < 12) throw new WavError('not-a-wav', `${bytes.length} bytes`);
@@ -82,14 +85,15 @@ export function readWavInfo(bytes: Uint8Array, totalLength = bytes.length): WavI
   if (container !== 'RIFF') throw new WavError('not-a-wav', 'no RIFF header');
 
   const view = viewOf(bytes);
-  let format: Omit<WavInfo, 'dataOffset' | 'dataLength'> | null = null;
+  let format: WavFormat | null = null;
   for (let offset = 12; ; ) {
     if (offset + 8 > totalLength) throw new WavError('no-data', 'no data chunk');
     if (offset + 8 > bytes.length) throw new WavError('truncated', 'the data chunk lies beyond these bytes');
     const tag = tagAt(bytes, offset);
     const size = view.getUint32(offset + 4, true);
     const body = offset + 8;
-    if (body + size > totalLength) throw new WavError('truncated', `chunk of ${size} bytes at ${offset}`);
+    if (tag !== 'data' && body + size > totalLength)
+      throw new WavError('truncated', `chunk of ${size} bytes at ${offset}`);
     if (tag === 'fmt ') {
       if (body + size > bytes.length) throw new WavError('truncated', 'the format lies beyond these bytes');
       format = readFormat(bytes.subarray(body, body + size));
@@ -97,15 +101,21 @@ export function readWavInfo(bytes: Uint8Array, totalLength = bytes.length): WavI
     if (tag === 'data') {
       if (!format) throw new WavError('not-a-wav', 'data before its format');
       const frameBytes = (format.channels * format.bitsPerSample) / 8;
-      const dataLength = size - (size % frameBytes);
+      // a size that was to be filled in at the end; a finished file with no sound reaches beyond its data chunk
+      const isPending = size === 0 && view.getUint32(4, true) + 8 <= body;
+      const isUnfinished = isPending || body + size > totalLength;
+      const present = isUnfinished ? totalLength - body : size;
+      const dataLength = present - (present % frameBytes);
       if (dataLength === 0) throw new WavError('no-data', 'empty data chunk');
-      return { ...format, dataOffset: body, dataLength };
+      return { ...format, dataOffset: body, dataLength, isUnfinished };
     }
     offset = body + size + (size % 2);
   }
 }
 
-function readFormat(chunk: Uint8Array): Omit<WavInfo, 'dataOffset' | 'dataLength'> {
+type WavFormat = Omit<WavInfo, 'dataOffset' | 'dataLength' | 'isUnfinished'>;
+
+function readFormat(chunk: Uint8Array): WavFormat {
   if (chunk.length < 16) throw new WavError('not-a-wav', `format of ${chunk.length} bytes`);
   const view = viewOf(chunk);
   let formatTag = view.getUint16(0, true);

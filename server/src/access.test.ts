@@ -80,6 +80,8 @@ const routes: [string, number, number, number, unknown?][] = [
     [`DELETE /${organ}soundrecordings/999999`, 401, 404, 404],
     [`GET /${organ}soundrecordings/statistics/positions`, 401, 200, 200],
     [`GET /${organ}soundrecordings/statistics/trends`, 401, 200, 200],
+    [`GET /${organ}soundrecordings/999999/original`, 401, 404, 404],
+    [`GET /${organ}soundrecordings/999999/spectrogram`, 401, 404, 404],
     [`GET ${sound.replace('heart', organ)}`, 401, 404, 404],
   ]),
   ['GET /captures', 401, 200, 200],

@@ -50,6 +50,7 @@ import { limitRequests } from './http/request-limits.ts';
 import { pathOf } from './http/request-path.ts';
 import { serveWebPage } from './http/web-page.ts';
 import { openRealtime } from './realtime.ts';
+import { createSoundWorkers } from './sound-workers.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -84,7 +85,8 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const groups = createGroups(db);
   const captures = createCaptures(db, blobs, clock);
   const removal = createBlobRemoval(db, blobs, log);
-  const recordings = createRecordings(db, blobs, { captures, checkUps, patients, removal });
+  const workers = createSoundWorkers();
+  const recordings = createRecordings(db, blobs, { captures, checkUps, patients, removal, workers });
   const deletion = createDeletion(db, removal, clock);
   const files = createFiles(db, blobs, { patients, removal }, clock);
 
@@ -160,6 +162,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
       await deviceSockets.close();
       await realtime.close();
       await app.close();
+      await workers.close();
       await closeDatabase();
       await embedded?.stop();
     },
@@ -169,6 +172,8 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
 function createHttp(config: Config): FastifyInstance {
   const options = {
     bodyLimit: BODY_LIMIT_BYTES,
+    // the slowest upload of the largest sound; one that stalls must not hold its place for ever
+    requestTimeout: 15 * 60_000,
     trustProxy: config.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.LOG_LEVEL },

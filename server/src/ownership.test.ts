@@ -134,6 +134,12 @@ const rows: Row[] = [
       make: () => ofRecording(organ, 'file_name'),
       expected: everyone,
     },
+    { route: `GET /${organ}soundrecordings/{}/original`, make: () => ofRecording(organ), expected: everyone },
+    {
+      route: `GET /${organ}soundrecordings/{}/spectrogram`,
+      make: () => ofRecording(organ),
+      expected: everyone,
+    },
     { route: `DELETE /${organ}soundrecordings/{}`, make: () => ofRecording(organ), expected: ownerOrAdmin },
     {
       route: `GET /${organ}soundrecordings/statistics/positions?patient_id={}`,
@@ -224,7 +230,7 @@ test("a child under another parent's id does not exist", async () => {
     );
   expect((await save(other.patient, one.checkUp)).status).toBe(404);
   const heartId = await ofRecording('heart');
-  for (const path of ['waveform', 'analysis'])
+  for (const path of ['waveform', 'analysis', 'original', 'spectrogram'])
     expect((await server.call('GET', `/lungsoundrecordings/${heartId}/${path}`, owner.token)).status).toBe(
       404,
     );

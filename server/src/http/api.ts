@@ -14,16 +14,18 @@ import { AppError } from '../errors.ts';
 import type { Auth } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
 import { errorAnswer } from './error-answer.ts';
+import { readLargeForm } from './large-form.ts';
 import { isPlainPath, pathOf } from './request-path.ts';
 import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
+import { createUploadBudget } from './upload-budget.ts';
 
 type Router = ConstructorParameters<typeof OpenAPIHandler<CallContext>>[0];
 /** Calls that may send more than `BODY_LIMIT_BYTES`, if their caller is signed in. */
 const UPLOADS = [
   {
     path: /^\/api\/(heart|lung)soundrecordings\/?$/,
-    limit: SOUND_UPLOAD_LIMIT_BYTES,
-    refusal: 'TOO_LARGE',
+    limit: SOUND_UPLOAD_LIMIT_BYTES + FORM_OVERHEAD_BYTES,
+    refusal: 'SOUND_TOO_LARGE',
   },
   {
     path: /^\/api\/patients\/[^/]+\/files\/?$/,
@@ -61,6 +63,7 @@ export async function serveApi(
     },
   });
 
+  const uploads = createUploadBudget();
   await app.register(async (scope) => {
     // Fastify's own body limit does not see bodies that oRPC reads itself
     scope.addHook('onRequest', async (request) => {
@@ -69,7 +72,8 @@ export async function serveApi(
       if (request.headers['transfer-encoding']) throw new AppError('LENGTH_REQUIRED');
       const upload = request.method === 'POST' && UPLOADS.find(({ path }) => path.test(pathOf(request)));
       const { limit, refusal } = upload || ({ limit: BODY_LIMIT_BYTES, refusal: 'TOO_LARGE' } as const);
-      if (contentLength(request) > limit) throw new AppError(refusal);
+      if (contentLength(request) > limit)
+        throw new AppError(refusal, undefined, { megabytes: String(SOUND_UPLOAD_LIMIT_BYTES / 1024 / 1024) });
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
@@ -77,8 +81,16 @@ export async function serveApi(
       const context = await contextOf(request, reply, auth, isSecure);
       // oRPC reads a body before it asks who is calling: nobody but a signed-in user may send a large one
       if (!context.caller && contentLength(request) > BODY_LIMIT_BYTES) throw new AppError(context.refusal);
-      const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
-      if (!matched) throw new AppError('NO_SUCH_ROUTE');
+      const release = uploads.admit(contentLength(request));
+      try {
+        const contentType = request.headers['content-type'] ?? '';
+        if (contentLength(request) > BODY_LIMIT_BYTES && contentType.startsWith('multipart/form-data'))
+          request.body = await readLargeForm(request.raw, contentType);
+        const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
+        if (!matched) throw new AppError('NO_SUCH_ROUTE');
+      } finally {
+        release();
+      }
       return reply;
     });
   });

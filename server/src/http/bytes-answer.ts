@@ -9,6 +9,14 @@ export type StoredBytes = {
   read(start: number, end: number): Promise<Readable>;
 };
 
+/** Whether the client has these bytes already; then it is told so. What costs effort to make asks first. */
+export function answerUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.headers({ etag: `"${etag}"`, 'cache-control': 'private, no-cache' });
+  if (request.headers['if-none-match'] !== `"${etag}"`) return false;
+  void reply.status(304).send();
+  return true;
+}
+
 /** Answers stored bytes with byte ranges (RFC 9110, 14) and an ETag. */
 export async function answerBytes(
   request: FastifyRequest,
@@ -19,11 +27,9 @@ export async function answerBytes(
   const etag = `"${bytes.etag}"`;
   reply.headers({
     'accept-ranges': 'bytes',
-    etag,
-    'cache-control': 'private, no-cache',
     'content-type': bytes.contentType,
   });
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  if (answerUnchanged(request, reply, bytes.etag)) return;
 
   const isRangeValid = !request.headers['if-range'] || request.headers['if-range'] === etag;
   const range = isRangeValid ? parseRange(request.headers.range, byteCount) : null;

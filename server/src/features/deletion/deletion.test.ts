@@ -34,6 +34,15 @@ const count = async (table: string, where: string) =>
   Number((await server.sql(`select count(*) from ${table} where ${where}`)).rows[0].count);
 const blobKey = async (recording: Recording) =>
   (await server.sql(`select blob_key from recordings where id = ${recording.recording_id}`)).rows[0].blob_key;
+const originalKey = async (recording: Recording) =>
+  (await server.sql(`select original_blob_key from recordings where id = ${recording.recording_id}`)).rows[0]
+    .original_blob_key;
+/** The picture is made when it is first looked at. */
+async function spectrogramFolder(recording: Recording): Promise<string> {
+  const path = `/heartsoundrecordings/${recording.recording_id}/spectrogram`;
+  expect((await server.call('GET', path, user.token)).status).toBe(200);
+  return (await blobKey(recording)).replace('recordings/', 'spectrograms/').replace('.wav', '');
+}
 const blobPath = (key: string) => join(server.dataDir, 'blobs', key);
 const remove = (path: string, by = admin) => server.call('DELETE', path, by.token);
 
@@ -45,11 +54,13 @@ describe('a check-up', () => {
     const [gone, stays] = [await saveSound(patient, checkUp), await saveSound(patient, kept)];
     await server.call('PUT', `/sessions/${checkUp.id}/vital-signs`, user.token, { heartRate: 99 });
     const [goneKey, staysKey] = [await blobKey(gone), await blobKey(stays)];
-    expect(existsSync(blobPath(goneKey))).toBe(true);
+    const goneToo = [goneKey, await originalKey(gone), await spectrogramFolder(gone)];
+    const staysToo = [staysKey, await originalKey(stays), await spectrogramFolder(stays)];
+    for (const key of goneToo) expect(existsSync(blobPath(key)), key).toBe(true);
 
     expect(await remove(`/sessions/${checkUp.id}`)).toMatchObject({ status: 200, body: { ok: true } });
-    expect(existsSync(blobPath(goneKey))).toBe(false);
-    expect(existsSync(blobPath(staysKey))).toBe(true);
+    for (const key of goneToo) expect(existsSync(blobPath(key)), key).toBe(false);
+    for (const key of staysToo) expect(existsSync(blobPath(key)), key).toBe(true);
     expect(await count('recordings', `id = ${gone.recording_id}`)).toBe(0);
     expect(await count('vital_signs', `patient_id = ${patient.id}`)).toBe(0);
     expect(await count('doomed_blobs', 'true')).toBe(0);
@@ -93,10 +104,10 @@ describe('a patient', () => {
   test('goes with everything that hangs on it; what is left is the HN', async () => {
     const { patient, checkUp } = await server.patientWithCheckUp(user.token);
     const recording = await saveSound(patient, checkUp);
-    const key = await blobKey(recording);
+    const keys = [await blobKey(recording), await originalKey(recording), await spectrogramFolder(recording)];
     await server.call('PUT', `/sessions/${checkUp.id}/vital-signs`, user.token, { heartRate: 99 });
     expect((await remove(`/patients/${patient.id}`)).status).toBe(200);
-    expect(existsSync(blobPath(key))).toBe(false);
+    for (const key of keys) expect(existsSync(blobPath(key)), key).toBe(false);
     expect((await server.call('GET', `/patients/${patient.id}`, user.token)).status).toBe(404);
     for (const [table, where] of [
       ['check_ups', `patient_id = ${patient.id}`],

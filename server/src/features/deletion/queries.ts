@@ -35,7 +35,7 @@ export const deletionQueries = (db: Transaction) => ({
     db
       .delete(recordings)
       .where(inArray(recordings.checkUpId, checkUpIds))
-      .returning({ blobKey: recordings.blobKey }),
+      .returning({ blobKey: recordings.blobKey, originalBlobKey: recordings.originalBlobKey }),
   deleteCaptures: (checkUpIds: number[]) =>
     db.delete(captures).where(inArray(captures.checkUpId, checkUpIds)).returning({ id: captures.id }),
   async deleteCheckUps(ids: number[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { blobsOfRecording } from '../recordings/index.ts';
 import { captureFolder } from '../streaming/index.ts';
 import { deletionQueries } from './queries.ts';
 
@@ -16,10 +17,7 @@ export function createDeletion(db: Database, removal: BlobRemoval, clock: Clock)
     const recordings = await queries.deleteRecordings(ids);
     const captures = await queries.deleteCaptures(ids);
     await queries.deleteCheckUps(ids);
-    return [
-      ...recordings.map(({ blobKey }) => blobKey),
-      ...captures.map(({ id }) => `${captureFolder(id)}/`),
-    ];
+    return [...recordings.flatMap(blobsOfRecording), ...captures.map(({ id }) => `${captureFolder(id)}/`)];
   }
 
   return {

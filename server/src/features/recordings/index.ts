@@ -1,3 +1,4 @@
+export { blobsOfRecording } from './recording-blobs.ts';
 export { recordingsRoutes, serveRecordingSounds } from './routes.ts';
 export { recordings } from './schema.ts';
 export { createRecordings } from './service.ts';

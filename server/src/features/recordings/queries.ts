@@ -12,6 +12,7 @@ const columns = {
   position: recordings.position,
   fileName: recordings.fileName,
   blobKey: recordings.blobKey,
+  originalBlobKey: recordings.originalBlobKey,
   sha256: recordings.sha256,
   byteCount: recordings.byteCount,
   sampleRateHz: recordings.sampleRateHz,
@@ -61,6 +62,8 @@ export const recordingsQueries = (db: Queryable) => {
             rms: recordings.rms,
             sampleCount: recordings.sampleCount,
             sampleRateHz: recordings.sampleRateHz,
+            blobKey: recordings.blobKey,
+            byteCount: recordings.byteCount,
           })
           .from(recordings)
           .where(and(eq(recordings.organ, organ), eq(recordings.id, id)))
@@ -85,6 +88,10 @@ export const recordingsQueries = (db: Queryable) => {
     /** Keeps the check-up from being deleted meanwhile. */
     holdCheckUp: (id: number) =>
       db.select({ id: checkUps.id }).from(checkUps).where(eq(checkUps.id, id)).for('key share'),
+    /** Whether it is still there; inside a transaction it stays so until the end. */
+    hold: async (id: number) =>
+      (await db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('key share'))
+        .length > 0,
     lock: (id: number) =>
       db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('update'),
     analysisVersions: (recordingId: number) =>

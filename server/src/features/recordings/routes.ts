@@ -1,6 +1,9 @@
-import type { Organ } from '@sadap/contract';
-import type { FastifyInstance } from 'fastify';
-import { answerBytes } from '../../http/bytes-answer.ts';
+import { Readable } from 'node:stream';
+import { type Organ, SoundStretch } from '@sadap/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { answerBytes, answerUnchanged } from '../../http/bytes-answer.ts';
+import { contentDisposition } from '../../http/content-disposition.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
@@ -11,7 +14,7 @@ export const recordingsRoutes = (recordings: Recordings, organ: Organ) => {
   return {
     list: routes.list.handler(({ input }) => recordings.list(organ, input)),
     save: routes.save.handler(({ context, input }) => recordings.save(context.caller, organ, input)),
-    waveform: routes.waveform.handler(({ input }) => recordings.waveform(organ, input.id)),
+    waveform: routes.waveform.handler(({ input }) => recordings.waveform(organ, input.id, input)),
     analyse: routes.analyse.handler(({ context, input }) =>
       recordings.analyse(context.caller, organ, input.id, input.doctor_analysis),
     ),
@@ -25,7 +28,10 @@ export const recordingsRoutes = (recordings: Recordings, organ: Organ) => {
   };
 };
 
-/** GET and HEAD /api/{heart,lung}soundrecordings/sound/{file_name}: bytes, with ranges. */
+/**
+ * GET and HEAD /api/{heart,lung}soundrecordings/sound/{file_name}, /{id}/original and /{id}/spectrogram: bytes, with
+ * ranges.
+ */
 export function serveRecordingSounds(app: FastifyInstance, recordings: Recordings, auth: Auth): void {
   for (const organ of ['heart', 'lung'] as const) {
     app.get<{ Params: { fileName: string } }>(
@@ -36,5 +42,46 @@ export function serveRecordingSounds(app: FastifyInstance, recordings: Recording
         return reply;
       },
     );
+
+    app.get<ById>(`/api/${organ}soundrecordings/:id/original`, async (request, reply) => {
+      await mediaCaller(request, auth);
+      const original = await recordings.original(organ, idOf(request));
+      reply.header('content-disposition', contentDisposition('attachment', original.fileName));
+      await answerBytes(request, reply, original);
+      return reply;
+    });
+
+    app.get<ById>(`/api/${organ}soundrecordings/:id/spectrogram`, async (request, reply) => {
+      const caller = await mediaCaller(request, auth);
+      const id = idOf(request);
+      const { etag, draw } = await recordings.spectrogram(organ, id, stretchIn(request));
+      if (answerUnchanged(request, reply, etag)) return reply;
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const png = await draw(caller, gone.signal);
+      await answerBytes(request, reply, {
+        contentType: 'image/png',
+        byteCount: png.length,
+        etag,
+        read: async (start, end) => Readable.from([png.subarray(start, end + 1)]),
+      });
+      return reply;
+    });
   }
+}
+
+type ById = { Params: { id: string } };
+
+const LARGEST_ID = 2 ** 31 - 1;
+
+function idOf({ params }: FastifyRequest<ById>): number {
+  const id = /^\d{1,10}$/.test(params.id) ? Number(params.id) : 0;
+  if (id < 1 || id > LARGEST_ID) throw new AppError('RECORDING_NOT_FOUND');
+  return id;
+}
+
+function stretchIn(request: FastifyRequest): SoundStretch {
+  const stretch = SoundStretch.safeParse(request.query);
+  if (stretch.success) return stretch.data;
+  throw AppError.invalid(String(stretch.error.issues[0]?.path[0] ?? 'from_ms'), 'stretchInvalid');
 }

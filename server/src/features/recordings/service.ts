@@ -1,27 +1,35 @@
 import {
   type DoctorAnalysis,
+  type ImportChannel,
   isPositionOf,
   Listening,
   type Organ,
-  Position,
+  type Position,
   type Recording,
-  type Waveform,
+  type SoundStretch,
 } from '@sadap/contract';
 import type { BlobRemoval, BlobStore } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { SoundWorkers } from '../../sound-workers.ts';
 import { parseAnalysis, parseAnalysisText } from '../analysis/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Patients } from '../patients/index.ts';
 import type { Captures } from '../streaming/index.ts';
 import { recordingFileName } from './file-name.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
-import { soundOfCapture, soundOfFile, storeSound } from './sound-source.ts';
+import { toRecording } from './recording-answer.ts';
+import { blobsOfRecording } from './recording-blobs.ts';
+import { createSoundImport, NO_ORIGINAL } from './sound-import.ts';
+import { type SoundPurpose, soundOfCapture, storeSound } from './sound-source.ts';
+import { createSpectrograms } from './spectrograms.ts';
+import { type WaveformInput, waveformOf } from './waveform.ts';
 
 export type SaveInput = {
   file?: File | undefined;
   capture_id?: string | undefined;
+  channel?: ImportChannel | undefined;
   position: Position;
   patient_id: number;
   session_id: number;
@@ -32,10 +40,18 @@ export type SaveInput = {
 export function createRecordings(
   db: Database,
   blobs: BlobStore,
-  parts: { captures: Captures; checkUps: CheckUps; patients: Patients; removal: BlobRemoval },
+  parts: {
+    captures: Captures;
+    checkUps: CheckUps;
+    patients: Patients;
+    removal: BlobRemoval;
+    workers: SoundWorkers;
+  },
 ) {
-  const { captures, checkUps, patients, removal } = parts;
+  const { captures, checkUps, patients, removal, workers } = parts;
   const queries = recordingsQueries(db);
+  const soundImport = createSoundImport(blobs, workers);
+  const spectrograms = createSpectrograms(db, blobs, workers);
 
   const find = async (organ: Organ, id: number): Promise<RecordingRow> => {
     const row = await queries.byId(organ, id);
@@ -49,6 +65,11 @@ export function createRecordings(
     return toRecording(row);
   }
 
+  async function storeCapture(caller: Caller, captureId: string, purpose: SoundPurpose) {
+    const source = await soundOfCapture(captures, caller, captureId, purpose);
+    return source === 'saved' ? source : { ...(await storeSound(blobs, source)), ...NO_ORIGINAL };
+  }
+
   return {
     /** Saves an upload or a capture, with its analysis, in one transaction once the bytes are durable. */
     async save(caller: Caller, organ: Organ, input: SaveInput): Promise<Recording> {
@@ -59,13 +80,12 @@ export function createRecordings(
       const analysis = parseAnalysisText(organ, input.doctor_analysis);
       const listening = parseListening(input.listening);
       const purpose = { organ, position, checkUp };
-      const source = captureId
-        ? await soundOfCapture(captures, caller, captureId, purpose)
-        : await soundOfFile(file as File);
-      if (source === 'saved') return ofCapture(captureId as string);
-
       const patient = await patients.get(checkUp.patientId);
-      const stored = await storeSound(blobs, source);
+      const stored = captureId
+        ? await storeCapture(caller, captureId, purpose)
+        : await soundImport.store(file as File, input.channel ?? 'mix');
+      if (stored === 'saved') return ofCapture(captureId as string);
+
       let id: number;
       try {
         id = await db.transaction(async (transaction) => {
@@ -89,6 +109,8 @@ export function createRecordings(
               waveform,
               peak: metadata.peak,
               rms: metadata.rms,
+              original: stored.original,
+              originalBlobKey: stored.originalBlobKey,
               createdBy: caller.userId,
             },
             (recordingId) =>
@@ -105,7 +127,10 @@ export function createRecordings(
         });
       } catch (error) {
         // a connection that broke may have committed: better bytes without a row than a row without bytes
-        if (error instanceof AlreadyTaken || isRolledBack(error)) await blobs.delete(stored.blobKey);
+        if (error instanceof AlreadyTaken || isRolledBack(error)) {
+          await blobs.delete(stored.blobKey);
+          if (stored.originalBlobKey) await blobs.delete(stored.originalBlobKey);
+        }
         if (captureId && (error instanceof AlreadyTaken || sqlState(error) === UNIQUE_VIOLATION))
           return ofCapture(captureId);
         throw error;
@@ -120,16 +145,8 @@ export function createRecordings(
       return (await queries.list(organ, filter.session_id, filter.patient_id)).map(toRecording);
     },
 
-    async waveform(organ: Organ, id: number): Promise<Waveform> {
-      const row = await queries.waveform(organ, id);
-      if (!row) throw new AppError('RECORDING_NOT_FOUND');
-      const { waveform, peak, rms, sampleCount, sampleRateHz } = row;
-      const durationMs = durationOf(row);
-      return {
-        waveform,
-        metadata: { durationMs, sampleRateHz, sampleCount, peak, rms, fromMs: 0, toMs: durationMs },
-      };
-    },
+    waveform: (organ: Organ, id: number, input: WaveformInput) =>
+      waveformOf(queries, blobs, organ, id, input),
 
     /** Stores a further version; the former ones stay. */
     async analyse(caller: Caller, organ: Organ, id: number, value: DoctorAnalysis): Promise<Recording> {
@@ -158,9 +175,32 @@ export function createRecordings(
       if (row.createdBy !== caller.userId && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
       await db.transaction(async (transaction) => {
         await recordingsQueries(transaction).delete(id);
-        await removal.doom(transaction, [row.blobKey]);
+        await removal.doom(transaction, blobsOfRecording(row));
       });
       await removal.carryOut();
+    },
+
+    /** The uploaded file, as it came. */
+    async original(organ: Organ, id: number) {
+      const { original, originalBlobKey } = await find(organ, id);
+      if (!original || !originalBlobKey) throw new AppError('ORIGINAL_NOT_FOUND');
+      return {
+        fileName: original.fileName,
+        contentType: 'audio/wav',
+        byteCount: original.byteCount,
+        etag: original.sha256,
+        read: (start: number, end: number) => blobs.read(originalBlobKey, { start, end }),
+      };
+    },
+
+    /** The spectrogram of the whole or of a stretch: its ETag, and the PNG for whoever does not have it. */
+    async spectrogram(organ: Organ, id: number, input: SoundStretch) {
+      const row = await find(organ, id);
+      const { etag, stretch } = spectrograms.of(row, input);
+      return {
+        etag,
+        draw: (caller: Caller, gone: AbortSignal) => spectrograms.png(row, stretch, caller.userId, gone),
+      };
     },
 
     /** The stored WAV under its displayed name. */
@@ -188,27 +228,4 @@ function parseListening(text: string | undefined): Listening | null {
   } catch {
     throw AppError.invalid('listening', 'invalid');
   }
-}
-
-const durationOf = ({ sampleCount, sampleRateHz }: { sampleCount: number; sampleRateHz: number }) =>
-  Math.round((sampleCount * 1000) / sampleRateHz);
-
-function toRecording(row: RecordingRow): Recording {
-  return {
-    recording_id: row.id,
-    organ: row.organ,
-    file_name: row.fileName ?? '',
-    position: Position.parse(row.position),
-    created_at: row.createdAt.toISOString(),
-    created_by: { id: row.createdBy, username: row.createdByUsername },
-    session_id: row.checkUpId,
-    patient_id: row.patientId,
-    doctor_analysis: row.analysis,
-    duration_ms: durationOf(row),
-    sample_rate_hz: row.sampleRateHz,
-    sha256: row.sha256,
-    gaps: row.gaps,
-    listening: row.listening,
-    original: row.original,
-  };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type CheckUp,
   type Gap,
@@ -7,12 +6,13 @@ import {
   STREAM_SAMPLE_RATE_HZ,
   WAVEFORM_POINTS,
 } from '@sadap/contract';
-import { readWavInfo, WAV_HEADER_BYTES, WavError } from '@sadap/dsp';
+import { WAV_HEADER_BYTES } from '@sadap/dsp';
 import type { BlobStore } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { createSoundSummary, type SoundSummary } from '../../sound-summary.ts';
 import type { Captures } from '../streaming/index.ts';
+import { newSoundKey } from './recording-blobs.ts';
 
 /** Where a recording's bytes come from, checked and ready to be stored. */
 export type SoundSource = {
@@ -21,8 +21,6 @@ export type SoundSource = {
   shape: { sampleCount: number; sampleRateHz: number; dataOffset: number };
   gaps: Gap[];
 };
-
-const RATES_HZ = { lowest: 4_000, highest: 48_000 };
 
 /** What the form says the sound is; a capture must have been made for just that. */
 export type SoundPurpose = { organ: Organ; position: string; checkUp: CheckUp };
@@ -53,48 +51,16 @@ export async function soundOfCapture(
   };
 }
 
-/** An uploaded WAV, kept byte for byte. Throws unless it is 16-bit mono PCM of 10 s or more. */
-export async function soundOfFile(file: File): Promise<SoundSource> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const info = wavInfo(bytes);
-  const isAccepted =
-    info.encoding === 'pcm' &&
-    info.bitsPerSample === 16 &&
-    info.channels === 1 &&
-    info.sampleRateHz >= RATES_HZ.lowest &&
-    info.sampleRateHz <= RATES_HZ.highest;
-  if (!isAccepted) throw new AppError('UNSUPPORTED_WAV', 'file');
-  const sampleCount = Math.floor(info.dataLength / 2);
-  requireLength(sampleCount, info.sampleRateHz);
-  return {
-    bytes: async function* () {
-      yield bytes;
-    },
-    byteCount: bytes.length,
-    shape: { sampleCount, sampleRateHz: info.sampleRateHz, dataOffset: info.dataOffset },
-    gaps: [],
-  };
-}
-
-function wavInfo(bytes: Uint8Array): ReturnType<typeof readWavInfo> {
-  try {
-    return readWavInfo(bytes);
-  } catch (error) {
-    if (!(error instanceof WavError)) throw error;
-    throw new AppError(error.reason === 'unsupported' ? 'UNSUPPORTED_WAV' : 'NOT_A_WAV', 'file');
-  }
-}
-
-function requireLength(sampleCount: number, sampleRateHz: number): void {
+/** Throws when there is less than 10 s of sound. */
+export function requireLength(sampleCount: number, sampleRateHz: number): void {
   if ((sampleCount * 1000) / sampleRateHz < MINIMUM_RECORDING_MS) throw new AppError('RECORDING_TOO_SHORT');
 }
 
+export type StoredSource = SoundSummary & { blobKey: string; gaps: Gap[] };
+
 /** Puts the bytes durably into the blob store, measured on the way. */
-export async function storeSound(
-  blobs: BlobStore,
-  source: SoundSource,
-): Promise<SoundSummary & { blobKey: string; gaps: Gap[] }> {
-  const blobKey = `recordings/${randomUUID()}.wav`;
+export async function storeSound(blobs: BlobStore, source: SoundSource): Promise<StoredSource> {
+  const blobKey = newSoundKey();
   const summary = createSoundSummary(source.shape, WAVEFORM_POINTS);
   await blobs.putStream(blobKey, summary.through(source.bytes()), source.byteCount);
   return { ...summary.result(), blobKey, gaps: source.gaps };

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { colourMap } from './colour-map.ts';
+import { SPECTROGRAM_RANGE_DB, spectrogram, spectrogramShades } from './spectrogram.ts';
+
+const tone = (frequencyHz: number, seconds: number, rateHz = 16_000, amplitude = 16_384) =>
+  Int16Array.from({ length: seconds * rateHz }, (_, n) =>
+    Math.round(amplitude * Math.sin((2 * Math.PI * frequencyHz * n) / rateHz)),
+  );
+/** Row of the loudest point of a column. */
+function loudestRow({ width, height, levelsDb }: ReturnType<typeof spectrogram>, column: number): number {
+  const levels = Array.from({ length: height }, (_, row) => levelsDb[row * width + column] ?? 0);
+  return levels.indexOf(Math.max(...levels));
+}
+
+describe('spectrogram', () => {
+  it.each([
+    [120, 1000, 16_000],
+    [430, 1000, 16_000],
+    [900, 2000, 16_000],
+    [300, 2000, 4_000],
+    [1_500, 2000, 48_000],
+  ])('shows %i Hz (to %i Hz, at %i Hz) in its row and at its level', (frequencyHz, maxHz, sampleRateHz) => {
+    const picture = spectrogram(tone(frequencyHz, 1, sampleRateHz), { sampleRateHz, maxHz });
+    const column = Math.floor(picture.width / 2);
+    const expected = 255 - Math.floor((frequencyHz / maxHz) * 256);
+    expect(Math.abs(loudestRow(picture, column) - expected)).toBeLessThanOrEqual(1);
+    // between two bins it is up to 1 dB less
+    const loudest = picture.levelsDb.reduce((a, b) => Math.max(a, b));
+    expect(loudest).toBeLessThan(-6);
+    expect(loudest).toBeGreaterThan(-7.1);
+  });
+
+  it('shows a click in its column, also in ten minutes', () => {
+    const samples = new Int16Array(600 * 16_000);
+    samples.fill(20_000, 4_000_000, 4_000_020);
+    const { width, levelsDb } = spectrogram(samples, { sampleRateHz: 16_000, maxHz: 2000 });
+    expect(width).toBe(2000);
+    const bottom = levelsDb.slice(-width);
+    const at = bottom.indexOf(Math.max(...bottom));
+    expect(Math.abs(at - Math.floor((4_000_000 / samples.length) * width))).toBeLessThanOrEqual(1);
+  });
+
+  it('draws a stretch as the whole has it, its edges included', () => {
+    const samples = tone(200, 2);
+    const stretch = spectrogram(samples, { sampleRateHz: 16_000, maxHz: 1000, first: 8_000, count: 1_600 });
+    expect(stretch.width).toBe(50);
+    for (const column of [0, 25, 49]) expect(loudestRow(stretch, column)).toBe(loudestRow(stretch, 10));
+    expect(Math.min(...stretch.levelsDb.slice(204 * 50, 205 * 50))).toBeGreaterThan(-7);
+  });
+
+  it('draws as little as one sample, and refuses nothing and too much', () => {
+    const shape = { sampleRateHz: 16_000, maxHz: 1000 };
+    expect(spectrogram(Int16Array.of(1), shape).width).toBe(1);
+    expect(() => spectrogram(new Int16Array(0), shape)).toThrow(RangeError);
+    expect(() => spectrogram(new Int16Array(9), { ...shape, first: 5, count: 5 })).toThrow(RangeError);
+    expect(() => spectrogram(new Int16Array(9), { ...shape, maxHz: 9000 })).toThrow(RangeError);
+  });
+
+  it('gives the loudest point full brightness and silence none', () => {
+    const shades = (levels: number[]) =>
+      spectrogramShades({ width: levels.length, height: 1, levelsDb: Float32Array.from(levels) });
+    expect([...shades([-10, -10 - SPECTROGRAM_RANGE_DB / 2, -10 - SPECTROGRAM_RANGE_DB, -200])]).toEqual([
+      255, 128, 0, 0,
+    ]);
+    // the noise of a sound that is nowhere loud stays dark
+    expect(Math.max(...shades([-100, -110]))).toBeLessThan(120);
+  });
+});
+
+describe('colour map', () => {
+  it('rises evenly in lightness, so that it reads in grey', () => {
+    const map = colourMap();
+    const linear = (part = 0) =>
+      part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+    const lightness = Array.from({ length: 256 }, (_, index) => {
+      const [red, green, blue] = map.subarray(index * 3, index * 3 + 3);
+      const luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+      // CIE L*
+      return luminance > 0.008856 ? 116 * Math.cbrt(luminance) - 16 : 903.3 * luminance;
+    });
+    expect(lightness[0]).toBeLessThan(3);
+    expect(lightness[255]).toBeGreaterThan(90);
+    for (let index = 8; index < 256; index += 8)
+      expect((lightness[index] ?? 0) - (lightness[index - 8] ?? 0)).toBeGreaterThan(index < 32 ? 0.2 : 1.5);
+  });
+});

@@ -1,0 +1,111 @@
+import FFT from 'fft.js';
+
+/** A murmur's pitch to 16 Hz, S1 and S2 (0.3 s apart) and a crackle's place in the breath each on its own. */
+export const SPECTROGRAM_WINDOW_MS = 64;
+/** What is fainter than this below the loudest moment is drawn as silence. */
+export const SPECTROGRAM_RANGE_DB = 70;
+/** A sound that is nowhere louder than this (dB of a full-scale sine) stays dark: its noise is no finding. */
+const FAINTEST_LOUDEST_DB = -60;
+const ROWS = 256;
+const MOST_COLUMNS = 2000;
+/** Columns closer than this show nothing more. */
+const SHORTEST_COLUMN_MS = 2;
+
+export type SpectrogramShape = {
+  sampleRateHz: number;
+  /** Highest frequency shown, at most half the rate; row k from the bottom lies at (k + ½) / 256 of it. */
+  maxHz: number;
+  /** Which of the samples to draw; those around it are only heard at its edges. Absent: all. */
+  first?: number;
+  count?: number;
+};
+
+export type Spectrogram = {
+  width: number;
+  height: number;
+  /** Level of each picture point in dB of a full-scale sine, row by row, the highest frequency first. */
+  levelsDb: Float32Array<ArrayBuffer>;
+};
+
+/** Samples of the window: the power of two that is nearest to `SPECTROGRAM_WINDOW_MS` (1024 at 16 kHz). */
+export function spectrogramWindow(sampleRateHz: number): number {
+  return 2 ** Math.max(5, Math.round(Math.log2((sampleRateHz * SPECTROGRAM_WINDOW_MS) / 1000)));
+}
+
+/**
+ * Power of one windowed frame around `centre` at each bin of `transform`: 0 dB, that is 1, is a full-scale sine.
+ * Hann window (periodic), padded with zeros to the transform's size; before and after the samples lies silence.
+ */
+export function createFrameAnalysis(windowLength: number, fftSize: number) {
+  const fft = new FFT(fftSize);
+  const spectrum = new Float64Array(fftSize * 2);
+  const frame = new Float64Array(fftSize);
+  const hann = Float64Array.from(
+    { length: windowLength },
+    (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / windowLength),
+  );
+  // a sine of amplitude 1 has the bin value sum(window) / 2
+  const unit = 4 / hann.reduce((sum, weight) => sum + weight, 0) ** 2;
+
+  return (samples: Int16Array, centre: number, powers: Float64Array): void => {
+    const start = centre - windowLength / 2;
+    for (let n = 0; n < windowLength; n++)
+      frame[n] = ((samples[start + n] ?? 0) / 32_768) * (hann[n] as number);
+    fft.realTransform(spectrum, frame);
+    for (let bin = 0; bin < powers.length; bin++)
+      powers[bin] = unit * ((spectrum[2 * bin] as number) ** 2 + (spectrum[2 * bin + 1] as number) ** 2);
+  };
+}
+
+/**
+ * Spectrogram of 16-bit samples: 256 rows, at most 2000 columns of equal length, none shorter than 2 ms. A column is the
+ * mean power of frames that lie half a window apart or closer, so that nothing of a long sound is skipped; between bins
+ * it is interpolated. Frames: see `createFrameAnalysis`, window 64 ms, padded to at least one bin a row.
+ * Throws `RangeError` when there is nothing to draw.
+ */
+export function spectrogram(samples: Int16Array, shape: SpectrogramShape): Spectrogram {
+  const { sampleRateHz, maxHz, first = 0, count = samples.length - first } = shape;
+  if (!(count > 0 && first >= 0 && first + count <= samples.length))
+    throw new RangeError('no samples to draw');
+  if (!(maxHz > 0 && maxHz <= sampleRateHz / 2)) throw new RangeError(`no ${maxHz} Hz at ${sampleRateHz} Hz`);
+  const windowLength = spectrogramWindow(sampleRateHz);
+  const fftSize = Math.max(windowLength, 2 ** Math.ceil(Math.log2((ROWS * sampleRateHz) / maxHz)));
+  const width = Math.max(
+    1,
+    Math.min(MOST_COLUMNS, Math.floor((count * 1000) / (sampleRateHz * SHORTEST_COLUMN_MS))),
+  );
+  const framesPerColumn = Math.ceil(count / width / (windowLength / 2));
+
+  const analyse = createFrameAnalysis(windowLength, fftSize);
+  const powers = new Float64Array(Math.min(fftSize / 2, Math.ceil((maxHz * fftSize) / sampleRateHz) + 1) + 1);
+  const levelsDb = new Float32Array(width * ROWS);
+  const column = new Float64Array(ROWS);
+  for (let x = 0; x < width; x++) {
+    column.fill(0);
+    for (let frame = 0; frame < framesPerColumn; frame++) {
+      const centre = first + Math.floor(((x + (frame + 0.5) / framesPerColumn) * count) / width);
+      analyse(samples, centre, powers);
+      for (let row = 0; row < ROWS; row++) column[row] = (column[row] as number) + powerAt(row);
+    }
+    for (let row = 0; row < ROWS; row++)
+      levelsDb[(ROWS - 1 - row) * width + x] =
+        10 * Math.log10((column[row] as number) / framesPerColumn + 1e-20);
+  }
+  return { width, height: ROWS, levelsDb };
+
+  function powerAt(row: number): number {
+    const at = (((row + 0.5) / ROWS) * maxHz * fftSize) / sampleRateHz;
+    const bin = Math.floor(at);
+    const below = powers[bin] as number;
+    return below + ((powers[bin + 1] as number) - below) * (at - bin);
+  }
+}
+
+/** Brightness of each picture point, 0 to 255: from 70 dB below the loudest to the loudest. */
+export function spectrogramShades({ levelsDb }: Spectrogram): Uint8Array<ArrayBuffer> {
+  let loudestDb = FAINTEST_LOUDEST_DB;
+  for (const level of levelsDb) if (level > loudestDb) loudestDb = level;
+  return Uint8Array.from(levelsDb, (level) =>
+    Math.round(255 * Math.min(1, Math.max(0, 1 + (level - loudestDb) / SPECTROGRAM_RANGE_DB))),
+  );
+}

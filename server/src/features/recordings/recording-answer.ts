@@ -1,0 +1,25 @@
+import { Position, type Recording } from '@sadap/contract';
+import type { RecordingRow } from './queries.ts';
+
+export const durationOf = ({ sampleCount, sampleRateHz }: { sampleCount: number; sampleRateHz: number }) =>
+  Math.round((sampleCount * 1000) / sampleRateHz);
+
+export function toRecording(row: RecordingRow): Recording {
+  return {
+    recording_id: row.id,
+    organ: row.organ,
+    file_name: row.fileName ?? '',
+    position: Position.parse(row.position),
+    created_at: row.createdAt.toISOString(),
+    created_by: { id: row.createdBy, username: row.createdByUsername },
+    session_id: row.checkUpId,
+    patient_id: row.patientId,
+    doctor_analysis: row.analysis,
+    duration_ms: durationOf(row),
+    sample_rate_hz: row.sampleRateHz,
+    sha256: row.sha256,
+    gaps: row.gaps,
+    listening: row.listening,
+    original: row.original,
+  };
+}

@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Recording } from '@sadap/contract';
+import { decodeWavPcm16, readWavInfo } from '@sadap/dsp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../../../test/api-client.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+import { type WavForm, wavOf } from '../../../test/sounds.ts';
+
+let server: TestServer;
+let clinician: SignedIn;
+let fields: Record<string, string>;
+beforeAll(async () => {
+  server = await startServer();
+  clinician = await server.user();
+  const { patient, checkUp } = await server.patientWithCheckUp(clinician.token);
+  fields = { position: 'Mitral', patient_id: String(patient.id), session_id: String(checkUp.id) };
+});
+afterAll(() => server.close());
+
+function upload(bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}, name = 'เสียง ผู้ป่วย.WAV') {
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ ...fields, ...more })) form.set(field, value);
+  form.set('file', new File([bytes], name, { type: 'audio/wav' }));
+  return server.call('POST', '/heartsoundrecordings', clinician.token, form);
+}
+const fetched = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${server.url}/api/heartsoundrecordings/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${clinician.token}`, ...headers },
+  });
+const bytesOf = async (path: string) => new Uint8Array(await (await fetched(path)).arrayBuffer());
+const stored = (recording: Recording) => bytesOf(`sound/${recording.file_name}`);
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const files = (folder: string) => {
+  try {
+    return readdirSync(join(server.dataDir, 'blobs', folder));
+  } catch {
+    return [];
+  }
+};
+
+const tone =
+  (frequencyHz: number, amplitude = 0.4) =>
+  (t: number) =>
+    amplitude * Math.sin(2 * Math.PI * frequencyHz * t);
+/** Largest difference in the middle of the sound: at its ends the resampling meets silence. */
+function difference(samples: Int16Array, expected: (t: number) => number): number {
+  let largest = 0;
+  for (let n = 1000; n < samples.length - 1000; n++)
+    largest = Math.max(largest, Math.abs((samples[n] ?? 0) / 32_768 - expected(n / 16_000)));
+  return largest;
+}
+
+const forms: [string, WavForm][] = [
+  ['4 kHz, 16 bit', { rateHz: 4_000, bits: 16 }],
+  ['8 kHz, 24 bit', { rateHz: 8_000, bits: 24 }],
+  ['11.025 kHz, 32 bit', { rateHz: 11_025, bits: 32 }],
+  ['16 kHz, 32 bit float', { rateHz: 16_000, bits: 32, encoding: 'float' }],
+  ['16 kHz, 16 bit, stereo', { rateHz: 16_000, bits: 16, channels: 2 }],
+  ['22.05 kHz, 64 bit float, stereo', { rateHz: 22_050, bits: 64, encoding: 'float', channels: 2 }],
+  ['44.1 kHz, 24 bit, stereo', { rateHz: 44_100, bits: 24, channels: 2 }],
+  ['48 kHz, 32 bit float', { rateHz: 48_000, bits: 32, encoding: 'float' }],
+];
+test.each(forms)('%s is stored as 16 kHz, 16 bit, mono, and the file as it came', async (_name, form) => {
+  const sound = tone(130);
+  const original = wavOf(form, 10.5, sound);
+  const { status, body } = await upload(original);
+  expect(status).toBe(201);
+  const recording = body as Recording;
+  const { rateHz, bits, encoding = 'pcm', channels = 1 } = form;
+  expect(recording).toMatchObject({
+    sample_rate_hz: 16_000,
+    original: {
+      fileName: 'เสียง ผู้ป่วย.WAV',
+      byteCount: original.length,
+      sha256: sha256(original),
+      sampleRateHz: rateHz,
+      bitsPerSample: bits,
+      encoding,
+      channels,
+      channel: 'mix',
+    },
+  });
+  expect(Math.abs(recording.duration_ms - 10_500)).toBeLessThanOrEqual(1);
+
+  const wav = await stored(recording);
+  expect(recording.sha256).toBe(sha256(wav));
+  expect(readWavInfo(wav)).toMatchObject({
+    sampleRateHz: 16_000,
+    channels: 1,
+    bitsPerSample: 16,
+    dataOffset: 44,
+  });
+  expect(difference(decodeWavPcm16(wav), sound)).toBeLessThan(0.0005);
+  expect(Buffer.from(await bytesOf(`${recording.recording_id}/original`)).equals(original)).toBe(true);
+});
+
+test('the original is downloaded under its own name, in ranges, and asks for HEAD and ETag', async () => {
+  const original = wavOf({ rateHz: 8_000, bits: 16 }, 10, tone(100));
+  const { recording_id: id } = (await upload(original)).body as Recording;
+  const path = `${id}/original`;
+  const head = await fetched(path, {}, 'HEAD');
+  expect(head.headers.get('content-disposition')).toContain("filename*=UTF-8''%E0%B9%80");
+  expect(head.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(head.headers.get('content-length')).toBe(String(original.length));
+  expect(head.headers.get('cache-control')).toBe('private, no-cache');
+  const part = await fetched(path, { range: 'bytes=10-19' });
+  expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, original.subarray(10, 20)]);
+  expect((await fetched(path, { 'if-none-match': head.headers.get('etag') ?? '' })).status).toBe(304);
+  const byCookie = await fetch(`${server.url}/api/heartsoundrecordings/${path}`, {
+    headers: { cookie: `sadap_media=${clinician.token}` },
+  });
+  expect(byCookie.status).toBe(200);
+  await byCookie.arrayBuffer();
+});
+
+test('a sound in the stored form is kept as it is, its further chunks too, and has no original', async () => {
+  const plain = wavOf({ rateHz: 16_000, bits: 16 }, 10, tone(100));
+  const list = Buffer.from('LIST\x06\0\0\0abcdef', 'latin1');
+  const wav = Buffer.concat([plain.subarray(0, 36), list, plain.subarray(36)]);
+  wav.writeUInt32LE(wav.length - 8, 4);
+  const before = files('originals').length;
+  const recording = (await upload(wav)).body as Recording;
+  expect(recording.original).toBeNull();
+  expect(Buffer.from(await stored(recording)).equals(wav)).toBe(true);
+  expect(files('originals')).toHaveLength(before);
+  expect(
+    await server.call('GET', `/heartsoundrecordings/${recording.recording_id}/original`, clinician.token),
+  ).toMatchObject({
+    status: 404,
+    body: { type: 'ORIGINAL_NOT_FOUND' },
+  });
+});
+
+test.each([
+  ['left', tone(100)],
+  ['right', tone(170, 0.2)],
+  ['mix', (t: number) => (tone(100)(t) + tone(170, 0.2)(t)) / 2],
+])('of a stereo file the channel is taken that was chosen: %s', async (channel, expected) => {
+  const wav = wavOf({ rateHz: 44_100, bits: 16, channels: 2 }, 10, (t, side) =>
+    side === 0 ? tone(100)(t) : tone(170, 0.2)(t),
+  );
+  const recording = (await upload(wav, { channel })).body as Recording;
+  expect(recording.original?.channel).toBe(channel);
+  expect(difference(decodeWavPcm16(await stored(recording)), expected)).toBeLessThan(0.0005);
+});
+
+describe('float sounds', () => {
+  const form = { rateHz: 16_000, bits: 32, encoding: 'float' } as const;
+
+  test('beyond full scale are scaled down as a whole, not clipped', async () => {
+    const recording = (await upload(wavOf(form, 10, tone(100, 4)))).body as Recording;
+    expect(difference(decodeWavPcm16(await stored(recording)), tone(100, 1))).toBeLessThan(0.001);
+  });
+
+  test('keep their level otherwise, and what is no number is silence', async () => {
+    const broken = wavOf(form, 10, tone(100, 0.3));
+    [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 3e38].forEach((value, index) => {
+      broken.writeFloatLE(value, 44 + 4 * (5000 + index));
+    });
+    const samples = decodeWavPcm16(await stored((await upload(broken)).body as Recording));
+    expect([...samples.subarray(5000, 5004)]).toEqual([0, 0, 0, 0]);
+    expect(samples[4000 + 40]).toBe(Math.round(32_768 * Math.fround(tone(100, 0.3)(4040 / 16_000))));
+  });
+});
+
+describe('a recorder that did not finish its file', () => {
+  test.each([
+    ['0', 0, 0],
+    ['0xFFFFFFFF', 0xffff_ffff, 0xffff_ffff],
+    ['more than there is', 9_000_000, 9_000_000],
+  ])('sizes of %s: what is there is imported, with a header that is right', async (_name, riff, data) => {
+    const wav = wavOf({ rateHz: 16_000, bits: 16 }, 12, tone(90));
+    wav.writeUInt32LE(riff, 4);
+    wav.writeUInt32LE(data, 40);
+    const recording = (await upload(wav.subarray(0, -7))).body as Recording;
+    const bytes = await stored(recording);
+    expect(readWavInfo(bytes).isUnfinished).toBe(false);
+    expect(decodeWavPcm16(bytes)).toHaveLength(12 * 16_000 - 4);
+    expect(recording.original).toMatchObject({ byteCount: wav.length - 7 });
+  });
+});
+
+describe('is refused, and nothing is stored:', () => {
+  const header =
+    (change: (wav: Buffer) => void, seconds = 10) =>
+    () => {
+      const wav = wavOf({ rateHz: 16_000, bits: 16 }, seconds, tone(90));
+      change(wav);
+      return wav;
+    };
+  test.each([
+    ['9.9 s of 48 kHz', () => wavOf({ rateHz: 48_000, bits: 24 }, 9.9, tone(50)), 'RECORDING_TOO_SHORT'],
+    ['31 minutes', () => wavOf({ rateHz: 4_000, bits: 16 }, 31 * 60, () => 0), 'SOUND_TOO_LONG'],
+    ['3.9 kHz', () => wavOf({ rateHz: 3_900, bits: 16 }, 12, tone(50)), 'UNSUPPORTED_WAV'],
+    ['96 kHz', () => wavOf({ rateHz: 96_000, bits: 16 }, 12, tone(50)), 'UNSUPPORTED_WAV'],
+    [
+      'six channels',
+      header((wav) => [wav.writeUInt16LE(6, 22), wav.writeUInt16LE(12, 32)]),
+      'UNSUPPORTED_WAV',
+    ],
+    ['65,535 channels', header((wav) => [wav.writeUInt16LE(65_535, 22)]), 'NOT_A_WAV'],
+    ['a rate of 4 GHz', header((wav) => [wav.writeUInt32LE(0xffff_ffff, 24)]), 'UNSUPPORTED_WAV'],
+    [
+      'a chunk of 4 GB before the sound',
+      header((wav) => wav.write('junk\xff\xff\xff\xff', 12, 'latin1')),
+      'NOT_A_WAV',
+    ],
+    ['A-law', header((wav) => [wav.writeUInt16LE(6, 20)]), 'UNSUPPORTED_WAV'],
+    ['a header alone', () => wavOf({ rateHz: 16_000, bits: 16 }, 0, tone(50)), 'NOT_A_WAV'],
+    ['a channel that is none', header(() => undefined), 'VALIDATION', { channel: 'up' }],
+  ] as [
+    string,
+    () => Buffer<ArrayBuffer>,
+    string,
+    Record<string, string>?,
+  ][])('%s', async (_name, wav, type, more) => {
+    const before = [files('recordings').length, files('originals').length];
+    const { status, body } = await upload(wav(), more);
+    expect(body).toMatchObject({ type });
+    expect(status).toBe(422);
+    expect([files('recordings').length, files('originals').length]).toEqual(before);
+  });
+
+  test('a file beyond 64 MB, with words that say so', async () => {
+    const { status, body } = await upload(Buffer.alloc(64 * 1024 * 1024 + 1));
+    expect(status).toBe(413);
+    expect(body).toMatchObject({
+      type: 'SOUND_TOO_LARGE',
+      messageEn: 'This sound file is too large (at most 64 MB)',
+    });
+  });
+});
+
+test('deleting a recording takes its original and its picture with it', async () => {
+  const folders = ['recordings', 'originals', 'spectrograms'];
+  const before = folders.map((folder) => files(folder).length);
+  const { recording_id: id } = (await upload(wavOf({ rateHz: 8_000, bits: 16 }, 10, tone(100))))
+    .body as Recording;
+  expect((await fetched(`${id}/spectrogram`)).status).toBe(200);
+  expect(folders.map((folder) => files(folder).length)).toEqual(before.map((count) => count + 1));
+  expect((await server.call('DELETE', `/heartsoundrecordings/${id}`, clinician.token)).status).toBe(200);
+  expect(folders.map((folder) => files(folder).length)).toEqual(before);
+});

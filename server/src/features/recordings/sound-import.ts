@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import {
+  IMPORT_LIMIT_MINUTES,
+  type ImportChannel,
+  type OriginalSound,
+  SOUND_UPLOAD_LIMIT_BYTES,
+  STREAM_SAMPLE_RATE_HZ,
+} from '@sadap/contract';
+import { isReadableWav, WAV_HEADER_BYTES, WavError, type WavInfo } from '@sadap/dsp';
+import type { BlobStore } from '../../blobs/index.ts';
+import { AppError } from '../../errors.ts';
+import type { SoundWorkers } from '../../sound-workers.ts';
+import { createTurns } from '../../turns.ts';
+import { shownName } from '../files/index.ts';
+import { newOriginalKey } from './recording-blobs.ts';
+import { requireLength, type SoundSource, type StoredSource, storeSound } from './sound-source.ts';
+import { wavInfoOf } from './wav-header.ts';
+
+const RATES_HZ = { lowest: 4_000, highest: 48_000 };
+const SLICE_BYTES = 64 * 1024;
+
+type OriginalBlob = { original: OriginalSound; originalBlobKey: string };
+export const NO_ORIGINAL = { original: null, originalBlobKey: null };
+type StoredFile = StoredSource & (OriginalBlob | typeof NO_ORIGINAL);
+
+/** Makes recordings of uploaded WAV files of any stethoscope. */
+export function createSoundImport(blobs: BlobStore, workers: SoundWorkers) {
+  // one at a time holds its bytes twice; how many wait is bounded by what the server takes in at a time
+  const inTurn = createTurns({
+    atOnce: 1,
+    mostWaiting: Number.POSITIVE_INFINITY,
+    refusal: () => new AppError('SOUND_WORK_BUSY'),
+  });
+
+  const steps = {
+    /** Throws unless the file is a WAV that can be read, 10 s to 30 min long. */
+    async check(file: File): Promise<WavInfo> {
+      if (file.size > SOUND_UPLOAD_LIMIT_BYTES)
+        throw new AppError('SOUND_TOO_LARGE', 'file', { megabytes: MEGABYTES });
+      const info = await wavInfo(file);
+      const { sampleRateHz } = info;
+      if (!isReadableWav(info) || sampleRateHz < RATES_HZ.lowest || sampleRateHz > RATES_HZ.highest)
+        throw new AppError('UNSUPPORTED_WAV', 'file');
+      const frames = frameCount(info);
+      requireLength(frames, sampleRateHz);
+      if (frames > IMPORT_LIMIT_MINUTES * 60 * sampleRateHz)
+        throw new AppError('SOUND_TOO_LONG', 'file', { minutes: String(IMPORT_LIMIT_MINUTES) });
+      return info;
+    },
+
+    /** A file that has the stored form already, kept byte for byte. */
+    asItIs: (file: File, info: WavInfo): SoundSource => ({
+      bytes: () => slicesOf(file),
+      byteCount: file.size,
+      shape: {
+        sampleCount: frameCount(info),
+        sampleRateHz: info.sampleRateHz,
+        dataOffset: info.dataOffset,
+      },
+      gaps: [],
+    }),
+
+    /** The file in the stored form, handed to `store`. */
+    converted: <Stored>(
+      file: File,
+      info: WavInfo,
+      channel: ImportChannel,
+      store: (source: SoundSource) => Promise<Stored>,
+    ): Promise<Stored> =>
+      inTurn(async () => {
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        const wav = await workers.convert({ bytes, info, channel, toHz: STREAM_SAMPLE_RATE_HZ });
+        const sampleCount = (wav.length - WAV_HEADER_BYTES) / 2;
+        return store({
+          bytes: async function* () {
+            for (let start = 0; start < wav.length; start += SLICE_BYTES)
+              yield wav.subarray(start, start + SLICE_BYTES);
+          },
+          byteCount: wav.length,
+          shape: { sampleCount, sampleRateHz: STREAM_SAMPLE_RATE_HZ, dataOffset: WAV_HEADER_BYTES },
+          gaps: [],
+        });
+      }),
+
+    /** Puts the file as it came durably into the blob store. */
+    async keepOriginal(file: File, info: WavInfo, channel: ImportChannel): Promise<OriginalBlob> {
+      const originalBlobKey = newOriginalKey();
+      const hash = createHash('sha256');
+      async function* hashed() {
+        for await (const block of slicesOf(file)) {
+          hash.update(block);
+          yield block;
+        }
+      }
+      await blobs.putStream(originalBlobKey, hashed(), file.size);
+      const { sampleRateHz, channels, bitsPerSample, encoding } = info;
+      return {
+        originalBlobKey,
+        original: {
+          fileName: shownName(file.name, 'sound.wav'),
+          byteCount: file.size,
+          sha256: hash.digest('hex'),
+          sampleRateHz,
+          channels,
+          bitsPerSample,
+          encoding,
+          channel: channels === 1 ? 'mix' : channel,
+        },
+      };
+    },
+  };
+
+  return {
+    /** Puts an upload into the blob store: as it is, or converted with the original beside it. */
+    async store(file: File, channel: ImportChannel): Promise<StoredFile> {
+      const info = await steps.check(file);
+      if (isStoredForm(info))
+        return { ...(await storeSound(blobs, steps.asItIs(file, info))), ...NO_ORIGINAL };
+      const stored = await steps.converted(file, info, channel, (source) => storeSound(blobs, source));
+      try {
+        return { ...stored, ...(await steps.keepOriginal(file, info, channel)) };
+      } catch (error) {
+        await blobs.delete(stored.blobKey);
+        throw error;
+      }
+    },
+  };
+}
+
+const MEGABYTES = String(SOUND_UPLOAD_LIMIT_BYTES / 1024 / 1024);
+
+/** A sound whose header is not right would not play everywhere: it is converted, which writes a new one. */
+const isStoredForm = (info: WavInfo): boolean =>
+  info.encoding === 'pcm' &&
+  info.bitsPerSample === 16 &&
+  info.channels === 1 &&
+  info.sampleRateHz === STREAM_SAMPLE_RATE_HZ &&
+  !info.isUnfinished;
+
+const frameCount = ({ dataLength, channels, bitsPerSample }: WavInfo) =>
+  dataLength / ((channels * bitsPerSample) / 8);
+
+async function* slicesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let start = 0; start < file.size; start += SLICE_BYTES)
+    yield new Uint8Array(await file.slice(start, start + SLICE_BYTES).arrayBuffer());
+}
+
+async function wavInfo(file: File): Promise<WavInfo> {
+  try {
+    return await wavInfoOf(
+      file.size,
+      async (length) => new Uint8Array(await file.slice(0, length).arrayBuffer()),
+    );
+  } catch (error) {
+    if (!(error instanceof WavError)) throw error;
+    throw new AppError(error.reason === 'unsupported' ? 'UNSUPPORTED_WAV' : 'NOT_A_WAV', 'file');
+  }
+}

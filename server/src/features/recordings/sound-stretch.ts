@@ -1,0 +1,56 @@
+import { BYTES_PER_SAMPLE, type SoundStretch } from '@sadap/contract';
+import { WAV_HEADER_BYTES } from '@sadap/dsp';
+import type { BlobStore } from '../../blobs/index.ts';
+import { AppError } from '../../errors.ts';
+import { wavInfoOf } from './wav-header.ts';
+
+export type StoredSound = { blobKey: string; byteCount: number; sampleRateHz: number; sampleCount: number };
+
+/** Samples of a stored sound, at least one. */
+export type Stretch = { first: number; count: number; isWhole: boolean };
+
+/** The samples that a stretch in milliseconds names. Throws when they do not lie in the sound, or are none. */
+export function stretchOf(sound: StoredSound, { from_ms: fromMs, to_ms: toMs }: SoundStretch): Stretch {
+  const { sampleRateHz, sampleCount } = sound;
+  const sampleAt = (ms: number) => Math.round((ms * sampleRateHz) / 1000);
+  const first = fromMs === undefined ? 0 : sampleAt(fromMs);
+  // durations are told in whole milliseconds: the last one may end behind the sound
+  const beyond = sampleCount + sampleRateHz / 1000;
+  const end = toMs === undefined ? sampleCount : sampleAt(toMs);
+  if (!(first < sampleCount)) throw AppError.invalid('from_ms', 'stretchInvalid');
+  if (!(end > first && end <= beyond)) throw AppError.invalid('to_ms', 'stretchInvalid');
+  const count = Math.min(end, sampleCount) - first;
+  return { first, count, isWhole: fromMs === undefined && toMs === undefined };
+}
+
+/** The samples of a stretch as they come from the store, and no other bytes of the sound. */
+export async function* samplesOf(
+  blobs: BlobStore,
+  sound: StoredSound,
+  { first, count }: Pick<Stretch, 'first' | 'count'>,
+): AsyncGenerator<Int16Array<ArrayBuffer>> {
+  const start = (await dataOffsetOf(blobs, sound)) + first * BYTES_PER_SAMPLE;
+  const bytes = await blobs.read(sound.blobKey, { start, end: start + count * BYTES_PER_SAMPLE - 1 });
+  let odd: Uint8Array = new Uint8Array(0);
+  for await (const block of bytes as AsyncIterable<Uint8Array>) {
+    // copied, so that the samples are aligned wherever the block lay
+    const joined = new Uint8Array(odd.length + block.length);
+    joined.set(odd);
+    joined.set(block, odd.length);
+    const whole = joined.length - (joined.length % BYTES_PER_SAMPLE);
+    odd = joined.subarray(whole);
+    yield new Int16Array(joined.buffer, 0, whole / BYTES_PER_SAMPLE);
+  }
+}
+
+/** Uploads may carry further chunks before their samples. */
+async function dataOffsetOf(blobs: BlobStore, sound: StoredSound): Promise<number> {
+  const { blobKey, byteCount, sampleCount } = sound;
+  if (byteCount === WAV_HEADER_BYTES + sampleCount * BYTES_PER_SAMPLE) return WAV_HEADER_BYTES;
+  const info = await wavInfoOf(byteCount, async (length) => {
+    const parts: Uint8Array[] = [];
+    for await (const part of await blobs.read(blobKey, { start: 0, end: length - 1 })) parts.push(part);
+    return Buffer.concat(parts);
+  });
+  return info.dataOffset;
+}

@@ -1,0 +1,66 @@
+/** Runs in a worker thread (sound-workers.ts): arithmetic over whole sounds, which would keep live sound waiting. */
+import {
+  colourMap,
+  createResampler,
+  floatToPcm16,
+  readWavSamples,
+  type SpectrogramShape,
+  spectrogram,
+  spectrogramShades,
+  WAV_HEADER_BYTES,
+  type WavChannel,
+  type WavInfo,
+  wavHeader,
+} from '@sadap/dsp';
+import { move } from 'piscina';
+
+export type ConversionTask = {
+  bytes: Uint8Array<ArrayBuffer>;
+  info: WavInfo;
+  channel: WavChannel;
+  toHz: number;
+};
+
+/** A WAV in any accepted form as 16-bit mono PCM WAV of `toHz`. */
+export function convert({ bytes, info, channel, toHz }: ConversionTask) {
+  const frameBytes = (info.channels * info.bitsPerSample) / 8;
+  const sampleCount = Math.round(((info.dataLength / frameBytes) * toHz) / info.sampleRateHz);
+  const wav = new Uint8Array(WAV_HEADER_BYTES + sampleCount * 2);
+  wav.set(wavHeader(sampleCount, toHz));
+  const samples = new Int16Array(wav.buffer, WAV_HEADER_BYTES);
+  let written = 0;
+  const write = (block: Float32Array) => {
+    const part = floatToPcm16(block).subarray(0, sampleCount - written);
+    samples.set(part, written);
+    written += part.length;
+  };
+  if (info.sampleRateHz === toHz) for (const block of readWavSamples(bytes, info, channel)) write(block);
+  else {
+    const resampler = createResampler(info.sampleRateHz, toHz);
+    for (const block of readWavSamples(bytes, info, channel)) write(resampler.push(block));
+    write(resampler.finish());
+  }
+  return move(wav);
+}
+
+export type DrawingTask = { samples: Int16Array<ArrayBuffer>; shape: SpectrogramShape };
+
+/** The spectrogram as PNG. */
+export async function draw({ samples, shape }: DrawingTask) {
+  const { default: sharp } = await import('sharp');
+  const picture = spectrogram(samples, shape);
+  const shades = spectrogramShades(picture);
+  const colours = colourMap();
+  const pixels = new Uint8Array(shades.length * 3);
+  for (let index = 0; index < shades.length; index++) {
+    const at = (shades[index] as number) * 3;
+    pixels[index * 3] = colours[at] as number;
+    pixels[index * 3 + 1] = colours[at + 1] as number;
+    pixels[index * 3 + 2] = colours[at + 2] as number;
+  }
+  const png = await sharp(pixels, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+    // 256 colours are all that there are: a third smaller
+    .png({ palette: true, quality: 100, dither: 0, effort: 1 })
+    .toBuffer();
+  return move(new Uint8Array(png));
+}
