@@ -29,6 +29,8 @@ export async function drawnColumns(canvas: Locator): Promise<{ low: number; high
   });
 }
 
+type Column = { low: number; high: number };
+
 /** The same columns calculated from the samples (full height = `fullScale`). */
 export function expectedColumns(
   samples: Int16Array,
@@ -36,27 +38,29 @@ export function expectedColumns(
   view: { fromS: number; toS: number },
   count: number,
   fullScale: number,
-): { low: number; high: number }[] {
+): Column[] {
   return Array.from({ length: count }, (_, column) => {
     const secondAt = (share: number) => view.fromS + (share / count) * (view.toS - view.fromS);
-    const part = samples.subarray(
-      Math.floor(secondAt(column) * rateHz),
-      Math.max(Math.floor(secondAt(column) * rateHz) + 1, Math.ceil(secondAt(column + 1) * rateHz)),
-    );
+    const from = Math.floor(secondAt(column) * rateHz);
+    const part = samples.subarray(from, Math.max(from + 1, Math.ceil(secondAt(column + 1) * rateHz)));
     const of = (value: number) => value / 32_768 / fullScale;
     return { low: of(Math.min(...part)), high: of(Math.max(...part)) };
   });
 }
 
-/** Share of the columns that lie within `tolerance` of what they should be. */
-export function shareAlike(
-  drawn: readonly { low: number; high: number }[],
-  expected: readonly { low: number; high: number }[],
-  tolerance: number,
-): number {
+/** A recording's 1000 points know no sign: they reach as far down as up. */
+export const withoutSign = (columns: readonly Column[]): Column[] =>
+  columns.map(({ low, high }) => ({ low: -Math.max(-low, high), high: Math.max(-low, high) }));
+
+/** Share of the columns that lie within `tolerance` of what they should be, give or take a pixel sideways. */
+export function shareAlike(drawn: readonly Column[], expected: readonly Column[], tolerance: number): number {
   const alike = drawn.filter(({ low, high }, column) => {
-    const wanted = expected[column];
-    return wanted && Math.abs(low - wanted.low) < tolerance && Math.abs(high - wanted.high) < tolerance;
+    const near = expected.slice(Math.max(0, column - 1), column + 2);
+    const isWithin = (value: number, of: 'low' | 'high') => {
+      const wanted = near.map((each) => each[of]);
+      return value > Math.min(...wanted) - tolerance && value < Math.max(...wanted) + tolerance;
+    };
+    return isWithin(low, 'low') && isWithin(high, 'high');
   });
   return alike.length / drawn.length;
 }
