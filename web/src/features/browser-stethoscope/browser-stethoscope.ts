@@ -3,7 +3,6 @@ import type { ConnectionState, Stethoscope, StethoscopeEvent } from '@sadap/stet
 import { currentSession, loginOf, subscribeSession } from '../../session.ts';
 import { storeChoice, storedChoice } from './input-choice.ts';
 import { keepAwake } from './keep-awake.ts';
-import { indicator } from './lazy-indicator.tsx';
 import {
   listInputs,
   type Microphone,
@@ -14,6 +13,7 @@ import {
 } from './microphone.ts';
 import type { InputChannel, MicrophoneBlock } from './microphone-messages.ts';
 import { MicrophoneSource } from './microphone-source.ts';
+import { microphoneUse } from './microphone-use.ts';
 import { type Identity, register, storedIdentity } from './registration.ts';
 import { SoundLevel } from './sound-level.ts';
 import { createWakefulClock } from './wakeful-clock.ts';
@@ -74,7 +74,7 @@ class BrowserStethoscope {
 
   /** Call it in a tap. Answers once the server has accepted this browser as a device, or false when it will not be one. */
   async start(name: string, registersAgain = false): Promise<boolean> {
-    void indicator.fetch().catch(() => undefined);
+    microphoneUse.begin();
     if (this.#run) return false;
     const run = Symbol('run');
     this.#run = run;

@@ -1,10 +1,15 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { fetchedCode } from '../../ui/fetched-code.ts';
+import { microphoneUse } from './microphone-use.ts';
 
-/** Fetched by the first start of a microphone: every page carries the indicator's place, few ever need it. */
-export const indicator = fetchedCode(() => import('./indicator.tsx'));
+const indicator = fetchedCode(() => import('./indicator.tsx'));
 
 /** Says above every page that the microphone is on. */
 export function LazyMicrophoneIndicator() {
+  const isUsed = useSyncExternalStore(microphoneUse.subscribe, microphoneUse.isUsed);
   const code = indicator.useFetched();
+  useEffect(() => {
+    if (isUsed) indicator.fetch().catch(() => undefined);
+  }, [isUsed]);
   return code && <code.MicrophoneIndicator />;
 }

@@ -13,7 +13,12 @@ export function LazyRecordingStatistics() {
   const { ref, entry } = useIntersection({ rootMargin: `0px 0px -${BEGUN_PX}px` });
   const code = useCode(
     'recording-statistics',
-    async () => (await Promise.all([import('./recording-statistics.tsx'), fetchAllTexts()]))[0],
+    async () => {
+      const texts = fetchAllTexts();
+      const { RecordingStatistics } = await import('./recording-statistics.tsx');
+      await texts;
+      return { RecordingStatistics };
+    },
     entry?.isIntersecting === true,
   );
   if (code.data) return <code.data.RecordingStatistics />;
