@@ -1,10 +1,19 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type HeartAnalysis, type HeartPosition, NORMAL_HEART_ANALYSIS } from '@sadap/contract';
+import {
+  type DoctorAnalysis,
+  type HeartAnalysis,
+  type LungAnalysis,
+  NORMAL_HEART_ANALYSIS,
+  NORMAL_LUNG_ANALYSIS,
+  type Organ,
+  type Position,
+} from '@sadap/contract';
 import { encodeWav } from '@sadap/dsp';
 import { loopOfWav } from '@sadap/stethoscope';
 import type { App } from '../server/src/app.ts';
+import type { Caller } from '../server/src/http/caller.ts';
 
 export const DEMO_PASSWORD = 'sadap-demo-1';
 export const DEMO_ACCOUNTS = [
@@ -61,11 +70,53 @@ const SYSTOLIC_MURMUR: HeartAnalysis = {
   ...NORMAL_HEART_ANALYSIS,
   systolicMurmur: { present: true, description: 'เสียงฟู่ช่วงหัวใจบีบตัว ระดับ 2/6' },
 };
-const RECORDINGS: { position: HeartPosition; sound: string; analysis: HeartAnalysis | null }[] = [
-  { position: 'Aortic', sound: 'heart-normal-1.wav', analysis: NORMAL_HEART_ANALYSIS },
-  { position: 'Mitral', sound: 'heart-abnormal-1.wav', analysis: SYSTOLIC_MURMUR },
-  { position: 'Pulmonic', sound: 'heart-normal-1.wav', analysis: null },
-];
+const WHEEZES: LungAnalysis = {
+  ...NORMAL_LUNG_ANALYSIS,
+  adventitious: {
+    ...NORMAL_LUNG_ANALYSIS.adventitious,
+    wheezes: { present: true, type: 'high-pitched', timing: 'expiratory', description: 'ได้ยินชัดตอนหายใจออก' },
+  },
+  overall_assessment: { diagnosis: 'หอบหืดกำเริบ', recommendations: 'พ่นยาแล้วฟังซ้ำ', followup_required: true },
+};
+type DemoRecording = {
+  organ: Organ;
+  position: Position;
+  sound: string;
+  analysis: DoctorAnalysis | null;
+};
+const heart = (position: Position, sound: string, analysis: HeartAnalysis | null): DemoRecording => ({
+  organ: 'heart',
+  position,
+  sound: `heart-${sound}.wav`,
+  analysis,
+});
+const lung = (position: Position, sound: string, analysis: LungAnalysis | null): DemoRecording => ({
+  organ: 'lung',
+  position,
+  sound: `lung-${sound}.wav`,
+  analysis,
+});
+/** By patient: the recordings of each check-up. Two of them have something to compare. */
+const CHECK_UPS: Record<number, DemoRecording[][]> = {
+  0: [
+    [
+      heart('Aortic', 'normal-1', NORMAL_HEART_ANALYSIS),
+      heart('Mitral', 'abnormal-1', SYSTOLIC_MURMUR),
+      heart('Pulmonic', 'normal-1', null),
+    ],
+    [heart('Aortic', 'normal-1', NORMAL_HEART_ANALYSIS), heart('Mitral', 'normal-1', null)],
+  ],
+  3: [
+    [
+      lung('Posterior_Lower_Right', 'asthma-wheeze', WHEEZES),
+      lung('Posterior_Lower_Left', 'asthma-wheeze', WHEEZES),
+    ],
+    [
+      lung('Posterior_Lower_Right', 'normal-1', NORMAL_LUNG_ANALYSIS),
+      lung('Posterior_Lower_Left', 'normal-1', null),
+    ],
+  ],
+};
 
 const MARK_FILE = 'this-is-demo-data';
 const KEYS_FILE = 'demo-stethoscopes.json';
@@ -113,20 +164,13 @@ export async function fillDemo(
       patientID: hn,
       underlyingDiseases: [...patient.underlyingDiseases],
     });
-    const checkUp = await app.checkUps.create(caller, {
-      patientId: id,
-      note: 'New check-up session created',
-    });
-    if (index > 0) continue;
-    for (const { position, sound, analysis } of RECORDINGS) {
-      const wav = encodeWav(loopOfWav(await readFile(soundPath(sound))).slice(0, 16_000 * 20), 16_000);
-      await app.recordings.save(caller, 'heart', {
-        file: new File([wav], sound, { type: 'audio/wav' }),
-        position,
-        patient_id: id,
-        session_id: checkUp.id,
-        ...(analysis ? { doctor_analysis: JSON.stringify(analysis) } : {}),
+    for (const recordings of CHECK_UPS[index] ?? [[]]) {
+      const checkUp = await app.checkUps.create(caller, {
+        patientId: id,
+        note: 'New check-up session created',
       });
+      for (const recording of recordings)
+        await record(app, caller, { patientId: id, id: checkUp.id }, recording);
     }
   }
   done(`${PATIENTS.length} patients with check-ups and recordings`);
@@ -139,6 +183,23 @@ export async function fillDemo(
   await writeFile(keysPath, JSON.stringify(stethoscopes), { mode: 0o600 });
   done(`${stethoscopes.length} stethoscopes added`);
   return stethoscopes;
+}
+
+/** 20 seconds of a sample, saved as an upload would be. */
+async function record(
+  app: App,
+  caller: Caller,
+  checkUp: { patientId: number; id: number },
+  { organ, position, sound, analysis }: DemoRecording,
+): Promise<void> {
+  const wav = encodeWav(loopOfWav(await readFile(soundPath(sound))).slice(0, 16_000 * 20), 16_000);
+  await app.recordings.save(caller, organ, {
+    file: new File([wav], sound, { type: 'audio/wav' }),
+    position,
+    patient_id: checkUp.patientId,
+    session_id: checkUp.id,
+    ...(analysis ? { doctor_analysis: JSON.stringify(analysis) } : {}),
+  });
 }
 
 const soundPath = (file: string) => join(import.meta.dirname, '..', 'stethoscope', 'sounds', file);
