@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { CheckUp, Organ } from '@sadap/contract';
-import { dateTimeText } from '../../i18n/dates.ts';
+import { dateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 
 type Props = {
@@ -24,16 +24,14 @@ export function CheckUpSelect({ label, organ, checkUps, chosen, otherId, onChoos
       size="md"
       label={label}
       placeholder={t('comparison.placeholder')}
-      clearable
       allowDeselect={false}
-      clearButtonProps={{ 'aria-label': t('comparison.clear', { label }) }}
       value={chosen ? String(chosen.id) : null}
       onChange={(id) => onChoose(checkUps.find((checkUp) => String(checkUp.id) === id) ?? null)}
       data={newestFirst.map((checkUp) => ({
         value: String(checkUp.id),
         label: t('comparison.option', {
           number: checkUp.sessionNumber,
-          date: dateTimeText(checkUp.sessionDate, language),
+          date: dateText(checkUp.sessionDate, language),
           count: countOf(checkUp),
         }),
         disabled: checkUp.id === otherId || countOf(checkUp) === 0,
