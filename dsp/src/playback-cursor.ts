@@ -36,6 +36,10 @@ export class PlaybackCursor {
     this.#read = this.#start - Math.floor(this.#start);
   }
 
+  get durationS(): number {
+    return this.samples.sampleCount / this.#sampleRateHz;
+  }
+
   /** Where in the sound the next output sample lies. */
   get positionS(): number {
     const position = (Math.floor(this.#start) + this.#read * this.#speed) / this.#sampleRateHz;

@@ -150,6 +150,29 @@ describe('jumping', () => {
     expect(voice.state).toBe('sounding');
   });
 
+  it.each([
+    [30, 35],
+    [1.98, 35],
+  ])('has no loop from %f to %f s in a sound of two seconds', (fromS, toS) => {
+    const voice = voiceWith(RATE_HZ, tone(100, 2));
+    voice.setLoop({ fromS, toS });
+    voice.go(0, 1.5, true);
+    pull(voice, RATE_HZ);
+    expect(voice.state).toBe('ended');
+  });
+
+  it('jumps twice at once without a click', () => {
+    const voice = voiceWith(48_000, tone(100, 3), tone(130, 3));
+    voice.go(0, 1, true);
+    const heard = [...pull(voice, 40 * QUANTUM)];
+    for (const positionS of [2, 0.5, 1.7]) {
+      voice.go(1, positionS, true);
+      heard.push(...pull(voice, QUANTUM));
+    }
+    heard.push(...pull(voice, 20 * QUANTUM));
+    expect(steepest(Float32Array.from(heard))).toBeLessThan(0.02);
+  });
+
   it('switches to another sound at any place, without a click', () => {
     const voice = voiceWith(48_000, tone(100, 3), tone(130, 3));
     voice.go(0, 1, true);

@@ -9,6 +9,8 @@ type Track = { samples: StoredSamples; sampleRateHz: number };
 
 /** Crossfade at every jump: seek, loop, switch to another sound, pause, change of speed. */
 const FADE_MS = 8;
+/** Nothing shorter is repeated. */
+const SHORTEST_LOOP_S = 0.05;
 
 /** One stored sound at a time, out of any number that are loaded: play, pause, jump, loop, slow down, switch. */
 export class PlaybackVoice {
@@ -17,11 +19,11 @@ export class PlaybackVoice {
   readonly #tracks = new Map<number, Track>();
   #track: number | null = null;
   #cursor: PlaybackCursor | null = null;
-  #fading: PlaybackCursor | null = null;
+  /** What is being left fades out: more than one, when jumps follow each other at once. */
+  #fading: { cursor: PlaybackCursor; level: number }[] = [];
   #isPlaying = false;
-  /** Loudness of the cursor and of the one that it replaces. */
+  /** Loudness of the cursor. */
   #level = 0;
-  #fadingLevel = 0;
   #speed = 1;
   #loop: Loop | null = null;
   #state: VoiceState = 'silent';
@@ -88,34 +90,42 @@ export class PlaybackVoice {
     if (this.#isPlaying && this.#cursor) {
       this.#turnAround();
       isReady = this.#cursor.prepare(block.length);
-      if (this.#state !== 'ended') this.#state = isReady ? 'sounding' : 'waiting';
+      this.#state = isReady ? 'sounding' : 'waiting';
+      if (!isReady) this.#level = 0;
     }
-    const fading = this.#fading?.prepare(block.length) ? this.#fading : null;
+    block.fill(0);
+    this.#addFading(block);
+    if (!isReady || !this.#cursor) return;
     for (let i = 0; i < block.length; i++) {
-      let sample = 0;
-      if (fading && this.#fadingLevel > 0) {
-        sample = fading.take() * this.#fadingLevel;
-        this.#fadingLevel -= this.#fadeStep;
-      }
-      if (isReady && this.#cursor) {
-        this.#level = Math.min(1, this.#level + this.#fadeStep);
-        sample += this.#cursor.take() * this.#level;
-      }
-      block[i] = sample;
+      this.#level = Math.min(1, this.#level + this.#fadeStep);
+      block[i] = (block[i] ?? 0) + this.#cursor.take() * this.#level;
     }
-    if (this.#fadingLevel <= 0) this.#fading = null;
-    if (isReady && this.#cursor?.hasEnded && !this.#turnsBack()) {
+    if (this.#cursor.hasEnded && !this.#loopOf(this.#cursor)) {
       this.#isPlaying = false;
       this.#state = 'ended';
     }
   }
 
-  #turnsBack(): boolean {
-    return this.#loop !== null;
+  #addFading(block: Float32Array): void {
+    if (this.#fading.length === 0) return;
+    for (const fading of this.#fading) {
+      if (!fading.cursor.prepare(block.length)) fading.level = 0;
+      for (let i = 0; i < block.length && fading.level > 0; i++) {
+        block[i] = (block[i] ?? 0) + fading.cursor.take() * fading.level;
+        fading.level -= this.#fadeStep;
+      }
+    }
+    this.#fading = this.#fading.filter(({ level }) => level > 0);
+  }
+
+  /** The loop, as far as it lies in the sound; a loop behind its end is none. */
+  #loopOf({ durationS }: PlaybackCursor): Loop | null {
+    if (!this.#loop || this.#loop.fromS > durationS - SHORTEST_LOOP_S) return null;
+    return { fromS: Math.max(0, this.#loop.fromS), toS: Math.min(this.#loop.toS, durationS) };
   }
 
   #turnAround(): void {
-    const loop = this.#loop;
+    const loop = this.#cursor && this.#loopOf(this.#cursor);
     if (!loop || !this.#cursor) return;
     const isPast = this.#cursor.positionS >= loop.toS - FADE_MS / 2000 || this.#cursor.hasEnded;
     if (isPast) this.go(this.#track, loop.fromS, true);
@@ -123,10 +133,8 @@ export class PlaybackVoice {
 
   /** What is heard now fades out while the next begins. */
   #leave(): void {
-    if (this.#cursor !== null && this.#state === 'sounding') {
-      this.#fading = this.#cursor;
-      this.#fadingLevel = this.#level;
-    }
+    if (this.#cursor !== null && this.#state === 'sounding')
+      this.#fading.push({ cursor: this.#cursor, level: this.#level });
     this.#level = 0;
   }
 

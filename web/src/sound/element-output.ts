@@ -9,6 +9,8 @@ export class ElementOutput implements SoundOutput {
   readonly #loading: Promise<void>;
   #objectUrl: string | null = null;
   #settings: OutputSettings | null = null;
+  /** Whether it should sound once it is loaded. */
+  #isWanted = false;
   #isClosed = false;
 
   constructor(path: string, handlers: OutputHandlers) {
@@ -59,8 +61,9 @@ export class ElementOutput implements SoundOutput {
   anticipate(): void {}
 
   play(positionS?: number): void {
+    this.#isWanted = true;
     void this.#loading.then(async () => {
-      if (this.#isClosed) return;
+      if (this.#isClosed || !this.#isWanted) return;
       if (positionS !== undefined) this.#element.currentTime = positionS;
       try {
         await this.#element.play();
@@ -72,7 +75,9 @@ export class ElementOutput implements SoundOutput {
   }
 
   pause(): void {
+    this.#isWanted = false;
     this.#element.pause();
+    this.#handlers.onState('paused');
   }
 
   seek(positionS: number): void {
@@ -82,6 +87,8 @@ export class ElementOutput implements SoundOutput {
   apply(settings: OutputSettings): void {
     this.#settings = settings;
     this.#element.volume = Math.max(0, Math.min(1, settings.gain));
+    // a new source begins with the default rate
+    this.#element.defaultPlaybackRate = settings.speed;
     this.#element.playbackRate = settings.speed;
   }
 

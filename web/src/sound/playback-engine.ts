@@ -21,6 +21,7 @@ class PlaybackEngine {
   #report: PlaybackReport | null = null;
   #lastTrack = 0;
   #chosen: number | null = null;
+  #order = 0;
   #speed = 1;
   readonly #queue: [PlaybackCommand, Transferable[]][] = [];
   readonly #listeners = new Set<(report: PlaybackReport) => void>();
@@ -70,9 +71,15 @@ class PlaybackEngine {
   /** Commands that come before the worklet is there wait for it. */
   send(command: PlaybackCommand, transfer: Transferable[] = []): void {
     if (command.type === 'settings') this.#speed = command.speed;
-    if (command.type === 'go') this.#chosen = command.track;
     if (this.#node) this.#node.port.postMessage(command, transfer);
     else this.#queue.push([command, transfer]);
+  }
+
+  /** To a place in a track. */
+  go(track: number, positionS: number): void {
+    this.#order++;
+    this.#chosen = track;
+    this.send({ type: 'go', order: this.#order, track, positionS, isPlaying: true });
   }
 
   /** Pauses, if this track is the one that plays. */
@@ -84,7 +91,7 @@ class PlaybackEngine {
   positionS(track: number): number | null {
     const report = this.#report;
     const context = this.#context;
-    if (!report || !context || report.track !== track) return null;
+    if (!report || !context || report.track !== track || report.order < this.#order) return null;
     if (report.state !== 'sounding') return report.positionS;
     const latencyS = context.outputLatency || context.baseLatency || 0;
     const sinceS = Math.max(0, context.currentTime - report.contextTime) - latencyS;
@@ -114,6 +121,8 @@ class PlaybackEngine {
       this.#taps.shift()?.(answer);
       return;
     }
+    // said before the worklet heard of the last jump
+    if (answer.order < this.#order) return;
     const before = this.#report;
     this.#report = answer;
     const isFirst =

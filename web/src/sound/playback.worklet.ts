@@ -21,6 +21,7 @@ class PlaybackProcessor extends AudioWorkletProcessor {
   readonly #filter = new ListeningFilter(sampleRate);
   readonly #limiter = new Limiter(sampleRate);
   #reportAt = 0;
+  #order = 0;
   #reported: { state: VoiceState; track: number | null } = { state: 'silent', track: null };
   #soundUntil = 0;
   #tap: Tap | null = null;
@@ -47,6 +48,7 @@ class PlaybackProcessor extends AudioWorkletProcessor {
         break;
       case 'go':
         voice.go(command.track, command.positionS, command.isPlaying);
+        this.#order = command.order;
         this.#reportAt = 0;
         break;
       case 'pause':
@@ -81,11 +83,19 @@ class PlaybackProcessor extends AudioWorkletProcessor {
       for (const other of others) other.set(channel);
     }
     const isNews = state !== this.#reported.state || track !== this.#reported.track;
-    if (isNews || (currentTime >= this.#reportAt && track !== null)) {
+    const isMoving = state === 'sounding' || state === 'waiting';
+    if (isNews || (currentTime >= this.#reportAt && isMoving)) {
       this.#reportAt = currentTime + REPORT_EVERY_S;
       this.#reported = { state, track };
       const place = state === 'sounding' ? positionS : this.#voice.positionS;
-      this.#say({ type: 'report', track, state, positionS: place, contextTime: currentTime });
+      this.#say({
+        type: 'report',
+        order: this.#order,
+        track,
+        state,
+        positionS: place,
+        contextTime: currentTime,
+      });
     }
     if (this.#tap) this.#fillTap(this.#tap, channel);
     return true;

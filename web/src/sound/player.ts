@@ -205,6 +205,10 @@ class SoundPlayer {
         if (failure === 'blocked') {
           if (isCurrent()) this.#become({ status: 'paused' });
           this.#fail('blocked');
+        } else if (failure === 'unreachable') {
+          // it stays where it is: Play tries again
+          output.pause();
+          if (isCurrent()) this.#fail('failed');
         } else if (output instanceof ElementOutput) this.#giveUp(sound.key);
         else this.#fallBack(sound, output);
       },

@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function load() {
   const blocks = new Map<number, Int16Array>();
-  const failures: unknown[] = [];
+  const failures: string[] = [];
   let rate = 0;
   const loader = new SoundLoader('/sound', {
     onInfo: ({ sampleRateHz }) => {
@@ -40,7 +40,7 @@ function load() {
     },
     onBlock: (number, block) => blocks.set(number, block),
     onForget: (number) => blocks.delete(number),
-    onFailure: (error) => failures.push(error),
+    onFailure: (failure) => failures.push(failure),
   });
   return { loader, blocks, failures, rate: () => rate };
 }
@@ -108,5 +108,28 @@ it.each([
   const { loader, failures } = load();
   answer = refuse;
   loader.want(0);
-  await vi.waitFor(() => expect(failures).toHaveLength(1));
+  await vi.waitFor(() => expect(failures).toEqual(['failed']));
+});
+
+it('waits for a lost network as long as there is sound to play', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  try {
+    const { loader, blocks, failures } = load();
+    loader.want(0);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(blocks.size).toBe(20);
+    answer = () => new Response('', { status: 503 });
+    loader.want(15);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(failures).toEqual([]);
+    loader.want(30);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(failures).toEqual(['unreachable']);
+    answer = part;
+    loader.want(30);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(blocks.has(30)).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -9,15 +9,20 @@ const LOW_WATER_BLOCKS = 12;
 /** A phone should not hold more than about 25 minutes of sound: 50 MB. */
 const MOST_BLOCKS = 1_500;
 const HEADER_BYTES = 4_096;
-const TRIES = 4;
 const RETRY_MS = 500;
+const LONGEST_RETRY_MS = 3_000;
+/** A lost network is waited for as long as there is sound to play, and so much longer. */
+const PATIENCE_MS = 10_000;
+
+/** The server was reached and could not answer now. */
+class Unreachable extends Error {}
 
 type Handlers = {
   onInfo: (info: WavInfo) => void;
   onBlock: (number: number, samples: Int16Array<ArrayBuffer>) => void;
   onForget: (number: number) => void;
-  /** It cannot be loaded like this; the blob player may still manage. */
-  onFailure: (error: unknown) => void;
+  /** `failed`: it cannot be loaded like this; the blob player may still manage. */
+  onFailure: (failure: 'failed' | 'unreachable') => void;
 };
 
 /** Fetches a stored WAV in ranges, as far ahead as playing needs, never the whole of a long one. */
@@ -65,6 +70,7 @@ export class SoundLoader {
     const request = { controller, fromBlock: firstBlock, toBlock: firstBlock + REQUEST_BLOCKS };
     this.#request = request;
     const isCurrent = () => this.#request === request && !this.#isClosed;
+    let starvedSinceMs: number | null = null;
     for (let attempt = 1; isCurrent(); attempt++) {
       try {
         await this.#receive(request.fromBlock, request.toBlock, controller.signal, (block) => {
@@ -73,13 +79,16 @@ export class SoundLoader {
         break;
       } catch (error) {
         if (!isCurrent()) return;
-        const isHopeless = !(error instanceof TypeError) || attempt === TRIES;
-        if (isHopeless) {
+        const isPassing = error instanceof TypeError || error instanceof Unreachable;
+        if (this.#loaded.has(this.#wanted)) starvedSinceMs = null;
+        else starvedSinceMs ??= performance.now();
+        const isTooLong = starvedSinceMs !== null && performance.now() - starvedSinceMs >= PATIENCE_MS;
+        if (!isPassing || isTooLong) {
           this.#request = null;
-          this.#handlers.onFailure(error);
+          this.#handlers.onFailure(isPassing ? 'unreachable' : 'failed');
           return;
         }
-        await new Promise((done) => setTimeout(done, RETRY_MS * attempt));
+        await new Promise((done) => setTimeout(done, Math.min(LONGEST_RETRY_MS, RETRY_MS * attempt)));
       }
     }
     if (!isCurrent()) return;
@@ -102,6 +111,8 @@ export class SoundLoader {
       headers: { ...authorization(), accept: 'audio/*', range: `bytes=${first}-${last}` },
       signal,
     });
+    if (response.status >= 500 || response.status === 429)
+      throw new Unreachable(`sound answered ${response.status}`);
     if (!response.ok || !response.body) throw new Error(`sound answered ${response.status}`);
     const isPartial = response.status === 206;
     const totalLength = isPartial

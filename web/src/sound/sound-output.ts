@@ -13,8 +13,11 @@ export type OutputSettings = {
 };
 
 export type OutputState = 'waiting' | 'playing' | 'paused' | 'ended';
-/** `blocked`: the browser wants another tap before it plays. */
-type OutputFailure = 'failed' | 'blocked';
+/**
+ * `failed`: it cannot be played like this. `unreachable`: the network did not bring it in time.
+ * `blocked`: the browser wants another tap before it plays.
+ */
+export type OutputFailure = 'failed' | 'unreachable' | 'blocked';
 
 export type OutputHandlers = {
   onState: (state: OutputState) => void;

@@ -34,7 +34,7 @@ export class WorkletOutput implements SoundOutput {
         playbackEngine.send({ type: 'block', track: this.#track, number, samples }, [samples.buffer]);
       },
       onForget: (number) => playbackEngine.send({ type: 'forget', track: this.#track, number }),
-      onFailure: () => this.#handlers.onFailure('failed'),
+      onFailure: (failure) => this.#handlers.onFailure(failure),
     });
     this.#loader.want(0);
     playbackEngine.start().catch(() => this.#handlers.onFailure('failed'));
@@ -102,7 +102,7 @@ export class WorkletOutput implements SoundOutput {
   }
 
   #go(): void {
-    playbackEngine.send({ type: 'go', track: this.#track, positionS: this.#positionS, isPlaying: true });
+    playbackEngine.go(this.#track, this.#positionS);
   }
 
   async #requireSound(): Promise<void> {

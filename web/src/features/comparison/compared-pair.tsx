@@ -115,7 +115,7 @@ export function ComparedPair({ recordings, sounds, headings }: Props) {
           {t('sound.graph.hint')}
         </Text>
         <ComparisonSettings
-          view={view}
+          view={shifted(view, laterBy(comparison.active))}
           isLoudnessMatched={isLoudnessMatched}
           onLoudnessMatched={setLoudnessMatched}
           showsSpectrogram={showsSpectrogram}

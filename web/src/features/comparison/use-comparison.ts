@@ -18,7 +18,8 @@ export function useComparison(organ: Organ, sounds: Record<Side, Sound>) {
   const latest = useRef({ active, offsetS });
   latest.current = { active, offsetS };
   const { a, b } = sounds;
-  const isPlaying = status === 'playing' && (sound?.key === a.key || sound?.key === b.key);
+  const isOurs = sound?.key === a.key || sound?.key === b.key;
+  const isPlaying = isOurs && (status === 'playing' || status === 'loading');
 
   useEffect(() => {
     soundPlayer.keep({ key: a.key, path: a.path }, { key: b.key, path: b.path });
@@ -73,6 +74,9 @@ export function useComparison(organ: Organ, sounds: Record<Side, Sound>) {
       setMatched(match.isMatched);
       setOffsetS(next === 'b' ? match.positionS - atS : atS - match.positionS);
       setActive(next);
+      const { loop } = soundPlayer.state();
+      const laterS = match.positionS - atS;
+      if (loop) soundPlayer.setLoop({ fromS: loop.fromS + laterS, toS: loop.toS + laterS });
       if (isPlaying) soundPlayer.play(sounds[next], match.positionS);
       else soundPlayer.seekTo(sounds[next], match.positionS);
     },

@@ -7,6 +7,9 @@ import { soundOf, soundPlayer, useSoundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { isMissingFileName } from './file-name.ts';
 
+/** The sound whose Play was pressed last: one that is still loading does not take over from a later one. */
+let lastPressed: string | null = null;
+
 /** Playback of a history row: the first play loads the waveform, and sound starts when it is there. */
 export function useRecordingPlayback(recording: Recording) {
   const { t } = useTexts();
@@ -30,9 +33,16 @@ export function useRecordingPlayback(recording: Recording) {
     if (!isLoaded || !playWhenLoaded.current) return;
     playWhenLoaded.current = false;
     if (isError) toast.error({ title: t('sound.errorTitle'), message: t('sound.waveformFailed') });
-    soundPlayer.toggle({ key, path });
+    if (lastPressed === key) soundPlayer.toggle({ key, path });
     soundPlayer.release(key);
   }, [isLoaded, isError, key, path, t]);
+
+  useEffect(
+    () => () => {
+      if (playWhenLoaded.current) soundPlayer.release(key);
+    },
+    [key],
+  );
 
   return {
     sound,
@@ -42,6 +52,7 @@ export function useRecordingPlayback(recording: Recording) {
     isLoading: isWanted && isFetching && !isLoaded,
     status: current?.key === key ? status : ('idle' as const),
     play: () => {
+      lastPressed = key;
       if (isMissingFileName(recording.file_name)) toast.error({ title: t('recording.history.badName') });
       else if (isLoaded) soundPlayer.toggle(sound);
       else if (isWanted) toast.info({ title: t('sound.waveformWait') });

@@ -52,7 +52,7 @@ export function SoundGraph(props: Props) {
   const extentS = Math.max(durationS, props.extentS ?? 0);
   const surface = useRef<HTMLDivElement>(null);
   const cursor = useRef<HTMLDivElement>(null);
-  const isDragging = useRef(false);
+  const isPinching = useRef(false);
   const stretch = useStretch(graph.organ, graph.recordingId, view, durationS);
   const whole = useMemo(() => outlineOf(graph.peaks, durationS), [graph.peaks, durationS]);
   const outline = stretch ?? whole;
@@ -72,7 +72,7 @@ export function SoundGraph(props: Props) {
 
   useCursor(cursor, positionS, view, isMoving, (seconds) => {
     surface.current?.setAttribute('aria-valuenow', String(Math.round(seconds * 10) / 10));
-    if (!isMoving || !isFollowed || isDragging.current) return;
+    if (!isMoving || !isFollowed || isPinching.current) return;
     const next = following(view, seconds, extentS);
     if (next !== view) onView(next);
   });
@@ -85,14 +85,16 @@ export function SoundGraph(props: Props) {
   const secondsOf = (px: number) => (px / (surface.current?.clientWidth || 1)) * (view.toS - view.fromS);
   const gestures = useGraphGestures(surface, {
     onAction: (action) => {
-      isDragging.current = false;
       if (action.type === 'toggle') props.onToggle();
       else if (action.type === 'jump') props.onJump(secondAt(action.x));
       else props.onSeek(secondAt(action.x));
     },
     onPinch: (factor, middlePx, byPx) => {
-      isDragging.current = true;
+      isPinching.current = true;
       onView(moved(zoomed(view, factor, secondAt(middlePx), extentS), -secondsOf(byPx), extentS));
+    },
+    onRelease: () => {
+      isPinching.current = false;
     },
     onWheel: (wheel) =>
       onView(

@@ -5,6 +5,8 @@ type Handlers = {
   onAction: (action: GestureAction) => void;
   /** Two fingers: `factor` below 1 is closer; `byPx` is how far their middle went. */
   onPinch: (factor: number, middlePx: number, byPx: number) => void;
+  /** The last finger has left. */
+  onRelease: () => void;
   /** Control and wheel, as a trackpad's pinch says it too; or a sideways wheel. */
   onWheel: (wheel: { factor: number; atPx: number } | { byPx: number }) => void;
 };
@@ -74,10 +76,12 @@ export function useGraphGestures(element: RefObject<HTMLElement | null>, handler
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       fingers.current.delete(event.pointerId);
+      if (fingers.current.size === 0) latest.current.onRelease();
       tell({ type: 'up', x: placeOf(event), atMs: performance.now() });
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => {
       fingers.current.delete(event.pointerId);
+      if (fingers.current.size === 0) latest.current.onRelease();
       tell({ type: 'cancel', x: placeOf(event), atMs: performance.now() });
     },
   };
