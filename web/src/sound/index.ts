@@ -2,7 +2,7 @@ export { clockTime } from './clock-time.ts';
 export { OverviewStrip } from './graph/overview-strip.tsx';
 export { type GraphSound, SoundGraph } from './graph/sound-graph.tsx';
 export { type TimeWindow, wholeOf } from './graph/time-window.ts';
-export { type RecordingGraph, useRecordingGraph } from './graph/use-recording-graph.ts';
+export { useLoadedPeaks, useRecordingGraph } from './graph/use-recording-graph.ts';
 export { ZoomButtons } from './graph/zoom-buttons.tsx';
 export { LoopControl } from './loop-control.tsx';
 export { PlayButton, PlaybackBar, PlaybackTime } from './playback-bar.tsx';

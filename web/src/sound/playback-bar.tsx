@@ -16,10 +16,12 @@ type Props = {
   peaks: readonly number[] | null;
   gaps?: readonly Gap[];
   sampleCount?: number;
+  /** The picture is drawn from what has been loaded of the sound, because the server could not make it. */
+  isFallback?: boolean;
 };
 
 /** Play button, waveform, time and volume of one stored sound. */
-export function PlaybackBar({ sound, durationMs, peaks, gaps, sampleCount }: Props) {
+export function PlaybackBar({ sound, durationMs, peaks, gaps, sampleCount, isFallback = false }: Props) {
   const { t } = useTexts();
   return (
     <Stack gap={4}>
@@ -43,6 +45,11 @@ export function PlaybackBar({ sound, durationMs, peaks, gaps, sampleCount }: Pro
           )}
         </div>
       </Group>
+      {isFallback && (
+        <Text size="sm" c="dimmed">
+          {t('sound.fallbackWaveform')}
+        </Text>
+      )}
       <Group justify="space-between" gap="md">
         <PlaybackTime sound={sound} durationMs={durationMs} />
         <VolumeSlider max={VOLUME_MAX_TABLE} />
@@ -64,18 +71,25 @@ export function PlayButton({
   const { sound: current, status } = useSoundPlayer();
   const isCurrent = current?.key === sound.key;
   const isPlaying = isCurrent && status === 'playing';
+  // not Mantine's `loading`: a disabled button would lose the keyboard
+  const isLoading = isCurrent && status === 'loading';
   return (
     <ActionIcon
       size={size}
       radius="xl"
       variant="filled"
-      loading={isCurrent && status === 'loading'}
       disabled={!isReady}
       onClick={() => soundPlayer.toggle(sound)}
       aria-label={isPlaying ? t('sound.pause') : t('sound.play')}
       data-status={isCurrent ? status : 'idle'}
     >
-      {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+      {isLoading ? (
+        <Loader size="xs" color="currentcolor" />
+      ) : isPlaying ? (
+        <IconPlayerPauseFilled size={18} />
+      ) : (
+        <IconPlayerPlayFilled size={18} />
+      )}
     </ActionIcon>
   );
 }

@@ -27,6 +27,8 @@ type PlayerState = {
 /** `seek`: the sound's length did not become known in time. */
 type PlayerFailure = 'failed' | 'blocked' | 'seek';
 
+/** Who presses Play so close to the end means: from the beginning. */
+const END_S = 0.05;
 const METADATA_WAIT_MS = 5_000;
 const STATUS: Record<OutputState, PlayerStatus> = {
   waiting: 'loading',
@@ -70,7 +72,7 @@ class SoundPlayer {
 
   /** Seconds that have been heard of the current sound. */
   positionS(): number {
-    return this.#current?.positionS() ?? 0;
+    return this.#state.status === 'ended' ? 0 : (this.#current?.positionS() ?? 0);
   }
 
   /** Share of the current sound that has been heard, 0 to 1. */
@@ -115,8 +117,13 @@ class SoundPlayer {
     const { sound: current, status } = this.#state;
     if (current?.key !== sound.key || status === 'idle') this.play(sound, 0);
     else if (status === 'playing' || status === 'loading') this.#current?.pause();
-    else if (status === 'ended') this.play(sound, this.#state.loop?.fromS ?? 0);
+    else if (status === 'ended' || this.#isAtEnd()) this.play(sound, this.#state.loop?.fromS ?? 0);
     else this.play(sound);
+  }
+
+  #isAtEnd(): boolean {
+    const durationS = this.#current?.durationS;
+    return durationS != null && this.positionS() >= durationS - END_S;
   }
 
   /** Plays a sound from a place; without one, from where it is. */

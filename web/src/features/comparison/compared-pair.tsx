@@ -1,6 +1,6 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import {
@@ -30,7 +30,10 @@ const QUIETEST = 0.02;
 export function ComparedPair({ recordings, sounds, headings }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();
-  const comparison = useComparison(recordings.a.organ, sounds);
+  const comparison = useComparison(recordings.a.organ, sounds, {
+    a: recordings.a.duration_ms / 1000,
+    b: recordings.b.duration_ms / 1000,
+  });
   const graphs = {
     a: useRecordingGraph(recordings.a, sounds.a.key),
     b: useRecordingGraph(recordings.b, sounds.b.key),
@@ -51,77 +54,80 @@ export function ComparedPair({ recordings, sounds, headings }: Props) {
 
   const laterBy = (side: Side) => (side === 'b' ? comparison.offsetS : 0);
   const shifted = ({ fromS, toS }: TimeWindow, byS: number) => ({ fromS: fromS + byS, toS: toS + byS });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.metaKey) return;
+  const switchByKey = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
+    if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.metaKey || isTyping) return;
     comparison.switchSides();
-  };
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => switchByKey(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for what the switch does
-    <div onKeyDown={onKeyDown}>
-      <Stack gap="md">
-        <ComparisonControls
-          comparison={comparison}
-          sounds={sounds}
-          recordings={recordings}
-          isReady={graphs.a.graph !== null && graphs.b.graph !== null}
-          view={view}
-          onView={setView}
-          extentS={extentS}
-        />
-        <SimpleGrid cols={{ base: 1, md: 2 }}>
-          {(['a', 'b'] as const).map((side) => {
-            const { graph } = graphs[side];
-            const isActive = comparison.active === side;
-            return (
-              <section
-                key={side}
-                className={styles.side}
-                data-active={isActive || undefined}
-                data-side={side}
-                aria-label={t('comparison.side', { side: side.toUpperCase() })}
-              >
-                {headings[side]}
-                {graph ? (
-                  <SoundGraph
-                    graph={graph}
-                    extentS={extentS + Math.abs(comparison.offsetS)}
-                    view={shifted(view, laterBy(side))}
-                    onView={(next) => setView(shifted(next, -laterBy(side)))}
-                    positionS={() => comparison.positionS(side)}
-                    isMoving={comparison.isPlaying}
-                    isFollowed={isActive}
-                    loop={isActive ? loop : null}
-                    scale={gains[side] / highest}
-                    showsSpectrogram={showsSpectrogram}
-                    label={`${side.toUpperCase()}: ${t('sound.graph.label', { position: positionName(recordings[side].position) })}`}
-                    onToggle={() => (isActive ? comparison.toggle() : comparison.switchSides())}
-                    onSeek={(seconds) => comparison.seek(side, seconds)}
-                    onJump={(seconds) => comparison.jump(side, seconds)}
-                  />
-                ) : (
-                  <Skeleton height={150} />
-                )}
-                {gains[side] > 1.005 && (
-                  <Text size="sm" c="dimmed">
-                    {t('comparison.raised', { decibels: decibels(gains[side]).toFixed(1) })}
-                  </Text>
-                )}
-              </section>
-            );
-          })}
-        </SimpleGrid>
-        <Text size="sm" c="dimmed">
-          {t('sound.graph.hint')}
-        </Text>
-        <ComparisonSettings
-          view={shifted(view, laterBy(comparison.active))}
-          isLoudnessMatched={isLoudnessMatched}
-          onLoudnessMatched={setLoudnessMatched}
-          showsSpectrogram={showsSpectrogram}
-          onShowsSpectrogram={setShowsSpectrogram}
-        />
-      </Stack>
-    </div>
+    <Stack gap="md">
+      <ComparisonControls
+        comparison={comparison}
+        sounds={sounds}
+        recordings={recordings}
+        isReady={graphs.a.graph !== null && graphs.b.graph !== null}
+        view={view}
+        onView={setView}
+        extentS={extentS}
+      />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {(['a', 'b'] as const).map((side) => {
+          const { graph } = graphs[side];
+          const isActive = comparison.active === side;
+          return (
+            <section
+              key={side}
+              className={styles.side}
+              data-active={isActive || undefined}
+              data-side={side}
+              aria-label={t('comparison.side', { side: side.toUpperCase() })}
+            >
+              {headings[side]}
+              {graph ? (
+                <SoundGraph
+                  graph={graph}
+                  extentS={extentS + Math.abs(comparison.offsetS)}
+                  view={shifted(view, laterBy(side))}
+                  onView={(next) => setView(shifted(next, -laterBy(side)))}
+                  positionS={() => comparison.positionS(side)}
+                  isMoving={comparison.isPlaying}
+                  isFollowed={isActive}
+                  loop={isActive ? loop : null}
+                  scale={gains[side] / highest}
+                  showsSpectrogram={showsSpectrogram}
+                  label={`${side.toUpperCase()}: ${t('sound.graph.label', { position: positionName(recordings[side].position) })}`}
+                  onToggle={() => (isActive ? comparison.toggle() : comparison.switchSides())}
+                  onSeek={(seconds) => comparison.seek(side, seconds)}
+                  onJump={(seconds) => comparison.jump(side, seconds)}
+                />
+              ) : (
+                <Skeleton height={150} />
+              )}
+              {gains[side] > 1.005 && (
+                <Text size="sm" c="dimmed">
+                  {t('comparison.raised', { decibels: decibels(gains[side]).toFixed(1) })}
+                </Text>
+              )}
+            </section>
+          );
+        })}
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {t('sound.graph.hint')}
+      </Text>
+      <ComparisonSettings
+        view={shifted(view, laterBy(comparison.active))}
+        isLoudnessMatched={isLoudnessMatched}
+        onLoudnessMatched={setLoudnessMatched}
+        showsSpectrogram={showsSpectrogram}
+        onShowsSpectrogram={setShowsSpectrogram}
+      />
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { type Recording, VOLUME_MAX_TABLE } from '@sadap/contract';
 import { useTexts } from '../../i18n/index.ts';
 import {
+  clockTime,
   LoopControl,
   PlayButton,
   PlaybackTime,
@@ -30,13 +31,17 @@ type Props = {
 export function ComparisonControls(props: Props) {
   const { comparison, sounds, recordings, isReady, view, onView, extentS } = props;
   const { t } = useTexts();
-  const { active, isMatched } = comparison;
-  const matchedText =
-    isMatched === null
-      ? t('comparison.switchHint')
-      : isMatched
-        ? t(`comparison.matched.${recordings.a.organ}`)
-        : t('comparison.notMatched');
+  const { active, switched } = comparison;
+  const other = active === 'a' ? 'b' : 'a';
+  const switchTexts = {
+    'not-yet': t('comparison.switchHint'),
+    matched: t(`comparison.matched.${recordings.a.organ}`),
+    'same-time': t('comparison.notMatched'),
+    'beyond-end': t('comparison.beyondEnd', {
+      side: other.toUpperCase(),
+      length: clockTime(recordings[other].duration_ms),
+    }),
+  };
   return (
     <Stack gap="sm">
       <Group gap="md" justify="space-between">
@@ -68,7 +73,7 @@ export function ComparisonControls(props: Props) {
         </Group>
       </Group>
       <Text size="sm" c="dimmed" role="status">
-        {matchedText}
+        {switchTexts[switched]}
       </Text>
     </Stack>
   );

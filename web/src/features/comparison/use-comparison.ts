@@ -4,17 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 import { type Sound, soundPlayer, useSoundPlayer } from '../../sound/index.ts';
 
 type Side = 'a' | 'b';
+/** How the last switch went. `beyond-end`: the other sound is over by then, so this one stays. */
+type Switched = 'not-yet' | 'matched' | 'same-time' | 'beyond-end';
 const OTHER: Record<Side, Side> = { a: 'b', b: 'a' };
 /** The sound that is not heard is loaded along, this often. */
 const ANTICIPATE_MS = 1_000;
 
 /** Two sounds that are heard one at a time, and whose places in time are linked. */
-export function useComparison(organ: Organ, sounds: Record<Side, Sound>) {
+export function useComparison(organ: Organ, sounds: Record<Side, Sound>, durationsS: Record<Side, number>) {
   const { sound, status } = useSoundPlayer();
   const [active, setActive] = useState<Side>('a');
   /** Seconds by which B's moment lies later than A's. */
   const [offsetS, setOffsetS] = useState(0);
-  const [isMatched, setMatched] = useState<boolean | null>(null);
+  const [switched, setSwitched] = useState<Switched>('not-yet');
   const latest = useRef({ active, offsetS });
   latest.current = { active, offsetS };
   const { a, b } = sounds;
@@ -49,7 +51,7 @@ export function useComparison(organ: Organ, sounds: Record<Side, Sound>) {
   return {
     active,
     offsetS,
-    isMatched,
+    switched,
     isPlaying,
     positionS,
     toggle: () => soundPlayer.toggle(sounds[active]),
@@ -67,11 +69,15 @@ export function useComparison(organ: Organ, sounds: Record<Side, Sound>) {
       const next = OTHER[active];
       const atS = positionS(active);
       const nearS = Math.max(0, positionS(next));
+      if (nearS >= durationsS[next]) {
+        setSwitched('beyond-end');
+        return;
+      }
       const here = soundPlayer.envelope(sounds[active].key)?.values;
       const there = soundPlayer.envelope(sounds[next].key)?.values;
       const match =
         here && there ? matchMoment(here, atS, there, nearS, organ) : { positionS: nearS, isMatched: false };
-      setMatched(match.isMatched);
+      setSwitched(match.isMatched ? 'matched' : 'same-time');
       setOffsetS(next === 'b' ? match.positionS - atS : atS - match.positionS);
       setActive(next);
       const { loop } = soundPlayer.state();

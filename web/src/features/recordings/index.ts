@@ -5,5 +5,6 @@ export { PatientIdentity, SoundSubject } from './patient-identity.tsx';
 export { PositionCountsCard } from './position-counts-card.tsx';
 export { RecordingHistory } from './recording-history.tsx';
 export { AnalysisMark } from './recording-parts.tsx';
+export { RecordingPreview } from './recording-preview.tsx';
 export { SaveDialog } from './save-dialog.tsx';
 export { useSaveRecording } from './use-save-recording.ts';

@@ -93,6 +93,7 @@ function RecordingPlayer({
       peaks={playback.peaks}
       gaps={recording.gaps}
       sampleCount={playback.waveform?.metadata.sampleCount ?? 0}
+      isFallback={playback.isFallback}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Group, Loader, Text, Tooltip } from '@mantine/core';
 import { isAbnormal, type Recording } from '@sadap/contract';
 import {
   IconClipboardHeart,
@@ -85,11 +85,16 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView }: Bu
           size={44}
           radius="xl"
           onClick={playback.play}
-          loading={playback.status === 'loading'}
           aria-label={playLabel}
           data-status={playback.status}
         >
-          {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+          {playback.status === 'loading' ? (
+            <Loader size="xs" color="currentcolor" />
+          ) : isPlaying ? (
+            <IconPlayerPauseFilled size={18} />
+          ) : (
+            <IconPlayerPlayFilled size={18} />
+          )}
         </ActionIcon>
       </Tooltip>
       <Tooltip label={t('viewer.open')}>

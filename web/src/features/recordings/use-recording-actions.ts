@@ -2,10 +2,11 @@ import { type Recording, soundPath } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, authorization, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
+import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { isAdmin, useSession } from '../../session.ts';
-import { soundOf, soundPlayer } from '../../sound/index.ts';
+import { clockTime, soundOf, soundPlayer } from '../../sound/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { isMissingFileName } from './file-name.ts';
@@ -40,7 +41,11 @@ export function useRecordingActions() {
     remove: async (recording: Recording) => {
       const isSure = await confirm({
         title: t('recording.history.deleteTitle'),
-        message: t('recording.history.deleteMessage', { position: positionName(recording.position) }),
+        message: t('recording.history.deleteMessage', {
+          position: positionName(recording.position),
+          date: dateTimeText(recording.created_at, language),
+          length: clockTime(recording.duration_ms),
+        }),
         confirm: t('recording.history.deleteConfirm'),
         isDangerous: true,
       });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { soundOf, soundPlayer, useSoundPlayer } from '../../sound/index.ts';
+import { soundOf, soundPlayer, useLoadedPeaks, useSoundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { isMissingFileName } from './file-name.ts';
 
@@ -28,6 +28,7 @@ export function useRecordingPlayback(recording: Recording) {
   const { key, path } = sound;
   const { sound: current, status } = useSoundPlayer();
   const isLoaded = data !== undefined || isError;
+  const fallback = useLoadedPeaks(key, isError);
 
   useEffect(() => {
     if (!isLoaded || !playWhenLoaded.current) return;
@@ -47,7 +48,8 @@ export function useRecordingPlayback(recording: Recording) {
   return {
     sound,
     waveform: data ?? null,
-    peaks: data?.waveform ?? (isError ? [] : null),
+    peaks: data?.waveform ?? fallback,
+    isFallback: isError,
     isOpen: isWanted,
     isLoading: isWanted && isFetching && !isLoaded,
     status: current?.key === key ? status : ('idle' as const),

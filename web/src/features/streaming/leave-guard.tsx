@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { hasUnsavedWork, useUnsavedWork } from '../../ui/unsaved-work.ts';
@@ -34,8 +34,11 @@ export function LeaveGuard({ stream }: { stream: Stream }) {
   const isBlocked = blocker.state === 'blocked';
   const mustAsk = isBlocked && hasUnsavedWork();
 
+  const isLeaving = useRef(false);
   useEffect(() => {
-    if (!isBlocked || mustAsk) return;
+    if (!isBlocked) isLeaving.current = false;
+    if (!isBlocked || mustAsk || isLeaving.current) return;
+    isLeaving.current = true;
     void stop();
     blocker.proceed?.();
   });

@@ -32,7 +32,7 @@ export function RecordControls({ stream, subject, positionName, shortName }: Pro
           size="lg"
           color="red"
           fullWidth
-          disabled={stream.phase !== 'streaming'}
+          disabled={stream.phase !== 'streaming' || stream.deviceStatus === 'offline'}
           loading={isBusy}
           leftSection={<IconPlayerRecordFilled size={20} />}
           onClick={() => void start(subject)}
@@ -41,7 +41,7 @@ export function RecordControls({ stream, subject, positionName, shortName }: Pro
         </Button>
         <Text size="sm" c="dimmed" ta="center">
           {stream.phase === 'streaming'
-            ? t('streaming.record.idle')
+            ? t(stream.deviceStatus === 'offline' ? 'streaming.hint.offline' : 'streaming.record.idle')
             : stream.mac
               ? t('streaming.record.startFirst')
               : t('streaming.noDevice')}
@@ -51,7 +51,11 @@ export function RecordControls({ stream, subject, positionName, shortName }: Pro
   const isCompleting = capture.state === 'completing';
   return (
     <Stack gap="sm">
-      <CaptureClock capture={capture} positionName={positionName} />
+      <CaptureClock
+        capture={capture}
+        positionName={positionName}
+        isOffline={stream.deviceStatus === 'offline'}
+      />
       <CaptureNotice stream={stream} isCompleting={isCompleting} />
       <Group gap="sm" grow preventGrowOverflow={false}>
         <Button
@@ -79,9 +83,11 @@ export function RecordControls({ stream, subject, positionName, shortName }: Pro
 function CaptureClock({
   capture,
   positionName,
+  isOffline,
 }: {
   capture: FollowedCapture;
   positionName: (position: string) => string;
+  isOffline: boolean;
 }) {
   const { t } = useTexts();
   const [nowMs, setNowMs] = useState(Date.now());
@@ -90,7 +96,9 @@ function CaptureClock({
     return () => clearInterval(timer);
   }, []);
   const lengthMs = elapsedMs(capture, nowMs);
-  const remaining = Math.ceil((MINIMUM_RECORDING_MS - lengthMs) / 1000);
+  // what a lost device still holds is not known: only what came counts as enough
+  const countedMs = isOffline ? capture.receivedMs : lengthMs;
+  const remaining = Math.ceil((MINIMUM_RECORDING_MS - countedMs) / 1000);
   return (
     <div>
       <Group justify="space-between" wrap="nowrap" align="center">
@@ -103,7 +111,7 @@ function CaptureClock({
         </Text>
       </Group>
       <Progress
-        value={Math.min(100, (lengthMs / MINIMUM_RECORDING_MS) * 100)}
+        value={Math.min(100, (countedMs / MINIMUM_RECORDING_MS) * 100)}
         color={remaining > 0 ? 'yellow' : 'green'}
         transitionDuration={TICK_MS}
         mt={4}

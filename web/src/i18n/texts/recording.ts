@@ -27,6 +27,7 @@ export const recording = bilingual({
       Lateral_Left: 'ข้างซ้าย',
     },
     recorded: 'บันทึกแล้ว',
+    positionKept: 'เสียงนี้เป็นของ {{position}} ตำแหน่งที่เลือกใหม่ใช้กับเสียงถัดไปไม่ได้จนกว่าจะบันทึกหรือทิ้งเสียงนี้',
     positions: {
       Aortic: 'เอออร์ติก (Aortic)',
       Pulmonic: 'พัลโมนิก (Pulmonic)',
@@ -114,7 +115,7 @@ export const recording = bilingual({
       badName: 'ไม่มีไฟล์เสียงของรายการนี้',
       delete: 'ลบ',
       deleteTitle: 'ลบเสียงที่บันทึก?',
-      deleteMessage: 'เสียงตำแหน่ง {{position}} และผลตรวจจะถูกลบถาวร',
+      deleteMessage: 'เสียงตำแหน่ง {{position}} บันทึกเมื่อ {{date}} ยาว {{length}} และผลตรวจจะถูกลบถาวร',
       deleteConfirm: 'ลบ',
       deleted: 'ลบเสียงแล้ว',
       deleteFailed: 'ลบเสียงไม่สำเร็จ',
@@ -147,6 +148,7 @@ export const recording = bilingual({
       Lateral_Left: 'Lateral L',
     },
     recorded: 'recorded',
+    positionKept: 'This sound is of {{position}}. Save or discard it before another position is recorded',
     counts: {
       heart: 'Heart sound analysis',
       lung: 'Lung sound analysis',
@@ -234,7 +236,8 @@ export const recording = bilingual({
       badName: 'This recording has no sound file',
       delete: 'Delete',
       deleteTitle: 'Delete this recording?',
-      deleteMessage: 'The {{position}} sound and its analysis will be deleted for good.',
+      deleteMessage:
+        'The {{position}} sound of {{date}} ({{length}} long) and its analysis will be deleted for good.',
       deleteConfirm: 'Delete',
       deleted: 'Recording deleted',
       deleteFailed: 'The recording could not be deleted',

@@ -50,7 +50,7 @@ export const streaming = bilingual({
       tooShortTitle: 'บันทึกเสียงสั้นเกินไป',
       tooShort: 'กรุณาบันทึกอย่างน้อย 10 วินาที',
       completing: 'อุปกรณ์กำลังส่งเสียงส่วนที่ค้างอยู่ให้ครบ กรุณารอไม่เกิน 30 วินาที',
-      offline: 'อุปกรณ์ขาดการเชื่อมต่อ เสียงถูกเก็บไว้ในอุปกรณ์และยังบันทึกต่อ',
+      offline: 'อุปกรณ์ขาดการเชื่อมต่อ ถ้าอุปกรณ์ยังเปิดอยู่ เสียงที่เก็บไว้ในอุปกรณ์จะส่งมาเองเมื่อกลับมา',
       serverLost: 'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ เสียงถูกเก็บไว้ในอุปกรณ์และยังบันทึกต่อ',
       otherCheckUp: 'กำลังบันทึกเสียงของการตรวจครั้งอื่นอยู่',
       openOther: 'ไปที่การตรวจนั้น',
@@ -81,6 +81,7 @@ export const streaming = bilingual({
       analyse: 'บันทึกพร้อมผลตรวจ',
       next: 'บันทึก แล้วไป{{position}}',
       later: 'บันทึก ตรวจภายหลัง',
+      tooShort: 'มีเสียงจริงเพียง {{seconds}} วินาที ต้องมีอย่างน้อย 10 วินาทีจึงบันทึกได้',
       incomplete: 'บางช่วงอุปกรณ์ส่งมาไม่ครบ รวม {{seconds}} วินาที แสดงเป็นช่วงเงียบสีเหลืองในกราฟ',
     },
     unsaved: {
@@ -150,7 +151,8 @@ export const streaming = bilingual({
       tooShortTitle: 'Recording too short',
       tooShort: 'Please record for at least 10 seconds',
       completing: 'The device is sending the rest of the sound. Please wait, 30 seconds at most.',
-      offline: 'The device is out of reach. The sound is kept on the device, recording goes on.',
+      offline:
+        'The device is out of reach. If it is still on, it keeps the sound and sends it when it is back.',
       serverLost: 'The server is out of reach. The sound is kept on the device, recording goes on.',
       otherCheckUp: 'A recording of another check-up is running',
       openOther: 'Go to that check-up',
@@ -182,6 +184,7 @@ export const streaming = bilingual({
       analyse: 'Save with analysis',
       next: 'Save, next: {{position}}',
       later: 'Save, review later',
+      tooShort: 'Only {{seconds}} s of sound came. At least 10 s are needed to save it',
       incomplete:
         'The device could not deliver {{seconds}} s of it. They are silent, and yellow in the waveform.',
     },

@@ -1,7 +1,14 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import type { Capture, CaptureProgress, Position } from '@sadap/contract';
-import { IconArrowRight, IconClipboardHeart, IconTrash } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import {
+  type Capture,
+  type CaptureProgress,
+  MINIMUM_RECORDING_MS,
+  type Position,
+  STREAM_SAMPLE_RATE_HZ,
+} from '@sadap/contract';
+import { IconAlertTriangle, IconArrowRight, IconClipboardHeart, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
 import { useSaveRecording } from '../../features/recordings/index.ts';
 import { CapturedSound, type Stream, useCapture, useListening } from '../../features/streaming/index.ts';
@@ -28,6 +35,12 @@ export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved }: Pro
   const { isBusy, save } = useSaveRecording();
   const { discard } = useCapture(stream);
   const stored = useQuery(api.captures.get.queryOptions({ input: { id: capture.id } }));
+  const panel = useRef<HTMLDivElement>(null);
+  // on a phone it would appear out of sight
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }), []);
+  const missingSamples = stored.data?.gaps.reduce((sum, gap) => sum + gap.sampleCount, 0) ?? 0;
+  const soundMs = (stored.data?.durationMs ?? 0) - (missingSamples * 1000) / STREAM_SAMPLE_RATE_HZ;
+  const isTooShort = stored.data !== undefined && soundMs < MINIMUM_RECORDING_MS;
 
   const saveForReview = async () => {
     soundPlayer.stop();
@@ -41,7 +54,7 @@ export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved }: Pro
   };
 
   return (
-    <Stack gap="sm" role="region" aria-label={t('streaming.captured.title')}>
+    <Stack ref={panel} gap="sm" role="region" aria-label={t('streaming.captured.title')}>
       <Text fw={600}>{`${t('streaming.captured.title')} · ${positionName(capture.position)}`}</Text>
       {stored.isError && (
         <LoadError
@@ -51,11 +64,16 @@ export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved }: Pro
         />
       )}
       <CapturedSound captureId={capture.id} durationMs={capture.durableMs} gaps={stored.data?.gaps ?? []} />
+      {isTooShort && (
+        <Alert color="red" icon={<IconAlertTriangle />}>
+          {t('streaming.captured.tooShort', { seconds: (soundMs / 1000).toFixed(1) })}
+        </Alert>
+      )}
       <Group gap="sm">
         <Button
           size="md"
           flex="1 1 auto"
-          disabled={!stored.data || isBusy}
+          disabled={!stored.data || isBusy || isTooShort}
           leftSection={<IconClipboardHeart size={20} />}
           onClick={() => stored.data && onAnalyse(stored.data)}
         >
@@ -65,6 +83,7 @@ export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved }: Pro
           size="md"
           flex="1 1 auto"
           variant="light"
+          disabled={isTooShort}
           loading={isBusy}
           rightSection={<IconArrowRight size={20} />}
           onClick={() => void saveForReview()}

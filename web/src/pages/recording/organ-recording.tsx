@@ -18,12 +18,14 @@ import {
   AnalysisMark,
   nextPosition,
   RecordingHistory,
+  RecordingPreview,
   SoundSubject,
 } from '../../features/recordings/index.ts';
 import { InterruptedCaptures, isCapturing, LeaveGuard, useStream } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { soundOf, useSoundPlayerOfPage } from '../../sound/index.ts';
+import { toast } from '../../ui/toast.ts';
 import { CapturedPanel } from './captured-panel.tsx';
 import { ForeignCapture } from './foreign-capture.tsx';
 import { ListeningCard } from './listening-card.tsx';
@@ -72,10 +74,15 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
     if (endedElsewhere) closeCapture(endedElsewhere);
   });
 
+  const select = (wanted: Position) => {
+    setChosen(wanted);
+    if (own && wanted !== own.position)
+      toast.info({ title: t('recording.positionKept', { position: positionName(own.position) }) });
+  };
   const afterSave = (captureId: string) => {
     setSaving(null);
     stream.closeCapture(captureId);
-    if (captureId === own?.id) setChosen(next);
+    if (captureId === own?.id) setChosen(next ?? own.position);
   };
 
   return (
@@ -90,7 +97,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
       <Grid gap="lg" align="flex-start">
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <Card>
-            <PositionChoice organ={organ} selected={position} recorded={recorded} onSelect={setChosen} />
+            <PositionChoice organ={organ} selected={position} recorded={recorded} onSelect={select} />
           </Card>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 7 }}>
@@ -142,7 +149,12 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
       {analysed && (
         <AnalysisDialog
           recording={analysed}
-          subject={<SoundSubject patient={patient} position={analysed.position} />}
+          subject={
+            <>
+              <SoundSubject patient={patient} position={analysed.position} />
+              <RecordingPreview recording={analysed} />
+            </>
+          }
           onClose={() => setAnalysing(null)}
         />
       )}

@@ -3,7 +3,7 @@ import type { TimeWindow } from './time-window.ts';
 /** Lowest and highest sample of equal parts of a stretch, −1 to 1. */
 export type Outline = { fromS: number; toS: number; minima: readonly number[]; maxima: readonly number[] };
 
-export type GraphColors = { line: string; loop: string; gap: string; middle: string };
+export type GraphColors = { line: string; outside: string; loop: string; gap: string; middle: string };
 
 /** A recording's 1000 points as an outline: they know no sign. */
 export function outlineOf(peaks: readonly number[], durationS: number): Outline {
@@ -38,10 +38,11 @@ export function paintGraph(
     scale: number;
     gaps: readonly TimeWindow[];
     loop: TimeWindow | null;
+    durationS: number;
   },
   colors: GraphColors,
 ): void {
-  const { outline, view, scale, gaps, loop } = sound;
+  const { outline, view, scale, gaps, loop, durationS } = sound;
   const perS = width / (view.toS - view.fromS);
   const xOf = (seconds: number) => (seconds - view.fromS) * perS;
   context.clearRect(0, 0, width, height);
@@ -52,11 +53,17 @@ export function paintGraph(
     context.fillStyle = colors.loop;
     context.fillRect(xOf(loop.fromS), 0, (loop.toS - loop.fromS) * perS, height);
   }
+  // where there is no sound there is no line either: silence would look the same
+  const begin = Math.max(0, Math.round(xOf(0)));
+  const end = Math.min(width, Math.round(xOf(durationS)));
+  context.fillStyle = colors.outside;
+  context.fillRect(0, 0, begin, height);
+  context.fillRect(end, 0, width - end, height);
   context.fillStyle = colors.middle;
-  context.fillRect(0, height / 2 - 0.5, width, 1);
+  context.fillRect(begin, height / 2 - 0.5, end - begin, 1);
   context.fillStyle = colors.line;
   const half = height / 2;
-  for (let x = 0; x < width; x++) {
+  for (let x = begin; x < end; x++) {
     const { low, high } = extremesBetween(outline, view.fromS + x / perS, view.fromS + (x + 1) / perS);
     const top = half - Math.min(1, high * scale) * (half - 1);
     const bottom = half - Math.max(-1, low * scale) * (half - 1);

@@ -19,11 +19,17 @@ export function OverviewStrip({ peaks, durationS, view, onView, scale }: Props) 
     (context: CanvasRenderingContext2D, size: { width: number; height: number }) => {
       const colors = cssColors(context.canvas, {
         line: '--strip-line',
+        outside: '--strip-line',
         loop: '--strip-line',
         gap: '--strip-line',
         middle: '--strip-middle',
       });
-      paintGraph(context, size, { outline, view: wholeOf(durationS), scale, gaps: [], loop: null }, colors);
+      paintGraph(
+        context,
+        size,
+        { outline, view: wholeOf(durationS), scale, gaps: [], loop: null, durationS },
+        colors,
+      );
     },
     [outline, durationS, scale],
   );

@@ -60,18 +60,20 @@ export function SoundGraph(props: Props) {
     (context: CanvasRenderingContext2D, size: { width: number; height: number }) => {
       const colors = cssColors(context.canvas, {
         line: '--graph-line',
+        outside: '--graph-outside',
         loop: '--graph-loop',
         gap: '--graph-gap',
         middle: '--graph-middle',
       });
-      paintGraph(context, size, { outline, view, scale, gaps: graph.gaps, loop }, colors);
+      paintGraph(context, size, { outline, view, scale, gaps: graph.gaps, loop, durationS }, colors);
     },
-    [outline, view, scale, graph.gaps, loop],
+    [outline, view, scale, graph.gaps, loop, durationS],
   );
   const canvas = useCanvas(paint, false);
 
-  useCursor(cursor, positionS, view, isMoving, (seconds) => {
-    surface.current?.setAttribute('aria-valuenow', String(Math.round(seconds * 10) / 10));
+  useCursor(cursor, positionS, view, durationS, isMoving, (seconds) => {
+    const shownS = Math.min(Math.max(0, seconds), durationS);
+    surface.current?.setAttribute('aria-valuenow', String(Math.round(shownS * 10) / 10));
     if (!isMoving || !isFollowed || isPinching.current) return;
     const next = following(view, seconds, extentS);
     if (next !== view) onView(next);

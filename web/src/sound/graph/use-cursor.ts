@@ -10,21 +10,23 @@ export function useCursor(
   element: RefObject<HTMLElement | null>,
   positionS: () => number,
   view: TimeWindow,
+  durationS: number,
   isMoving: boolean,
   onPosition: (positionS: number) => void,
 ): void {
-  const latest = useRef({ positionS, view, onPosition });
-  latest.current = { positionS, view, onPosition };
+  const latest = useRef({ positionS, view, durationS, onPosition });
+  latest.current = { positionS, view, durationS, onPosition };
   useEffect(() => {
     let frame = 0;
     const draw = () => {
-      const { positionS: read, view: window, onPosition: tell } = latest.current;
+      const { positionS: read, view: window, durationS: endS, onPosition: tell } = latest.current;
       const seconds = read();
       const share = (seconds - window.fromS) / (window.toS - window.fromS);
+      const isInSound = seconds >= 0 && seconds <= endS;
       const cursor = element.current;
       if (cursor) {
         cursor.style.insetInlineStart = `${share * 100}%`;
-        cursor.style.visibility = share >= 0 && share <= 1 ? 'visible' : 'hidden';
+        cursor.style.visibility = isInSound && share >= 0 && share <= 1 ? 'visible' : 'hidden';
       }
       tell(seconds);
       if (isMoving) frame = requestAnimationFrame(draw);

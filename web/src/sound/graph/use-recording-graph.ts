@@ -49,7 +49,7 @@ export function useRecordingGraph(recording: Recording, key: string): RecordingG
 }
 
 /** Levels of the parts of a sound that the player has loaded, as long as they are wanted. */
-function useLoadedPeaks(key: string, isWanted: boolean): number[] | null {
+export function useLoadedPeaks(key: string, isWanted: boolean): number[] | null {
   const [peaks, setPeaks] = useState<number[] | null>(null);
   useEffect(() => {
     if (!isWanted) return;
