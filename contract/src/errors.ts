@@ -205,6 +205,11 @@ export const ERRORS = {
     th: 'ระบบกำลังประมวลผลเสียงหลายรายการ กรุณารอสักครู่แล้วลองใหม่',
     en: 'Many sounds are being processed right now. Please wait a moment and try again',
   },
+  UPLOADS_BUSY: {
+    status: 503,
+    th: 'กำลังอัปโหลดหลายไฟล์พร้อมกัน กรุณารอสักครู่แล้วลองใหม่',
+    en: 'Many files are being uploaded right now. Please wait a moment and try again',
+  },
   ORIGINAL_NOT_FOUND: {
     status: 404,
     th: 'เสียงนี้ไม่มีไฟล์ต้นฉบับ',

@@ -28,6 +28,11 @@ export type WavInfo = {
 const FORMAT_PCM = 1;
 const FORMAT_FLOAT = 3;
 const FORMAT_EXTENSIBLE = 0xfffe;
+/** Recorders write a handful of chunks; a file of thousands is made to keep its reader busy. */
+const MOST_CHUNKS = 1000;
+/** Tags as `getUint32` reads them. */
+const TAG_DATA = 0x64617461;
+const TAG_FORMAT = 0x666d7420;
 /** KSDATAFORMAT_SUBTYPE_*: the format tag in the first two bytes, then this. */
 const SUBTYPE_TAIL = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71];
 
@@ -86,19 +91,20 @@ export function readWavInfo(bytes: Uint8Array, totalLength = bytes.length): WavI
 
   const view = viewOf(bytes);
   let format: WavFormat | null = null;
-  for (let offset = 12; ; ) {
+  for (let offset = 12, chunks = 1; ; chunks++) {
+    if (chunks > MOST_CHUNKS) throw new WavError('unsupported', `more than ${MOST_CHUNKS} chunks`);
     if (offset + 8 > totalLength) throw new WavError('no-data', 'no data chunk');
     if (offset + 8 > bytes.length) throw new WavError('truncated', 'the data chunk lies beyond these bytes');
-    const tag = tagAt(bytes, offset);
+    const tag = view.getUint32(offset);
     const size = view.getUint32(offset + 4, true);
     const body = offset + 8;
-    if (tag !== 'data' && body + size > totalLength)
+    if (tag !== TAG_DATA && body + size > totalLength)
       throw new WavError('truncated', `chunk of ${size} bytes at ${offset}`);
-    if (tag === 'fmt ') {
+    if (tag === TAG_FORMAT) {
       if (body + size > bytes.length) throw new WavError('truncated', 'the format lies beyond these bytes');
       format = readFormat(bytes.subarray(body, body + size));
     }
-    if (tag === 'data') {
+    if (tag === TAG_DATA) {
       if (!format) throw new WavError('not-a-wav', 'data before its format');
       const frameBytes = (format.channels * format.bitsPerSample) / 8;
       // a size that was to be filled in at the end; a finished file with no sound reaches beyond its data chunk

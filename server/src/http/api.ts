@@ -18,16 +18,21 @@ import { readLargeForm } from './large-form.ts';
 import { isPlainPath, pathOf } from './request-path.ts';
 import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
 import { createUploadBudget } from './upload-budget.ts';
+import { atPace } from './upload-pace.ts';
 
 type Router = ConstructorParameters<typeof OpenAPIHandler<CallContext>>[0];
-/** Calls that may send more than `BODY_LIMIT_BYTES`, if their caller is signed in. */
+/** The only bodies that are read in pieces: of any other, a large one would hold up everybody's live sound. */
+const FORM = /^multipart\/form-data\s*(;|$)/i;
+/** Calls that may send a form of more than `BODY_LIMIT_BYTES`, if their caller is signed in. */
 const UPLOADS = [
   {
+    kind: 'sound',
     path: /^\/api\/(heart|lung)soundrecordings\/?$/,
     limit: SOUND_UPLOAD_LIMIT_BYTES + FORM_OVERHEAD_BYTES,
     refusal: 'SOUND_TOO_LARGE',
   },
   {
+    kind: 'file',
     path: /^\/api\/patients\/[^/]+\/files\/?$/,
     limit: FILE_UPLOAD_LIMIT_BYTES + FORM_OVERHEAD_BYTES,
     refusal: 'FILE_TOO_LARGE',
@@ -70,8 +75,8 @@ export async function serveApi(
       // oRPC would read another path than the request limits did
       if (!isPlainPath(pathOf(request))) throw new AppError('NO_SUCH_ROUTE');
       if (request.headers['transfer-encoding']) throw new AppError('LENGTH_REQUIRED');
-      const upload = request.method === 'POST' && UPLOADS.find(({ path }) => path.test(pathOf(request)));
-      const { limit, refusal } = upload || ({ limit: BODY_LIMIT_BYTES, refusal: 'TOO_LARGE' } as const);
+      const { limit, refusal } =
+        uploadOf(request) ?? ({ limit: BODY_LIMIT_BYTES, refusal: 'TOO_LARGE' } as const);
       if (contentLength(request) > limit)
         throw new AppError(refusal, undefined, { megabytes: String(SOUND_UPLOAD_LIMIT_BYTES / 1024 / 1024) });
     });
@@ -79,13 +84,16 @@ export async function serveApi(
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
     scope.all('/api/*', async (request, reply) => {
       const context = await contextOf(request, reply, auth, isSecure);
+      const byteCount = contentLength(request);
+      const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
       // oRPC reads a body before it asks who is calling: nobody but a signed-in user may send a large one
-      if (!context.caller && contentLength(request) > BODY_LIMIT_BYTES) throw new AppError(context.refusal);
-      const release = uploads.admit(contentLength(request));
+      if (upload && !context.caller) throw new AppError(context.refusal);
+      const release =
+        upload && context.caller
+          ? uploads.admit({ kind: upload.kind, userId: context.caller.userId, byteCount })
+          : () => undefined;
       try {
-        const contentType = request.headers['content-type'] ?? '';
-        if (contentLength(request) > BODY_LIMIT_BYTES && contentType.startsWith('multipart/form-data'))
-          request.body = await readLargeForm(request.raw, contentType);
+        if (upload) request.body = await formOf(request);
         const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
         if (!matched) throw new AppError('NO_SUCH_ROUTE');
       } finally {
@@ -94,6 +102,23 @@ export async function serveApi(
       return reply;
     });
   });
+}
+
+const contentType = (request: FastifyRequest) => request.headers['content-type'] ?? '';
+
+const uploadOf = (request: FastifyRequest) =>
+  request.method === 'POST' && FORM.test(contentType(request))
+    ? UPLOADS.find(({ path }) => path.test(pathOf(request)))
+    : undefined;
+
+async function formOf(request: FastifyRequest): Promise<FormData> {
+  try {
+    return await readLargeForm(atPace(request.raw), contentType(request));
+  } catch (error) {
+    // a connection that went away or stalled: nobody waits for the answer, and nothing is wrong here
+    if (!(error instanceof AppError) && request.raw.destroyed) throw new AppError('MALFORMED_REQUEST');
+    throw error;
+  }
 }
 
 const contentLength = (request: FastifyRequest) => Number(request.headers['content-length'] ?? 0);

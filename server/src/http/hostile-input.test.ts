@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SignedIn } from '../../test/api-client.ts';
+import { until } from '../../test/conditions.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -11,6 +12,9 @@ beforeAll(async () => {
   user = await server.user();
 });
 afterAll(() => server.close());
+
+const json = async (answer: IncomingMessage): Promise<unknown> =>
+  JSON.parse(Buffer.concat(await answer.toArray()).toString());
 
 const patient = { patientID: 'HN1', dateOfBirth: '1990', gender: 'male', weight: 60, height: 160 };
 const finding = { present: false };
@@ -91,6 +95,83 @@ test.each(['heart', 'lung'])('the %s upload of nobody is refused before it is re
   const [answer] = (await once(upload, 'response')) as [IncomingMessage];
   expect(answer.statusCode).toBe(401);
   upload.destroy();
+});
+
+test.each([
+  ['application/json', 'TOO_LARGE'],
+  ['text/plain; x="multipart/form-data"', 'TOO_LARGE'],
+  ['multipart/form-database', 'TOO_LARGE'],
+])('a large upload that is %s is refused before it is read', async (contentType, type) => {
+  for (const path of ['heartsoundrecordings', 'patients/HN1/files']) {
+    const upload = request(`${server.url}/api/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        'content-type': contentType,
+        'content-length': 2 ** 21,
+      },
+    });
+    upload.on('error', () => undefined).flushHeaders();
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, await json(answer)]).toMatchObject([413, { type }]);
+    upload.destroy();
+  }
+});
+
+/** A whole form of 2 MiB that is neither a picture nor a sound. */
+async function sendLargeForm(path: string, token: string, contentType = 'multipart/form-data; boundary=b') {
+  const answer = await fetch(`${server.url}/api/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+    body: Buffer.concat([
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+      Buffer.alloc(2 ** 21),
+      Buffer.from('\r\n--b--'),
+    ]),
+  });
+  return (await answer.json()) as { type: string };
+}
+
+test('a large form is read however its type is written', async () => {
+  const { patient: someone } = await server.patientWithCheckUp(user.token);
+  const path = `patients/${someone.patientID}/files`;
+  expect(await sendLargeForm(path, user.token, 'Multipart/Form-Data ; boundary=b')).toMatchObject({
+    type: 'INVALID_FILE_TYPE',
+  });
+});
+
+test('one account cannot keep out the uploads of others; an upload that is broken off is no error of ours', async () => {
+  const logged = vi.spyOn(server.app.log, 'error');
+  const idle = Array.from({ length: 3 }, () => {
+    const upload = request(`${server.url}/api/heartsoundrecordings`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': 2 ** 25,
+      },
+    });
+    upload.on('error', () => undefined).write('--b\r\n');
+    return upload;
+  });
+  const [refused] = await Promise.race(
+    idle.map((upload) => once(upload, 'response') as Promise<[IncomingMessage]>),
+  );
+  expect([refused?.statusCode, refused && (await json(refused))]).toMatchObject([
+    503,
+    { type: 'UPLOADS_BUSY' },
+  ]);
+  const other = await server.user();
+  expect(await sendLargeForm('heartsoundrecordings', other.token)).not.toMatchObject({
+    type: 'UPLOADS_BUSY',
+  });
+
+  for (const upload of idle) upload.destroy();
+  await until('there is room again', async () => {
+    const { type } = await sendLargeForm('heartsoundrecordings', user.token);
+    return type !== 'UPLOADS_BUSY';
+  });
+  expect(logged).not.toHaveBeenCalled();
 });
 
 test('a slash behind the path does not lift the limit on logins', async () => {

@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+
+/** Slower, and no upload over the limit of small bodies would end within the time that a request has. */
+const PACE = { windowMs: 30_000, leastBytes: 32 * 1024 };
+
+/** Passes a body on as it comes, and ends one that stalls: it holds room that others wait for. */
+export async function* atPace(body: Readable, { windowMs, leastBytes } = PACE): AsyncGenerator<Uint8Array> {
+  let byteCount = 0;
+  const timer = setInterval(() => {
+    if (byteCount < leastBytes) body.destroy(new Error('the body stalled'));
+    byteCount = 0;
+  }, windowMs);
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      byteCount += chunk.length;
+      yield chunk;
+    }
+  } finally {
+    clearInterval(timer);
+  }
+}
