@@ -8,7 +8,7 @@ import {
   type Recording,
   type SoundStretch,
 } from '@sadap/contract';
-import type { BlobRemoval, BlobStore } from '../../blobs/index.ts';
+import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -58,6 +58,16 @@ export function createRecordings(
     if (!row) throw new AppError('RECORDING_NOT_FOUND');
     return row;
   };
+
+  /** Bytes that went with their recording while they were read are no fault of ours; without a deletion they are. */
+  async function reading<Result>(organ: Organ, id: number, read: () => Promise<Result>): Promise<Result> {
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof BlobMissing) await find(organ, id);
+      throw error;
+    }
+  }
 
   async function ofCapture(captureId: string): Promise<Recording> {
     const row = await queries.byCapture(captureId);
@@ -146,7 +156,7 @@ export function createRecordings(
     },
 
     waveform: (organ: Organ, id: number, input: WaveformInput) =>
-      waveformOf(queries, blobs, organ, id, input),
+      reading(organ, id, () => waveformOf(queries, blobs, organ, id, input)),
 
     /** Stores a further version; the former ones stay. */
     async analyse(caller: Caller, organ: Organ, id: number, value: DoctorAnalysis): Promise<Recording> {
@@ -189,7 +199,8 @@ export function createRecordings(
         contentType: 'audio/wav',
         byteCount: original.byteCount,
         etag: original.sha256,
-        read: (start: number, end: number) => blobs.read(originalBlobKey, { start, end }),
+        read: (start: number, end: number) =>
+          reading(organ, id, () => blobs.read(originalBlobKey, { start, end })),
       };
     },
 
@@ -199,7 +210,8 @@ export function createRecordings(
       const { etag, stretch } = spectrograms.of(row, input);
       return {
         etag,
-        draw: (caller: Caller, gone: AbortSignal) => spectrograms.png(row, stretch, caller.userId, gone),
+        draw: (caller: Caller, gone: AbortSignal) =>
+          reading(organ, id, () => spectrograms.png(row, stretch, caller.userId, gone)),
       };
     },
 
@@ -211,7 +223,8 @@ export function createRecordings(
         contentType: 'audio/wav',
         byteCount: row.byteCount,
         etag: row.sha256,
-        read: (start: number, end: number) => blobs.read(row.blobKey, { start, end }),
+        read: (start: number, end: number) =>
+          reading(organ, row.id, () => blobs.read(row.blobKey, { start, end })),
       };
     },
   };

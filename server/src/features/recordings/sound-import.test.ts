@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recording } from '@sadap/contract';
 import { decodeWavPcm16, readWavInfo } from '@sadap/dsp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { type WavForm, wavOf } from '../../../test/sounds.ts';
@@ -232,6 +232,31 @@ describe('is refused, and nothing is stored:', () => {
       messageEn: 'This sound file is too large (at most 64 MB)',
     });
   });
+});
+
+test('bytes that go while they are asked for are a recording not found; bytes that are lost are our fault', async () => {
+  const { recordings } = server.app;
+  const saved = (await upload(wavOf({ rateHz: 8_000, bits: 16 }, 10, tone(100)))).body as Recording;
+  const { recording_id: id, file_name: fileName } = saved;
+  const original = await recordings.original('heart', id);
+  const sound = await recordings.sound('heart', fileName);
+  const { draw } = await recordings.spectrogram('heart', id, {});
+  const caller = { userId: clinician.userId, role: 'USER' } as Parameters<typeof draw>[0];
+  expect((await server.call('DELETE', `/heartsoundrecordings/${id}`, clinician.token)).status).toBe(200);
+  for (const read of [
+    () => original.read(0, 9),
+    () => sound.read(0, 9),
+    () => draw(caller, new AbortController().signal),
+  ])
+    await expect(read()).rejects.toMatchObject({ code: 'RECORDING_NOT_FOUND' });
+
+  const lost = (await upload(wavOf({ rateHz: 8_000, bits: 16 }, 10, tone(100)))).body as Recording;
+  for (const name of files('originals')) rmSync(join(server.dataDir, 'blobs', 'originals', name));
+  const logged = vi.spyOn(server.app.log, 'error');
+  expect((await fetched(`${lost.recording_id}/original`)).status).toBe(500);
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
+  await server.call('DELETE', `/heartsoundrecordings/${lost.recording_id}`, clinician.token);
 });
 
 test('deleting a recording takes its original and its picture with it', async () => {
