@@ -17,16 +17,19 @@ export class UploadQueue {
   private readonly send: SendFile;
   private readonly onBatch: (batch: Batch) => void;
   private readonly refusalOf: (file: File) => Error | null;
+  private readonly isSame: (one: File, other: File) => boolean;
 
-  /** `refusalOf`: why a file need not be sent at all. */
+  /** `refusalOf`: why a file need not be sent at all. `isSame`: whether two are the same file, chosen twice. */
   constructor(
     send: SendFile,
     onBatch: (batch: Batch) => void,
     refusalOf: (file: File) => Error | null = () => null,
+    isSame: (one: File, other: File) => boolean = isSameFile,
   ) {
     this.send = send;
     this.onBatch = onBatch;
     this.refusalOf = refusalOf;
+    this.isSame = isSame;
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -37,11 +40,15 @@ export class UploadQueue {
   };
   readonly snapshot = () => this.uploads;
 
-  /** Adds what is not listed yet; what cannot be uploaded says why. */
-  add(files: readonly File[]): void {
+  /** Adds what is not listed yet, and answers the rest; what cannot be uploaded says why. */
+  add(files: readonly File[]): File[] {
     const uploads = [...this.uploads];
+    const leftOut: File[] = [];
     for (const file of files) {
-      if (uploads.some((upload) => isSameFile(upload.file, file))) continue;
+      if (uploads.some((upload) => this.isSame(upload.file, file))) {
+        leftOut.push(file);
+        continue;
+      }
       const error = this.refusalOf(file);
       uploads.push({
         key: this.nextKey++,
@@ -52,6 +59,7 @@ export class UploadQueue {
       });
     }
     this.publish(uploads);
+    return leftOut;
   }
 
   remove(key: number): void {
@@ -116,5 +124,5 @@ export class UploadQueue {
   }
 }
 
-const isSameFile = (one: File, other: File) =>
+export const isSameFile = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;

@@ -1,13 +1,30 @@
 import type { Recording } from '@sadap/contract';
+import { isSameFile } from '../../uploads/upload-queue.ts';
+import type { CheckedSound, SoundFault } from './sound-check.ts';
 
-/** A recording of the check-up that was made of the same file, as far as name, size and content tell. */
-export function duplicateOf(
+type Known = Pick<Recording, 'original' | 'sha256' | 'position'>;
+
+/**
+ * A recording of the check-up that was made of the same content, whatever its name. Name and size tell only where
+ * content cannot be compared (`sha256` is ''): recorders start again at REC001 for every place.
+ */
+export function duplicateOf<Recorded extends Known>(
   file: Pick<File, 'name' | 'size'>,
   sha256: string,
-  recordings: readonly Pick<Recording, 'original' | 'sha256' | 'position'>[],
-): Pick<Recording, 'position'> | null {
-  const isSame = ({ original, sha256: stored }: Pick<Recording, 'original' | 'sha256'>) =>
-    (original?.fileName === file.name && original.byteCount === file.size) ||
-    (sha256 !== '' && stored === sha256);
+  recordings: readonly Recorded[],
+): Recorded | null {
+  const isSame = ({ original, sha256: stored }: Known) =>
+    sha256 === ''
+      ? original?.fileName === file.name && original.byteCount === file.size
+      : stored === sha256 || original?.sha256 === sha256;
   return recordings.find(isSame) ?? null;
+}
+
+type Checked = { file: File; sound: CheckedSound | SoundFault | undefined };
+
+/** Whether two chosen files are one and the same; sounds only when their content says so: none may be lost. */
+export function isChosenTwice(one: Checked, other: Checked): boolean {
+  if (typeof one.sound === 'object' && typeof other.sound === 'object')
+    return one.sound.sha256 !== '' && one.sound.sha256 === other.sound.sha256;
+  return one.sound === other.sound && isSameFile(one.file, other.file);
 }

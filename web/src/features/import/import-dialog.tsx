@@ -23,7 +23,12 @@ type Props = {
 export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: Props) {
   const { t } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
-  const { queue, uploads, chosen, isChecking, add, set, isRunning } = useImport(organ, checkUp, onClose);
+  const { queue, uploads, chosen, isChecking, add, set, isRunning } = useImport(
+    organ,
+    checkUp,
+    recordings,
+    onClose,
+  );
   const waiting = uploads.filter(({ state }) => state === 'chosen');
   const placeless = waiting.filter(({ file }) => !chosen.get(file)?.position).length;
 

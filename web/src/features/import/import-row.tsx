@@ -84,7 +84,7 @@ export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }
       ) : (
         <>
           <div className={styles.preview}>
-            <SoundPreview id={key} sound={sound} channel={channel} />
+            <SoundPreview id={key} file={file} sound={sound} channel={channel} />
           </div>
           <div className={styles.choices}>
             <NativeSelect

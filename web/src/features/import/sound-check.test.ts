@@ -23,14 +23,30 @@ function stereoWav(seconds: number, rateHz = 8_000): Uint8Array<ArrayBuffer> {
 const file = (bytes: Uint8Array<ArrayBuffer>, name = 'a.wav') => new File([bytes], name);
 
 test('a sound is what its header and samples say', async () => {
-  const checked = await checkSound(file(stereoWav(12)));
+  const stereo = file(stereoWav(12));
+  const checked = await checkSound(stereo);
   if (typeof checked === 'string') throw new Error(checked);
   expect(checked).toMatchObject({ durationMs: 12_000, info: { channels: 2, bitsPerSample: 24 } });
   expect(checked.sha256).toMatch(/^[0-9a-f]{64}$/);
-  expect(previewOf(checked, 'left').peaks[5]).toBeCloseTo(0.5);
-  expect(previewOf(checked, 'right').peaks[5]).toBeCloseTo(0.25);
-  expect(previewOf(checked, 'mix').peaks[5]).toBeCloseTo(0.125);
-  expect(previewOf(checked, 'left').wav.size).toBe(44 + 2 * 12 * 8_000);
+  const left = await previewOf(stereo, checked, 'left');
+  expect(left.peaks[5]).toBeCloseTo(0.5);
+  expect(left.wav.size).toBe(44 + 2 * 12 * 8_000);
+  expect((await previewOf(stereo, checked, 'right')).peaks[5]).toBeCloseTo(0.25);
+  expect((await previewOf(stereo, checked, 'mix')).peaks[5]).toBeCloseTo(0.125);
+});
+
+test('what is kept of a checked file is small, however large the file', async () => {
+  const checked = await checkSound(file(stereoWav(120)));
+  expect(JSON.stringify(checked).length).toBeLessThan(1000);
+});
+
+test('a file that cannot be read any more is told apart, and stops no other', async () => {
+  const gone = file(stereoWav(12));
+  const checked = await checkSound(gone);
+  if (typeof checked === 'string') throw new Error(checked);
+  gone.arrayBuffer = () => Promise.reject(new DOMException('moved', 'NotReadableError'));
+  expect(await checkSound(gone)).toBe('unreadable');
+  await expect(previewOf(gone, checked, 'mix')).rejects.toThrow('moved');
 });
 
 test.each([

@@ -22,16 +22,17 @@ export type CheckedSound = {
   info: WavInfo;
   durationMs: number;
   sha256: string;
-  bytes: Uint8Array<ArrayBuffer>;
 };
 
+/** Longer, and taps and the live waveform would be seen to wait. */
+const LONGEST_WORK_MS = 12;
 /** Rates that the server takes. */
 const LOWEST_HZ = 4_000;
 const HIGHEST_HZ = 48_000;
 /** The server needs a little of the 64 MiB for the form around the file. */
 const LARGEST_BYTES = SOUND_UPLOAD_LIMIT_BYTES;
 
-/** Looks at a file as the server will; answers the fault, or what is in it. */
+/** Looks at a file as the server will; answers the fault, or what is in it. Keeps no bytes: files are many and large. */
 export async function checkSound(file: File): Promise<CheckedSound | SoundFault> {
   if (file.size > LARGEST_BYTES) return 'too-large';
   let bytes: Uint8Array<ArrayBuffer>;
@@ -46,9 +47,10 @@ export async function checkSound(file: File): Promise<CheckedSound | SoundFault>
     if (!isReadableWav(info) || !isRateFit) return 'unsupported';
     const durationMs = (frameCountOf(info) / info.sampleRateHz) * 1000;
     if (durationMs < MINIMUM_RECORDING_MS) return 'too-short';
-    return { info, durationMs, sha256: await sha256Of(bytes), bytes };
+    return { info, durationMs, sha256: await sha256Of(bytes) };
   } catch (error) {
-    if (!(error instanceof WavError)) throw error;
+    // whatever else goes wrong here (memory, most likely), the other files must go on
+    if (!(error instanceof WavError)) return 'unreadable';
     return error.reason === 'not-a-wav' || error.reason === 'unsupported' ? error.reason : 'damaged';
   }
 }
@@ -63,22 +65,29 @@ async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What would be heard of a sound with this channel: a WAV to play, and its picture. */
-export function previewOf(
-  { info, bytes }: CheckedSound,
+/** What would be heard of a file with this channel: a WAV to play, and its picture. Rejects when it cannot be read. */
+export async function previewOf(
+  file: File,
+  { info }: CheckedSound,
   channel: ImportChannel,
-): { wav: Blob; peaks: number[] } {
+): Promise<SoundPreview> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
   const samples = new Int16Array(frameCountOf(info));
   const reducer = createPeakReducer(samples.length, WAVEFORM_POINTS);
   let length = 0;
+  let pauseAt = performance.now() + LONGEST_WORK_MS;
   for (const block of readWavSamples(bytes, info, channel)) {
     const part = floatToPcm16(block);
     samples.set(part, length);
     reducer.push(part);
     length += part.length;
+    if (performance.now() < pauseAt) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    pauseAt = performance.now() + LONGEST_WORK_MS;
   }
   return {
     wav: new Blob([encodeWav(samples, info.sampleRateHz)], { type: 'audio/wav' }),
     peaks: reducer.finish().waveform,
   };
 }
+export type SoundPreview = { wav: Blob; peaks: number[] };

@@ -1,12 +1,15 @@
-import type { CheckUp, ImportChannel, Organ, Position } from '@sadap/contract';
+import type { CheckUp, ImportChannel, Organ, Position, Recording } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { api } from '../../api.ts';
+import { api, client } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
 import { toast } from '../../ui/toast.ts';
 import { sendForm } from '../../uploads/send-form.ts';
 import { type Batch, UploadQueue } from '../../uploads/upload-queue.ts';
 import { isUnderWay } from '../../uploads/upload-state.ts';
+import { isChosenTwice } from './duplicates.ts';
+import { EarlierTries } from './earlier-tries.ts';
 import { positionIn } from './position-guess.ts';
 import { type CheckedSound, checkSound, type SoundFault } from './sound-check.ts';
 
@@ -22,8 +25,14 @@ export type ImportedFile = {
 class FaultyFile extends Error {}
 
 /** The files of one import dialog; uploads that still run end with it. */
-export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void) {
+export function useImport(
+  organ: Organ,
+  checkUp: CheckUp,
+  recordings: readonly Recording[],
+  onAllSent: () => void,
+) {
   const { t } = useTexts();
+  const positionName = usePositionName();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlyMap<File, ImportedFile>>(new Map());
   const [checking, setChecking] = useState(0);
@@ -49,22 +58,45 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
   const latestAfterBatch = useRef(afterBatch);
   latestAfterBatch.current = afterBatch;
 
+  const [tries] = useState(() => new EarlierTries());
+  /** Whether an earlier try of the file was saved; then it is not sent again, and said so. */
+  const savedBefore = async (file: File, sha256: string, signal: AbortSignal): Promise<boolean> => {
+    const input = { session_id: checkUp.id, patient_id: checkUp.patientId };
+    const saved = await tries.saved(file, sha256, recordings, () => client[organ].list(input, { signal }));
+    signal.throwIfAborted();
+    if (!saved) return false;
+    set(file, { position: saved.position, isGuessed: false });
+    toast.info({
+      title: t('importing.savedBefore', { position: positionName(saved.position) }),
+      message: file.name,
+    });
+    return true;
+  };
+  const latestSavedBefore = useRef(savedBefore);
+  latestSavedBefore.current = savedBefore;
+
   const [queue] = useState(
     () =>
       new UploadQueue(
-        (file, onProgress, signal) => {
-          const { position, channel } = latest.current.get(file) ?? {};
-          if (!position) throw new FaultyFile('no position');
+        async (file, onProgress, signal) => {
+          const { position, channel, sound } = latest.current.get(file) ?? {};
+          if (!position || typeof sound !== 'object') throw new FaultyFile('no position');
+          const saved = await latestSavedBefore.current(file, sound.sha256, signal);
+          if (saved) return;
           const form = new FormData();
           form.set('position', position);
           form.set('patient_id', String(checkUp.patientId));
           form.set('session_id', String(checkUp.id));
           if (channel) form.set('channel', channel);
           form.set('file', file, file.name);
-          return sendForm(`/api/${organ}soundrecordings`, form, onProgress, signal);
+          await sendForm(`/api/${organ}soundrecordings`, form, onProgress, signal);
         },
         (batch) => latestAfterBatch.current(batch),
         (file) => (typeof latest.current.get(file)?.sound === 'string' ? new FaultyFile('faulty') : null),
+        (one, other) => {
+          const checked = (file: File) => ({ file, sound: latest.current.get(file)?.sound });
+          return isChosenTwice(checked(one), checked(other));
+        },
       ),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
@@ -72,19 +104,29 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
 
   const add = async (files: readonly File[]) => {
     setChecking((count) => count + files.length);
+    const leftOut: File[] = [];
     for (const file of files) {
       const sound = await checkSound(file);
       const position = positionIn(organ, file.name);
-      latest.current = new Map(latest.current).set(file, {
+      const known = new Map(latest.current);
+      latest.current = new Map(known).set(file, {
         sound,
         position,
         isGuessed: position !== null,
         channel: 'mix',
       });
+      if (queue.add([file]).length > 0) {
+        leftOut.push(file);
+        latest.current = known;
+      }
       setChosen(latest.current);
-      queue.add([file]);
       setChecking((count) => count - 1);
     }
+    if (leftOut.length > 0)
+      toast.info({
+        title: t('importing.leftOut', { number: leftOut.length }),
+        message: leftOut.map(({ name }) => name).join(', '),
+      });
   };
 
   return {
