@@ -4,10 +4,12 @@ import type { BlobStore } from './blob-store.ts';
 import { doomedBlobsQueries } from './queries.ts';
 
 const RETRY_MS = 60_000;
+/** No save takes so long: a request has 15 minutes, and its work comes in turn. */
+const SAVED_WITHIN_MINUTES = 60;
 /** A store that refuses this many is out of order: the rest waits for the next time. */
 const MOST_FAILURES = 100;
 
-/** Removes bytes whose record is gone, also when the server or the store failed in between. */
+/** Removes bytes that have no record, also when the server or the store failed in between. */
 export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
   const queries = doomedBlobsQueries(db);
 
@@ -41,6 +43,19 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
   return {
     /** Part of the transaction that deletes the record: keys, or folders with a slash behind them. */
     doom: (transaction: Queryable, keys: string[]) => doomedBlobsQueries(transaction).add(keys),
+    /** The store for bytes whose record comes after them: they are doomed until `keep`, also when the server dies. */
+    untilKept: {
+      async putStream(key, content, byteCount) {
+        await queries.addForLater(key, SAVED_WITHIN_MINUTES);
+        await blobs.putStream(key, content, byteCount);
+      },
+      delete: (key) => blobs.delete(key),
+    } satisfies Pick<BlobStore, 'putStream' | 'delete'>,
+    /** Part of the transaction that makes their record. Throws when they were removed meanwhile. */
+    async keep(transaction: Queryable, keys: string[]): Promise<void> {
+      const kept = await doomedBlobsQueries(transaction).takeBack(keys);
+      if (kept !== keys.length) throw new Error('the bytes of a new record are gone');
+    },
     /** Removes what is doomed by now; a failing store is tried again later. */
     carryOut,
     /** Goes on every minute; the returned function stops it. */

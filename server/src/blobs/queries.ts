@@ -1,4 +1,4 @@
-import { asc, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
 import { doomedBlobs } from './schema.ts';
 
@@ -12,15 +12,26 @@ export const doomedBlobsQueries = (db: Queryable) => ({
       .values(keys.map((key) => ({ key })))
       .onConflictDoNothing();
   },
-  /** The next ones, without those that were just tried. */
+  async addForLater(key: string, minutes: number): Promise<void> {
+    await db.insert(doomedBlobs).values({ key, doomedAt: sql`now() + make_interval(mins => ${minutes})` });
+  },
+  /** The next that are due, without those that were just tried. */
   async next(tried: string[]): Promise<string[]> {
     const rows = await db
       .select()
       .from(doomedBlobs)
-      .where(notInArray(doomedBlobs.key, tried))
+      .where(and(notInArray(doomedBlobs.key, tried), lte(doomedBlobs.doomedAt, sql`now()`)))
       .orderBy(asc(doomedBlobs.doomedAt))
       .limit(BATCH);
     return rows.map(({ key }) => key);
+  },
+  /** Answers how many of them were still doomed. */
+  async takeBack(keys: string[]): Promise<number> {
+    const rows = await db
+      .delete(doomedBlobs)
+      .where(inArray(doomedBlobs.key, keys))
+      .returning({ key: doomedBlobs.key });
+    return rows.length;
   },
   forget: (keys: string[]) => db.delete(doomedBlobs).where(inArray(doomedBlobs.key, keys)),
 });

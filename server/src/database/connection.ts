@@ -17,6 +17,10 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 export async function openDatabase(connectionString: string, log: Log) {
   const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 });
   pool.on('error', (error) => log.error({ error: error.message }, 'an idle database connection broke'));
+  // one in use is not the pool's to watch: without a listener, a connection that breaks in a transaction ends the server
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.error({ error: error.message }, 'a database connection broke'));
+  });
   try {
     const client = await pool.connect();
     try {

@@ -50,7 +50,7 @@ export function createRecordings(
 ) {
   const { captures, checkUps, patients, removal, workers } = parts;
   const queries = recordingsQueries(db);
-  const soundImport = createSoundImport(blobs, workers);
+  const soundImport = createSoundImport(removal.untilKept, workers);
   const spectrograms = createSpectrograms(db, blobs, workers);
 
   const find = async (organ: Organ, id: number): Promise<RecordingRow> => {
@@ -77,7 +77,7 @@ export function createRecordings(
 
   async function storeCapture(caller: Caller, captureId: string, purpose: SoundPurpose) {
     const source = await soundOfCapture(captures, caller, captureId, purpose);
-    return source === 'saved' ? source : { ...(await storeSound(blobs, source)), ...NO_ORIGINAL };
+    return source === 'saved' ? source : { ...(await storeSound(removal.untilKept, source)), ...NO_ORIGINAL };
   }
 
   return {
@@ -132,11 +132,13 @@ export function createRecordings(
                 recordingId,
               }),
           );
+          const { blobKey, originalBlobKey } = stored;
+          await removal.keep(transaction, originalBlobKey ? [blobKey, originalBlobKey] : [blobKey]);
           if (analysis) await recordingsQueries(transaction).addAnalysis(inserted, caller.userId, analysis);
           return inserted;
         });
       } catch (error) {
-        // a connection that broke may have committed: better bytes without a row than a row without bytes
+        // a connection that broke may have committed: then they are kept, else removed later
         if (error instanceof AlreadyTaken || isRolledBack(error)) {
           await blobs.delete(stored.blobKey);
           if (stored.originalBlobKey) await blobs.delete(stored.originalBlobKey);

@@ -259,6 +259,30 @@ test('bytes that go while they are asked for are a recording not found; bytes th
   await server.call('DELETE', `/heartsoundrecordings/${lost.recording_id}`, clinician.token);
 });
 
+test('bytes of a save that never ended are removed, those of one under way are not', async () => {
+  const bytesHeld = () => files('recordings').length + files('originals').length;
+  const before = bytesHeld();
+  const upload8kHz = () => upload(wavOf({ rateHz: 8_000, bits: 16 }, 10, tone(100)));
+  const doomed = async () => (await server.sql('select key from doomed_blobs')).rows.length;
+  const sweep = async () => {
+    const { recording_id: id } = (await upload8kHz()).body as Recording;
+    await server.call('DELETE', `/heartsoundrecordings/${id}`, clinician.token);
+  };
+  await server.sql(`
+    create function break_off() returns trigger language plpgsql as
+      'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
+    create trigger break_off before insert on recordings for each row execute function break_off()`);
+  expect((await upload8kHz()).status).toBe(500);
+  await server.sql('drop trigger break_off on recordings; drop function break_off');
+  expect(await doomed()).toBe(2);
+
+  await sweep();
+  expect([bytesHeld() - before, await doomed()]).toEqual([2, 2]);
+  await server.sql(`update doomed_blobs set doomed_at = doomed_at - interval '1 hour'`);
+  await sweep();
+  expect([bytesHeld() - before, await doomed()]).toEqual([0, 0]);
+});
+
 test('deleting a recording takes its original and its picture with it', async () => {
   const folders = ['recordings', 'originals', 'spectrograms'];
   const before = folders.map((folder) => files(folder).length);

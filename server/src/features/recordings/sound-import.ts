@@ -24,7 +24,7 @@ export const NO_ORIGINAL = { original: null, originalBlobKey: null };
 type StoredFile = StoredSource & (OriginalBlob | typeof NO_ORIGINAL);
 
 /** Makes recordings of uploaded WAV files of any stethoscope. */
-export function createSoundImport(blobs: BlobStore, workers: SoundWorkers) {
+export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>, workers: SoundWorkers) {
   // one at a time holds its bytes twice; how many wait is bounded by what the server takes in at a time
   const inTurn = createTurns({
     atOnce: 1,

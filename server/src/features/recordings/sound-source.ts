@@ -59,7 +59,10 @@ export function requireLength(sampleCount: number, sampleRateHz: number): void {
 export type StoredSource = SoundSummary & { blobKey: string; gaps: Gap[] };
 
 /** Puts the bytes durably into the blob store, measured on the way. */
-export async function storeSound(blobs: BlobStore, source: SoundSource): Promise<StoredSource> {
+export async function storeSound(
+  blobs: Pick<BlobStore, 'putStream'>,
+  source: SoundSource,
+): Promise<StoredSource> {
   const blobKey = newSoundKey();
   const summary = createSoundSummary(source.shape, WAVEFORM_POINTS);
   await blobs.putStream(blobKey, summary.through(source.bytes()), source.byteCount);
