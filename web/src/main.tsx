@@ -3,7 +3,7 @@ import './fonts.css';
 import './app.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api.ts';
@@ -18,7 +18,7 @@ if (!root) throw new Error('index.html has no #root');
 
 await startI18n();
 
-createRoot(root).render(
+const page = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -31,5 +31,8 @@ createRoot(root).render(
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// As a transition, it is drawn in slices between which a slow tablet answers to touch.
+startTransition(() => createRoot(root).render(page));
