@@ -17,7 +17,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 // until then index.html shows the product's mark
-await Promise.all([startI18n(), firstPageReady()]);
+await Promise.all([startI18n().catch(() => undefined), firstPageReady()]);
 
 const page = (
   <StrictMode>

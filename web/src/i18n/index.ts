@@ -31,7 +31,7 @@ const ALL: Record<Language, () => Promise<{ texts: TextTree }>> = {
 };
 
 type Spoken = { language: Language; texts: TextTree; isAll: boolean };
-let spoken: Spoken = { language: 'th', texts: {}, isAll: false };
+let spoken: Spoken = { language: 'th', texts: thaiFirst, isAll: false };
 const listeners = new Set<() => void>();
 
 function storedLanguage(): Language {
@@ -44,7 +44,7 @@ function speak(next: Spoken): void {
   for (const listener of listeners) listener();
 }
 
-/** Fetches what the first load says. */
+/** Fetches what the first load says; where that fails, the page speaks Thai. */
 export async function startI18n(): Promise<void> {
   const language = storedLanguage();
   const { texts } = await FIRST[language]();
