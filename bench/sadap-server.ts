@@ -53,6 +53,11 @@ export async function startSadap(env: Record<string, string> = {}): Promise<Sada
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as Answer;
   };
-  const { token: adminToken } = await call<{ token: string }>('POST', '/auth/login', ADMIN);
+  const { token: adminToken } = await call<{ token: string }>('POST', '/auth/login', ADMIN).catch(
+    async (error: unknown) => {
+      await stop();
+      throw error;
+    },
+  );
   return { pid: child.pid, origin, call, adminToken, stop };
 }

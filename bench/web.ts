@@ -16,6 +16,7 @@ const { values: given } = parseArgs({
     settings: { type: 'string', default: 'desktop,mobile' },
   },
 });
+type Page = { url: string; login: Record<string, string> };
 const FIRST_LOAD_BYTES = 200_000;
 const PERFORMANCE = { desktop: 95, mobile: 85 };
 const ACCESSIBILITY = 100;
@@ -56,47 +57,63 @@ function routeSizes(): string[][] {
 }
 
 const sadap = await startSadap();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
-});
-const { stored, patientPath, recordingPath } = await fillClinic(sadap);
-const paths: Record<string, string> = {
-  login: '/login',
-  dashboard: '/',
-  patients: '/patients',
-  patient: patientPath,
-  recording: recordingPath,
-};
 const wanted = given.pages.split(',');
-
 try {
-  console.log('\nScript of the first load, kB as transferred with gzip (limit 200 for login and dashboard)');
-  const loads = [];
-  for (const name of wanted) {
-    const load = await loadOf(browser, sadap.origin + paths[name], name === 'login' ? {} : stored);
-    const total = totalBytes(load.scripts);
-    if (name === 'login' || name === 'dashboard')
-      expectThat(total <= FIRST_LOAD_BYTES, `first load of ${name}: ${kB(total)} kB`);
-    loads.push([name, kB(total), String(load.scripts.length), kB(load.idleBytes)]);
-  }
-  printTable(['page', 'kB', 'files', 'idle kB'], loads);
-  console.log('\nScript of each route, kB gzip: its own chunk, and all that it adds to the entry');
-  printTable(['route', 'own', 'adds'], routeSizes());
+  const { stored, patientPath, recordingPath } = await fillClinic(sadap);
+  const pages: Record<string, Page> = {
+    login: { url: `${sadap.origin}/login`, login: {} },
+    dashboard: { url: `${sadap.origin}/`, login: stored },
+    patients: { url: `${sadap.origin}/patients`, login: stored },
+    patient: { url: sadap.origin + patientPath, login: stored },
+    recording: { url: sadap.origin + recordingPath, login: stored },
+  };
+  const measured = wanted.map((name) => {
+    const page = pages[name];
+    if (!page) throw new Error(`There is no page ${name}: ${Object.keys(pages).join(', ')}`);
+    return { name, ...page };
+  });
+  await weigh(measured);
+  await askLighthouse(measured);
 } finally {
-  await browser.close();
+  await sadap.stop();
 }
 
-try {
+for (const miss of misses) console.log(`MISSED ${miss}`);
+process.exitCode = misses.length > 0 ? 1 : 0;
+
+async function weigh(pages: (Page & { name: string })[]): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+  });
+  try {
+    console.log(
+      '\nScript of the first load, kB as transferred with gzip (limit 200 for login and dashboard)',
+    );
+    const loads = [];
+    for (const { name, url, login } of pages) {
+      const load = await loadOf(browser, url, login);
+      const total = totalBytes(load.scripts);
+      if (name === 'login' || name === 'dashboard')
+        expectThat(total <= FIRST_LOAD_BYTES, `first load of ${name}: ${kB(total)} kB`);
+      loads.push([name, kB(total), String(load.scripts.length), kB(load.idleBytes)]);
+    }
+    printTable(['page', 'kB', 'files', 'idle kB'], loads);
+    console.log('\nScript of each route, kB gzip: its own chunk, and all that it adds to the entry');
+    printTable(['route', 'own', 'adds'], routeSizes());
+  } finally {
+    await browser.close();
+  }
+}
+
+async function askLighthouse(pages: (Page & { name: string })[]): Promise<void> {
   const rows: string[][] = [];
   for (const setting of ['desktop', 'mobile'] as const) {
     if (!given.settings.split(',').includes(setting)) continue;
-    for (const name of wanted) {
+    for (const { name, url, login } of pages) {
       const runs: Judged[] = [];
       for (let round = 0; round < Number(given.rounds); round += 1) {
-        const judged = await inFreshBrowser(name === 'login' ? {} : stored, () =>
-          judge(sadap.origin + paths[name], PORT, setting === 'mobile'),
-        );
+        const judged = await inFreshBrowser(login, () => judge(url, PORT, setting === 'mobile'));
         runs.push(judged);
       }
       const of = (figure: (run: Judged) => number) => median(runs.map(figure));
@@ -120,12 +137,7 @@ try {
   }
   console.log('\nLighthouse, medians (machine: its benchmarkIndex in the same runs)');
   printTable(['page', 'setting', 'perf', 'a11y', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'machine'], rows);
-} finally {
-  await sadap.stop();
 }
-
-for (const miss of misses) console.log(`MISSED ${miss}`);
-process.exitCode = misses.length > 0 ? 1 : 0;
 
 /** A browser with an empty cache that is signed in, open for Lighthouse meanwhile. */
 async function inFreshBrowser<Answer>(

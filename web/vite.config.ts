@@ -11,9 +11,13 @@ const contract = join(import.meta.dirname, '../contract/src');
 /** What every page needs, in one file: many small ones compress badly and cost a request each. */
 const FRAME =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@orpc|@mantine\/core\/esm\/core)\//;
-/** Small things that most pages need. */
+/** Small things that most pages need, and what the two first pages share. */
 const CONTROLS =
-  /@mantine\/core\/esm\/components\/(ActionIcon|Badge|Button|Card|CloseButton|Divider|FloatingIndicator|FocusTrap|Group|Loader|Paper|SegmentedControl|Skeleton|Stack|Text|ThemeIcon|Title|UnstyledButton|VisuallyHidden)\/|web\/src\/ui\/(dialogs|empty-state|fetched-code|language-switch|load-error|loading-screen|mark|page-header|page-title|scheme-switch|secure-context-banner|tip|toast|unsaved-work|use-code)\.tsx?$|web\/src\/(api|api-error|session|screen-lock|when-idle)\.ts$|web\/src\/i18n\/(index|dates)\.ts$|createReactComponent|contract\/src\/limits/;
+  /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Badge|Button|Card|CloseButton|Code|Divider|FloatingIndicator|FocusTrap|Group|Loader|Paper|SegmentedControl|Skeleton|Stack|Text|ThemeIcon|Title|UnstyledButton|VisuallyHidden)\/|web\/src\/ui\/(dialogs|empty-state|fetched-code|language-switch|load-error|loading-screen|mark|page-header|page-title|scheme-switch|secure-context-banner|tip|toast|unsaved-work|use-code)\.tsx?$|web\/src\/features\/auth\/(recent-users|use-session-watch)\.ts$|web\/src\/pages\/root\.tsx$|web\/src\/(api|api-error|session|realtime|screen-lock|when-idle)\.ts$|web\/src\/i18n\/(index|dates|texts\/th-first\.evaluated)\.ts$|createReactComponent|icons\/Icon(CircleCheck|WaveSine)\.mjs$|contract\/src\/limits/;
+/** What the sign-in needs beside that, with all that it imports. */
+const LOGIN = /web\/src\/pages\/login-page\.tsx$/;
+/** What is in sight right after sign-in, with all that it imports and the login page does not. */
+const HOME = /web\/src\/pages\/(signed-in|dashboard-page)\.tsx$/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -31,6 +35,8 @@ export default defineConfig({
           groups: [
             { name: 'frame', test: FRAME },
             { name: 'controls', test: CONTROLS },
+            { name: 'login', test: LOGIN },
+            { name: 'home', test: HOME },
           ],
         },
       },

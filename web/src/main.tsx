@@ -3,12 +3,12 @@ import './fonts.css';
 import './app.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api.ts';
 import { startI18n } from './i18n/index.ts';
-import { router } from './router.tsx';
+import { firstPageReady, router } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -16,9 +16,10 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-await startI18n();
+// until then index.html shows the product's mark
+await Promise.all([startI18n().catch(() => undefined), firstPageReady()]);
 
-createRoot(root).render(
+const page = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -31,5 +32,8 @@ createRoot(root).render(
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// As a transition, it is drawn in slices between which a slow tablet answers to touch.
+startTransition(() => createRoot(root).render(page));

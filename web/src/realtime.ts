@@ -1,106 +1,50 @@
-import {
-  type ClientToServer,
-  type DeviceStatus,
-  REALTIME_PATH,
-  type Reply,
-  type ServerToClient,
-} from '@sadap/contract';
-import { realtimeParser } from '@sadap/contract/realtime-parser';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { io, type Socket } from 'socket.io-client';
-import { Refusal } from './api-error.ts';
-import { isScreenLocked } from './screen-lock.ts';
-import { currentSession, loginOf, subscribeSession } from './session.ts';
+import type { ServerToClient } from '@sadap/contract';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { fetchedCode } from './ui/fetched-code.ts';
+import { whenPainted } from './when-idle.ts';
 
-const ANSWER_TIMEOUT_MS = 10_000;
-const RECONNECT_AFTER_MS = 2_000;
-const CHECK_EVERY_MS = 3_000;
+const FETCH_AGAIN_MS = 2_000;
 const DEBOUNCE_MS = 300;
 
-/** The browser's one realtime connection. It is open while somebody is signed in. */
-export const socket: Socket<ServerToClient, ClientToServer> = io({
-  path: REALTIME_PATH,
-  autoConnect: false,
-  transports: ['websocket', 'polling'],
-  tryAllTransports: true,
-  reconnectionDelay: RECONNECT_AFTER_MS,
-  reconnectionDelayMax: 5_000,
-  parser: realtimeParser,
-  auth: (give) => give({ token: currentSession()?.token ?? '' }),
-});
+/** The connection and what it is made of: no page needs it for its first picture. */
+const channel = fetchedCode(() => import('./realtime-channel.ts'));
 
-/** The login that the connection was opened for. */
-let followedLogin: string | null = null;
-
-function followSession(): void {
-  const login = loginOf(currentSession());
-  if (login === followedLogin) return;
-  followedLogin = login;
-  socket.disconnect();
-  if (login) socket.connect();
-}
-
-/** Whether what the server says on this connection is about the login that is current in this browser. */
-export function isOfCurrentLogin(): boolean {
-  return followedLogin !== null && followedLogin === loginOf(currentSession());
-}
-
-/** Opens the channel for whoever is signed in and closes it at logout; answers how to stop following. */
+/** Fetches the channel once the page stands, and keeps it open for whoever is signed in; answers how to stop. */
 export function followSessionWithRealtime(): () => void {
-  followSession();
-  const unsubscribe = subscribeSession(followSession);
-  const timer = setInterval(() => {
-    if (currentSession() && !isScreenLocked() && !socket.active) socket.connect();
-  }, RECONNECT_AFTER_MS);
+  let isStopped = false;
+  let stopFollowing: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = async () => {
+    try {
+      const { followSession } = await channel.fetch();
+      if (!isStopped) stopFollowing = followSession();
+    } catch {
+      // No network: the page says that it is not connected, and goes on trying.
+      if (!isStopped) timer = setTimeout(() => void follow(), FETCH_AGAIN_MS);
+    }
+  };
+  const callOff = whenPainted(() => void follow());
   return () => {
-    unsubscribe();
-    clearInterval(timer);
-    followedLogin = null;
-    socket.disconnect();
+    isStopped = true;
+    callOff();
+    clearTimeout(timer);
+    stopFollowing?.();
   };
-}
-
-type Asks = Omit<ClientToServer, 'devices:statuses'>;
-type AskInput<Event extends keyof Asks> = Parameters<Asks[Event]>[0];
-type AskAnswer<Event extends keyof Asks> = Parameters<Parameters<Asks[Event]>[1]>[0];
-type AskValue<Event extends keyof Asks> = Extract<AskAnswer<Event>, { ok: true }>['value'];
-
-/** Asks the server over the realtime channel. Throws `Refusal` with the server's error body. */
-export async function ask<Event extends keyof Asks>(
-  event: Event,
-  input: AskInput<Event>,
-  timeoutMs = ANSWER_TIMEOUT_MS,
-): Promise<AskValue<Event>> {
-  // Socket.IO's own types cannot follow a generic event name.
-  const untyped = socket.timeout(timeoutMs) as unknown as {
-    emitWithAck(name: string, value: unknown): Promise<Reply<AskValue<Event>>>;
-  };
-  const answer = await untyped.emitWithAck(event, input);
-  if (!answer.ok) throw new Refusal(answer.error);
-  return answer.value;
 }
 
 /** Every device's status, by MAC address. */
-export async function fetchDeviceStatuses(): Promise<Record<string, DeviceStatus>> {
-  const answer = await socket.timeout(ANSWER_TIMEOUT_MS).emitWithAck('devices:statuses');
-  if (!answer.ok) throw new Refusal(answer.error);
-  return answer.value;
-}
-
-function subscribeConnection(listener: () => void): () => void {
-  socket.on('connect', listener);
-  socket.on('disconnect', listener);
-  const timer = setInterval(listener, CHECK_EVERY_MS);
-  return () => {
-    socket.off('connect', listener);
-    socket.off('disconnect', listener);
-    clearInterval(timer);
-  };
+export async function fetchDeviceStatuses() {
+  return (await channel.fetch()).fetchDeviceStatuses();
 }
 
 /** Whether the realtime channel is open, debounced so that a hiccup does not flicker. */
 export function useServerConnected(): boolean {
-  const connected = useSyncExternalStore(subscribeConnection, () => socket.connected);
+  const code = channel.useFetched();
+  const subscribe = useCallback(
+    (listener: () => void) => code?.subscribeConnection(listener) ?? (() => undefined),
+    [code],
+  );
+  const connected = useSyncExternalStore(subscribe, () => code?.socket.connected ?? false);
   const [settled, setSettled] = useState(connected);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(connected), DEBOUNCE_MS);
@@ -114,10 +58,6 @@ export function useRealtimeEvent<Event extends keyof ServerToClient>(
   event: Event,
   handler: ServerToClient[Event],
 ): void {
-  useEffect(() => {
-    const on = socket.on.bind(socket) as (name: string, listener: unknown) => void;
-    const off = socket.off.bind(socket) as (name: string, listener: unknown) => void;
-    on(event, handler);
-    return () => off(event, handler);
-  }, [event, handler]);
+  const code = channel.useFetched();
+  useEffect(() => code?.onRealtimeEvent(event, handler), [code, event, handler]);
 }

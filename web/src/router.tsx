@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { api, queryClient } from './api.ts';
 import { fetchAllTexts } from './i18n/index.ts';
 import { Root } from './pages/root.tsx';
+import { isScreenLocked } from './screen-lock.ts';
+import { currentSession } from './session.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
-import { LoadingScreen } from './ui/loading-screen.tsx';
 
 /** A route of the first load, whose page says only what comes with it. */
 function firstPage(path: string, load: () => Promise<ComponentType>): RouteObject {
@@ -18,13 +20,20 @@ function page(path: string, load: () => Promise<ComponentType>): RouteObject {
   });
 }
 
+/** Asks for what the first view shows while its code is still on the way, or being drawn. */
+function askAhead(ask: () => void): void {
+  if (currentSession() && !isScreenLocked()) ask();
+}
+
 const heartSound = async () => (await import('./pages/recording-page.tsx')).HeartSoundPage;
+
+/** Who is signed in: the guard waits for it. */
+askAhead(() => void queryClient.prefetchQuery(api.users.me.queryOptions()));
 
 export const router = createBrowserRouter([
   {
     Component: Root,
     ErrorBoundary: ErrorScreen,
-    HydrateFallback: LoadingScreen,
     children: [
       firstPage('/login', async () => (await import('./pages/login-page.tsx')).LoginPage),
       page('/register', async () => (await import('./pages/register-page.tsx')).RegisterPage),
@@ -32,7 +41,11 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./pages/signed-in.tsx')).SignedIn }),
         ErrorBoundary: ErrorScreen,
         children: [
-          firstPage('/', async () => (await import('./pages/dashboard-page.tsx')).DashboardPage),
+          firstPage('/', async () => {
+            const { DashboardPage, askForDashboard } = await import('./pages/dashboard-page.tsx');
+            askAhead(askForDashboard);
+            return DashboardPage;
+          }),
           page('/patients', async () => (await import('./pages/patients-page.tsx')).PatientsPage),
           page('/patients/add', async () => (await import('./pages/add-patient-page.tsx')).AddPatientPage),
           page(
@@ -69,3 +82,15 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** Resolves when the first page's code is there, or could not be fetched. */
+export function firstPageReady(): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

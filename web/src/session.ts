@@ -22,6 +22,8 @@ const listeners = new Set<() => void>();
 const endListeners = new Set<(reason: SessionEnd) => void>();
 let snapshot = readStorage();
 let lastEnd: SessionEnd | null = null;
+/** The session may end before the page stands. */
+let unheardEnd: SessionEnd | null = null;
 
 function readStorage(): Session | null {
   const token = localStorage.getItem(TOKEN_KEY);
@@ -81,6 +83,7 @@ export function endSession(reason: SessionEnd): void {
   lastEnd = reason;
   writeStorage(null);
   publish(null);
+  if (endListeners.size === 0) unheardEnd = reason;
   for (const listener of endListeners) listener(reason);
 }
 
@@ -97,9 +100,11 @@ export function lastSessionEnd(): SessionEnd | null {
   return lastEnd;
 }
 
-/** Called when this tab ends the session, with the reason. */
+/** Called when this tab ends the session, with the reason; at once where it ended before anybody listened. */
 export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
   endListeners.add(listener);
+  if (unheardEnd) listener(unheardEnd);
+  unheardEnd = null;
   return () => endListeners.delete(listener);
 }
 

@@ -1,13 +1,43 @@
+/** What no first picture needs must not compete with it. */
+const QUIET_MS = 4_000;
 const LATEST_MS = 10_000;
-/** Where the browser cannot tell when it is idle (Safari). */
-const SAFARI_MS = 3_000;
+const SOON_MS = 1_000;
 
-/** Runs work once the page is there and the browser has nothing better to do; answers how to call it off. */
+type Network = { saveData?: boolean; effectiveType?: string };
+
+/** Whether the browser asks to be spared, or says that its network is slow; only Chromium tells. */
+function isNetworkPoor(): boolean {
+  const { connection } = navigator as { connection?: Network };
+  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+}
+
+/**
+ * Fetches ahead what may be wanted later: seconds after the page was opened, when the browser has nothing better to do,
+ * and never over a poor network. Answers how to call it off.
+ */
 export function whenIdle(work: () => void): () => void {
+  if (isNetworkPoor()) return () => undefined;
+  let callOff: () => void = () => undefined;
+  const timer = setTimeout(() => {
+    callOff = onceIdle(work, LATEST_MS);
+  }, QUIET_MS);
+  return () => {
+    clearTimeout(timer);
+    callOff();
+  };
+}
+
+/** Runs what the page soon needs, but no first picture: as soon as the browser has drawn and has a moment. */
+export function whenPainted(work: () => void): () => void {
+  return onceIdle(work, SOON_MS);
+}
+
+function onceIdle(work: () => void, latestMs: number): () => void {
+  // Safari cannot tell when it is idle.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, SAFARI_MS);
+    const timer = setTimeout(work, 0);
     return () => clearTimeout(timer);
   }
-  const handle = window.requestIdleCallback(work, { timeout: LATEST_MS });
+  const handle = window.requestIdleCallback(work, { timeout: latestMs });
   return () => window.cancelIdleCallback(handle);
 }

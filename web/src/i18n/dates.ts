@@ -5,6 +5,16 @@ import { i18n } from './index.ts';
 const LOCALES = { th: 'th-TH-u-ca-buddhist', en: 'en-GB' } as const;
 
 type Style = Intl.DateTimeFormatOptions;
+/** Making one costs milliseconds, and a list asks for the same one again and again. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(locale: string, style: Style): Intl.DateTimeFormat {
+  const name = `${locale} ${JSON.stringify(style)}`;
+  const formatter = formatters.get(name) ?? new Intl.DateTimeFormat(locale, style);
+  formatters.set(name, formatter);
+  return formatter;
+}
+
 const DATE: Style = { day: 'numeric', month: 'short', year: 'numeric' };
 const DATE_TIME: Style = { ...DATE, hour: '2-digit', minute: '2-digit' };
 
@@ -18,7 +28,7 @@ function format(
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return i18n.t('dates.invalid');
   try {
-    const text = new Intl.DateTimeFormat(locale, style).format(date);
+    const text = formatterOf(locale, style).format(date);
     // The era name is understood and takes the room of a word.
     return language === 'th' ? text.replace(/\s*พ\.?ศ\.?\s*/u, ' ') : text;
   } catch {

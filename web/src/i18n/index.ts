@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { TextTree } from './bilingual.ts';
 import type { th } from './texts/index.ts';
+import { texts as thaiFirst } from './texts/th-first.evaluated.ts';
 
 export const LANGUAGES = ['th', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -16,9 +17,12 @@ type Values = Record<string, string | number | null | undefined>;
 
 const STORAGE_KEY = 'language';
 
-/** Each language is files of its own, fetched when it is first spoken: what the first load says, and everything. */
+/**
+ * Each language is files of its own, fetched when it is first spoken: what the first load says, and everything. What
+ * it says in Thai, the default, comes with the code, so that nobody waits for one more file.
+ */
 const FIRST: Record<Language, () => Promise<{ texts: TextTree }>> = {
-  th: () => import('./texts/th-first.evaluated.ts'),
+  th: async () => ({ texts: thaiFirst }),
   en: () => import('./texts/en-first.evaluated.ts'),
 };
 const ALL: Record<Language, () => Promise<{ texts: TextTree }>> = {
@@ -27,7 +31,7 @@ const ALL: Record<Language, () => Promise<{ texts: TextTree }>> = {
 };
 
 type Spoken = { language: Language; texts: TextTree; isAll: boolean };
-let spoken: Spoken = { language: 'th', texts: {}, isAll: false };
+let spoken: Spoken = { language: 'th', texts: thaiFirst, isAll: false };
 const listeners = new Set<() => void>();
 
 function storedLanguage(): Language {
@@ -40,7 +44,7 @@ function speak(next: Spoken): void {
   for (const listener of listeners) listener();
 }
 
-/** Fetches what the first load says. */
+/** Fetches what the first load says; where that fails, the page speaks Thai. */
 export async function startI18n(): Promise<void> {
   const language = storedLanguage();
   const { texts } = await FIRST[language]();

@@ -1,12 +1,24 @@
 import { Stack } from '@mantine/core';
-import { DeviceManagement } from '../features/devices/index.ts';
-import { PatientCountCard } from '../features/patients/index.ts';
-import { LazyRecordingStatistics, RecentActivity } from '../features/statistics/index.ts';
+import { queryClient } from '../api.ts';
+import { DeviceManagement, deviceListQuery } from '../features/devices/index.ts';
+import { PatientCountCard, patientCountQuery } from '../features/patients/index.ts';
+import {
+  LazyRecordingStatistics,
+  RecentActivity,
+  recentActivityQuery,
+} from '../features/statistics/index.ts';
 import { LazyInterruptedCaptures } from '../features/streaming/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useSignedIn } from '../session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './dashboard-page.module.css';
+
+/** Its answers come while the page is being drawn. */
+export function askForDashboard(): void {
+  void queryClient.prefetchQuery(patientCountQuery());
+  void queryClient.prefetchQuery(recentActivityQuery());
+  void queryClient.prefetchQuery(deviceListQuery());
+}
 
 export function DashboardPage() {
   const { t } = useTexts();

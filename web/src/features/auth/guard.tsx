@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { api } from '../../api.ts';
-import { followSessionWithRealtime, isOfCurrentLogin, useRealtimeEvent } from '../../realtime.ts';
+import { followSessionWithRealtime } from '../../realtime.ts';
 import { useScreenLocked } from '../../screen-lock.ts';
-import { endSession, lastSessionEnd, useSession } from '../../session.ts';
+import { lastSessionEnd, useSession } from '../../session.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { LockScreen } from './lock-screen.tsx';
 import { useAutoLock } from './use-auto-lock.ts';
@@ -39,11 +39,6 @@ function SignedInScope({ children }: { children: ReactNode }) {
   if (!isLocked && !check.isPending) wasOpened.current = true;
   useAutoLock();
   useEffect(followSessionWithRealtime, []);
-  useRealtimeEvent(
-    'session-invalidated',
-    useCallback(({ reason }) => {
-      if (isOfCurrentLogin()) endSession(reason);
-    }, []),
-  );
-  return wasOpened.current ? children : <LoadingScreen />;
+  // deferred: the page is then drawn in slices between which a slow tablet answers to touch
+  return useDeferredValue(wasOpened.current) ? children : <LoadingScreen />;
 }

@@ -8,7 +8,7 @@ async function disconnectDevices(userId: number): Promise<void> {
   // a recording that runs ends first: its sound waits with the unsaved ones, and the device can be given back
   const streaming = held.filter(({ deviceStatus }) => deviceStatus === 'streaming');
   if (streaming.length > 0) {
-    const { ask } = await import('../../realtime.ts');
+    const { ask } = await import('../../realtime-channel.ts');
     await Promise.all(streaming.map(({ macAddress: mac }) => ask('stream:stop', { mac })));
   }
   await Promise.all(

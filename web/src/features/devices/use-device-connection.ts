@@ -13,7 +13,7 @@ import {
   disconnectDevice,
 } from './device-connection.ts';
 import type { DeviceAction, DisplayedStatus } from './device-display.ts';
-import { deviceListQuery, LIST_POLL_MS } from './use-device-list.ts';
+import { deviceListQuery } from './use-device-list.ts';
 
 /** Takes and gives back a device's lease; what runs is shown per device. */
 export function useDeviceConnection() {
@@ -33,8 +33,7 @@ export function useDeviceConnection() {
     queries.setQueryData(api.devices.status.queryKey(), list);
   };
 
-  const list = async () =>
-    (await queries.fetchQuery({ ...deviceListQuery(LIST_POLL_MS), staleTime: 0 })).devices;
+  const list = async () => (await queries.fetchQuery({ ...deviceListQuery(), staleTime: 0 })).devices;
 
   /** Why a device was not connected, as a toast says it. */
   const reasonOf = (outcome: Exclude<ConnectOutcome, { kind: 'connected' }>) => {

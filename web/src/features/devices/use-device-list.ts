@@ -14,7 +14,7 @@ const STATUS_RETRY_MS = 3_000;
 
 export type DeviceListQuery = UseQueryResult<DeviceList>;
 
-export const deviceListQuery = (pollMs: number) =>
+export const deviceListQuery = (pollMs = LIST_POLL_MS) =>
   api.devices.status.queryOptions({
     refetchInterval: pollMs,
     retry: STATUS_RETRIES,

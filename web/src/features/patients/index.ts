@@ -2,7 +2,7 @@ export { AddPatientForm } from './add-patient-form.tsx';
 export { EditPatientForm } from './edit-patient-form.tsx';
 export { HnSettingsCard } from './hn-settings-card.tsx';
 export { PatientCards } from './patient-cards.tsx';
-export { PatientCountCard } from './patient-count-card.tsx';
+export { PatientCountCard, patientCountQuery } from './patient-count-card.tsx';
 export { PatientList } from './patient-list.tsx';
 export { PatientNotFound } from './patient-not-found.tsx';
 export { useDeletePatient } from './use-delete-patient.ts';

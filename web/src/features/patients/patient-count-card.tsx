@@ -6,10 +6,12 @@ import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { countText } from './use-patient-list.ts';
 
+export const patientCountQuery = () => api.patients.list.queryOptions({ input: { page: 1, pageSize: 1 } });
+
 /** The dashboard's card: how many patients there are, and the way to them. */
 export function PatientCountCard() {
   const { t } = useTexts();
-  const { data, isPending } = useQuery(api.patients.list.queryOptions({ input: { page: 1, pageSize: 1 } }));
+  const { data, isPending } = useQuery(patientCountQuery());
   return (
     <Card component="section" aria-labelledby="patient-count">
       <Group justify="space-between" gap="md">

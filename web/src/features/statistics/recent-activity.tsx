@@ -33,17 +33,18 @@ const ICONS = {
   file: IconFileText,
 } as const;
 
+export const recentActivityQuery = () =>
+  api.statistics.activity.queryOptions({
+    input: { limit: SHOWN },
+    refetchInterval: POLL_MS,
+    networkMode: 'always',
+  });
+
 /** What was done lately, by everybody, with the way to it. */
 export function RecentActivity() {
   const { t } = useTexts();
   const [isRefreshing, setRefreshing] = useState(false);
-  const { data, error, dataUpdatedAt, refetch } = useQuery(
-    api.statistics.activity.queryOptions({
-      input: { limit: SHOWN },
-      refetchInterval: POLL_MS,
-      networkMode: 'always',
-    }),
-  );
+  const { data, error, dataUpdatedAt, refetch } = useQuery(recentActivityQuery());
   const refresh = async () => {
     setRefreshing(true);
     await refetch();

@@ -4,7 +4,7 @@ import { client } from '../../api.ts';
 import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { ask } from '../../realtime.ts';
+import { ask } from '../../realtime-channel.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';

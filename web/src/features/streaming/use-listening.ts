@@ -1,6 +1,6 @@
 import type { ListeningFilter } from '@sadap/contract';
 import { useEffect, useSyncExternalStore } from 'react';
-import { ask } from '../../realtime.ts';
+import { ask } from '../../realtime-channel.ts';
 import { listeningEngine } from './listening-engine.ts';
 import type { Stream } from './use-stream.ts';
 

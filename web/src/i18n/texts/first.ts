@@ -10,6 +10,8 @@ const FIRST = [
   'auth.logout',
   'auth.session',
   'auth.showPassword',
+  'browserStethoscope.nav',
+  'browserStethoscope.open',
   'dashboard',
   'dates',
   'devices',

@@ -1,0 +1,111 @@
+import {
+  type ClientToServer,
+  type DeviceStatus,
+  REALTIME_PATH,
+  type Reply,
+  type ServerToClient,
+} from '@sadap/contract';
+import { realtimeParser } from '@sadap/contract/realtime-parser';
+import { io, type Socket } from 'socket.io-client';
+import { Refusal } from './api-error.ts';
+import { isScreenLocked } from './screen-lock.ts';
+import { currentSession, endSession, loginOf, subscribeSession } from './session.ts';
+
+const ANSWER_TIMEOUT_MS = 10_000;
+const RECONNECT_AFTER_MS = 2_000;
+const CHECK_EVERY_MS = 3_000;
+
+/** The browser's one realtime connection. It is open while somebody is signed in. */
+export const socket: Socket<ServerToClient, ClientToServer> = io({
+  path: REALTIME_PATH,
+  autoConnect: false,
+  transports: ['websocket', 'polling'],
+  tryAllTransports: true,
+  reconnectionDelay: RECONNECT_AFTER_MS,
+  reconnectionDelayMax: 5_000,
+  parser: realtimeParser,
+  auth: (give) => give({ token: currentSession()?.token ?? '' }),
+});
+
+/** The login that the connection was opened for. */
+let followedLogin: string | null = null;
+
+function openOrClose(): void {
+  const login = loginOf(currentSession());
+  if (login === followedLogin) return;
+  followedLogin = login;
+  socket.disconnect();
+  if (login) socket.connect();
+}
+
+/** What the server says on this connection may be about a login that is no longer current in this browser. */
+const endIfCurrent: ServerToClient['session-invalidated'] = ({ reason }) => {
+  if (followedLogin !== null && followedLogin === loginOf(currentSession())) endSession(reason);
+};
+
+/** Opens the channel for whoever is signed in, and closes it when that login ends; answers how to stop following. */
+export function followSession(): () => void {
+  const stopHearing = onRealtimeEvent('session-invalidated', endIfCurrent);
+  openOrClose();
+  const unsubscribe = subscribeSession(openOrClose);
+  const timer = setInterval(() => {
+    if (currentSession() && !isScreenLocked() && !socket.active) socket.connect();
+  }, RECONNECT_AFTER_MS);
+  return () => {
+    stopHearing();
+    unsubscribe();
+    clearInterval(timer);
+    followedLogin = null;
+    socket.disconnect();
+  };
+}
+
+type Asks = Omit<ClientToServer, 'devices:statuses'>;
+type AskInput<Event extends keyof Asks> = Parameters<Asks[Event]>[0];
+type AskAnswer<Event extends keyof Asks> = Parameters<Parameters<Asks[Event]>[1]>[0];
+type AskValue<Event extends keyof Asks> = Extract<AskAnswer<Event>, { ok: true }>['value'];
+
+/** Asks the server over the realtime channel. Throws `Refusal` with the server's error body. */
+export async function ask<Event extends keyof Asks>(
+  event: Event,
+  input: AskInput<Event>,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<AskValue<Event>> {
+  // Socket.IO's own types cannot follow a generic event name.
+  const untyped = socket.timeout(timeoutMs) as unknown as {
+    emitWithAck(name: string, value: unknown): Promise<Reply<AskValue<Event>>>;
+  };
+  const answer = await untyped.emitWithAck(event, input);
+  if (!answer.ok) throw new Refusal(answer.error);
+  return answer.value;
+}
+
+/** Every device's status, by MAC address. */
+export async function fetchDeviceStatuses(): Promise<Record<string, DeviceStatus>> {
+  const answer = await socket.timeout(ANSWER_TIMEOUT_MS).emitWithAck('devices:statuses');
+  if (!answer.ok) throw new Refusal(answer.error);
+  return answer.value;
+}
+
+/** Calls back when the channel opens or closes, and now and then; answers how to stop. */
+export function subscribeConnection(listener: () => void): () => void {
+  socket.on('connect', listener);
+  socket.on('disconnect', listener);
+  const timer = setInterval(listener, CHECK_EVERY_MS);
+  return () => {
+    socket.off('connect', listener);
+    socket.off('disconnect', listener);
+    clearInterval(timer);
+  };
+}
+
+/** Calls a handler at a server event; answers how to stop. */
+export function onRealtimeEvent<Event extends keyof ServerToClient>(
+  event: Event,
+  handler: ServerToClient[Event],
+): () => void {
+  const on = socket.on.bind(socket) as (name: string, listener: unknown) => void;
+  const off = socket.off.bind(socket) as (name: string, listener: unknown) => void;
+  on(event, handler);
+  return () => off(event, handler);
+}
