@@ -1,6 +1,7 @@
 import { DEVICE_PATH } from '@sadap/contract';
 import type { ConnectionState, Stethoscope, StethoscopeEvent } from '@sadap/stethoscope/core';
 import { currentSession, loginOf, subscribeSession } from '../../session.ts';
+import { keepPage } from '../../ui/unsaved-work.ts';
 import { storeChoice, storedChoice } from './input-choice.ts';
 import { keepAwake } from './keep-awake.ts';
 import {
@@ -219,6 +220,7 @@ class BrowserStethoscope {
     window.addEventListener('beforeunload', onUnload);
     navigator.mediaDevices?.addEventListener('devicechange', onDevices);
     this.#endRun.push(
+      keepPage(),
       subscribeSession(() => {
         if (loginOf(currentSession()) !== login) this.stop();
       }),
