@@ -9,7 +9,7 @@ import { expect, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
 import { logIn } from './pages.ts';
 
-const SECONDS = 20;
+const SECONDS = 45;
 /** Two hearts: another tempo, another first beat, another loudness. */
 const A = { beatS: 0.8, firstS: 0.2, gain: 0.8, seconds: SECONDS };
 const B = { beatS: 0.95, firstS: 0.5, gain: 0.2, seconds: SECONDS };

@@ -29,8 +29,8 @@ describe('pacing', () => {
   it('makes nothing after its end', () => {
     const device = stream();
     device.sample(1100);
-    device.stopSampling();
-    expect(device.sample(2000)).toBeNull();
+    device.stopSampling(1100);
+    expect(device.sample(2000)).toEqual([]);
     expect(device.nextSample).toBe(1600);
   });
 });
@@ -112,10 +112,31 @@ describe('a source with its own clock', () => {
   it('gives what it has, whatever the time', () => {
     const source = microphone();
     const device = new DeviceStream(7, source, 16_000, 1000);
-    expect(device.sample(9000)).toBeNull();
+    expect(device.sample(9000)).toEqual([]);
     source.hear(320);
-    expect(device.sample(1000)?.samples).toHaveLength(320);
+    expect(device.sample(1000).map(({ samples }) => samples.length)).toEqual([320]);
     expect(device.nextSample).toBe(320);
+  });
+
+  it('takes all that waits, with the gaps in it', () => {
+    const source = microphone();
+    const device = new DeviceStream(7, source, 16_000, 1000);
+    for (const gap of [0, 0, 1600, 0]) source.hear(320, gap);
+    expect(device.sample(0).map(({ firstSample }) => firstSample)).toEqual([0, 320, 2240, 2560]);
+  });
+
+  it('keeps at its end what waits and what the source held back', () => {
+    const source = microphone();
+    const device = new DeviceStream(
+      7,
+      Object.assign(source, { end: () => source.hear(320, 160) }),
+      16_000,
+      0,
+    );
+    for (let count = 0; count < 10; count++) source.hear(320);
+    expect(device.stopSampling(0)).toHaveLength(11);
+    expect(device.nextSample).toBe(11 * 320 + 160);
+    expect(device.stopSampling(0)).toEqual([]);
   });
 
   it('leaves out what never came: declared before the frame behind it, and again after a lost connection', () => {
@@ -123,7 +144,6 @@ describe('a source with its own clock', () => {
     const device = new DeviceStream(7, source, 16_000, 1000);
     source.hear(480);
     source.hear(320, 1600);
-    device.sample(0);
     device.sample(0);
     expect(device.nextSample).toBe(2400);
     const sent = [

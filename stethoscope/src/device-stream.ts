@@ -9,6 +9,9 @@ const SAMPLES_PER_MS = STREAM_SAMPLE_RATE_HZ / 1000;
 /** Samples that a stream begun at `startMs` has by `nowMs`: follows elapsed time, so timers cannot make it drift. */
 export const samplesDue = (startMs: number, nowMs: number) => Math.floor((nowMs - startMs) * SAMPLES_PER_MS);
 
+/** Samples that follow each other, and where the first of them lies. */
+type Made = { firstSample: number; samples: Int16Array };
+
 /** One stream as the device sees it: takes sound as time passes, holds it, and says what to send next. */
 export class DeviceStream {
   readonly streamId: number;
@@ -45,29 +48,36 @@ export class DeviceStream {
     return this.#buffer.oldest === this.#buffer.next;
   }
 
-  /** Takes the sound that has become due. Answers it, or null when there is none. */
-  sample(nowMs: number): { firstSample: number; samples: Int16Array } | null {
-    if (!this.#isSampling) return null;
-    return this.#source.ready === undefined ? this.#sampleDue(nowMs) : this.#sampleReady();
+  /** Takes the sound that has become due, in pieces between which there may be gaps. */
+  sample(nowMs: number): Made[] {
+    if (!this.#isSampling) return [];
+    if (this.#source.ready !== undefined) return [...this.#sampleReady()];
+    const made = this.#sampleDue(nowMs);
+    return made ? [made] : [];
   }
 
-  #sampleReady(): { firstSample: number; samples: Int16Array } | null {
-    const missing = this.#source.takeGap?.() ?? 0;
-    if (missing > 0) {
-      const from = this.#buffer.next;
-      this.#buffer.skip(missing);
-      this.#gaps.push({ from, to: this.#buffer.next });
+  /** All that the source has: it may have been waiting for a while, behind a page that stalled or slept. */
+  *#sampleReady(): Generator<Made> {
+    while ((this.#source.ready ?? 0) > 0) {
+      this.#takeGap();
+      const firstSample = this.#buffer.next;
+      const samples = this.#source.read(Math.min(this.#source.ready ?? 0, this.#buffer.capacity));
+      if (samples.length === 0) return;
+      this.#buffer.append(samples);
+      yield { firstSample, samples };
     }
-    const wanted = Math.min(this.#source.ready ?? 0, this.#buffer.capacity);
-    if (wanted === 0) return null;
-    const firstSample = this.#buffer.next;
-    const samples = this.#source.read(wanted);
-    this.#buffer.append(samples);
-    return { firstSample, samples };
+  }
+
+  #takeGap(): void {
+    const missing = this.#source.takeGap?.() ?? 0;
+    if (missing === 0) return;
+    const from = this.#buffer.next;
+    this.#buffer.skip(missing);
+    this.#gaps.push({ from, to: this.#buffer.next });
   }
 
   /** In whole frames. */
-  #sampleDue(nowMs: number): { firstSample: number; samples: Int16Array } | null {
+  #sampleDue(nowMs: number): Made | null {
     const firstSample = this.#buffer.next;
     const missing = samplesDue(this.#startMs, nowMs) - firstSample;
     const sleptMs = (missing - this.#buffer.capacity) / SAMPLES_PER_MS;
@@ -84,8 +94,12 @@ export class DeviceStream {
     return this.#startMs + (this.#buffer.next + FRAME_SAMPLES) / SAMPLES_PER_MS - nowMs;
   }
 
-  stopSampling(): void {
+  /** Takes the last of the sound; from then on nothing is made. */
+  stopSampling(nowMs: number): Made[] {
+    if (this.#isSampling) this.#source.end?.();
+    const made = this.sample(nowMs);
     this.#isSampling = false;
+    return made;
   }
 
   /** What hello says of this stream; from then on the server knows the oldest sample. */

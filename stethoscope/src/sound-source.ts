@@ -8,4 +8,6 @@ export interface SoundSource {
   readonly ready?: number;
   /** Samples that never came into being before the next one that `read` gives; asked for before each read. */
   takeGap?(): number;
+  /** Nothing will follow: what was still held back becomes ready, and is read next. */
+  end?(): void;
 }

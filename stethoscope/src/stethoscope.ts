@@ -229,8 +229,7 @@ export class Stethoscope {
   #stopSampling(): void {
     const stream = this.#stream;
     if (!stream?.isSampling) return;
-    this.#takeSound(stream);
-    stream.stopSampling();
+    this.#tellMade(stream, stream.stopSampling(this.#clock.nowMs()));
     this.#tell({ type: 'stream-stopped', streamId: stream.streamId, endSample: stream.nextSample });
   }
 
@@ -256,7 +255,7 @@ export class Stethoscope {
   #turn(): void {
     const stream = this.#stream;
     if (!stream) return;
-    this.#takeSound(stream);
+    this.#tellMade(stream, stream.sample(this.#clock.nowMs()));
     if (this.#state === 'streaming') this.#sendFrames(stream);
     this.#cancelTurn();
     if (!stream.isSampling && (this.#isStopAnnounced || this.#state !== 'streaming')) return;
@@ -264,9 +263,8 @@ export class Stethoscope {
     this.#cancelTurn = this.#clock.after(Math.max(1, Math.ceil(waitMs)), () => this.#turn());
   }
 
-  #takeSound(stream: DeviceStream): void {
-    const made = stream.sample(this.#clock.nowMs());
-    if (made) this.#tell({ type: 'made', streamId: stream.streamId, ...made });
+  #tellMade({ streamId }: DeviceStream, made: ReturnType<DeviceStream['sample']>): void {
+    for (const piece of made) this.#tell({ type: 'made', streamId, ...piece });
   }
 
   #sendFrames(stream: DeviceStream): void {

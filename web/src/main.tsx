@@ -8,6 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api.ts';
 import { startI18n } from './i18n/index.ts';
+import { followNewVersion } from './new-version.ts';
+import { showNotStarted } from './not-started.ts';
 import { firstPageReady, router } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -16,8 +18,15 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+followNewVersion();
 // until then index.html shows the product's mark
-await Promise.all([startI18n().catch(() => undefined), firstPageReady()]);
+await Promise.all([
+  startI18n().catch((error: unknown) => {
+    showNotStarted(root);
+    throw error;
+  }),
+  firstPageReady(),
+]);
 
 const page = (
   <StrictMode>

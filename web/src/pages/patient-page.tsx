@@ -1,8 +1,8 @@
-import { Button, LoadingOverlay, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { Organ, Patient } from '@sadap/contract';
 import { IconArrowsLeftRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../api.ts';
 import { statusOf } from '../api-error.ts';
@@ -12,12 +12,11 @@ import { PatientCards, PatientNotFound, useDeletePatient } from '../features/pat
 import { AnalysisMark, PositionCountsCard, SoundSubject } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { isAdmin, useSession } from '../session.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-const ComparisonDialog = lazy(async () => ({
-  default: (await import('../features/comparison/index.ts')).ComparisonDialog,
-}));
+const loadComparison = () => import('../features/comparison/index.ts');
 
 export function PatientPage() {
   const { t } = useTexts();
@@ -51,6 +50,7 @@ function Details({ patient }: { patient: Patient }) {
   const session = useSession();
   const navigate = useNavigate();
   const [compared, setCompared] = useState<Organ | null>(null);
+  const closeComparison = useCallback(() => setCompared(null), []);
   const deletePatient = useDeletePatient(() => navigate('/patients'));
   const facts = [
     patient.patientID,
@@ -111,17 +111,24 @@ function Details({ patient }: { patient: Patient }) {
         ))}
         <PatientFilesPanel patient={patient} />
       </Stack>
-      {compared && (
-        <Suspense fallback={<LoadingOverlay visible />}>
-          <ComparisonDialog
-            organ={compared}
-            patient={patient}
-            subject={<SoundSubject patient={patient} />}
-            analysisOf={(recording) => <AnalysisMark recording={recording} />}
-            onClose={() => setCompared(null)}
-          />
-        </Suspense>
-      )}
+      <LazyDialog
+        name="comparison"
+        load={loadComparison}
+        opened={compared !== null}
+        onClose={closeComparison}
+      >
+        {({ ComparisonDialog }) =>
+          compared && (
+            <ComparisonDialog
+              organ={compared}
+              patient={patient}
+              subject={<SoundSubject patient={patient} />}
+              analysisOf={(recording) => <AnalysisMark recording={recording} />}
+              onClose={closeComparison}
+            />
+          )
+        }
+      </LazyDialog>
     </>
   );
 }

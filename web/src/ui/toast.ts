@@ -1,5 +1,6 @@
 import { i18n } from '../i18n/index.ts';
 import { fetchedCode } from './fetched-code.ts';
+import { showPlainly } from './plain-toast.ts';
 
 /** Source: specification 1, section 9. */
 const TOAST_DURATION_MS = 4_000;
@@ -18,7 +19,8 @@ function show(
   const content = { color, title, message, autoClose: durationMs, withBorder: true, role, closeButtonProps };
   toasts.fetch().then(
     ({ notifications }) => notifications.show(content),
-    (error: unknown) => console.error(error),
+    // The network that fails a save fails this too: what it says must be seen all the same.
+    () => showPlainly({ title, message, durationMs, role }),
   );
 }
 

@@ -14,3 +14,16 @@ export function useUnsavedWork(when: () => boolean): void {
     };
   }, [when]);
 }
+
+let keepers = 0;
+
+/** Whether the page must not start anew by itself, though nothing typed would be lost. */
+export const isPageKept = () => keepers > 0;
+
+/** Keeps the page as it is; answers how to let it go, once. */
+export function keepPage(): () => void {
+  keepers += 1;
+  return () => {
+    keepers -= 1;
+  };
+}

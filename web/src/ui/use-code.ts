@@ -1,12 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { whenIdle } from '../when-idle.ts';
+
+const codeQuery = <Code>(name: string, load: () => Promise<Code>) => ({
+  queryKey: ['code', name],
+  queryFn: load,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
 
 /** Code that is fetched when it is first wanted, and stays. `name` tells one piece of code from another. */
 export function useCode<Code>(name: string, load: () => Promise<Code>, isWanted: boolean) {
   return useQuery({
-    queryKey: ['code', name],
-    queryFn: load,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
+    ...codeQuery(name, load),
     enabled: (query) => isWanted || query.state.data !== undefined,
   });
+}
+
+/** A tap asks for an answer soon, offline too: trying again is the user's. */
+const soon = <Code>(name: string, load: () => Promise<Code>) => ({
+  ...codeQuery(name, load),
+  retry: 1,
+  networkMode: 'always' as const,
+});
+
+/** The same, fetched ahead when the page is idle. Keep `load` stable. */
+export function useCodeAhead<Code>(name: string, load: () => Promise<Code>, isWanted: boolean) {
+  const queries = useQueryClient();
+  useEffect(() => whenIdle(() => void queries.prefetchQuery(soon(name, load))), [queries, name, load]);
+  return useQuery({ ...soon(name, load), enabled: isWanted });
 }

@@ -1,4 +1,4 @@
-import { Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import type { DoctorAnalysis, Recording } from '@sadap/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -24,20 +24,26 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
   const { t, language } = useTexts();
   const queries = useQueryClient();
   const { organ, recording_id, doctor_analysis: stored } = recording;
-  const [isEditing, setIsEditing] = useState(false);
+  const [mode, setMode] = useState<'view' | 'create' | 'edit'>(stored ? 'view' : 'create');
+  /** What the form began with: a colleague's save must not take away what is being typed. */
+  const [begun, setBegun] = useState(stored);
   const save = useMutation({
     mutationFn: (analysis: DoctorAnalysis) =>
       client[organ].analyse({ id: recording_id, doctor_analysis: analysis }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: api[organ].key() });
-      toast.success({ title: t(stored ? 'analysis.updated' : 'analysis.saved') });
-      if (stored) setIsEditing(false);
-      else onClose();
+      toast.success({ title: t(mode === 'edit' ? 'analysis.updated' : 'analysis.saved') });
+      leaveForm();
     },
     onError: (error) =>
       toast.error({ title: t(`analysis.updateFailed.${organ}`), message: errorText(error, language) }),
   });
-  const mode = stored ? (isEditing ? 'edit' : 'view') : 'create';
+  const edit = () => {
+    setBegun(stored);
+    setMode('edit');
+  };
+  const leaveForm = () => (mode === 'edit' ? setMode('view') : onClose());
+  const isOutdated = mode !== 'view' && stored !== begun && !save.isPending;
 
   return (
     <FormDialog
@@ -57,13 +63,14 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
                 <Button variant="default" onClick={onClose}>
                   {t('analysis.close')}
                 </Button>
-                <Button onClick={() => setIsEditing(true)}>{t('analysis.edit')}</Button>
+                <Button onClick={edit}>{t('analysis.edit')}</Button>
               </Group>
               <Divider />
               <AnalysisHistory organ={organ} recordingId={recording_id} />
             </>
           ) : (
             <>
+              {isOutdated && <Alert color="yellow" role="alert" title={t('analysis.newer')} />}
               {!stored && (
                 <Text size="sm" c="dimmed">
                   {t('analysis.notReviewed')}
@@ -71,19 +78,13 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
               )}
               <AnalysisForm
                 organ={organ}
-                initial={stored}
+                initial={begun}
                 onDirty={onDirty}
                 onSubmit={(analysis) => save.mutate(analysis)}
                 isBusy={save.isPending}
-                submitLabel={t(stored ? 'analysis.update' : 'analysis.save')}
-                busyLabel={t(stored ? 'analysis.updating' : 'analysis.saving')}
-                actions={
-                  <CancelButton
-                    isDirty={isDirty}
-                    isBusy={save.isPending}
-                    onCancel={() => (stored ? setIsEditing(false) : onClose())}
-                  />
-                }
+                submitLabel={t(mode === 'edit' ? 'analysis.update' : 'analysis.save')}
+                busyLabel={t(mode === 'edit' ? 'analysis.updating' : 'analysis.saving')}
+                actions={<CancelButton isDirty={isDirty} isBusy={save.isPending} onCancel={leaveForm} />}
               />
             </>
           )}

@@ -23,18 +23,25 @@ type Props = {
 export function BulkAnalysis({ organ, recordings, subject, positionName }: Props) {
   const { t, language } = useTexts();
   const queries = useQueryClient();
-  const [isOpen, setIsOpen] = useState(false);
+  /** What the form is for, as it was opened: it stays while colleagues review some of them. */
+  const [chosen, setChosen] = useState<readonly Recording[] | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  if (recordings.length === 0 || (recordings.length === 1 && !isOpen)) return null;
+  if (recordings.length < 2 && !chosen) return null;
+
+  const left = recordings.filter(({ recording_id }) =>
+    chosen?.some((each) => each.recording_id === recording_id),
+  );
+  const reviewedCount = (chosen?.length ?? 0) - left.length;
+  const close = () => setChosen(null);
 
   const save = async (doctor_analysis: DoctorAnalysis) => {
+    if (left.length === 0) return;
     setIsBusy(true);
     try {
-      const count = recordings.length;
-      for (const { recording_id } of recordings)
-        await client[organ].analyse({ id: recording_id, doctor_analysis });
+      const count = left.length;
+      for (const { recording_id } of left) await client[organ].analyse({ id: recording_id, doctor_analysis });
       toast.success({ title: t('analysis.bulk.saved', { count }) });
-      setIsOpen(false);
+      close();
     } catch (error) {
       toast.error({ title: t(`analysis.updateFailed.${organ}`), message: errorText(error, language) });
     } finally {
@@ -45,30 +52,43 @@ export function BulkAnalysis({ organ, recordings, subject, positionName }: Props
 
   return (
     <>
-      <Alert color="teal" icon={<IconClipboardCheck />} mb="md">
-        <Group justify="space-between" gap="sm">
-          <Text>{t('analysis.bulk.offer', { count: recordings.length })}</Text>
-          <Button size="sm" onClick={() => setIsOpen(true)}>
-            {t('analysis.bulk.action')}
-          </Button>
-        </Group>
-      </Alert>
+      {recordings.length > 1 && (
+        <Alert color="teal" icon={<IconClipboardCheck />} mb="md">
+          <Group justify="space-between" gap="sm">
+            <Text>{t('analysis.bulk.offer', { count: recordings.length })}</Text>
+            <Button size="sm" onClick={() => setChosen(recordings)}>
+              {t('analysis.bulk.action')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       <FormDialog
-        opened={isOpen}
+        opened={chosen !== null}
         isLeavingAsked
         size="lg"
-        onClose={() => setIsOpen(false)}
+        onClose={close}
         title={t('analysis.bulk.title')}
       >
         {(onDirty, isDirty) => (
           <Stack>
             {subject}
-            <Group gap="xs">
-              <Text fw={600}>{t('analysis.bulk.appliesTo')}</Text>
-              {recordings.map(({ recording_id, position }) => (
-                <Badge key={recording_id}>{positionName(position)}</Badge>
-              ))}
-            </Group>
+            {left.length > 0 && (
+              <Group gap="xs">
+                <Text fw={600}>{t('analysis.bulk.appliesTo')}</Text>
+                {left.map(({ recording_id, position }) => (
+                  <Badge key={recording_id}>{positionName(position)}</Badge>
+                ))}
+              </Group>
+            )}
+            {reviewedCount > 0 && !isBusy && (
+              <Alert
+                color="yellow"
+                role="alert"
+                title={t(left.length > 0 ? 'analysis.bulk.reviewed' : 'analysis.bulk.allReviewed', {
+                  count: reviewedCount,
+                })}
+              />
+            )}
             <AnalysisForm
               organ={organ}
               initial={null}
@@ -77,7 +97,7 @@ export function BulkAnalysis({ organ, recordings, subject, positionName }: Props
               isBusy={isBusy}
               submitLabel={t('analysis.save')}
               busyLabel={t('analysis.saving')}
-              actions={<CancelButton isDirty={isDirty} isBusy={isBusy} onCancel={() => setIsOpen(false)} />}
+              actions={<CancelButton isDirty={isDirty} isBusy={isBusy} onCancel={close} />}
             />
           </Stack>
         )}

@@ -1,6 +1,7 @@
 import { DEVICE_PATH } from '@sadap/contract';
 import type { ConnectionState, Stethoscope, StethoscopeEvent } from '@sadap/stethoscope/core';
 import { currentSession, loginOf, subscribeSession } from '../../session.ts';
+import { keepPage } from '../../ui/unsaved-work.ts';
 import { storeChoice, storedChoice } from './input-choice.ts';
 import { keepAwake } from './keep-awake.ts';
 import {
@@ -63,6 +64,8 @@ class BrowserStethoscope {
   #source: MicrophoneSource | null = null;
   /** Each start is one run; what an older one still waits for counts no more. */
   #run: symbol | null = null;
+  /** Each opening of a microphone too: one that comes late is closed, and not heard. */
+  #opening: symbol | null = null;
   #endRun: (() => void)[] = [];
   #letSleep: () => void = () => undefined;
 
@@ -132,40 +135,49 @@ class BrowserStethoscope {
 
   /** Tries the microphone once more, after it was plugged in or allowed again. */
   async reopen(deviceId = this.#state.microphone?.deviceId ?? null): Promise<void> {
-    const run = this.#run;
-    if (!run) return;
+    if (!this.#run) return;
     try {
       await this.#open(deviceId, false);
     } catch (error) {
-      if (this.#run !== run) return;
       const refusal = refusalOf(error);
       this.#become({ trouble: refusal === 'denied' || refusal === 'busy' ? refusal : 'unplugged' });
     }
   }
 
-  /** `mayReplace`: another input may take the place of one that is gone; never under a running stethoscope. */
+  /**
+   * `mayReplace`: another input may take the place of one that is gone; never under a running stethoscope. Throws only
+   * while it is the latest opening.
+   */
   async #open(deviceId: string | null, mayReplace: boolean): Promise<void> {
-    const run = this.#run;
+    const opening = Symbol('opening');
+    const isLatest = () => this.#opening === opening;
+    this.#opening = opening;
     this.#microphone?.close();
     this.#microphone = null;
     const handlers = {
-      onBlock: (block: MicrophoneBlock) => this.#run === run && this.#take(block),
-      onTrouble: (trouble: MicrophoneTrouble | null) => this.#run === run && this.#become({ trouble }),
+      onBlock: (block: MicrophoneBlock) => isLatest() && this.#take(block),
+      onTrouble: (trouble: MicrophoneTrouble | null) => isLatest() && this.#become({ trouble }),
     };
     const { channel } = storedChoice();
-    const microphone = await openMicrophone(deviceId, channel, handlers).catch((error: unknown) => {
-      if (!mayReplace || deviceId === null || refusalOf(error) !== 'no-input') throw error;
-      return openMicrophone(null, channel, handlers);
-    });
-    if (this.#run !== run) return microphone.close();
+    const microphone = await openMicrophone(deviceId, channel, handlers)
+      .catch((error: unknown) => {
+        if (!isLatest() || !mayReplace || deviceId === null || refusalOf(error) !== 'no-input') throw error;
+        return openMicrophone(null, channel, handlers);
+      })
+      .catch((error: unknown) => {
+        if (isLatest()) throw error;
+        return null;
+      });
+    if (!microphone || !isLatest()) return microphone?.close();
     this.#microphone = microphone;
     this.level.reset();
     const { label, channelCount, stillOn } = microphone;
     this.#become({
       trouble: null,
       microphone: { deviceId: microphone.deviceId, label, channelCount, stillOn },
-      inputs: await listInputs(),
     });
+    const inputs = await listInputs().catch(() => this.#state.inputs);
+    if (isLatest()) this.#become({ inputs });
   }
 
   async #identify(name: string, registersAgain: boolean): Promise<Identity> {
@@ -200,10 +212,15 @@ class BrowserStethoscope {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (this.#state.isStreaming) event.preventDefault();
     };
-    const onDevices = () => void this.#findAgain().catch(() => undefined);
+    // Browsers tell several changes of one plug: each is looked at when the one before is done.
+    let found = Promise.resolve();
+    const onDevices = () => {
+      found = found.then(() => this.#findAgain()).catch(() => undefined);
+    };
     window.addEventListener('beforeunload', onUnload);
     navigator.mediaDevices?.addEventListener('devicechange', onDevices);
     this.#endRun.push(
+      keepPage(),
       subscribeSession(() => {
         if (loginOf(currentSession()) !== login) this.stop();
       }),
@@ -214,6 +231,7 @@ class BrowserStethoscope {
 
   async #findAgain(): Promise<void> {
     const run = this.#run;
+    if (!run) return;
     const inputs = await listInputs();
     if (this.#run !== run) return;
     this.#become({ inputs });
@@ -225,6 +243,7 @@ class BrowserStethoscope {
   #end(why: Pick<Partial<BrowserStethoscopeState>, 'refusal' | 'error'>): void {
     if (!this.#run) return;
     this.#run = null;
+    this.#opening = null;
     this.#device?.stop();
     this.#device = null;
     this.#source = null;

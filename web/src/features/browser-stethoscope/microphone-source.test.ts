@@ -137,3 +137,17 @@ test('little losses add up to a gap', () => {
   expect(gaps.length).toBeGreaterThan(0);
   expect(gaps.reduce((sum, gap) => sum + gap, 0)).toBeGreaterThan(12 * 30 * 16 * 0.6);
 });
+
+test('at its end gives what it held back, behind the gap that it is late by', () => {
+  hear(1);
+  pass(1000);
+  hear(0.1);
+  expect(taken()).toEqual({ count: 16_000, gaps: [] });
+  source.end();
+  const { count, gaps } = taken();
+  expect(count).toBe(1600);
+  expect(gaps).toHaveLength(1);
+  expect(gaps[0]).toBeGreaterThan(15_900);
+  source.end();
+  expect(source.ready).toBe(0);
+});

@@ -74,7 +74,16 @@ export class MicrophoneSource implements SoundSource {
     this.#heldLateMs = this.#held.length === 0 ? lateMs : Math.min(this.#heldLateMs, lateMs);
     this.#held.push(block);
     if (lateMs < GAP_FROM_MS) this.#release(0);
-    else if (this.#isBeyondCatchingUp(block)) this.#release(Math.round(this.#heldLateMs * SAMPLES_PER_MS));
+    else if (this.#isBeyondCatchingUp(block)) this.#release(this.#heldGap);
+  }
+
+  /** What is held back will not be caught up with any more. */
+  end(): void {
+    this.#release(this.#heldGap);
+  }
+
+  get #heldGap(): number {
+    return this.#held.length === 0 ? 0 : Math.round(this.#heldLateMs * SAMPLES_PER_MS);
   }
 
   #isBeyondCatchingUp(block: SoundBlock): boolean {

@@ -37,10 +37,21 @@ type Handlers = {
   onTrouble: (trouble: MicrophoneTrouble | null) => void;
 };
 
-/** iPad Safari lets a page hear only in the right kind of audio session; `playback` is what listening alone has. */
-function setAudioSession(type: 'play-and-record' | 'playback'): void {
+let audioSessionHolders = 0;
+
+/**
+ * iPad Safari lets a page hear only in the right kind of audio session; `playback` is what listening alone has. Answers
+ * how to give it back.
+ */
+function holdAudioSession(): () => void {
   const session = (navigator as { audioSession?: { type: string } }).audioSession;
-  if (session) session.type = type;
+  if (!session) return () => undefined;
+  audioSessionHolders += 1;
+  session.type = 'play-and-record';
+  return () => {
+    audioSessionHolders -= 1;
+    if (audioSessionHolders === 0) session.type = 'playback';
+  };
 }
 
 function refusalOf(error: unknown): MicrophoneRefusal {
@@ -85,8 +96,11 @@ export async function openMicrophone(
   if (!navigator.mediaDevices?.getUserMedia || !hasAudioWorklet()) throw new MicrophoneError('unsupported');
   // first, and not awaited: the browser starts sound only inside the tap
   const context = sharedAudioContext();
-  setAudioSession('play-and-record');
-  const track = await openTrack(deviceId);
+  const giveAudioSessionBack = holdAudioSession();
+  const track = await openTrack(deviceId).catch((error: unknown) => {
+    giveAudioSessionBack();
+    throw error;
+  });
   const nodes: AudioNode[] = [];
   let command = (_next: MicrophoneCommand): void => undefined;
   let isOpen = true;
@@ -99,7 +113,7 @@ export async function openMicrophone(
     context.removeEventListener('statechange', followContext);
     document.removeEventListener('visibilitychange', wake);
     document.removeEventListener('pointerdown', wake);
-    setAudioSession('playback');
+    giveAudioSessionBack();
   };
   const wake = () => {
     if (isOpen && context.state !== 'running') void context.resume().catch(() => undefined);

@@ -9,7 +9,11 @@ export type Identity = z.infer<typeof Identity>;
 const STORAGE_KEY = 'browser-stethoscope';
 const ATTEMPTS = 3;
 
+/** What a browser without room in its storage could not keep: known until the page is left. */
+let unstored: Identity | null = null;
+
 export function storedIdentity(): Identity | null {
+  if (unstored) return unstored;
   try {
     const parsed = Identity.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
     return parsed.success ? parsed.data : null;
@@ -27,7 +31,12 @@ function newMacAddress(): string {
 /** Makes this browser a device, or gives it a new key when it is one whose key no longer counts. */
 export async function register(name: string, former: Identity | null): Promise<Identity> {
   const identity = await issue(name, former);
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(identity));
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(identity));
+    unstored = null;
+  } catch {
+    unstored = identity;
+  }
   return identity;
 }
 

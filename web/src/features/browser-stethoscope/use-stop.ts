@@ -21,6 +21,7 @@ export function useStop(): () => Promise<void> {
         isDangerous: true,
       }));
     if (!isSure) return;
+    browserStethoscope.stop();
     if (identity) {
       const { macAddress } = identity;
       // Held by another, in a recording, or no network: the server finds out by itself.
@@ -28,7 +29,6 @@ export function useStop(): () => Promise<void> {
         .setStatus({ macAddress, status: 'Online', user_id: userId })
         .catch(() => undefined);
     }
-    browserStethoscope.stop();
     await queries.invalidateQueries({ queryKey: api.devices.key() });
   };
 }

@@ -1,10 +1,11 @@
-import { Button, LoadingOverlay } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { CheckUp, Organ, Patient, Recording } from '@sadap/contract';
 import { IconFileImport } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const loadDialog = () => import('./import-dialog.tsx');
 
 type Props = {
   organ: Organ;
@@ -18,6 +19,7 @@ type Props = {
 export function ImportSounds(props: Props) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   return (
     <>
       <Button
@@ -28,11 +30,9 @@ export function ImportSounds(props: Props) {
       >
         {t('importing.open')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={<LoadingOverlay visible />}>
-          <ImportDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <LazyDialog name="import" load={loadDialog} opened={isOpen} onClose={close}>
+        {({ ImportDialog }) => <ImportDialog {...props} onClose={close} />}
+      </LazyDialog>
     </>
   );
 }

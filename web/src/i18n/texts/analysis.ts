@@ -90,6 +90,7 @@ export const analysis = bilingual({
     close: 'ปิด',
     cancel: 'ยกเลิก',
     notReviewed: 'ยังไม่ได้ตรวจ',
+    newer: 'ระหว่างนี้มีผู้บันทึกผลตรวจของเสียงนี้แล้ว หากบันทึก ผลตรวจนั้นจะย้ายไปอยู่ในประวัติ',
     history: 'ประวัติผลตรวจ',
     historyFailed: 'โหลดประวัติผลตรวจไม่ได้',
     version: 'ครั้งที่ {{version}}',
@@ -100,6 +101,8 @@ export const analysis = bilingual({
       title: 'ผลตรวจเดียวกันสำหรับทุกตำแหน่งที่ยังไม่ได้ตรวจ',
       appliesTo: 'ใช้กับ',
       saved: 'บันทึกผลตรวจ {{count}} รายการแล้ว',
+      reviewed: 'เสียง {{count}} รายการมีผลตรวจแล้ว จึงไม่รวมอยู่ด้วย',
+      allReviewed: 'เสียงทั้งหมดมีผลตรวจแล้ว ไม่มีรายการให้บันทึก',
     },
   },
   en: {
@@ -186,6 +189,7 @@ export const analysis = bilingual({
     close: 'Close',
     cancel: 'Cancel',
     notReviewed: 'Not reviewed',
+    newer: 'Someone has saved an analysis of this sound meanwhile. When you save, theirs moves to the history.',
     history: 'Analysis history',
     historyFailed: 'The analysis history could not be loaded',
     version: 'Version {{version}}',
@@ -196,6 +200,8 @@ export const analysis = bilingual({
       title: 'One analysis for all positions not reviewed',
       appliesTo: 'Applies to',
       saved: 'Analysis saved for {{count}} recordings',
+      reviewed: '{{count}} of these recordings have an analysis by now and are left out',
+      allReviewed: 'All of these recordings have an analysis by now: nothing is left to save',
     },
   },
 });

@@ -37,7 +37,9 @@ export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved }: Pro
   const stored = useQuery(api.captures.get.queryOptions({ input: { id: capture.id } }));
   const panel = useRef<HTMLDivElement>(null);
   // on a phone it would appear out of sight
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, []);
   const missingSamples = stored.data?.gaps.reduce((sum, gap) => sum + gap.sampleCount, 0) ?? 0;
   const soundMs = (stored.data?.durationMs ?? 0) - (missingSamples * 1000) / STREAM_SAMPLE_RATE_HZ;
   const isTooShort = stored.data !== undefined && soundMs < MINIMUM_RECORDING_MS;

@@ -1,4 +1,4 @@
-import { Button, Card, Grid, Group, LoadingOverlay, Stack } from '@mantine/core';
+import { Button, Card, Grid, Group, Stack } from '@mantine/core';
 import {
   type Capture,
   type CheckUp,
@@ -9,7 +9,7 @@ import {
   type Recording,
 } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import { AnalysisDialog, BulkAnalysis } from '../../features/analysis/index.ts';
 import { useConnectedDevice } from '../../features/devices/index.ts';
@@ -25,6 +25,7 @@ import { InterruptedCaptures, isCapturing, LeaveGuard, useStream } from '../../f
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { soundOf, useSoundPlayerOfPage } from '../../sound/index.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CapturedPanel } from './captured-panel.tsx';
 import { ForeignCapture } from './foreign-capture.tsx';
@@ -33,9 +34,7 @@ import { PositionChoice } from './position-choice.tsx';
 import { RecordingHeader } from './recording-header.tsx';
 import { SaveCapture } from './save-capture.tsx';
 
-const RecordingViewer = lazy(async () => ({
-  default: (await import('../../features/viewer/index.ts')).RecordingViewer,
-}));
+const loadViewer = () => import('../../features/viewer/index.ts');
 
 type Props = { organ: Organ; patient: Patient; checkUp: CheckUp };
 
@@ -50,6 +49,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const [saving, setSaving] = useState<Capture | null>(null);
   const [analysing, setAnalysing] = useState<Recording['recording_id'] | null>(null);
   const [viewedId, setViewed] = useState<Recording['recording_id'] | null>(null);
+  const closeViewer = useCallback(() => setViewed(null), []);
   const recordings = useQuery(
     api[organ].list.queryOptions({ input: { session_id: checkUp.id, patient_id: patient.id } }),
   );
@@ -158,24 +158,26 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           onClose={() => setAnalysing(null)}
         />
       )}
-      {viewed && (
-        <Suspense fallback={<LoadingOverlay visible />}>
-          <RecordingViewer
-            recording={viewed}
-            sound={soundOf(viewed)}
-            subject={<SoundSubject patient={patient} position={viewed.position} />}
-            analysis={
-              <Group gap="sm">
-                <AnalysisMark recording={viewed} />
-                <Button variant="default" onClick={() => setAnalysing(viewed.recording_id)}>
-                  {t('recording.history.openAnalysis')}
-                </Button>
-              </Group>
-            }
-            onClose={() => setViewed(null)}
-          />
-        </Suspense>
-      )}
+      <LazyDialog name="viewer" load={loadViewer} opened={viewed !== undefined} onClose={closeViewer}>
+        {({ RecordingViewer }) =>
+          viewed && (
+            <RecordingViewer
+              recording={viewed}
+              sound={soundOf(viewed)}
+              subject={<SoundSubject patient={patient} position={viewed.position} />}
+              analysis={
+                <Group gap="sm">
+                  <AnalysisMark recording={viewed} />
+                  <Button variant="default" onClick={() => setAnalysing(viewed.recording_id)}>
+                    {t('recording.history.openAnalysis')}
+                  </Button>
+                </Group>
+              }
+              onClose={closeViewer}
+            />
+          )
+        }
+      </LazyDialog>
       <LeaveGuard stream={stream} />
     </Stack>
   );

@@ -5,11 +5,12 @@ import { client } from '../../api.ts';
 /** A form that rests for so long is kept on the server, so that it survives the page. */
 const DRAFT_AFTER_MS = 600;
 
-type Draft = DoctorAnalysis | null;
-
-/** Keeps a capture's analysis while it is filled in; what is pending is sent when the form closes. */
+/**
+ * Keeps a capture's analysis while it is filled in; what is pending is sent when the form closes. An incomplete one
+ * (null) cannot be kept: what was complete before stays.
+ */
 export function useKeptDraft(captureId: string) {
-  const pending = useRef<{ draft: Draft; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const pending = useRef<{ draft: DoctorAnalysis; timer: ReturnType<typeof setTimeout> } | null>(null);
 
   const drop = useCallback(() => {
     clearTimeout(pending.current?.timer);
@@ -22,7 +23,8 @@ export function useKeptDraft(captureId: string) {
     void client.captures.saveDraft({ id: captureId, draftAnalysis }).catch(() => undefined);
   }, [captureId, drop]);
   const keep = useCallback(
-    (draft: Draft) => {
+    (draft: DoctorAnalysis | null) => {
+      if (!draft) return;
       drop();
       pending.current = { draft, timer: setTimeout(send, DRAFT_AFTER_MS) };
     },

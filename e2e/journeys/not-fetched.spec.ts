@@ -1,0 +1,88 @@
+import type { Locator, Page } from '@playwright/test';
+import { NORMAL_HEART_ANALYSIS } from '@sadap/contract';
+import { ADMIN } from '../harness/administrator.ts';
+import { apiOf } from '../harness/recordings.ts';
+import { expect, test } from '../harness/server.ts';
+import { fill, speak, wordsOf } from '../harness/words.ts';
+import { logIn } from './pages.ts';
+
+const words = wordsOf('th');
+const { analysis, layout } = words;
+const CODE = /\/(toasts-code|viewer)-[^/]*\.js$/;
+/** Comes back to the page, which then asks for what is new. */
+async function lookedAtAgain(page: Page, news: Locator): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(news).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+}
+
+test('code that cannot be fetched and a colleague who saves first take nothing away', async ({
+  page,
+  server,
+}) => {
+  // what the page would fetch ahead is not there yet, and toasts cannot be fetched either
+  await page.route(CODE, (route) => route.abort());
+  await speak(page, 'th');
+  await page.goto(`${server.url}/login`);
+  await logIn(page, words, ADMIN.username, ADMIN.password);
+  const api = await apiOf(page, server.url);
+  const { patient, checkUp } = await api.patient('KEEP-1', 'วารี ไม่หาย');
+  await api.recording(checkUp, 'heart', 'Mitral');
+  await api.recording(checkUp, 'heart', 'Aortic');
+  await api.recording(checkUp, 'heart', 'Tricuspid');
+  await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
+
+  await page.getByRole('button', { name: words.viewer.open }).first().click();
+  const alert = page.getByRole('alert').filter({ hasText: layout.notFetched });
+  await expect(alert).toBeVisible();
+  await alert.click();
+  await expect(alert).toBeHidden();
+  await page.unroute(CODE);
+  await page.getByRole('button', { name: words.viewer.open }).first().click();
+  const viewer = page.getByRole('dialog', { name: words.viewer.title });
+  await expect(viewer).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const list = await api.call<{ recording_id: number; position: string }[]>(
+    'GET',
+    `/heartsoundrecordings?session_id=${checkUp.id}&patient_id=${patient.id}`,
+  );
+  const idAt = (position: string) => list.find((each) => each.position === position)?.recording_id;
+  const colleagueSaves = (id: number | undefined) =>
+    api.call('PUT', `/heartsoundrecordings/${id}/analysis`, { doctor_analysis: NORMAL_HEART_ANALYSIS });
+
+  // a form that was begun without an analysis stays a form
+  const single = page.getByRole('dialog', { name: analysis.titles.heart.create });
+  const row = page.getByRole('row', { name: words.recording.positions.Tricuspid });
+  await row.getByRole('button', { name: words.recording.history.openAnalysis }).click();
+  await single.getByText(analysis.heart.s3, { exact: true }).click();
+  await single.getByLabel(analysis.description).fill('S3 เบา');
+  await colleagueSaves(idAt('Tricuspid'));
+  await lookedAtAgain(page, single.getByText(analysis.newer));
+  await expect(single.getByLabel(analysis.description)).toHaveValue('S3 เบา');
+  await single.getByRole('button', { name: analysis.cancel }).click();
+  await page.getByRole('button', { name: layout.unsaved.close }).click();
+
+  // one form for both, of which a colleague reviews one, then the other
+  await page.getByRole('button', { name: analysis.bulk.action }).click();
+  const dialog = page.getByRole('dialog', { name: analysis.bulk.title });
+  await dialog.getByText(analysis.heart.s3, { exact: true }).click();
+  await dialog.getByLabel(analysis.description).fill('ได้ยินชัด');
+  await colleagueSaves(idAt('Mitral'));
+  await lookedAtAgain(page, dialog.getByText(fill(analysis.bulk.reviewed, { count: 1 })));
+  await colleagueSaves(idAt('Aortic'));
+  await lookedAtAgain(page, dialog.getByText(analysis.bulk.allReviewed));
+  await expect(dialog.getByLabel(analysis.description)).toHaveValue('ได้ยินชัด');
+});
+
+test('a page of a former version starts anew by itself', async ({ page, server }) => {
+  await speak(page, 'th');
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('button', { name: words.auth.login.submit }).waitFor();
+  await page.route(/\/register-page-[^/]*\.js$/, (route) => route.abort());
+  await page.route(`${server.url}/`, (route) => route.fulfill({ body: '<script src="/assets/newer.js">' }));
+  const load = page.waitForEvent('load');
+  await page.getByRole('link', { name: words.auth.login.register }).click();
+  await load;
+});

@@ -1,0 +1,29 @@
+import { i18n } from './i18n/index.ts';
+import { toast } from './ui/toast.ts';
+import { hasUnsavedWork, isPageKept } from './ui/unsaved-work.ts';
+
+const NOTICE_MS = 30_000;
+
+/** The page's own first script: every version of the product names it differently. */
+const ENTRY = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+
+let isSaid = false;
+
+/** Whether the server has another version by now: without network nobody knows. */
+async function isReplaced(): Promise<boolean> {
+  const response = await fetch('/', { cache: 'no-store' });
+  return ENTRY !== undefined && ENTRY !== null && response.ok && !(await response.text()).includes(ENTRY);
+}
+
+async function renew(): Promise<void> {
+  if (!(await isReplaced())) return;
+  if (!hasUnsavedWork() && !isPageKept()) return window.location.reload();
+  if (isSaid) return;
+  isSaid = true;
+  toast.warning({ title: i18n.t('layout.newVersion'), durationMs: NOTICE_MS });
+}
+
+/** Code that cannot be fetched may be a former version's: the page then starts anew, or says so when that would lose something. */
+export function followNewVersion(): void {
+  window.addEventListener('vite:preloadError', () => void renew().catch(() => undefined));
+}

@@ -1,0 +1,32 @@
+import { LoadingOverlay } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { errorText } from '../api-error.ts';
+import { useTexts } from '../i18n/index.ts';
+import { toast } from './toast.ts';
+import { useCodeAhead } from './use-code.ts';
+
+type Props<Code> = {
+  /** Tells one piece of code from another. */
+  name: string;
+  /** Keep it stable. */
+  load: () => Promise<Code>;
+  opened: boolean;
+  onClose: () => void;
+  children: (code: Code) => ReactNode;
+};
+
+/**
+ * A dialog whose code comes when the page is idle, or when it is first opened. What cannot be fetched leaves the page
+ * as it is, with a word to the user, who can open it again.
+ */
+export function LazyDialog<Code>({ name, load, opened, onClose, children }: Props<Code>) {
+  const { t, language } = useTexts();
+  const { data, error } = useCodeAhead(name, load, opened);
+  useEffect(() => {
+    if (!opened || !error) return;
+    toast.error({ title: t('layout.notFetched'), message: errorText(error, language) });
+    onClose();
+  }, [opened, error, onClose, t, language]);
+  if (!opened) return null;
+  return data ? children(data) : <LoadingOverlay visible />;
+}

@@ -1,0 +1,34 @@
+type PlainToast = {
+  title: string;
+  message: string | undefined;
+  durationMs: number;
+  role: 'status' | 'alert';
+};
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, text = '') {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+/** All plain toasts, below each other. */
+function place(): HTMLElement {
+  const present = document.querySelector<HTMLElement>('.sadap-plain-toasts');
+  if (present) return present;
+  const made = element('div', 'sadap-plain-toasts');
+  document.body.append(made);
+  return made;
+}
+
+/** A toast without any code that would first have to be fetched; a tap takes it away. */
+export function showPlainly({ title, message, durationMs, role }: PlainToast): void {
+  const toast = element('div', 'sadap-plain-toast');
+  toast.setAttribute('role', role);
+  toast.append(element('strong', '', title));
+  if (message) toast.append(element('span', '', message));
+  const remove = () => toast.remove();
+  toast.addEventListener('click', remove);
+  setTimeout(remove, durationMs);
+  place().append(toast);
+}
