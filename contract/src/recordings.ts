@@ -26,7 +26,7 @@ export type Gap = z.infer<typeof Gap>;
 export const ImportChannel = z.enum(['mix', 'left', 'right']);
 export type ImportChannel = z.infer<typeof ImportChannel>;
 
-/** The uploaded file of an imported recording, kept byte for byte beside the stored form. */
+/** The uploaded file of an imported recording, kept byte for byte: beside the stored form, or as it. */
 export const OriginalSound = z.object({
   fileName: z.string(),
   byteCount: z.number().int(),

@@ -9,7 +9,6 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api.ts';
 import { startI18n } from './i18n/index.ts';
 import { followNewVersion } from './new-version.ts';
-import { showNotStarted } from './not-started.ts';
 import { firstPageReady, router } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -20,13 +19,7 @@ if (!root) throw new Error('index.html has no #root');
 
 followNewVersion();
 // until then index.html shows the product's mark
-await Promise.all([
-  startI18n().catch((error: unknown) => {
-    showNotStarted(root);
-    throw error;
-  }),
-  firstPageReady(),
-]);
+await Promise.all([startI18n().catch(() => undefined), firstPageReady()]);
 
 const page = (
   <StrictMode>

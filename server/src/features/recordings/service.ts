@@ -194,15 +194,15 @@ export function createRecordings(
 
     /** The uploaded file, as it came. */
     async original(organ: Organ, id: number) {
-      const { original, originalBlobKey } = await find(organ, id);
-      if (!original || !originalBlobKey) throw new AppError('ORIGINAL_NOT_FOUND');
+      const { original, originalBlobKey, blobKey } = await find(organ, id);
+      if (!original) throw new AppError('ORIGINAL_NOT_FOUND');
       return {
         fileName: original.fileName,
         contentType: 'audio/wav',
         byteCount: original.byteCount,
         etag: original.sha256,
         read: (start: number, end: number) =>
-          reading(organ, id, () => blobs.read(originalBlobKey, { start, end })),
+          reading(organ, id, () => blobs.read(originalBlobKey ?? blobKey, { start, end })),
       };
     },
 

@@ -19,7 +19,8 @@ import { wavInfoOf } from './wav-header.ts';
 const RATES_HZ = { lowest: 4_000, highest: 48_000 };
 const SLICE_BYTES = 64 * 1024;
 
-type OriginalBlob = { original: OriginalSound; originalBlobKey: string };
+/** Without a key of its own the original is the stored sound itself. */
+type OriginalBlob = { original: OriginalSound; originalBlobKey: string | null };
 export const NO_ORIGINAL = { original: null, originalBlobKey: null };
 type StoredFile = StoredSource & (OriginalBlob | typeof NO_ORIGINAL);
 
@@ -93,20 +94,7 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
         }
       }
       await blobs.putStream(originalBlobKey, hashed(), file.size);
-      const { sampleRateHz, channels, bitsPerSample, encoding } = info;
-      return {
-        originalBlobKey,
-        original: {
-          fileName: shownName(file.name, 'sound.wav'),
-          byteCount: file.size,
-          sha256: hash.digest('hex'),
-          sampleRateHz,
-          channels,
-          bitsPerSample,
-          encoding,
-          channel: channels === 1 ? 'mix' : channel,
-        },
-      };
+      return { originalBlobKey, original: { ...factsOf(file, info, channel), sha256: hash.digest('hex') } };
     },
   };
 
@@ -114,8 +102,11 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
     /** Puts an upload into the blob store: as it is, or converted with the original beside it. */
     async store(file: File, channel: ImportChannel): Promise<StoredFile> {
       const info = await steps.check(file);
-      if (isStoredForm(info))
-        return { ...(await storeSound(blobs, steps.asItIs(file, info))), ...NO_ORIGINAL };
+      if (isStoredForm(info)) {
+        const stored = await storeSound(blobs, steps.asItIs(file, info));
+        const original = { ...factsOf(file, info, 'mix'), sha256: stored.sha256 };
+        return { ...stored, original, originalBlobKey: null };
+      }
       const stored = await steps.converted(file, info, channel, (source) => storeSound(blobs, source));
       try {
         return { ...stored, ...(await steps.keepOriginal(file, info, channel)) };
@@ -155,4 +146,17 @@ async function wavInfo(file: File): Promise<WavInfo> {
     if (!(error instanceof WavError)) throw error;
     throw new AppError(error.reason === 'unsupported' ? 'UNSUPPORTED_WAV' : 'NOT_A_WAV', 'file');
   }
+}
+
+function factsOf(file: File, info: WavInfo, channel: ImportChannel): Omit<OriginalSound, 'sha256'> {
+  const { sampleRateHz, channels, bitsPerSample, encoding } = info;
+  return {
+    fileName: shownName(file.name, 'sound.wav'),
+    byteCount: file.size,
+    sampleRateHz,
+    channels,
+    bitsPerSample,
+    encoding,
+    channel: channels === 1 ? 'mix' : channel,
+  };
 }

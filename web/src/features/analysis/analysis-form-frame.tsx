@@ -2,11 +2,14 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { confirm } from '../../ui/confirm.tsx';
 
 type Props = {
   title: string;
   allNormalHint: string;
   onAllNormal: () => void;
+  /** Whether something abnormal is entered, which 'all normal' would take away. */
+  hasFindings: boolean;
   /** What must still be decided; null: it can be saved. */
   undecided: string | null;
   isBusy: boolean;
@@ -22,6 +25,17 @@ type Props = {
 export function AnalysisFormFrame(props: Props) {
   const { t } = useTexts();
   const { undecided, isBusy } = props;
+  const sayAllNormal = async () => {
+    const isSure =
+      !props.hasFindings ||
+      (await confirm({
+        title: t('analysis.allNormalTitle'),
+        message: t('analysis.allNormalMessage'),
+        confirm: t('analysis.allNormal'),
+        isDangerous: true,
+      }));
+    if (isSure) props.onAllNormal();
+  };
   return (
     <form
       onSubmit={(event) => {
@@ -37,7 +51,7 @@ export function AnalysisFormFrame(props: Props) {
             variant="light"
             leftSection={<IconChecks size={18} />}
             title={props.allNormalHint}
-            onClick={props.onAllNormal}
+            onClick={() => void sayAllNormal()}
           >
             {t('analysis.allNormal')}
           </Button>

@@ -27,6 +27,10 @@ export function HeartAnalysisForm(props: AnalysisFormProps<HeartAnalysis>) {
       title={t('analysis.heart.sounds')}
       allNormalHint={t('analysis.heart.allNormalHint')}
       onAllNormal={() => change(allNormalHeart)}
+      hasFindings={
+        [draft.s1, draft.s2].some(({ isNormal }) => isNormal === false) ||
+        HEART_FINDINGS.some((name) => draft[name].present)
+      }
       undecided={analysis ? null : t('analysis.heart.undecided')}
       onSubmit={() => analysis && onSubmit(analysis)}
     >

@@ -34,6 +34,10 @@ export function LungAnalysisForm(props: AnalysisFormProps<LungAnalysis>) {
       title={t('analysis.lung.breathSounds')}
       allNormalHint={t('analysis.lung.allNormalHint')}
       onAllNormal={() => change(allNormalLung)}
+      hasFindings={
+        (breathSounds.normal !== null && breathSounds.normal !== 'vesicular') ||
+        Object.values(adventitious).some(({ present }) => present)
+      }
       undecided={analysis ? null : t('analysis.lung.undecided')}
       onSubmit={() => analysis && onSubmit(analysis)}
     >
