@@ -7,6 +7,8 @@ import { loopOfWav, RecordedSource } from '@sadap/stethoscope';
 const RATE_HZ = 16_000;
 const MICROPHONE_HZ = 48_000;
 const SECONDS = 60;
+const BEGINNING_SECONDS = 5;
+const COARSE = 8;
 const sounds = join(import.meta.dirname, '..', '..', 'stethoscope', 'sounds');
 
 /** A heart and a breath whose loops differ in length: no second of it is like another. */
@@ -38,14 +40,16 @@ export function fakeMicrophone(): { flags: string[]; sound: Int16Array<ArrayBuff
 
 /**
  * Where each second of a heard sound lies in the sound that was played, how alike they are there (Pearson's
- * correlation), and how much louder it is in dB. Searches everywhere for the first second, then near where it must be.
+ * correlation), and how much louder it is in dB. Searches everywhere for the beginning, then near where it must be; a
+ * single second would not do, because the heart repeats itself and a pause between breaths is silent.
  */
 export function placesIn(heard: Int16Array, played: Int16Array) {
+  const beginning = heard.subarray(0, BEGINNING_SECONDS * RATE_HZ);
   const places: { shift: number; correlation: number; gainDb: number }[] = [];
   for (let start = 0; start + RATE_HZ <= heard.length; start += RATE_HZ) {
     const wanted = heard.subarray(start, start + RATE_HZ);
     const last = places.at(-1);
-    const near = last ? last.shift + start : best(wanted, played, 0, played.length - RATE_HZ, 8).at;
+    const near = last ? last.shift + start : best(beginning, played, 0, played.length, COARSE).at;
     const { at, correlation, gainDb } = best(wanted, played, near - 16, near + 16, 1);
     places.push({ shift: at - start, correlation, gainDb });
   }
