@@ -6,7 +6,7 @@ import { heartBeats, heartWav } from '../harness/made-heart.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
-import { fill, speak, wordsOf } from '../harness/words.ts';
+import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
 import { logIn } from './pages.ts';
 
 const SECONDS = 30;
@@ -24,94 +24,93 @@ const levelsOf = (samples: Int16Array) => ({
   rms: Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length) / 32_768,
 });
 
-for (const language of ['th', 'en'] as const)
-  test(`two check-ups are compared (${language})`, async ({ page, server }) => {
-    const words = wordsOf(language);
-    await speak(page, language);
-    await page.goto(`${server.url}/login`);
-    await logIn(page, words, ADMIN.username, ADMIN.password);
-    const api = await apiOf(page, server.url);
-    const { patient, checkUp: first } = await api.patient(`CMP-${language}`, 'เทียบ เสียงสองครั้ง');
-    const second = await api.call<typeof first>('POST', '/sessions', { patientId: patient.id });
-    await api.recording(first, 'heart', 'Mitral', heartWav(A));
-    await api.recording(second, 'heart', 'Mitral', heartWav(B));
-    await api.recording(second, 'heart', 'Aortic', heartWav(B));
-    await page.goto(`${server.url}/patients/${patient.id}`);
-    await page
-      .getByRole('button', { name: `${words.comparison.open}: ${words.recording.counts.heart}` })
-      .click();
-    const dialog = page.getByRole('dialog', { name: words.comparison.title.heart });
+const language: Language = 'th';
 
-    // recordings appear only once both are chosen
-    await expect(dialog.getByText(words.comparison.prompt)).toBeVisible();
-    for (const [side, number] of [
-      ['a', 1],
-      ['b', 2],
-    ] as const) {
-      await expect(dialog.getByRole('region')).toHaveCount(0);
-      await dialog.getByRole('combobox', { name: words.comparison.choose[side] }).click();
-      const option = fill(words.comparison.option, { number, date: '@', count: '@' }).split(' · @')[0] ?? '';
-      await page.getByRole('option', { name: option }).click();
-    }
-    const sides = {
-      a: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'A' }) }),
-      b: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'B' }) }),
-    };
-    await expect(sides.a).toBeVisible();
-    await expect(sides.b).toBeVisible();
+test(`two check-ups are compared (${language})`, async ({ page, server }) => {
+  const words = wordsOf(language);
+  await speak(page, language);
+  await page.goto(`${server.url}/login`);
+  await logIn(page, words, ADMIN.username, ADMIN.password);
+  const api = await apiOf(page, server.url);
+  const { patient, checkUp: first } = await api.patient(`CMP-${language}`, 'เทียบ เสียงสองครั้ง');
+  const second = await api.call<typeof first>('POST', '/sessions', { patientId: patient.id });
+  await api.recording(first, 'heart', 'Mitral', heartWav(A));
+  await api.recording(second, 'heart', 'Mitral', heartWav(B));
+  await api.recording(second, 'heart', 'Aortic', heartWav(B));
+  await page.goto(`${server.url}/patients/${patient.id}`);
+  await page
+    .getByRole('button', { name: `${words.comparison.open}: ${words.recording.counts.heart}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: words.comparison.title.heart });
 
-    const [levelA, levelB] = [levelsOf(heartBeats(A)), levelsOf(heartBeats(B))];
-    const raised = levelA.rms / levelB.rms;
-    const highest = Math.max(levelA.peak, levelB.peak * raised);
-    const fullScale = { a: highest, b: highest / raised };
-    // each picture is its own sound; of the same loudness both are drawn alike high
-    for (const [side, heart] of [
-      ['a', A],
-      ['b', B],
-    ] as const)
-      await expect
-        .poll(async () => {
-          const drawn = await drawnColumns(sides[side].locator('canvas'));
-          const view = { fromS: 0, toS: SECONDS };
-          return shareAlike(
-            drawn,
-            withoutSign(
-              expectedColumns(heartBeats(heart), KNOWN_RATE_HZ, view, drawn.length, fullScale[side]),
-            ),
-            0.12,
-          );
-        })
-        .toBeGreaterThan(0.85);
+  // recordings appear only once both are chosen
+  await expect(dialog.getByText(words.comparison.prompt)).toBeVisible();
+  for (const [side, number] of [
+    ['a', 1],
+    ['b', 2],
+  ] as const) {
+    await expect(dialog.getByRole('region')).toHaveCount(0);
+    await dialog.getByRole('combobox', { name: words.comparison.choose[side] }).click();
+    const option = fill(words.comparison.option, { number, date: '@', count: '@' }).split(' · @')[0] ?? '';
+    await page.getByRole('option', { name: option }).click();
+  }
+  const sides = {
+    a: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'A' }) }),
+    b: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'B' }) }),
+  };
+  await expect(sides.a).toBeVisible();
+  await expect(sides.b).toBeVisible();
 
-    // A is heard; then B, at the same moment of its beat, as loud as A
-    const play = dialog.getByRole('button', { name: words.sound.play, exact: true });
-    await play.click();
-    const heardA = await hear(page, 3);
-    expect(likeness(heardA, heartBeats(A))).toBeGreaterThan(0.98);
-    await dialog.locator('label').filter({ hasText: /^B$/ }).click();
-    await expect(dialog.getByText(words.comparison.matched.heart)).toBeVisible();
-    const graphA = sides.a.getByRole('slider');
-    const graphB = sides.b.getByRole('slider');
-    const places = await Promise.all(
-      [graphA, graphB].map(async (graph) => Number(await graph.getAttribute('aria-valuenow'))),
-    );
-    expect(Math.abs((places[0] ?? 0) - (places[1] ?? 0))).toBeLessThan(1);
-    expect(apart(phaseOf(places[0] ?? 0, A), phaseOf(places[1] ?? 0, B))).toBeLessThan(0.25);
-    const heardB = await hear(page, 3);
-    expect(likeness(heardB, heartBeats(B))).toBeGreaterThan(0.98);
-    expect(rmsOf(heardB) / rmsOf(heardA)).toBeGreaterThan(0.75);
-    expect(rmsOf(heardB) / rmsOf(heardA)).toBeLessThan(1.35);
+  const [levelA, levelB] = [levelsOf(heartBeats(A)), levelsOf(heartBeats(B))];
+  const raised = levelA.rms / levelB.rms;
+  const highest = Math.max(levelA.peak, levelB.peak * raised);
+  const fullScale = { a: highest, b: highest / raised };
+  // each picture is its own sound; of the same loudness both are drawn alike high
+  for (const [side, heart] of [
+    ['a', A],
+    ['b', B],
+  ] as const)
+    await expect
+      .poll(async () => {
+        const drawn = await drawnColumns(sides[side].locator('canvas'));
+        const view = { fromS: 0, toS: SECONDS };
+        return shareAlike(
+          drawn,
+          withoutSign(expectedColumns(heartBeats(heart), KNOWN_RATE_HZ, view, drawn.length, fullScale[side])),
+          0.12,
+        );
+      })
+      .toBeGreaterThan(0.85);
 
-    // only one plays; without matching it is as soft as it was stored
-    await dialog.getByRole('switch', { name: words.comparison.sameLoudness }).click();
-    await expect.poll(async () => rmsOf(await hear(page, 1.9)) / rmsOf(heardA)).toBeLessThan(0.4);
-    await dialog.getByRole('button', { name: words.sound.pause, exact: true }).click();
+  // A is heard; then B, at the same moment of its beat, as loud as A
+  const play = dialog.getByRole('button', { name: words.sound.play, exact: true });
+  await play.click();
+  const heardA = await hear(page, 3);
+  expect(likeness(heardA, heartBeats(A))).toBeGreaterThan(0.98);
+  await dialog.locator('label').filter({ hasText: /^B$/ }).click();
+  await expect(dialog.getByText(words.comparison.matched.heart)).toBeVisible();
+  const graphA = sides.a.getByRole('slider');
+  const graphB = sides.b.getByRole('slider');
+  const places = await Promise.all(
+    [graphA, graphB].map(async (graph) => Number(await graph.getAttribute('aria-valuenow'))),
+  );
+  expect(Math.abs((places[0] ?? 0) - (places[1] ?? 0))).toBeLessThan(1);
+  expect(apart(phaseOf(places[0] ?? 0, A), phaseOf(places[1] ?? 0, B))).toBeLessThan(0.25);
+  const heardB = await hear(page, 3);
+  expect(likeness(heardB, heartBeats(B))).toBeGreaterThan(0.98);
+  expect(rmsOf(heardB) / rmsOf(heardA)).toBeGreaterThan(0.75);
+  expect(rmsOf(heardB) / rmsOf(heardA)).toBeLessThan(1.35);
 
-    // what was recorded once only says so
-    const position = words.recording.positions.Aortic;
-    await dialog.getByText(fill(words.comparison.onlyIn, { position, number: 2 })).click();
-    await expect(dialog.getByText(words.comparison.onlyOne)).toBeVisible();
-    await dialog.getByText(words.recording.positions.Mitral, { exact: true }).click();
-    await expect(sides.a).toBeVisible();
-    await expectFit(page, `comparison ${language}`);
-  });
+  // only one plays; without matching it is as soft as it was stored
+  await dialog.getByRole('switch', { name: words.comparison.sameLoudness }).click();
+  await expect.poll(async () => rmsOf(await hear(page, 1.9)) / rmsOf(heardA)).toBeLessThan(0.4);
+  await dialog.getByRole('button', { name: words.sound.pause, exact: true }).click();
+
+  // what was recorded once only says so
+  const position = words.recording.positions.Aortic;
+  await dialog.getByText(fill(words.comparison.onlyIn, { position, number: 2 })).click();
+  await expect(dialog.getByText(words.comparison.onlyOne)).toBeVisible();
+  await dialog.getByText(words.recording.positions.Mitral, { exact: true }).click();
+  await expect(sides.a).toBeVisible();
+  await expectFit(page, `comparison ${language}`);
+});
