@@ -18,6 +18,9 @@ const CONTROLS =
 const LOGIN = /web\/src\/pages\/login-page\.tsx$/;
 /** What is in sight right after sign-in, with all that it imports and the login page does not. */
 const HOME = /web\/src\/pages\/(signed-in|dashboard-page)\.tsx$/;
+/** What several of the other pages need: dozens of small files cost a slow tablet more than one that is read once. */
+const SHARED =
+  /node_modules\/(@mantine|@floating-ui|@tabler|zod|react-)|web\/src\/(ui|sound|vital-signs)\/|contract\/src|dsp\/src/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -37,6 +40,7 @@ export default defineConfig({
             { name: 'controls', test: CONTROLS },
             { name: 'login', test: LOGIN },
             { name: 'home', test: HOME },
+            { name: 'shared', test: SHARED, minShareCount: 4 },
           ],
         },
       },
