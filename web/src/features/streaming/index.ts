@@ -8,5 +8,6 @@ export { RealtimeWaveformCard } from './realtime-waveform-card.tsx';
 export { RecordControls } from './record-controls.tsx';
 export { isCapturing } from './stream-state.ts';
 export { useCapture } from './use-capture.ts';
+export { useDiscardQuestion } from './use-discard-question.ts';
 export { useListening } from './use-listening.ts';
 export { type CaptureSubject, type Stream, useStream } from './use-stream.ts';

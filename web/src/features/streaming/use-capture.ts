@@ -3,18 +3,17 @@ import { useState } from 'react';
 import { client } from '../../api.ts';
 import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { usePositionName } from '../../i18n/use-position-name.ts';
 import { ask } from '../../realtime-channel.ts';
 import { soundPlayer } from '../../sound/index.ts';
-import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { elapsedMs, isCapturing } from './stream-state.ts';
+import { useDiscardQuestion } from './use-discard-question.ts';
 import type { CaptureSubject, Stream } from './use-stream.ts';
 
 /** Record, Stop and Discard of the stream's capture. */
 export function useCapture(stream: Stream) {
   const { t, language } = useTexts();
-  const positionName = usePositionName();
+  const askToDiscard = useDiscardQuestion();
   const [isBusy, setIsBusy] = useState(false);
 
   const sayTooShort = () =>
@@ -69,14 +68,7 @@ export function useCapture(stream: Stream) {
     discard: async () => {
       const { capture } = stream;
       if (!capture) return;
-      const isSure = await confirm({
-        title: t('streaming.discardDialog.title'),
-        message: t('streaming.discardDialog.message', { position: positionName(capture.position) }),
-        confirm: t('streaming.discardDialog.confirm'),
-        cancel: t('streaming.discardDialog.cancel'),
-        isDangerous: true,
-      });
-      if (!isSure) return;
+      if (!(await askToDiscard(capture))) return;
       await once(t('streaming.record.discardFailed'), async () => {
         if (isCapturing(capture)) await ask('capture:discard', { captureId: capture.id });
         else await client.captures.discard({ id: capture.id });

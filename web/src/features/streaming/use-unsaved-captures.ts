@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { usePositionName } from '../../i18n/use-position-name.ts';
-import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useDiscardQuestion } from './use-discard-question.ts';
 
 const POLL_MS = 15_000;
 
@@ -26,7 +25,7 @@ export function useRunningCaptures(isAsked: boolean): Capture[] {
 /** This clinician's captures that wait to be saved or discarded, newest first. */
 export function useUnsavedCaptures(sessionId?: number) {
   const { t, language } = useTexts();
-  const positionName = usePositionName();
+  const askToDiscard = useDiscardQuestion();
   const queries = useQueryClient();
   const [busyId, setBusyId] = useState<string | null>(null);
   const scope = sessionId === undefined ? {} : { session_id: sessionId };
@@ -62,14 +61,7 @@ export function useUnsavedCaptures(sessionId?: number) {
         await queries.invalidateQueries({ queryKey: api[capture.organ].list.key() });
       }),
     discard: async (capture: Capture) => {
-      const isSure = await confirm({
-        title: t('streaming.discardDialog.title'),
-        message: t('streaming.discardDialog.message', { position: positionName(capture.position) }),
-        confirm: t('streaming.discardDialog.confirm'),
-        cancel: t('streaming.discardDialog.cancel'),
-        isDangerous: true,
-      });
-      if (!isSure) return;
+      if (!(await askToDiscard(capture))) return;
       await once(capture, t('streaming.record.discardFailed'), async () => {
         await client.captures.discard({ id: capture.id });
         toast.info({ title: t('streaming.unsaved.discarded') });

@@ -5,7 +5,7 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { AnalysisForm } from '../../features/analysis/index.ts';
 import { SaveDialog, useSaveRecording } from '../../features/recordings/index.ts';
-import { CapturedSound, useListening } from '../../features/streaming/index.ts';
+import { CapturedSound, useDiscardQuestion, useListening } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { soundPlayer } from '../../sound/index.ts';
@@ -27,6 +27,7 @@ type Props = {
 export function SaveCapture({ capture, patient, next, onSaved, onClose }: Props) {
   const { t, language } = useTexts();
   const positionName = usePositionName();
+  const askToDiscard = useDiscardQuestion();
   const { filter, volume } = useListening();
   const { isBusy, save } = useSaveRecording();
   const { id, organ } = capture;
@@ -75,14 +76,7 @@ export function SaveCapture({ capture, patient, next, onSaved, onClose }: Props)
   };
 
   const discard = async () => {
-    const isSure = await confirm({
-      title: t('streaming.discardDialog.title'),
-      message: t('streaming.discardDialog.message', { position: positionName(capture.position) }),
-      confirm: t('streaming.discardDialog.confirm'),
-      cancel: t('streaming.discardDialog.cancel'),
-      isDangerous: true,
-    });
-    if (!isSure) return;
+    if (!(await askToDiscard(capture))) return;
     draft.drop();
     try {
       await client.captures.discard({ id });
