@@ -11,7 +11,7 @@ import { ComparedPair } from './compared-pair.tsx';
 import { RecordingSelect } from './recording-select.tsx';
 
 /** Chips are tapped on tablets. */
-const TOUCH_TARGET = { '--chip-size': '2.75rem' };
+const TOUCH_TARGET = { label: { minHeight: '2.75rem' } };
 
 type Side = 'a' | 'b';
 type Props = {
@@ -64,7 +64,7 @@ export function ComparedPositions({ organ, checkUps, analysisOf }: Props) {
       <Chip.Group value={shown.place} onChange={choose}>
         <Group gap="xs" role="group" aria-label={t('recording.position')}>
           {recorded.map((each) => (
-            <Chip __vars={TOUCH_TARGET} key={each.place} value={each.place} size="md" variant="outline">
+            <Chip styles={TOUCH_TARGET} key={each.place} value={each.place} size="md" variant="outline">
               {isInBoth(each)
                 ? positionName(each.place)
                 : t('comparison.onlyIn', {
