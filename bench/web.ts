@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
@@ -14,6 +15,7 @@ const { values: given } = parseArgs({
     rounds: { type: 'string', default: '3' },
     pages: { type: 'string', default: 'login,dashboard,patients,patient,recording' },
     settings: { type: 'string', default: 'desktop,mobile' },
+    reports: { type: 'string' },
   },
 });
 type Page = { url: string; login: Record<string, string> };
@@ -113,7 +115,8 @@ async function askLighthouse(pages: (Page & { name: string })[]): Promise<void> 
     for (const { name, url, login } of pages) {
       const runs: Judged[] = [];
       for (let round = 0; round < Number(given.rounds); round += 1) {
-        const judged = await inFreshBrowser(login, () => judge(url, PORT, setting === 'mobile'));
+        const report = given.reports && join(given.reports, `${name}-${setting}-${round}.json`);
+        const judged = await inFreshBrowser(login, () => judge(url, PORT, setting === 'mobile', report));
         runs.push(judged);
       }
       const of = (figure: (run: Judged) => number) => median(runs.map(figure));

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import lighthouse, { desktopConfig } from 'lighthouse';
 
 export type Judged = {
@@ -13,8 +14,16 @@ export type Judged = {
   faults: string[];
 };
 
-/** One run of Lighthouse in the browser at a port; the browser keeps its storage, so it is signed in. */
-export async function judge(url: string, port: number, isMobile: boolean): Promise<Judged> {
+/**
+ * One run of Lighthouse in the browser at a port; the browser keeps its storage, so it is signed in. Its own report goes to
+ * `reportPath`.
+ */
+export async function judge(
+  url: string,
+  port: number,
+  isMobile: boolean,
+  reportPath?: string,
+): Promise<Judged> {
   const flags = {
     port,
     output: 'json' as const,
@@ -24,6 +33,8 @@ export async function judge(url: string, port: number, isMobile: boolean): Promi
   };
   const result = await lighthouse(url, flags, isMobile ? undefined : desktopConfig);
   if (!result) throw new Error(`Lighthouse has no result for ${url}`);
+  if (reportPath) writeFileSync(reportPath, JSON.stringify(result.lhr));
+  if (reportPath) writeFileSync(reportPath + '.trace', JSON.stringify((result.artifacts as any).Trace));
   const { categories, audits, environment, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`Lighthouse at ${url}: ${runtimeError.message}`);
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;

@@ -1,17 +1,8 @@
 import { z } from 'zod';
+import { PATIENT_FILE_TYPES } from './file-types.ts';
 
-/** MIME types of patient files. Source: specification 1, section 5. */
-export const PATIENT_FILE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'] as const;
 export const PatientFileType = z.enum(PATIENT_FILE_TYPES);
 export type PatientFileType = z.infer<typeof PatientFileType>;
-
-/** Endings that a file of each type may have. */
-export const PATIENT_FILE_ENDINGS: Record<PatientFileType, readonly string[]> = {
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/png': ['png'],
-  'image/gif': ['gif'],
-  'application/pdf': ['pdf'],
-};
 
 export const PatientFile = z
   .object({
@@ -35,7 +26,3 @@ export const PatientFile = z
   })
   .meta({ id: 'PatientFile' });
 export type PatientFile = z.infer<typeof PatientFile>;
-
-/** File bytes are plain routes with ranges and ETag, outside the typed contract. */
-export const patientFilePath = (id: number, as: 'view' | 'download' | 'thumbnail') =>
-  `/api/files/${id}/${as}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from './limits.ts';
+import { isBirthDate } from './patient-facts.ts';
 import { says } from './validation.ts';
 import {
   bloodPressureOrder,
@@ -10,9 +11,6 @@ import {
 
 export const Gender = z.enum(['male', 'female', 'other']);
 export type Gender = z.infer<typeof Gender>;
-
-/** Codes of underlying diseases; other diseases are free text. */
-export const DISEASE_CODES = ['T2DM', 'HT', 'DLP', 'CKD', 'AF', 'CHF', 'ASTHMA', 'COPD'] as const;
 
 /** Hospital number. 'HN6800001' is the usual form, not a requirement: hospitals carry older forms. */
 export const HospitalNumber = z
@@ -26,37 +24,6 @@ export const BirthDate = z
   .string(says('birthDateRequired'))
   .min(1, says('birthDateRequired'))
   .refine(isBirthDate, says('birthDateInvalid'));
-
-/** Whether the text is 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD', a real day, not in the future, at most 150 years ago. */
-export function isBirthDate(text: string, today = new Date()): boolean {
-  const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 1)];
-  const date = new Date(year, month - 1, day);
-  const isRealDay = date.getMonth() === month - 1 && date.getDate() === day;
-  return isRealDay && date <= today && today.getFullYear() - year <= AGE_MAX_YEARS;
-}
-
-/** Full years from a birth date (unknown month or day counts as the first) to `today`. */
-export function ageYears(birthDate: string, today = new Date()): number {
-  const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number);
-  const hadBirthday =
-    today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day);
-  return Math.max(0, today.getFullYear() - year - (hadBirthday ? 0 : 1));
-}
-
-/** kg / m². */
-export function bodyMassIndex(weightKg: number, heightCm: number): number {
-  return Math.round((weightKg / (heightCm / 100) ** 2) * 10) / 10;
-}
-
-export const BMI_CATEGORIES = ['underweight', 'normal', 'overweight', 'obese'] as const;
-export type BmiCategory = (typeof BMI_CATEGORIES)[number];
-export function bmiCategory(bmi: number): BmiCategory {
-  if (bmi < 18.5) return 'underweight';
-  if (bmi < 25) return 'normal';
-  return bmi < 30 ? 'overweight' : 'obese';
-}
 
 const Disease = z.string().trim().min(1, says('diseaseEmpty')).max(100, says('tooLong'));
 

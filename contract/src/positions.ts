@@ -10,15 +10,3 @@ export const LungPosition = z.enum(LUNG_POSITIONS);
 export type LungPosition = z.infer<typeof LungPosition>;
 export const Position = z.enum([...HEART_POSITIONS, ...LUNG_POSITIONS]);
 export type Position = z.infer<typeof Position>;
-
-/** Each organ's positions, in walking order. */
-export const POSITIONS_OF: Record<Organ, readonly Position[]> = {
-  heart: HEART_POSITIONS,
-  lung: LUNG_POSITIONS,
-};
-
-/** Whether a position belongs to an organ: an aortic lung sound does not exist. */
-export function isPositionOf(organ: Organ, position: string): boolean {
-  const positions: readonly string[] = POSITIONS_OF[organ];
-  return positions.includes(position);
-}

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { DoctorAnalysis } from './analysis.ts';
 import { VOLUME_MAX_STREAM } from './limits.ts';
+import { LISTENING_FILTERS } from './listening-filters.ts';
 import { Organ, Position } from './positions.ts';
 import { says } from './validation.ts';
 
-/**
- * Listening filter, one at a time: the combined heart filters (20-500 Hz with a mains notch), or a listening mode:
- * bell (20-200 Hz), diaphragm (100-500 Hz), wide (20-1000 Hz), lung (100-1000 Hz). Never applied to stored sound.
- */
-export const ListeningFilter = z.enum(['none', 'heart-50', 'heart-60', 'bell', 'diaphragm', 'wide', 'lung']);
+export const ListeningFilter = z.enum(LISTENING_FILTERS);
 export type ListeningFilter = z.infer<typeof ListeningFilter>;
 
 /** How the clinician listened while recording; remembered with the recording. */

@@ -9,6 +9,7 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api.ts';
 import { startI18n } from './i18n/index.ts';
 import { followNewVersion } from './new-version.ts';
+import { pageStyles } from './page-styles.ts';
 import { firstPageReady, router } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -19,7 +20,7 @@ if (!root) throw new Error('index.html has no #root');
 
 followNewVersion();
 // until then index.html shows the product's mark
-await Promise.all([startI18n().catch(() => undefined), firstPageReady()]);
+await Promise.all([startI18n().catch(() => undefined), firstPageReady(), pageStyles()]);
 
 const page = (
   <StrictMode>

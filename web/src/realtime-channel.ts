@@ -99,6 +99,17 @@ export function subscribeConnection(listener: () => void): () => void {
   };
 }
 
+/** Calls back whenever the channel has opened; answers how to stop. */
+export function onConnected(listener: () => void): () => void {
+  socket.on('connect', listener);
+  return () => socket.off('connect', listener);
+}
+
+/** Says that nobody here listens to this device any more; a closed channel has said so by closing. */
+export function unwatchStream(mac: string): void {
+  if (socket.connected) socket.emit('stream:unwatch', { mac }, () => undefined);
+}
+
 /** Calls a handler at a server event; answers how to stop. */
 export function onRealtimeEvent<Event extends keyof ServerToClient>(
   event: Event,

@@ -32,6 +32,13 @@ export function followSessionWithRealtime(): () => void {
   };
 }
 
+/** Asks the server over the realtime channel, which is fetched first where it is not there yet. See `realtime-channel.ts`. */
+export const askRealtime: typeof import('./realtime-channel.ts').ask = async (event, input, timeoutMs) =>
+  (await channel.fetch()).ask(event, input, timeoutMs);
+
+/** The channel itself, or null as long as it is being fetched. */
+export const useRealtimeChannel = channel.useFetched;
+
 /** Every device's status, by MAC address. */
 export async function fetchDeviceStatuses() {
   return (await channel.fetch()).fetchDeviceStatuses();

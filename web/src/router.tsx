@@ -1,31 +1,41 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type Params, type RouteObject } from 'react-router';
 import { api, queryClient } from './api.ts';
+import { askForPatientList, askForPatientPage, askForRecordingPage } from './ask-ahead.ts';
 import { fetchAllTexts } from './i18n/index.ts';
 import { Root } from './pages/root.tsx';
 import { isScreenLocked } from './screen-lock.ts';
 import { currentSession } from './session.ts';
 import { ErrorScreen } from './ui/error-screen.tsx';
 
+type Load = () => Promise<ComponentType>;
+/** Asks the server for what a page will show, while its code is still on the way. */
+type Ask = (args: { params: Params; request: Request }) => void;
+
 /** A route of the first load, whose page says only what comes with it. */
-function firstPage(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, lazy: async () => ({ Component: await load() }), ErrorBoundary: ErrorScreen };
+function firstPage(path: string, load: Load, ask?: Ask): RouteObject {
+  return {
+    path,
+    lazy: async () => ({ Component: await load() }),
+    ErrorBoundary: ErrorScreen,
+    ...(ask && { loader: (args) => askAhead(() => ask(args)), shouldRevalidate: () => false }),
+  };
 }
 
 /** A route whose page's code and texts are loaded when it is first opened. */
-function page(path: string, load: () => Promise<ComponentType>): RouteObject {
-  return firstPage(path, async () => {
+function page(path: string, load: Load, ask?: Ask): RouteObject {
+  const withTexts = async () => {
     const [Component] = await Promise.all([load(), fetchAllTexts()]);
     return Component;
-  });
+  };
+  return firstPage(path, withTexts, ask);
 }
 
-/** Asks for what the first view shows while its code is still on the way, or being drawn. */
-function askAhead(ask: () => void): void {
+/** Nothing is asked for who is not signed in, or has locked the screen. */
+function askAhead(ask: () => void): null {
   if (currentSession() && !isScreenLocked()) ask();
+  return null;
 }
-
-const heartSound = async () => (await import('./pages/recording-page.tsx')).HeartSoundPage;
 
 /** Who is signed in: the guard waits for it. */
 askAhead(() => void queryClient.prefetchQuery(api.users.me.queryOptions()));
@@ -46,22 +56,39 @@ export const router = createBrowserRouter([
             askAhead(askForDashboard);
             return DashboardPage;
           }),
-          page('/patients', async () => (await import('./pages/patients-page.tsx')).PatientsPage),
+          page(
+            '/patients',
+            async () => (await import('./pages/patients-page.tsx')).PatientsPage,
+            askForPatientList,
+          ),
           page('/patients/add', async () => (await import('./pages/add-patient-page.tsx')).AddPatientPage),
           page(
             '/patients/edit/:patientId',
             async () => (await import('./pages/edit-patient-page.tsx')).EditPatientPage,
           ),
-          page('/patients/:patientId', async () => (await import('./pages/patient-page.tsx')).PatientPage),
+          page(
+            '/patients/:patientId',
+            async () => (await import('./pages/patient-page.tsx')).PatientPage,
+            askForPatientPage,
+          ),
           page(
             '/patients/:patientId/records/:recordId/select-type',
             async () => (await import('./pages/select-type-page.tsx')).SelectTypePage,
           ),
-          page('/patients/:patientId/records/:recordId/heart-sound', heartSound),
-          page('/patients/:patientId/records/:recordId', heartSound),
+          page(
+            '/patients/:patientId/records/:recordId/heart-sound',
+            async () => (await import('./pages/recording-page.tsx')).HeartSoundPage,
+            askForRecordingPage,
+          ),
+          page(
+            '/patients/:patientId/records/:recordId',
+            async () => (await import('./pages/recording-page.tsx')).HeartSoundPage,
+            askForRecordingPage,
+          ),
           page(
             '/patients/:patientId/records/:recordId/lung-sound',
             async () => (await import('./pages/recording-page.tsx')).LungSoundPage,
+            askForRecordingPage,
           ),
           page(
             '/add-stethoscope',

@@ -3,16 +3,17 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { linksAheadOf } from './routes-ahead.ts';
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** The page's Content-Security-Policy; the nonce lets Mantine add its styles. */
+/** The page's Content-Security-Policy; the nonce lets index.html have its few lines, and Mantine add its styles. */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -46,22 +47,24 @@ export async function serveWebPage(app: FastifyInstance): Promise<void> {
         ),
     });
   const html = existsSync(indexPath) ? await readFile(indexPath, 'utf8') : null;
+  const linksOf = linksAheadOf(`${webRoot}/routes-ahead.json`);
 
-  app.get('/', (_request, reply) => sendPage(reply));
+  app.get('/', (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets|realtime|device)(\/|$|\?)/.test(request.url);
     if (!isPage) throw new AppError('NO_SUCH_ROUTE');
-    return sendPage(reply);
+    return sendPage(request, reply);
   });
 
-  function sendPage(reply: FastifyReply) {
+  function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (!html)
       return reply.status(503).type('text/plain').send('The web page is not built. Run: npm run build');
+    const path = request.url.split('?', 1)[0] ?? '';
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll('__CSP_NONCE__', nonce));
+      .send(html.replace('</head>', `${linksOf(path)}</head>`).replaceAll('__CSP_NONCE__', nonce));
   }
 }

@@ -3,9 +3,8 @@ import { expect, test, vi } from 'vitest';
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('document', { documentElement: {} });
 const { setLanguage, startI18n } = await import('./index.ts');
-const { agoText, birthDateText, dateText, dayText, monthNames, shortDateText, yearText } = await import(
-  './dates.ts'
-);
+const { agoText, birthDateText, dateText, dateTimeText, dayText, monthNames, shortDateText, yearText } =
+  await import('./dates.ts');
 await startI18n();
 
 test('Thai dates use the Buddhist calendar, English ones the Gregorian', () => {
@@ -14,7 +13,24 @@ test('Thai dates use the Buddhist calendar, English ones the Gregorian', () => {
   expect(shortDateText('2025-03-09T05:00:00Z', 'en')).toBe('Mar 9, 2025');
   expect(shortDateText('2025-03-09T05:00:00Z', 'th')).toBe('9 มี.ค. 2568');
   expect(yearText(1957, 'th')).toBe('2500');
-  expect(monthNames('th')[0]).toBe('มกราคม');
+  expect(dateTimeText('2025-09-09T05:03:00', 'th')).toBe('9 ก.ย. 2568 05:03');
+  expect(dateTimeText('2025-09-09T05:03:00', 'en')).toBe('9 Sept 2025, 05:03');
+});
+
+test.each([
+  ['th', 'th-TH'],
+  ['en', 'en-GB'],
+] as const)('the months of %s are those of Intl', (language, locale) => {
+  const namesOf = (month: 'short' | 'long') =>
+    Array.from({ length: 12 }, (_each, index) =>
+      new Intl.DateTimeFormat(locale, { month }).format(new Date(2025, index, 5)),
+    );
+  expect(monthNames(language)).toEqual(namesOf('long'));
+  const shown = namesOf('short').map((_name, index) => {
+    const day = new Date(2025, index, 5, 12).toISOString();
+    return dateText(day, language).split(' ')[1];
+  });
+  expect(shown).toEqual(namesOf('short'));
 });
 
 test.each([

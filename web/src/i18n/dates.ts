@@ -1,61 +1,49 @@
-import type { Language } from './index.ts';
-import { i18n } from './index.ts';
+import { BUDDHIST_OFFSET_YEARS } from '@sadap/contract';
+import { i18n, type Language } from './index.ts';
+import { MONTHS } from './month-names.ts';
 
-/** Thai dates are written in the Buddhist calendar. */
-const LOCALES = { th: 'th-TH-u-ca-buddhist', en: 'en-GB' } as const;
-
-type Style = Intl.DateTimeFormatOptions;
-/** Making one costs milliseconds, and a list asks for the same one again and again. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(locale: string, style: Style): Intl.DateTimeFormat {
-  const name = `${locale} ${JSON.stringify(style)}`;
-  const formatter = formatters.get(name) ?? new Intl.DateTimeFormat(locale, style);
-  formatters.set(name, formatter);
-  return formatter;
-}
-
-const DATE: Style = { day: 'numeric', month: 'short', year: 'numeric' };
-const DATE_TIME: Style = { ...DATE, hour: '2-digit', minute: '2-digit' };
-
-function format(
-  instant: string | null | undefined,
-  language: Language,
-  style: Style,
-  locale: string = LOCALES[language],
-): string {
+function format(instant: string | null | undefined, write: (date: Date) => string): string {
   if (!instant) return i18n.t('dates.unknown');
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return i18n.t('dates.invalid');
   try {
-    const text = formatterOf(locale, style).format(date);
-    // The era name is understood and takes the room of a word.
-    return language === 'th' ? text.replace(/\s*พ\.?ศ\.?\s*/u, ' ') : text;
+    return write(date);
   } catch {
     return i18n.t('dates.error');
   }
 }
 
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+const monthOf = (date: Date, language: Language) => MONTHS[language].short[date.getMonth()] ?? '';
+const dayMonthYear = (date: Date, language: Language) =>
+  `${date.getDate()} ${monthOf(date, language)} ${yearText(date.getFullYear(), language)}`;
+const hourMinute = (date: Date) => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+
 export function dateText(instant: string | null | undefined, language: Language): string {
-  return format(instant, language, DATE);
+  return format(instant, (date) => dayMonthYear(date, language));
 }
 
 /** As a table's column says it: in English the American way, 'Mar 9, 2025'. */
 export function shortDateText(instant: string | null | undefined, language: Language): string {
-  return language === 'th' ? dateText(instant, language) : format(instant, language, DATE, 'en-US');
+  if (language === 'th') return dateText(instant, language);
+  return format(
+    instant,
+    (date) => `${monthOf(date, 'en').slice(0, 3)} ${date.getDate()}, ${date.getFullYear()}`,
+  );
 }
 
 export function dateTimeText(instant: string | null | undefined, language: Language): string {
-  return format(instant, language, DATE_TIME);
+  const comma = language === 'th' ? '' : ',';
+  return format(instant, (date) => `${dayMonthYear(date, language)}${comma} ${hourMinute(date)}`);
 }
 
-export function timeText(instant: string | null | undefined, language: Language): string {
-  return format(instant, language, { hour: '2-digit', minute: '2-digit' });
+export function timeText(instant: string | null | undefined): string {
+  return format(instant, hourMinute);
 }
 
 /** A day 'YYYY-MM-DD' without its year. */
 export function dayText(day: string, language: Language): string {
-  return format(`${day}T00:00:00Z`, language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return format(`${day}T00:00:00`, (date) => `${date.getDate()} ${monthOf(date, language)}`);
 }
 
 const MINUTE_MS = 60_000;
@@ -67,9 +55,10 @@ export function agoText(instant: string, language: Language, nowMs: number): str
   const agoMs = nowMs - Date.parse(instant);
   if (Number.isNaN(agoMs) || agoMs >= DAY_MS) return dateTimeText(instant, language);
   if (agoMs < MINUTE_MS) return i18n.t('dates.justNow');
-  const ago = new Intl.RelativeTimeFormat(LOCALES[language]);
-  if (agoMs < HOUR_MS) return ago.format(-Math.floor(agoMs / MINUTE_MS), 'minute');
-  return ago.format(-Math.floor(agoMs / HOUR_MS), 'hour');
+  const minutes = Math.floor(agoMs / MINUTE_MS);
+  if (minutes < 60) return i18n.t(minutes === 1 ? 'dates.minuteAgo' : 'dates.minutesAgo', { minutes });
+  const hours = Math.floor(agoMs / HOUR_MS);
+  return i18n.t(hours === 1 ? 'dates.hourAgo' : 'dates.hoursAgo', { hours });
 }
 
 /** A birth date 'YYYY[-MM[-DD]]' as dd/MM/yyyy with the Buddhist year in Thai; what is unknown is left out. */
@@ -80,17 +69,11 @@ export function birthDateText(birthDate: string, language: Language): string {
   return [day, month, yearText(Number(year), language)].filter(Boolean).join('/');
 }
 
-/** A Gregorian year as the language writes it. */
+/** A Gregorian year as the language writes it: in Thai the Buddhist one. */
 export function yearText(year: number, language: Language): string {
-  const date = new Date(Date.UTC(year, 6, 1));
-  const parts = new Intl.DateTimeFormat(LOCALES[language], {
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).formatToParts(date);
-  return parts.find(({ type }) => type === 'year')?.value ?? String(year);
+  return String(language === 'th' ? year + BUDDHIST_OFFSET_YEARS : year);
 }
 
-export function monthNames(language: Language): string[] {
-  const name = new Intl.DateTimeFormat(LOCALES[language], { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_each, month) => name.format(new Date(Date.UTC(2000, month, 1))));
+export function monthNames(language: Language): readonly string[] {
+  return MONTHS[language].long;
 }

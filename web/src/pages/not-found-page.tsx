@@ -13,7 +13,7 @@ export function NotFoundPage() {
       <Stack align="center" gap="sm" ta="center">
         <PageTitle>{t('layout.notFound.title')}</PageTitle>
         <Mark size={48} />
-        <Text fz="3rem" fw={700} lh={1.2} c="dimmed">
+        <Text fz="3rem" fw={600} lh={1.2} c="dimmed">
           404
         </Text>
         <Title order={1}>{t('layout.notFound.title')}</Title>

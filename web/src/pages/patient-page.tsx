@@ -15,6 +15,7 @@ import { isAdmin, useSession } from '../session.ts';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { useDeferredReady } from '../ui/use-deferred-ready.ts';
 
 const loadComparison = () => import('../features/comparison/index.ts');
 
@@ -24,15 +25,16 @@ export function PatientPage() {
   const { data, isPending, error, refetch } = useQuery(
     api.patients.get.queryOptions({ input: { id }, enabled: Number.isInteger(id) }),
   );
+  const isReady = useDeferredReady(data !== undefined);
   // what was loaded before stays in `data` when the patient was deleted meanwhile
   const isMissing = !Number.isInteger(id) || statusOf(error) === 404;
-  if (data && !isMissing) return <Details patient={data} />;
+  if (data && isReady && !isMissing) return <Details patient={data} />;
   return (
     <>
       <PageHeader title={t('patients.details.title')} backTo="/patients" />
       {isMissing ? (
         <PatientNotFound />
-      ) : isPending ? (
+      ) : isPending || data ? (
         <Stack aria-hidden>
           <Skeleton height={190} radius="lg" />
           <Skeleton height={110} radius="lg" />

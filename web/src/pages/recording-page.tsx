@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { api } from '../api.ts';
 import { useTexts } from '../i18n/index.ts';
 import { LoadError } from '../ui/load-error.tsx';
+import { useDeferredReady } from '../ui/use-deferred-ready.ts';
 import { OrganRecording } from './recording/organ-recording.tsx';
 
 export const HeartSoundPage = () => <RecordingPage organ="heart" />;
@@ -15,9 +16,10 @@ function RecordingPage({ organ }: { organ: Organ }) {
   const { patientId, recordId } = useParams();
   const patient = useQuery(api.patients.get.queryOptions({ input: { id: Number(patientId) } }));
   const checkUp = useQuery(api.checkUps.get.queryOptions({ input: { id: Number(recordId) } }));
+  const isReady = useDeferredReady(patient.data !== undefined && checkUp.data !== undefined);
   const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== patient.data.id;
 
-  if (patient.data && checkUp.data && !isMismatch)
+  if (isReady && patient.data && checkUp.data && !isMismatch)
     return (
       <OrganRecording
         key={`${organ} ${checkUp.data.id}`}

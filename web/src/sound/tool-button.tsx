@@ -1,12 +1,13 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import { Tip } from '../ui/tip.tsx';
 
 type Props = { icon: Icon; label: string; onClick: () => void; disabled?: boolean };
 
 /** A square button of a player's tool bar. */
 export function ToolButton({ icon: Picture, label, onClick, disabled = false }: Props) {
   return (
-    <Tooltip label={label}>
+    <Tip label={label}>
       <ActionIcon
         variant="default"
         size={44}
@@ -17,6 +18,6 @@ export function ToolButton({ icon: Picture, label, onClick, disabled = false }: 
       >
         <Picture size={20} stroke={1.7} />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }

@@ -7,8 +7,8 @@ export type Painter = (
 ) => void;
 
 /**
- * A canvas that is painted once per display frame while `isLive`, else when it or its colours change. The context is
- * scaled to the display's pixels, so painters work in CSS pixels.
+ * A canvas that is painted once per display frame while `isLive`, else when it or its colours change, and never out of
+ * sight. The context is scaled to the display's pixels, so painters work in CSS pixels.
  */
 export function useCanvas(paint: Painter, isLive: boolean): RefObject<HTMLCanvasElement | null> {
   const canvasRef = useRef<HTMLCanvasElement>(null);
@@ -17,6 +17,7 @@ export function useCanvas(paint: Painter, isLive: boolean): RefObject<HTMLCanvas
     const context = canvas?.getContext('2d');
     if (!canvas || !context) return;
     let frame = 0;
+    let isInSight = false;
     const draw = (nowMs: number) => {
       const { clientWidth: width, clientHeight: height } = canvas;
       const scale = window.devicePixelRatio || 1;
@@ -30,15 +31,20 @@ export function useCanvas(paint: Painter, isLive: boolean): RefObject<HTMLCanvas
     };
     const redraw = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(draw);
+      if (isInSight) frame = requestAnimationFrame(draw);
     };
-    redraw();
+    const sighting = new IntersectionObserver((entries) => {
+      isInSight = entries.at(-1)?.isIntersecting ?? false;
+      redraw();
+    });
+    sighting.observe(canvas);
     const resizing = new ResizeObserver(redraw);
     resizing.observe(canvas);
     const colouring = new MutationObserver(redraw);
     colouring.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
     return () => {
       cancelAnimationFrame(frame);
+      sighting.disconnect();
       resizing.disconnect();
       colouring.disconnect();
     };

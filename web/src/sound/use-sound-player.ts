@@ -23,7 +23,17 @@ export function useSoundPlayerOfPage(): void {
     [t],
   );
   useEffect(() => {
-    soundPlayer.prepare();
-    return () => soundPlayer.stop();
+    // at the first sign of a user: an audio device costs a slow tablet a third of a second, before anything is to be heard
+    const signs = new AbortController();
+    const prepare = () => {
+      signs.abort();
+      soundPlayer.prepare();
+    };
+    for (const sign of ['pointerover', 'pointerdown', 'keydown'])
+      document.addEventListener(sign, prepare, { signal: signs.signal });
+    return () => {
+      signs.abort();
+      soundPlayer.stop();
+    };
   }, []);
 }

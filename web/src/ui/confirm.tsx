@@ -6,10 +6,10 @@ type Question = { title: string; message: string; confirm: string; cancel?: stri
 
 /** Asks before something that cannot be undone; closing the dialog is a no. */
 export async function confirm(question: Question): Promise<boolean> {
-  const modals = await openableDialogs();
-  if (!modals) return false;
+  const code = await openableDialogs();
+  if (!code) return false;
   return new Promise((resolve) => {
-    modals.openConfirmModal({
+    code.modals.openConfirmModal({
       title: question.title,
       children: <Text>{question.message}</Text>,
       labels: { confirm: question.confirm, cancel: question.cancel ?? i18n.t('layout.cancel') },

@@ -1,6 +1,7 @@
 import { ModalsProvider, modals } from '@mantine/modals';
 import { useLayoutEffect } from 'react';
 
+export { TypedConfirmationForm } from './typed-confirmation-form.tsx';
 export { modals };
 
 type Props = { onStanding: (isStanding: boolean) => void };

@@ -2,7 +2,7 @@ import { i18n } from '../i18n/index.ts';
 import { fetchedCode } from './fetched-code.ts';
 import { toast } from './toast.ts';
 
-type Modals = typeof import('./dialogs-code.tsx').modals;
+type DialogsCode = typeof import('./dialogs-code.tsx');
 
 /** What questions are made of; fetched when the page is idle, so that one can be asked without network too. */
 export const dialogs = fetchedCode(() => import('./dialogs-code.tsx'));
@@ -24,11 +24,11 @@ export function DialogHost() {
 }
 
 /** What opens questions; null, with a word to the user, where it could not be fetched. */
-export async function openableDialogs(): Promise<Modals | null> {
+export async function openableDialogs(): Promise<DialogsCode | null> {
   try {
-    const { modals } = await dialogs.fetch();
+    const code = await dialogs.fetch();
     if (!isStanding) await new Promise<void>((resolve) => waiting.add(resolve));
-    return modals;
+    return code;
   } catch {
     toast.error({ title: i18n.t('layout.notFetched') });
     return null;

@@ -25,7 +25,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
           <Group gap="md" wrap="nowrap">
             <Mark size={56} />
             <div>
-              <Text fz="2rem" fw={700} lh={1.3}>
+              <Text fz="2rem" fw={600} lh={1.3}>
                 {t('layout.product')}
               </Text>
               <Text c="dimmed" size="sm">

@@ -1,4 +1,4 @@
-import { ListeningFilter } from '@sadap/contract';
+import { LISTENING_FILTERS, type ListeningFilter } from '@sadap/contract';
 import { LISTENING_BANDS_HZ } from '@sadap/dsp';
 import { useId } from 'react';
 import { useTexts } from '../i18n/index.ts';
@@ -13,7 +13,7 @@ const OFFERED: readonly ListeningFilter[] = [
   'diaphragm',
   'wide',
   'lung',
-  ...ListeningFilter.options.filter((filter) => filter.startsWith('heart')),
+  ...LISTENING_FILTERS.filter((filter) => filter.startsWith('heart')),
 ];
 
 /** One listening filter at a time; 'no filter' switches it off. For live and for stored sound alike. */

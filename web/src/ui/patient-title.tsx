@@ -16,7 +16,7 @@ export function PatientTitle({ title, patient }: { title: string; patient: Patie
   return (
     <>
       {title}
-      <Text component="span" display="block" size="md" fw={500} style={{ overflowWrap: 'anywhere' }}>
+      <Text component="span" display="block" size="md" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {facts.join(' · ')}
       </Text>
     </>

@@ -1,9 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { i18n, useTexts } from '../i18n/index.ts';
+import { i18n } from '../i18n/index.ts';
 import { openableDialogs } from './dialogs.tsx';
 
-type Question = {
+export type TypedQuestion = {
   title: string;
   message: string;
   /** What must be typed, letter for letter; spaces around it do not matter. */
@@ -15,16 +13,17 @@ type Question = {
 };
 
 /** Asks before something grave: the button works once `expected` was typed. Closing the dialog is a no. */
-export async function confirmByTyping(question: Question): Promise<boolean> {
-  const modals = await openableDialogs();
-  if (!modals) return false;
+export async function confirmByTyping(question: TypedQuestion): Promise<boolean> {
+  const code = await openableDialogs();
+  if (!code) return false;
+  const { modals, TypedConfirmationForm } = code;
   return new Promise((resolve) => {
     const id = modals.open({
       title: question.title,
       closeButtonProps: { 'aria-label': i18n.t('layout.close') },
       onClose: () => resolve(false),
       children: (
-        <TypedConfirmation
+        <TypedConfirmationForm
           {...question}
           onAnswer={(isConfirmed) => {
             resolve(isConfirmed);
@@ -34,43 +33,4 @@ export async function confirmByTyping(question: Question): Promise<boolean> {
       ),
     });
   });
-}
-
-type Props = Omit<Question, 'title'> & { onAnswer: (isConfirmed: boolean) => void };
-
-function TypedConfirmation({ message, expected, label, confirm, onAnswer }: Props) {
-  const { t } = useTexts();
-  const [typed, setTyped] = useState('');
-  const isTyped = typed.trim() === expected;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isTyped) onAnswer(true);
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <Text style={{ overflowWrap: 'anywhere' }}>{message}</Text>
-        <TextInput
-          label={label}
-          description={t('layout.typeToConfirm', { expected })}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          size="md"
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={() => onAnswer(false)}>
-            {t('layout.cancel')}
-          </Button>
-          <Button type="submit" color="red" size="md" disabled={!isTyped}>
-            {confirm}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
 }

@@ -50,7 +50,7 @@ type ChoiceProps<Value extends string> = {
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   return (
     <Stack gap={4} role="group" aria-label={label}>
-      <Text fw={500}>{label}</Text>
+      <Text fw={600}>{label}</Text>
       <Chip.Group
         value={value}
         onChange={(chosen) => {

@@ -1,3 +1,3 @@
-export { AnalysisDialog } from './analysis-dialog.tsx';
 export { AnalysisForm } from './analysis-form.tsx';
 export { BulkAnalysis } from './bulk-analysis.tsx';
+export { LazyAnalysisDialog } from './lazy-analysis-dialog.tsx';

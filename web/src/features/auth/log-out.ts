@@ -1,4 +1,5 @@
 import { client } from '../../api.ts';
+import { askRealtime } from '../../realtime.ts';
 import { currentSession, endSession } from '../../session.ts';
 
 /** Gives back the devices that this login holds. */
@@ -8,8 +9,7 @@ async function disconnectDevices(userId: number): Promise<void> {
   // a recording that runs ends first: its sound waits with the unsaved ones, and the device can be given back
   const streaming = held.filter(({ deviceStatus }) => deviceStatus === 'streaming');
   if (streaming.length > 0) {
-    const { ask } = await import('../../realtime-channel.ts');
-    await Promise.all(streaming.map(({ macAddress: mac }) => ask('stream:stop', { mac })));
+    await Promise.all(streaming.map(({ macAddress: mac }) => askRealtime('stream:stop', { mac })));
   }
   await Promise.all(
     held.map(({ macAddress }) => client.devices.setStatus({ macAddress, status: 'Online', user_id: userId })),

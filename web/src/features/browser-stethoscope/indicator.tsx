@@ -1,7 +1,8 @@
-import { ActionIcon, Anchor, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff, IconPlayerStopFilled } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { Tip } from '../../ui/tip.tsx';
 import styles from './browser-stethoscope.module.css';
 import { LevelMeter } from './level-meter.tsx';
 import { useBrowserStethoscope } from './use-browser-stethoscope.ts';
@@ -44,7 +45,7 @@ function RunningIndicator() {
         )}
       </div>
       <LevelMeter isSmall />
-      <Tooltip label={t('browserStethoscope.stop')}>
+      <Tip label={t('browserStethoscope.stop')}>
         <ActionIcon
           variant="default"
           size={44}
@@ -53,7 +54,7 @@ function RunningIndicator() {
         >
           <IconPlayerStopFilled size={20} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
     </section>
   );
 }

@@ -63,7 +63,7 @@ export function RunningCard({ connectedMac, isConnecting, onConnect }: Props) {
         <LevelMeter />
         {isOnline && (
           <Group justify="space-between" gap="sm">
-            <Text flex="1 1 16rem" fw={500}>
+            <Text flex="1 1 16rem" fw={600}>
               {t(
                 isConnectedHere ? 'browserStethoscope.connectedHere' : 'browserStethoscope.notConnectedHere',
               )}

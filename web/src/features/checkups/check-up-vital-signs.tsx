@@ -1,29 +1,17 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type CheckUp, VITAL_SIGNS, type VitalSigns, VitalSignsInput } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract';
 import { IconActivityHeartbeat } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
-import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
-import { type PatientNamed, PatientTitle } from '../../ui/patient-title.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useZodForm } from '../../ui/zod-form.ts';
-import {
-  NO_VITAL_SIGNS,
-  type TypedVitalSigns,
-  VitalSignsFields,
-  VitalSignsView,
-} from '../../vital-signs/index.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import type { PatientNamed } from '../../ui/patient-title.tsx';
 
-/** The vital signs of one check-up: to read, and to record or correct. */
+const loadDialog = () => import('./vital-signs-dialog.tsx');
+
+/** Opens the vital signs of one check-up. */
 export function CheckUpVitalSigns({ checkUp, patient }: { checkUp: CheckUp; patient: PatientNamed }) {
   const { t } = useTexts();
   const [opened, { open, close }] = useDisclosure(false);
-  const number = t('checkUps.number', { number: checkUp.sessionNumber });
   const label = t(checkUp.vitalSigns ? 'vitalSigns.title' : 'vitalSigns.record');
   return (
     <>
@@ -31,90 +19,13 @@ export function CheckUpVitalSigns({ checkUp, patient }: { checkUp: CheckUp; pati
         variant="default"
         leftSection={<IconActivityHeartbeat size={18} />}
         onClick={open}
-        aria-label={`${label}: ${number}`}
+        aria-label={`${label}: ${t('checkUps.number', { number: checkUp.sessionNumber })}`}
       >
         {label}
       </Button>
-      <FormDialog
-        opened={opened}
-        onClose={close}
-        size="lg"
-        title={<PatientTitle title={`${t('vitalSigns.title')} · ${number}`} patient={patient} />}
-      >
-        {(onDirty) => <Content checkUp={checkUp} onClose={close} onDirty={onDirty} />}
-      </FormDialog>
+      <LazyDialog name="check-up-vital-signs" load={loadDialog} opened={opened} onClose={close}>
+        {({ VitalSignsDialog }) => <VitalSignsDialog checkUp={checkUp} patient={patient} onClose={close} />}
+      </LazyDialog>
     </>
-  );
-}
-
-type FormProps = { checkUp: CheckUp; onClose: () => void; onDirty: (isDirty: boolean) => void };
-
-function Content({ checkUp, onClose, onDirty }: FormProps) {
-  const { t, language } = useTexts();
-  const [isEditing, setEditing] = useState(checkUp.vitalSigns === null);
-  const { vitalSigns } = checkUp;
-  if (isEditing || vitalSigns === null) return <Form checkUp={checkUp} onClose={onClose} onDirty={onDirty} />;
-  const when = dateTimeText(vitalSigns.updatedAt, language);
-  return (
-    <Stack>
-      <Text size="sm" c="dimmed">
-        {t('vitalSigns.updated', { when, username: vitalSigns.updatedByUsername })}
-      </Text>
-      <VitalSignsView values={vitalSigns} />
-      <Group justify="flex-end">
-        <Button onClick={() => setEditing(true)}>{t('vitalSigns.edit')}</Button>
-      </Group>
-    </Stack>
-  );
-}
-
-function typedOf(signs: VitalSigns | null): TypedVitalSigns {
-  const typed = { ...NO_VITAL_SIGNS };
-  for (const sign of VITAL_SIGNS) typed[sign] = signs?.[sign] ?? undefined;
-  return typed;
-}
-
-function Form({ checkUp, onClose, onDirty }: FormProps) {
-  const { t, language } = useTexts();
-  const queries = useQueryClient();
-  const [before] = useState(() => typedOf(checkUp.vitalSigns));
-  const form = useZodForm(VitalSignsInput, before);
-  const [isSaving, setSaving] = useState(false);
-  useReportDirty(form.isDirty, onDirty);
-
-  const save = async () => {
-    setSaving(true);
-    const changed = VITAL_SIGNS.filter((sign) => form.values[sign] !== before[sign]);
-    const changes = Object.fromEntries(changed.map((sign) => [sign, form.values[sign] ?? null]));
-    try {
-      await client.checkUps.setVitalSigns({ id: checkUp.id, ...changes });
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: api.checkUps.key() }),
-        queries.invalidateQueries({ queryKey: api.patients.key() }),
-      ]);
-      toast.success({ title: t('vitalSigns.saved') });
-      onClose();
-    } catch (error) {
-      form.refuse(error);
-      toast.error({ title: t('vitalSigns.saveFailed'), message: errorText(error, language) });
-      setSaving(false);
-    }
-  };
-
-  return (
-    <form onSubmit={form.onSubmit(() => void save())} noValidate>
-      <Stack>
-        <Text c="dimmed">{t('vitalSigns.emptyHint')}</Text>
-        <VitalSignsFields field={form.field} onChange={(sign, value) => form.set(sign, value)} />
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onClose}>
-            {t('layout.cancel')}
-          </Button>
-          <Button type="submit" size="md" loading={isSaving} disabled={!form.isDirty}>
-            {t('vitalSigns.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

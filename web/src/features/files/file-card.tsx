@@ -1,8 +1,9 @@
-import { ActionIcon, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
 import type { PatientFile } from '@sadap/contract';
 import { type Icon, IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { Tip } from '../../ui/tip.tsx';
 import { fileSizeText } from '../../uploads/file-size.ts';
 import { kindOf } from './file-kind.ts';
 import { FilePicture } from './file-picture.tsx';
@@ -62,7 +63,7 @@ type ActionProps = { icon: Icon; label: string; name: string; isBusy?: boolean; 
 
 function Action({ icon: ActionGlyph, label, name, isBusy = false, onClick }: ActionProps) {
   return (
-    <Tooltip label={label}>
+    <Tip label={label}>
       <ActionIcon
         size={44}
         variant="default"
@@ -72,6 +73,6 @@ function Action({ icon: ActionGlyph, label, name, isBusy = false, onClick }: Act
       >
         <ActionGlyph size={20} stroke={1.7} />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }

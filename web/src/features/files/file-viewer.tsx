@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import type { PatientFile } from '@sadap/contract';
 import {
@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { type PatientNamed, PatientTitle } from '../../ui/patient-title.tsx';
+import { Tip } from '../../ui/tip.tsx';
 import { DocumentView } from './document-view.tsx';
 import { kindOf } from './file-kind.ts';
 import styles from './files.module.css';
@@ -136,10 +137,10 @@ type MoveProps = { icon: Icon; label: string; isDisabled: boolean; onClick: () =
 
 function MoveButton({ icon: Arrow, label, isDisabled, onClick }: MoveProps) {
   return (
-    <Tooltip label={label}>
+    <Tip label={label}>
       <ActionIcon size={44} variant="default" aria-label={label} disabled={isDisabled} onClick={onClick}>
         <Arrow size={22} stroke={1.7} />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Skeleton, Tabs, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton, Tabs } from '@mantine/core';
 import type { PatientFile } from '@sadap/contract';
 import { type Icon, IconEraser, IconFiles, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
 import type { PatientNamed } from '../../ui/patient-title.tsx';
+import { Tip } from '../../ui/tip.tsx';
 import { FileCard } from './file-card.tsx';
 import { filesOn, TABS, type Tab } from './file-kind.ts';
 import styles from './files.module.css';
@@ -143,10 +144,10 @@ type HeadButtonProps = { icon: Icon; label: string; isBusy: boolean; onClick: ()
 
 function HeadButton({ icon: ButtonIcon, label, isBusy, onClick }: HeadButtonProps) {
   return (
-    <Tooltip label={label}>
+    <Tip label={label}>
       <ActionIcon size={44} variant="default" aria-label={label} disabled={isBusy} onClick={onClick}>
         <ButtonIcon size={20} stroke={1.7} />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }

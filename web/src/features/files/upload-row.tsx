@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { Tip } from '../../ui/tip.tsx';
 import { fileSizeText } from '../../uploads/file-size.ts';
 import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { isUnderWay, type Upload } from '../../uploads/upload-state.ts';
@@ -73,7 +74,7 @@ export function UploadRow({ upload, queue }: Props) {
           </Button>
         ) : (
           state !== 'sent' && (
-            <Tooltip label={t('files.upload.remove')}>
+            <Tip label={t('files.upload.remove')}>
               <ActionIcon
                 size={44}
                 variant="default"
@@ -82,7 +83,7 @@ export function UploadRow({ upload, queue }: Props) {
               >
                 <IconX size={20} stroke={1.7} />
               </ActionIcon>
-            </Tooltip>
+            </Tip>
           )
         )}
       </Group>

@@ -8,7 +8,6 @@ import {
   Progress,
   SegmentedControl,
   Text,
-  Tooltip,
 } from '@mantine/core';
 import { HEART_POSITIONS, LUNG_POSITIONS, type Organ, type Recording } from '@sadap/contract';
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
@@ -17,6 +16,7 @@ import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { clockTime } from '../../sound/index.ts';
+import { Tip } from '../../ui/tip.tsx';
 import { fileSizeText } from '../../uploads/file-size.ts';
 import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { isUnderWay, type Upload } from '../../uploads/upload-state.ts';
@@ -173,7 +173,7 @@ function Header({ upload, facts, queue }: { upload: Upload; facts: string; queue
         </Text>
       </div>
       {state !== 'sent' && (
-        <Tooltip label={label}>
+        <Tip label={label}>
           <ActionIcon
             size={44}
             variant="default"
@@ -182,7 +182,7 @@ function Header({ upload, facts, queue }: { upload: Upload; facts: string; queue
           >
             <IconX size={20} stroke={1.7} />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       )}
     </Group>
   );

@@ -15,7 +15,7 @@ export function MobileBar({ opened, onOpen, onClose, children }: Props) {
       <section className={styles.bar} aria-label={t('layout.product')}>
         <Burger opened={opened} onClick={onOpen} aria-label={t('layout.openMenu')} size="md" />
         <Mark size={32} />
-        <Text fw={700} size="xl">
+        <Text fw={600} size="xl">
           {t('layout.product')}
         </Text>
       </section>

@@ -53,7 +53,7 @@ export function Sidebar({ isCollapsed, onToggle, connection, onLock, onLogout }:
         <Group gap="sm" wrap="nowrap">
           <Mark size={40} />
           {!isCollapsed && (
-            <Text fz="1.6rem" fw={700} lh={1.4}>
+            <Text fz="1.6rem" fw={600} lh={1.4}>
               {t('layout.product')}
             </Text>
           )}

@@ -32,7 +32,7 @@ export function HnSettingsCard() {
           ) : (
             <div>
               <Text c="dimmed">{t('hnSettings.maximum')}</Text>
-              <Text fz="lg" fw={700} className="sadap-digits">
+              <Text fz="lg" fw={600} className="sadap-digits">
                 {data.maximumPatients}
               </Text>
               <Text size="sm" c="dimmed">

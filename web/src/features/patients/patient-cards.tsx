@@ -7,7 +7,7 @@ import { NumberedCard } from '../../ui/numbered-card.tsx';
 import { BmiBadge } from './bmi-badge.tsx';
 import styles from './patients.module.css';
 import { useDiseaseName } from './use-disease-name.ts';
-import { VitalSignsDialog } from './vital-signs-dialog.tsx';
+import { VitalSignsButton } from './vital-signs-button.tsx';
 import { VitalSignsSummary } from './vital-signs-summary.tsx';
 
 /** Cards 1 to 3 of a patient's page. */
@@ -35,7 +35,7 @@ export function PatientCards({ patient }: { patient: Patient }) {
         <NumberedCard
           number={2}
           title={t('patients.details.physical')}
-          action={<VitalSignsDialog patient={patient} />}
+          action={<VitalSignsButton patient={patient} />}
         >
           <dl className={styles.facts}>
             <Fact label={t('patients.details.weight')}>

@@ -20,12 +20,12 @@ export function PatientCountCard() {
             <IconUsers size={30} stroke={1.6} />
           </ThemeIcon>
           <div>
-            <Title order={2} size="md" fw={500} c="dimmed" id="patient-count">
+            <Title order={2} size="md" fw={400} c="dimmed" id="patient-count">
               {t('patients.card.title')}
             </Title>
             {isPending && <Skeleton height={40} width={80} />}
             {data && (
-              <Text fz="2rem" fw={700} lh={1.3} className="sadap-digits">
+              <Text fz="2rem" fw={600} lh={1.3} className="sadap-digits">
                 {countText(Number(data.headers['x-total-count']))}
               </Text>
             )}

@@ -1,5 +1,4 @@
-import { Button, Divider, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Divider, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Patient, VitalSignsEntry } from '@sadap/contract';
 import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,25 +10,21 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PatientTitle } from '../../ui/patient-title.tsx';
 import { VitalSignsView } from '../../vital-signs/index.ts';
 
-/** The button and the dialog with the patient's latest vital signs and all earlier ones. */
-export function VitalSignsDialog({ patient }: { patient: Patient }) {
+type Props = { patient: Patient; onClose: () => void };
+
+/** The patient's latest vital signs and all earlier ones. */
+export function VitalSignsDialog({ patient, onClose }: Props) {
   const { t } = useTexts();
-  const [opened, { open, close }] = useDisclosure(false);
   return (
-    <>
-      <Button variant="light" leftSection={<IconActivityHeartbeat size={18} />} onClick={open}>
-        {t('vitalSigns.open')}
-      </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        size="lg"
-        title={<PatientTitle title={t('vitalSigns.title')} patient={patient} />}
-        closeButtonProps={{ 'aria-label': t('layout.close') }}
-      >
-        <Measurements patientId={patient.id} />
-      </Modal>
-    </>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={<PatientTitle title={t('vitalSigns.title')} patient={patient} />}
+      closeButtonProps={{ 'aria-label': t('layout.close') }}
+    >
+      <Measurements patientId={patient.id} />
+    </Modal>
   );
 }
 

@@ -1,13 +1,18 @@
-import { Card, Skeleton, Stack, Table, Title } from '@mantine/core';
+import { Card, Skeleton, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Organ, Recording } from '@sadap/contract';
 import { IconHeartbeat, IconLungs } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { RecordingCard, RecordingRows } from './recording-entries.tsx';
+import { RecordingCard } from './recording-card.tsx';
+
+/** A phone never needs it. */
+const RecordingTable = lazy(async () => ({
+  default: (await import('./recording-table.tsx')).RecordingTable,
+}));
 
 type Props = {
   organ: Organ;
@@ -74,26 +79,8 @@ function HistoryList({ organ, recordings: query, onAnalysis, onView }: Omit<Prop
       </Stack>
     );
   return (
-    <Table verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('recording.history.position')}</Table.Th>
-          <Table.Th>{t('recording.history.fileName')}</Table.Th>
-          <Table.Th>{t('recording.history.date')}</Table.Th>
-          <Table.Th>{t('recording.history.analysis')}</Table.Th>
-          <Table.Th>{t('recording.history.actions')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {recordings.map((recording) => (
-          <RecordingRows
-            key={recording.recording_id}
-            recording={recording}
-            onAnalysis={onAnalysis}
-            onView={onView}
-          />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Suspense fallback={<Skeleton height={120} />}>
+      <RecordingTable recordings={recordings} onAnalysis={onAnalysis} onView={onView} />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, Group, Loader, Text, Tooltip } from '@mantine/core';
-import { isAbnormal, type Recording } from '@sadap/contract';
+import { ActionIcon, Badge, Group, Loader, Text } from '@mantine/core';
+import type { Recording } from '@sadap/contract';
 import {
   IconClipboardHeart,
   IconDownload,
@@ -10,29 +10,10 @@ import {
   IconZoomScan,
 } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
+import { Tip } from '../../ui/tip.tsx';
 import { readFileName } from './file-name.ts';
 import { useRecordingActions } from './use-recording-actions.ts';
 import type { useRecordingPlayback } from './use-recording-playback.ts';
-
-/** Normal or Abnormal; a sound that nobody has reviewed says so, since it must not pass for a healthy one. */
-export function AnalysisMark({ recording: { doctor_analysis: analysis } }: { recording: Recording }) {
-  const { t } = useTexts();
-  if (!analysis)
-    return (
-      <Group gap={6}>
-        <Badge color="gray">{t('recording.history.normal')}</Badge>
-        <Badge color="yellow" variant="outline">
-          {t('recording.history.notReviewed')}
-        </Badge>
-      </Group>
-    );
-  const isBad = isAbnormal(analysis);
-  return (
-    <Badge color={isBad ? 'red' : 'green'}>
-      {isBad ? t('recording.history.abnormal') : t('recording.history.normal')}
-    </Badge>
-  );
-}
 
 /** The file's name, and in words what it says; of an imported sound also the name under which it came. */
 export function FileNameCell({ recording: { file_name, original } }: { recording: Recording }) {
@@ -80,7 +61,7 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView }: Bu
   const playLabel = isPlaying ? t('sound.pause') : t('sound.play');
   return (
     <Group gap={6} wrap="nowrap">
-      <Tooltip label={playLabel}>
+      <Tip label={playLabel}>
         <ActionIcon
           size={44}
           radius="xl"
@@ -96,8 +77,8 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView }: Bu
             <IconPlayerPlayFilled size={18} />
           )}
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('viewer.open')}>
+      </Tip>
+      <Tip label={t('viewer.open')}>
         <ActionIcon
           size={44}
           variant="default"
@@ -106,8 +87,8 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView }: Bu
         >
           <IconZoomScan size={20} stroke={1.7} />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('recording.history.openAnalysis')}>
+      </Tip>
+      <Tip label={t('recording.history.openAnalysis')}>
         <ActionIcon
           size={44}
           variant="default"
@@ -116,8 +97,8 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView }: Bu
         >
           <IconClipboardHeart size={20} stroke={1.7} />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('recording.history.download')}>
+      </Tip>
+      <Tip label={t('recording.history.download')}>
         <ActionIcon
           size={44}
           variant="default"
@@ -126,9 +107,9 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView }: Bu
         >
           <IconDownload size={20} stroke={1.7} />
         </ActionIcon>
-      </Tooltip>
+      </Tip>
       {mayDelete(recording) && (
-        <Tooltip label={t('recording.history.delete')}>
+        <Tip label={t('recording.history.delete')}>
           <ActionIcon
             size={44}
             variant="default"
@@ -137,7 +118,7 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView }: Bu
           >
             <IconTrash size={20} stroke={1.7} />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       )}
     </Group>
   );

@@ -32,8 +32,7 @@ export function RecordingStatistics() {
             {t('statistics.title')}
           </Title>
           <Text size="sm" c="dimmed" role="status">
-            {countedAtMs > 0 &&
-              t('statistics.asOf', { time: timeText(new Date(countedAtMs).toISOString(), language) })}
+            {countedAtMs > 0 && t('statistics.asOf', { time: timeText(new Date(countedAtMs).toISOString()) })}
           </Text>
         </div>
         <Button

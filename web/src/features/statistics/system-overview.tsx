@@ -37,7 +37,7 @@ export function SystemOverview({ system }: { system: z.infer<typeof SystemInfo> 
               </ThemeIcon>
               {t(`statistics.system.${fact}`)}
             </dt>
-            <Text component="dd" fw={700} size="lg" className="sadap-digits">
+            <Text component="dd" fw={600} size="lg" className="sadap-digits">
               {value}
             </Text>
           </div>

@@ -25,7 +25,7 @@ export function TotalsDonut({ heart, lung }: { heart: number; lung: number }) {
       pieProps={{ rootTabIndex: -1 }}
       data={parts.map(({ organ, count, color }) => ({ name: organ, value: count, color }))}
       chartLabel={number.format(heart + lung)}
-      styles={{ label: { fill: 'var(--mantine-color-text)', fontSize: '1.625rem', fontWeight: 700 } }}
+      styles={{ label: { fill: 'var(--mantine-color-text)', fontSize: '1.625rem', fontWeight: 600 } }}
       withTooltip={false}
       accessibilityLayer={false}
     >

@@ -1,19 +1,18 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { hasUnsavedWork, useUnsavedWork } from '../../ui/unsaved-work.ts';
 import { pageOfCapture } from './capture-page.ts';
 import { isCapturing } from './stream-state.ts';
 import { hasUnfinishedCapture, type Stream } from './use-stream.ts';
 
-/** Mantine's dialogs lie at 200; the browser's Back works behind an open one too. */
-const ABOVE_DIALOGS = 300;
+const loadDialog = () => import('./leave-dialog.tsx');
 
 /**
  * Leaving the page inside the application stops the stream, after a question when sound is at stake. A page that
  * vanishes (closed tab, crash) stops nothing: the server keeps the stream for who comes back. Forms on the page are asked
- * for here too, because the router asks one guard only.
+ * for here too, because the router asks one guard only. Where the question cannot be fetched, the page stays.
  */
 export function LeaveGuard({ stream }: { stream: Stream }) {
   const { t } = useTexts();
@@ -43,6 +42,8 @@ export function LeaveGuard({ stream }: { stream: Stream }) {
     blocker.proceed?.();
   });
 
+  const { reset } = blocker;
+  const stay = useCallback(() => reset?.(), [reset]);
   const leave = async () => {
     if (stream.phase === 'streaming') await stop();
     blocker.proceed?.();
@@ -52,24 +53,8 @@ export function LeaveGuard({ stream }: { stream: Stream }) {
     return isUnfinished ? t('streaming.leave.unsaved') : t('streaming.leave.form');
   };
   return (
-    <Modal
-      opened={mustAsk}
-      zIndex={ABOVE_DIALOGS}
-      onClose={() => blocker.reset?.()}
-      title={t('streaming.leave.title')}
-      closeButtonProps={{ 'aria-label': t('layout.close') }}
-    >
-      <Stack>
-        <Text>{warning()}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
-            {t('streaming.leave.stay')}
-          </Button>
-          <Button color="red" onClick={() => void leave()}>
-            {t('streaming.leave.leave')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <LazyDialog name="leave" load={loadDialog} opened={mustAsk} onClose={stay}>
+      {({ LeaveDialog }) => <LeaveDialog warning={warning()} onStay={stay} onLeave={() => void leave()} />}
+    </LazyDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { client } from '../../api.ts';
 import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { ask } from '../../realtime-channel.ts';
+import { askRealtime } from '../../realtime.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { elapsedMs, isCapturing } from './stream-state.ts';
@@ -51,7 +51,7 @@ export function useCapture(stream: Stream) {
       // Live sound is silent while a stored one plays; a recording is listened to.
       soundPlayer.stop();
       return once(t('streaming.record.startFailed'), async () => {
-        stream.followProgress(await ask('capture:start', { mac, ...subject }));
+        stream.followProgress(await askRealtime('capture:start', { mac, ...subject }));
       });
     },
     stop: () => {
@@ -62,7 +62,7 @@ export function useCapture(stream: Stream) {
         return Promise.resolve();
       }
       return once(t('streaming.record.stopFailed'), async () => {
-        stream.followProgress(await ask('capture:stop', { captureId: capture.id }));
+        stream.followProgress(await askRealtime('capture:stop', { captureId: capture.id }));
       });
     },
     discard: async () => {
@@ -70,7 +70,7 @@ export function useCapture(stream: Stream) {
       if (!capture) return;
       if (!(await askToDiscard(capture))) return;
       await once(t('streaming.record.discardFailed'), async () => {
-        if (isCapturing(capture)) await ask('capture:discard', { captureId: capture.id });
+        if (isCapturing(capture)) await askRealtime('capture:discard', { captureId: capture.id });
         else await client.captures.discard({ id: capture.id });
         stream.closeCapture(capture.id);
         toast.info({ title: t('streaming.unsaved.discarded') });

@@ -1,12 +1,12 @@
-import { ListeningFilter, type Organ } from '@sadap/contract';
+import { LISTENING_FILTERS, type ListeningFilter, type Organ } from '@sadap/contract';
 import { useEffect } from 'react';
 import { listeningEngine } from './listening-engine.ts';
 
 const keyOf = (organ: Organ) => `listening-filter:${organ}`;
 
 function remembered(organ: Organ): ListeningFilter {
-  const { data } = ListeningFilter.safeParse(localStorage.getItem(keyOf(organ)));
-  return data ?? 'none';
+  const kept = localStorage.getItem(keyOf(organ));
+  return LISTENING_FILTERS.find((filter) => filter === kept) ?? 'none';
 }
 
 /** Each organ's page starts with the filter that was last chosen there in this browser. */

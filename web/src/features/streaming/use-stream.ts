@@ -4,8 +4,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { api } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useRealtimeEvent } from '../../realtime.ts';
-import { ask, socket } from '../../realtime-channel.ts';
+import { askRealtime, useRealtimeChannel, useRealtimeEvent } from '../../realtime.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { listeningEngine } from './listening-engine.ts';
@@ -38,6 +37,7 @@ export function useStream(mac: string | null): Stream {
   const { t, language } = useTexts();
   const queries = useQueryClient();
   const [state, dispatch] = useReducer(nextStreamState, INITIAL_STREAM);
+  const channel = useRealtimeChannel();
   const latest = useRef(state);
   latest.current = state;
 
@@ -46,12 +46,12 @@ export function useStream(mac: string | null): Stream {
   }, []);
 
   const watch = useCallback(async () => {
-    if (mac) takeSnapshot(await ask('stream:watch', { mac }));
+    if (mac) takeSnapshot(await askRealtime('stream:watch', { mac }));
   }, [mac, takeSnapshot]);
 
   useEffect(() => {
     dispatch({ type: 'other-device' });
-    if (!mac) return;
+    if (!mac || !channel) return;
     let timer: ReturnType<typeof setTimeout>;
     const tryWatch = (retriesLeft: number) => {
       watch().catch(() => {
@@ -60,18 +60,18 @@ export function useStream(mac: string | null): Stream {
     };
     timer = setTimeout(() => tryWatch(STATUS_RETRIES), FIRST_STATUS_AFTER_MS);
     const again = () => tryWatch(STATUS_RETRIES);
-    socket.on('connect', again);
+    const stopHearing = channel.onConnected(again);
     const poll = setInterval(() => {
-      if (!socket.connected) socket.connect();
+      if (!channel.socket.connected) channel.socket.connect();
     }, CONNECTION_POLL_MS);
     return () => {
       clearTimeout(timer);
       clearInterval(poll);
-      socket.off('connect', again);
-      if (socket.connected) socket.emit('stream:unwatch', { mac }, () => undefined);
+      stopHearing();
+      channel.unwatchStream(mac);
       endLiveSound();
     };
-  }, [mac, watch]);
+  }, [mac, channel, watch]);
 
   useRealtimeEvent('stream:sound', hearFrame);
   useRealtimeEvent(
@@ -166,7 +166,7 @@ export function useStream(mac: string | null): Stream {
       soundPlayer.stop();
       dispatch({ type: 'start' });
       try {
-        takeSnapshot(await ask('stream:start', { mac }));
+        takeSnapshot(await askRealtime('stream:start', { mac }));
       } catch (error) {
         dispatch({ type: 'start-failed' });
         toast.error({ title: t('streaming.startFailed'), message: errorText(error, language) });
@@ -176,7 +176,7 @@ export function useStream(mac: string | null): Stream {
       if (!mac) return true;
       dispatch({ type: 'stop' });
       try {
-        takeSnapshot(await ask('stream:stop', { mac }));
+        takeSnapshot(await askRealtime('stream:stop', { mac }));
         dispatch({ type: 'stopped' });
         return true;
       } catch (error) {

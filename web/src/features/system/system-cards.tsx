@@ -84,7 +84,7 @@ function Fact({ icon: FactIcon, name, children, color = 'teal', details = [] }: 
         </ThemeIcon>
         <div>
           <Text c="dimmed">{name}</Text>
-          <Text fz="lg" fw={700} className="sadap-digits">
+          <Text fz="lg" fw={600} className="sadap-digits">
             {children}
           </Text>
           {details.map((detail) => (

@@ -27,7 +27,7 @@ export function UserCounters() {
           <div>
             <Text c="dimmed">{t(`users.counters.${name}`)}</Text>
             {data ? (
-              <Text fz="1.6rem" fw={700} lh={1.3} className="sadap-digits">
+              <Text fz="1.6rem" fw={600} lh={1.3} className="sadap-digits">
                 {data[name]}
               </Text>
             ) : (

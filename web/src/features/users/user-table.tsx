@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Group, Table, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { User } from '@sadap/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { shortDateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
+import { Tip } from '../../ui/tip.tsx';
 import styles from './users.module.css';
 import { RoleBadge, Who } from './who.tsx';
 
@@ -60,7 +61,7 @@ function UserRow({ user, onEdit, onDelete }: { user: User } & Actions) {
       </Table.Td>
       <Table.Td className={styles.actions ?? ''}>
         <Group gap="xs" wrap="nowrap" justify="flex-end">
-          <Tooltip label={t('users.edit')}>
+          <Tip label={t('users.edit')}>
             <ActionIcon
               variant="default"
               size={44}
@@ -69,13 +70,13 @@ function UserRow({ user, onEdit, onDelete }: { user: User } & Actions) {
             >
               <IconPencil size={20} stroke={1.7} />
             </ActionIcon>
-          </Tooltip>
+          </Tip>
           {isYou ? (
             <Text w={44} ta="center" size="sm" c="dimmed">
               {t('users.you')}
             </Text>
           ) : (
-            <Tooltip label={t('users.delete.open')}>
+            <Tip label={t('users.delete.open')}>
               <ActionIcon
                 variant="default"
                 color="red"
@@ -85,7 +86,7 @@ function UserRow({ user, onEdit, onDelete }: { user: User } & Actions) {
               >
                 <IconTrash size={20} stroke={1.7} color="var(--mantine-color-error)" />
               </ActionIcon>
-            </Tooltip>
+            </Tip>
           )}
         </Group>
       </Table.Td>

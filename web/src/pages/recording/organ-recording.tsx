@@ -11,14 +11,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../api.ts';
-import { AnalysisDialog, BulkAnalysis } from '../../features/analysis/index.ts';
+import { BulkAnalysis, LazyAnalysisDialog } from '../../features/analysis/index.ts';
 import { useConnectedDevice } from '../../features/devices/index.ts';
 import { ImportSounds } from '../../features/import/index.ts';
 import {
   AnalysisMark,
+  LazyRecordingPreview,
   nextPosition,
   RecordingHistory,
-  RecordingPreview,
   SoundSubject,
 } from '../../features/recordings/index.ts';
 import { InterruptedCaptures, isCapturing, LeaveGuard, useStream } from '../../features/streaming/index.ts';
@@ -32,8 +32,8 @@ import { ForeignCapture } from './foreign-capture.tsx';
 import { ListeningCard } from './listening-card.tsx';
 import { PositionChoice } from './position-choice.tsx';
 import { RecordingHeader } from './recording-header.tsx';
-import { SaveCapture } from './save-capture.tsx';
 
+const loadSaveCapture = () => import('./save-capture.tsx');
 const loadViewer = () => import('../../features/viewer/index.ts');
 
 type Props = { organ: Organ; patient: Patient; checkUp: CheckUp };
@@ -49,6 +49,8 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const [saving, setSaving] = useState<Capture | null>(null);
   const [analysing, setAnalysing] = useState<Recording['recording_id'] | null>(null);
   const [viewedId, setViewed] = useState<Recording['recording_id'] | null>(null);
+  const closeSaving = useCallback(() => setSaving(null), []);
+  const closeAnalysis = useCallback(() => setAnalysing(null), []);
   const closeViewer = useCallback(() => setViewed(null), []);
   const recordings = useQuery(
     api[organ].list.queryOptions({ input: { session_id: checkUp.id, patient_id: patient.id } }),
@@ -137,27 +139,29 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           positionName={positionName}
         />
       </RecordingHistory>
-      {saving && (
-        <SaveCapture
-          capture={saving}
-          patient={patient}
-          next={saving.id === own?.id ? next : null}
-          onSaved={afterSave}
-          onClose={() => setSaving(null)}
-        />
-      )}
-      {analysed && (
-        <AnalysisDialog
-          recording={analysed}
-          subject={
-            <>
-              <SoundSubject patient={patient} position={analysed.position} />
-              <RecordingPreview recording={analysed} />
-            </>
-          }
-          onClose={() => setAnalysing(null)}
-        />
-      )}
+      <LazyDialog name="save-capture" load={loadSaveCapture} opened={saving !== null} onClose={closeSaving}>
+        {({ SaveCapture }) =>
+          saving && (
+            <SaveCapture
+              capture={saving}
+              patient={patient}
+              next={saving.id === own?.id ? next : null}
+              onSaved={afterSave}
+              onClose={closeSaving}
+            />
+          )
+        }
+      </LazyDialog>
+      <LazyAnalysisDialog
+        recording={analysed}
+        subject={(recording) => (
+          <>
+            <SoundSubject patient={patient} position={recording.position} />
+            <LazyRecordingPreview recording={recording} />
+          </>
+        )}
+        onClose={closeAnalysis}
+      />
       <LazyDialog name="viewer" load={loadViewer} opened={viewed !== undefined} onClose={closeViewer}>
         {({ RecordingViewer }) =>
           viewed && (

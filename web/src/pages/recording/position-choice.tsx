@@ -1,4 +1,4 @@
-import { HeartPosition, LungPosition, type Organ, type Position } from '@sadap/contract';
+import { HEART_POSITIONS, LUNG_POSITIONS, type Organ, type Position } from '@sadap/contract';
 import { HeartDiagram, LungDiagram } from '../../features/recordings/index.ts';
 
 type Props = {
@@ -9,7 +9,10 @@ type Props = {
 };
 
 export function PositionChoice({ organ, selected, recorded, onSelect }: Props) {
-  if (organ === 'heart')
-    return <HeartDiagram selected={HeartPosition.parse(selected)} recorded={recorded} onSelect={onSelect} />;
-  return <LungDiagram selected={LungPosition.parse(selected)} recorded={recorded} onSelect={onSelect} />;
+  if (organ === 'heart') {
+    const position = HEART_POSITIONS.find((each) => each === selected) ?? HEART_POSITIONS[0];
+    return <HeartDiagram selected={position} recorded={recorded} onSelect={onSelect} />;
+  }
+  const position = LUNG_POSITIONS.find((each) => each === selected) ?? LUNG_POSITIONS[0];
+  return <LungDiagram selected={position} recorded={recorded} onSelect={onSelect} />;
 }

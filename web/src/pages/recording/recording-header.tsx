@@ -1,10 +1,11 @@
-import { ActionIcon, Badge, Card, Group, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Card, Group, Text, Title } from '@mantine/core';
 import type { CheckUp, Device, Organ, Patient } from '@sadap/contract';
 import { IconArrowLeft, IconBroadcast, IconPlugConnectedX, IconStethoscope } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { PatientIdentity } from '../../features/recordings/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Tip } from '../../ui/tip.tsx';
 
 type Props = {
   organ: Organ;
@@ -22,7 +23,7 @@ export function RecordingHeader({ organ, patient, checkUp, device, phase }: Prop
       <PageTitle>{t(`recording.titles.${organ}`)}</PageTitle>
       <Group justify="space-between" gap="md" align="center">
         <Group gap="md" wrap="nowrap" flex="1 1 18rem" miw={0} align="flex-start">
-          <Tooltip label={t('recording.back')}>
+          <Tip label={t('recording.back')}>
             <ActionIcon
               component={Link}
               to={`/patients/${patient.id}/records/${checkUp.id}/select-type`}
@@ -32,7 +33,7 @@ export function RecordingHeader({ organ, patient, checkUp, device, phase }: Prop
             >
               <IconArrowLeft size={22} stroke={1.7} />
             </ActionIcon>
-          </Tooltip>
+          </Tip>
           <div style={{ minWidth: 0 }}>
             <Group gap="xs">
               <Title order={1} size="h4" c="dimmed">

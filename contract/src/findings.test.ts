@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAbnormal, LungAnalysis, NORMAL_HEART_ANALYSIS, NORMAL_LUNG_ANALYSIS } from './analysis.ts';
+import { LungAnalysis } from './analysis.ts';
+import { isAbnormal, NORMAL_HEART_ANALYSIS, NORMAL_LUNG_ANALYSIS } from './findings.ts';
 
 const { adventitious, breathing_pattern } = NORMAL_LUNG_ANALYSIS;
 const present = { present: true, description: '' };

@@ -1,0 +1,38 @@
+import { type Organ, PATIENT_PAGE_SIZE } from '@sadap/contract';
+import type { Params } from 'react-router';
+import { api, queryClient } from './api.ts';
+
+/*
+ * What the pages will ask for, asked while their code is still on the way. Pages ask for the same by the same words: what
+ * came ahead is theirs then, and whatever fails here they ask for again and say so.
+ */
+
+type Opened = { params: Params; request: Request };
+
+const idOf = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : null);
+
+export function askForPatientList({ request }: Opened): void {
+  if (new URL(request.url).search) return;
+  void queryClient.prefetchQuery(
+    api.patients.list.queryOptions({ input: { page: 1, pageSize: PATIENT_PAGE_SIZE } }),
+  );
+}
+
+export function askForPatientPage({ params }: Opened): void {
+  const id = idOf(params.patientId);
+  if (id === null) return;
+  void queryClient.prefetchQuery(api.patients.get.queryOptions({ input: { id } }));
+  void queryClient.prefetchQuery(api.checkUps.list.queryOptions({ input: { patient_id: id } }));
+}
+
+export function askForRecordingPage({ params, request }: Opened): void {
+  const patientId = idOf(params.patientId);
+  const checkUpId = idOf(params.recordId);
+  if (patientId === null || checkUpId === null) return;
+  const organ: Organ = new URL(request.url).pathname.endsWith('/lung-sound') ? 'lung' : 'heart';
+  void queryClient.prefetchQuery(api.patients.get.queryOptions({ input: { id: patientId } }));
+  void queryClient.prefetchQuery(api.checkUps.get.queryOptions({ input: { id: checkUpId } }));
+  void queryClient.prefetchQuery(
+    api[organ].list.queryOptions({ input: { session_id: checkUpId, patient_id: patientId } }),
+  );
+}

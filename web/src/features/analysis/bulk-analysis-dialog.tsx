@@ -1,0 +1,82 @@
+import { Alert, Badge, Group, Stack, Text } from '@mantine/core';
+import type { DoctorAnalysis, Recording } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CancelButton } from './analysis-dialog.tsx';
+import { AnalysisForm } from './analysis-form.tsx';
+import type { BulkAnalysisProps } from './bulk-analysis.tsx';
+
+type Props = BulkAnalysisProps & {
+  /** What the form is for, as it was opened: it stays while colleagues review some of them. */
+  chosen: readonly Recording[];
+  onClose: () => void;
+};
+
+/** One analysis for every chosen recording that has none yet. */
+export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positionName, onClose }: Props) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const left = recordings.filter(({ recording_id }) =>
+    chosen.some((each) => each.recording_id === recording_id),
+  );
+  const reviewedCount = chosen.length - left.length;
+
+  const save = async (doctor_analysis: DoctorAnalysis) => {
+    if (left.length === 0) return;
+    setIsBusy(true);
+    try {
+      const count = left.length;
+      for (const { recording_id } of left) await client[organ].analyse({ id: recording_id, doctor_analysis });
+      toast.success({ title: t('analysis.bulk.saved', { count }) });
+      onClose();
+    } catch (error) {
+      toast.error({ title: t(`analysis.updateFailed.${organ}`), message: errorText(error, language) });
+    } finally {
+      setIsBusy(false);
+      await queries.invalidateQueries({ queryKey: api[organ].key() });
+    }
+  };
+
+  return (
+    <FormDialog opened isLeavingAsked size="lg" onClose={onClose} title={t('analysis.bulk.title')}>
+      {(onDirty, isDirty) => (
+        <Stack>
+          {subject}
+          {left.length > 0 && (
+            <Group gap="xs">
+              <Text fw={600}>{t('analysis.bulk.appliesTo')}</Text>
+              {left.map(({ recording_id, position }) => (
+                <Badge key={recording_id}>{positionName(position)}</Badge>
+              ))}
+            </Group>
+          )}
+          {reviewedCount > 0 && !isBusy && (
+            <Alert
+              color="yellow"
+              role="alert"
+              title={t(left.length > 0 ? 'analysis.bulk.reviewed' : 'analysis.bulk.allReviewed', {
+                count: reviewedCount,
+              })}
+            />
+          )}
+          <AnalysisForm
+            organ={organ}
+            initial={null}
+            onDirty={onDirty}
+            onSubmit={(analysis) => void save(analysis)}
+            isBusy={isBusy}
+            submitLabel={t('analysis.save')}
+            busyLabel={t('analysis.saving')}
+            actions={<CancelButton isDirty={isDirty} isBusy={isBusy} onCancel={onClose} />}
+          />
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { Card, Group, Stack, Text } from '@mantine/core';
+import type { Recording } from '@sadap/contract';
+import { dateTimeText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
+import { clockTime } from '../../sound/index.ts';
+import { AnalysisMark } from './analysis-mark.tsx';
+import { FileNameCell, RecordingButtons } from './recording-parts.tsx';
+import { RecordingPlayer } from './recording-player.tsx';
+import { useRecordingPlayback } from './use-recording-playback.ts';
+
+export type EntryProps = {
+  recording: Recording;
+  onAnalysis: (recording: Recording) => void;
+  onView: (recording: Recording) => void;
+};
+
+/** A recording on narrow screens. */
+export function RecordingCard({ recording, onAnalysis, onView }: EntryProps) {
+  const { language } = useTexts();
+  const positionName = usePositionName();
+  const playback = useRecordingPlayback(recording);
+  return (
+    <Card component="article" padding="md" data-recording={recording.recording_id}>
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Text fw={600} size="lg">
+            {positionName(recording.position)}
+          </Text>
+          <AnalysisMark recording={recording} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)} · ${recording.created_by.username}`}
+        </Text>
+        <FileNameCell recording={recording} />
+        <RecordingButtons recording={recording} playback={playback} onAnalysis={onAnalysis} onView={onView} />
+        {playback.isOpen && <RecordingPlayer recording={recording} playback={playback} />}
+      </Stack>
+    </Card>
+  );
+}

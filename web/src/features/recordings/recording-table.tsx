@@ -1,0 +1,82 @@
+import { Table, Text } from '@mantine/core';
+import type { Recording } from '@sadap/contract';
+import { dateTimeText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
+import { clockTime } from '../../sound/index.ts';
+import { AnalysisMark } from './analysis-mark.tsx';
+import type { EntryProps } from './recording-card.tsx';
+import { FileNameCell, RecordingButtons } from './recording-parts.tsx';
+import { RecordingPlayer } from './recording-player.tsx';
+import { useRecordingPlayback } from './use-recording-playback.ts';
+
+type Props = Omit<EntryProps, 'recording'> & { recordings: readonly Recording[] };
+
+/** The recordings on wide screens. */
+export function RecordingTable({ recordings, onAnalysis, onView }: Props) {
+  const { t } = useTexts();
+  return (
+    <Table verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('recording.history.position')}</Table.Th>
+          <Table.Th>{t('recording.history.fileName')}</Table.Th>
+          <Table.Th>{t('recording.history.date')}</Table.Th>
+          <Table.Th>{t('recording.history.analysis')}</Table.Th>
+          <Table.Th>{t('recording.history.actions')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {recordings.map((recording) => (
+          <RecordingRows
+            key={recording.recording_id}
+            recording={recording}
+            onAnalysis={onAnalysis}
+            onView={onView}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** A table row, and beneath it the player once the recording has been played. */
+function RecordingRows({ recording, onAnalysis, onView }: EntryProps) {
+  const { language } = useTexts();
+  const positionName = usePositionName();
+  const playback = useRecordingPlayback(recording);
+  return (
+    <>
+      <Table.Tr data-recording={recording.recording_id}>
+        <Table.Td fw={600}>{positionName(recording.position)}</Table.Td>
+        <Table.Td maw="20rem">
+          <FileNameCell recording={recording} />
+        </Table.Td>
+        <Table.Td>
+          <Text size="sm">{dateTimeText(recording.created_at, language)}</Text>
+          <Text size="xs" c="dimmed">
+            {`${clockTime(recording.duration_ms)} · ${recording.created_by.username}`}
+          </Text>
+        </Table.Td>
+        <Table.Td>
+          <AnalysisMark recording={recording} />
+        </Table.Td>
+        <Table.Td>
+          <RecordingButtons
+            recording={recording}
+            playback={playback}
+            onAnalysis={onAnalysis}
+            onView={onView}
+          />
+        </Table.Td>
+      </Table.Tr>
+      {playback.isOpen && (
+        <Table.Tr>
+          <Table.Td colSpan={5}>
+            <RecordingPlayer recording={recording} playback={playback} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+}
