@@ -2,7 +2,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Lets the first picture of index.html, whose styles stand in it, be drawn before the page's style sheet has come: the
- * sheet is fetched as early and keeps its place, but counts only when `page-styles.ts` says so.
+ * sheet is fetched as early and keeps its place, but counts only when `page-styles.ts` says so. Scripts and sheet come after the
+ * fonts of that picture.
  */
 export function lateStyles(): Plugin {
   return {
@@ -11,13 +12,14 @@ export function lateStyles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html) {
-        return html.replace(
+        const late = html.replace(
           /<link rel="stylesheet"([^>]*?)href="([^"]+)"([^>]*)>/g,
           (link, before, href, after) => {
-            const early = `<link rel="preload" as="style"${before}href="${href}"${after}>`;
+            const early = `<link rel="preload" as="style" fetchpriority="low"${before}href="${href}"${after}>`;
             return `${early}${link.replace('rel="stylesheet"', 'rel="stylesheet" media="not all"')}`;
           },
         );
+        return late.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
       },
     },
   };

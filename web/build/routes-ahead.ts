@@ -50,8 +50,13 @@ export function routesAhead(routerPath: string, framePage: string): Plugin {
         const added = [...needed].filter((each) => !first.has(each));
         const styles = new Set(added.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
         return [
-          ...[...styles].map((name) => `<link rel="preload" as="style" crossorigin href="/${name}">`),
-          ...added.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+          ...[...styles].map(
+            (name) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${name}">`,
+          ),
+          ...added.map(
+            ({ fileName }) =>
+              `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${fileName}">`,
+          ),
         ].join('');
       };
       const ahead = routes

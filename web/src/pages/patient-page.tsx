@@ -12,6 +12,7 @@ import { PatientCards, PatientNotFound, useDeletePatient } from '../features/pat
 import { AnalysisMark, PositionCountsCard, SoundSubject } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { isAdmin, useSession } from '../session.ts';
+import { Later } from '../ui/later.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -93,25 +94,30 @@ function Details({ patient }: { patient: Patient }) {
       />
       <Stack gap="md">
         <PatientCards patient={patient} />
-        <CheckUpList patient={patient} />
+        <Later height={240}>
+          <CheckUpList patient={patient} />
+        </Later>
         {(['heart', 'lung'] as const).map((organ) => (
-          <PositionCountsCard
-            key={organ}
-            organ={organ}
-            patientId={patient.id}
-            action={
-              <Button
-                variant="light"
-                leftSection={<IconArrowsLeftRight size={18} />}
-                aria-label={`${t('comparison.open')}: ${t(`recording.counts.${organ}`)}`}
-                onClick={() => setCompared(organ)}
-              >
-                {t('comparison.open')}
-              </Button>
-            }
-          />
+          <Later key={organ} height={180}>
+            <PositionCountsCard
+              organ={organ}
+              patientId={patient.id}
+              action={
+                <Button
+                  variant="light"
+                  leftSection={<IconArrowsLeftRight size={18} />}
+                  aria-label={`${t('comparison.open')}: ${t(`recording.counts.${organ}`)}`}
+                  onClick={() => setCompared(organ)}
+                >
+                  {t('comparison.open')}
+                </Button>
+              }
+            />
+          </Later>
         ))}
-        <PatientFilesPanel patient={patient} />
+        <Later height={360}>
+          <PatientFilesPanel patient={patient} />
+        </Later>
       </Stack>
       <LazyDialog
         name="comparison"

@@ -25,6 +25,7 @@ import { InterruptedCaptures, isCapturing, LeaveGuard, useStream } from '../../f
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { soundOf, useSoundPlayerOfPage } from '../../sound/index.ts';
+import { Later } from '../../ui/later.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CapturedPanel } from './captured-panel.tsx';
@@ -103,42 +104,46 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           </Card>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 7 }}>
-          <ListeningCard stream={stream} subject={subject} isBlocked={isForeign || captured !== null}>
-            {isForeign && <ForeignCapture capture={capture} checkUpId={checkUp.id} />}
-            {captured && (
-              <CapturedPanel
-                capture={captured}
-                stream={stream}
-                next={next}
-                onAnalyse={setSaving}
-                onSaved={afterSave}
-              />
-            )}
-          </ListeningCard>
+          <Later height={560}>
+            <ListeningCard stream={stream} subject={subject} isBlocked={isForeign || captured !== null}>
+              {isForeign && <ForeignCapture capture={capture} checkUpId={checkUp.id} />}
+              {captured && (
+                <CapturedPanel
+                  capture={captured}
+                  stream={stream}
+                  next={next}
+                  onAnalyse={setSaving}
+                  onSaved={afterSave}
+                />
+              )}
+            </ListeningCard>
+          </Later>
         </Grid.Col>
       </Grid>
       <InterruptedCaptures sessionId={checkUp.id} exceptId={captured?.id} onSave={setSaving} />
-      <RecordingHistory
-        organ={organ}
-        recordings={recordings}
-        onAnalysis={({ recording_id }) => setAnalysing(recording_id)}
-        onView={({ recording_id }) => setViewed(recording_id)}
-      >
-        <Group mb="md">
-          <ImportSounds
-            organ={organ}
-            patient={patient}
-            checkUp={checkUp}
-            recordings={recordings.data ?? []}
-          />
-        </Group>
-        <BulkAnalysis
+      <Later height={240}>
+        <RecordingHistory
           organ={organ}
-          recordings={recordings.data?.filter(({ doctor_analysis }) => doctor_analysis === null) ?? []}
-          subject={<SoundSubject patient={patient} />}
-          positionName={positionName}
-        />
-      </RecordingHistory>
+          recordings={recordings}
+          onAnalysis={({ recording_id }) => setAnalysing(recording_id)}
+          onView={({ recording_id }) => setViewed(recording_id)}
+        >
+          <Group mb="md">
+            <ImportSounds
+              organ={organ}
+              patient={patient}
+              checkUp={checkUp}
+              recordings={recordings.data ?? []}
+            />
+          </Group>
+          <BulkAnalysis
+            organ={organ}
+            recordings={recordings.data?.filter(({ doctor_analysis }) => doctor_analysis === null) ?? []}
+            subject={<SoundSubject patient={patient} />}
+            positionName={positionName}
+          />
+        </RecordingHistory>
+      </Later>
       <LazyDialog name="save-capture" load={loadSaveCapture} opened={saving !== null} onClose={closeSaving}>
         {({ SaveCapture }) =>
           saving && (
