@@ -1,4 +1,4 @@
-import { Group, Slider } from '@mantine/core';
+import { Group, Slider, Text } from '@mantine/core';
 import { VOLUME_STEP } from '@sadap/contract';
 import { IconVolume } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
@@ -23,6 +23,9 @@ export function VolumeSlider({ max, width = 120 }: { max: number; width?: number
         label={(value) => value.toFixed(1)}
         thumbLabel={t('sound.volume')}
       />
+      <Text className="sadap-digits" size="sm" w="2.2rem" ta="right">
+        {Math.min(volume, max).toFixed(1)}
+      </Text>
     </Group>
   );
 }

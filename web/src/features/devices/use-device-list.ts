@@ -3,6 +3,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useCallback, useEffect } from 'react';
 import { api } from '../../api.ts';
 import { fetchDeviceStatuses, useRealtimeEvent } from '../../realtime.ts';
+import { isScreenLocked } from '../../screen-lock.ts';
 
 /** Source: specification 1, section 9. */
 export const LIST_POLL_MS = 5_000;
@@ -35,7 +36,8 @@ export function useDeviceList(pollMs: number): DeviceListQuery {
         queries.setQueryData(api.devices.status.queryKey(), (list) =>
           list ? withStatuses(list, { [mac]: status }) : list,
         );
-        void queries.invalidateQueries({ queryKey: api.devices.status.key() });
+        const refetchType = isScreenLocked() ? 'none' : 'active';
+        void queries.invalidateQueries({ queryKey: api.devices.status.key(), refetchType });
       },
       [queries],
     ),

@@ -21,13 +21,16 @@ export function PatientIdentity({ patient }: { patient: Who }) {
   );
 }
 
-/** Whose sound from where, large: a sound under the wrong patient is the worst error. */
-export function SoundSubject({ patient, position }: { patient: Who; position?: Position }) {
+type SubjectProps = { patient: Who; checkUpNumber?: number; position?: Position };
+
+/** Whose sound from which check-up and where, large: a sound under the wrong patient is the worst error. */
+export function SoundSubject({ patient, checkUpNumber, position }: SubjectProps) {
   const { t } = useTexts();
   const positionName = usePositionName();
   return (
     <div className={styles.subject}>
       <PatientIdentity patient={patient} />
+      {checkUpNumber !== undefined && <Text>{t('checkUps.number', { number: checkUpNumber })}</Text>}
       {position && (
         <Group gap="xs" mt="xs">
           <Text c="dimmed">{t('recording.position')}</Text>

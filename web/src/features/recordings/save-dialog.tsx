@@ -7,6 +7,7 @@ import { SoundSubject } from './patient-identity.tsx';
 
 type Props = {
   patient: Pick<Patient, 'name' | 'patientID' | 'age' | 'gender'>;
+  checkUpNumber: number;
   position: Position;
   preview: ReactNode;
   /** The analysis form, given the buttons that stand beside its Save. */
@@ -20,6 +21,7 @@ type Props = {
 /** Saves a captured sound: whose it is, how it sounds, what the doctor heard. */
 export function SaveDialog({
   patient,
+  checkUpNumber,
   position,
   preview,
   form,
@@ -62,7 +64,7 @@ export function SaveDialog({
     >
       <Stack gap="md">
         <div>
-          <SoundSubject patient={patient} position={position} />
+          <SoundSubject patient={patient} checkUpNumber={checkUpNumber} position={position} />
           <Text size="sm" c="dimmed" mt={4}>
             {t('recording.saveDialog.check')}
           </Text>

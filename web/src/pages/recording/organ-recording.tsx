@@ -57,6 +57,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
     api[organ].list.queryOptions({ input: { session_id: checkUp.id, patient_id: patient.id } }),
   );
 
+  const number = checkUp.sessionNumber;
   const positions = POSITIONS_OF[organ];
   const recorded = new Set<string>(recordings.data?.map(({ position }) => position));
   const { capture, closeCapture } = stream;
@@ -139,7 +140,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           <BulkAnalysis
             organ={organ}
             recordings={recordings.data?.filter(({ doctor_analysis }) => doctor_analysis === null) ?? []}
-            subject={<SoundSubject patient={patient} />}
+            subject={<SoundSubject patient={patient} checkUpNumber={number} />}
             positionName={positionName}
           />
         </RecordingHistory>
@@ -150,6 +151,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
             <SaveCapture
               capture={saving}
               patient={patient}
+              checkUp={checkUp}
               next={saving.id === own?.id ? next : null}
               onSaved={afterSave}
               onClose={closeSaving}
@@ -161,7 +163,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
         recording={analysed}
         subject={(recording) => (
           <>
-            <SoundSubject patient={patient} position={recording.position} />
+            <SoundSubject patient={patient} checkUpNumber={number} position={recording.position} />
             <LazyRecordingPreview recording={recording} />
           </>
         )}
@@ -173,7 +175,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
             <RecordingViewer
               recording={viewed}
               sound={soundOf(viewed)}
-              subject={<SoundSubject patient={patient} position={viewed.position} />}
+              subject={<SoundSubject patient={patient} checkUpNumber={number} position={viewed.position} />}
               analysis={
                 <Group gap="sm">
                   <AnalysisMark recording={viewed} />

@@ -1,4 +1,4 @@
-import type { Capture, DoctorAnalysis, Patient, Position } from '@sadap/contract';
+import type { Capture, CheckUp, DoctorAnalysis, Patient, Position } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api, client } from '../../api.ts';
@@ -18,13 +18,14 @@ import { useKeptDraft } from './use-kept-draft.ts';
 type Props = {
   capture: Capture;
   patient: Patient;
+  checkUp: CheckUp;
   next: Position | null;
   onSaved: (captureId: string) => void;
   onClose: () => void;
 };
 
 /** The save dialog of one captured sound. */
-export function SaveCapture({ capture, patient, next, onSaved, onClose }: Props) {
+export function SaveCapture({ capture, patient, checkUp, next, onSaved, onClose }: Props) {
   const { t, language } = useTexts();
   const positionName = usePositionName();
   const askToDiscard = useDiscardQuestion();
@@ -95,6 +96,7 @@ export function SaveCapture({ capture, patient, next, onSaved, onClose }: Props)
   return (
     <SaveDialog
       patient={patient}
+      checkUpNumber={checkUp.sessionNumber}
       position={capture.position}
       isBusy={isBusy}
       onReviewLater={() => void reviewLater()}

@@ -4,7 +4,7 @@ import { type TimeWindow, tickStepS } from './time-window.ts';
 
 const MOST_TICKS = 8;
 
-/** Seconds under a graph. */
+/** Seconds under a graph; where it goes beyond a minute, minutes and seconds throughout. */
 export function TimeAxis({ view }: { view: TimeWindow }) {
   const { t } = useTexts();
   const spanS = view.toS - view.fromS;
@@ -13,6 +13,7 @@ export function TimeAxis({ view }: { view: TimeWindow }) {
   const ticks = Array.from({ length: MOST_TICKS + 2 }, (_, index) => (first + index) * stepS).filter(
     (tick) => tick <= view.toS - 0.04 * spanS,
   );
+  const isClock = view.toS > 60;
   const decimals = Math.max(0, -Math.floor(Math.log10(stepS) + 1e-9));
   return (
     <div className={styles.axis} aria-hidden>
@@ -22,12 +23,15 @@ export function TimeAxis({ view }: { view: TimeWindow }) {
           className={styles.tick}
           style={{ insetInlineStart: `${((tick - view.fromS) / spanS) * 100}%` }}
         >
-          {tick >= 60
-            ? `${Math.floor(tick / 60)}:${(tick % 60).toFixed(decimals).padStart(2, '0')}`
-            : tick.toFixed(decimals)}
+          {isClock ? clockText(tick, decimals) : tick.toFixed(decimals)}
         </span>
       ))}
-      <span className={styles.unit}>{t('sound.graph.seconds')}</span>
+      <span className={styles.unit}>{t(isClock ? 'sound.graph.minutes' : 'sound.graph.seconds')}</span>
     </div>
   );
+}
+
+function clockText(seconds: number, decimals: number): string {
+  const width = decimals > 0 ? 3 + decimals : 2;
+  return `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(decimals).padStart(width, '0')}`;
 }
