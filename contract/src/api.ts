@@ -1,8 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { AiAnalysisAnswer, AiAnalysisInput, AiOpinionInput, AiResult, Classifier } from './ai-analysis.ts';
 import { AnalysisVersion, DoctorAnalysis } from './analysis.ts';
 import { AuthOptions, LoginInput, LoginResult, UnlockInput } from './auth.ts';
 import { CheckUp, CreateCheckUpInput } from './checkups.ts';
+import type { ClassifierName } from './classifiers.ts';
 import { AddDeviceInput, DeviceList, IssuedDeviceKey, MacAddress, SetDeviceStatusInput } from './devices.ts';
 import { ApiError } from './error-body.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
@@ -24,7 +26,9 @@ import {
   PatientListInput,
   UpdatePatientInput,
 } from './patients.ts';
+import { Quality } from './quality.ts';
 import { Recording, RecordingListInput, SaveRecordingInput, SoundStretch, Waveform } from './recordings.ts';
+import { BeatAnalysis, BreathingAnalysis, CorrectBeatsInput, CorrectBreathingInput } from './sound-marks.ts';
 import {
   Activity,
   ActivityInput,
@@ -96,6 +100,13 @@ function recordingRoutes(prefix: '/heartsoundrecordings' | '/lungsoundrecordings
       .input(ById.extend({ doctor_analysis: DoctorAnalysis }))
       .output(Recording),
     analysisHistory: get(`${prefix}/{id}/analysis`, 'analysis').input(ById).output(z.array(AnalysisVersion)),
+    quality: get(`${prefix}/{id}/quality`, 'sound-findings').input(ById).output(Quality),
+    /** Runs the classifier and answers when it has; stored unless `saveResults` is false. */
+    aiAnalyse: action(`${prefix}/{id}/ai-analysis`, 'ai-analysis')
+      .input(ById.extend(AiAnalysisInput.shape))
+      .output(AiAnalysisAnswer),
+    /** Stored results, newest first. */
+    aiResults: get(`${prefix}/{id}/ai-analysis`, 'ai-analysis').input(ById).output(z.array(AiResult)),
     delete: remove(`${prefix}/{id}`, 'recordings').input(ById).output(Done),
     positions: get(`${prefix}/statistics/positions`, 'statistics')
       .input(PositionStatisticsInput)
@@ -192,8 +203,28 @@ export const contract = {
       .input(z.object({ macAddress: MacAddress }))
       .output(Done),
   },
-  heart: recordingRoutes('/heartsoundrecordings'),
-  lung: recordingRoutes('/lungsoundrecordings'),
+  heart: {
+    ...recordingRoutes('/heartsoundrecordings'),
+    beats: get('/heartsoundrecordings/{id}/beats', 'sound-findings').input(ById).output(BeatAnalysis),
+    correctBeats: put('/heartsoundrecordings/{id}/beats', 'sound-findings')
+      .input(ById.extend(CorrectBeatsInput.shape))
+      .output(BeatAnalysis),
+  },
+  lung: {
+    ...recordingRoutes('/lungsoundrecordings'),
+    breathing: get('/lungsoundrecordings/{id}/breathing', 'sound-findings')
+      .input(ById)
+      .output(BreathingAnalysis),
+    correctBreathing: put('/lungsoundrecordings/{id}/breathing', 'sound-findings')
+      .input(ById.extend(CorrectBreathingInput.shape))
+      .output(BreathingAnalysis),
+  },
+  ai: {
+    classifiers: get('/ai/classifiers', 'ai-analysis').output(z.array(Classifier)),
+    setOpinion: put('/ai-analyses/{id}/opinion', 'ai-analysis')
+      .input(ById.extend(AiOpinionInput.shape))
+      .output(AiResult),
+  },
   captures: {
     list: get('/captures', 'streaming').input(CaptureListInput).output(z.array(Capture)),
     get: get('/captures/{id}', 'streaming')
@@ -205,6 +236,10 @@ export const contract = {
     waveform: get('/captures/{id}/waveform', 'streaming')
       .input(z.object({ id: z.uuid() }))
       .output(Waveform),
+    /** Before it is saved. */
+    quality: get('/captures/{id}/quality', 'streaming')
+      .input(z.object({ id: z.uuid() }))
+      .output(Quality),
     discard: remove('/captures/{id}', 'streaming')
       .input(z.object({ id: z.uuid() }))
       .output(Done),
@@ -232,3 +267,9 @@ export const spectrogramPath = (
     stretch ? `?from_ms=${Math.round(stretch.fromMs)}&to_ms=${Math.round(stretch.toMs)}` : ''
   }`;
 export const captureSoundPath = (captureId: string) => `/api/captures/${captureId}/sound`;
+/** PNG of a stored AI result: the log-mel spectrogram, or the same with what drove the result. */
+export const aiPicturePath = (analysisId: number, kind: 'normal' | 'analysis') =>
+  `/api/ai-analyses/${analysisId}/${kind}.png`;
+/** A page that says what a classifier was trained on, how well it does and where it fails. */
+export const modelCardPath = (name: ClassifierName, language: 'th' | 'en') =>
+  `/api/ai/classifiers/${name}/card/${language}`;

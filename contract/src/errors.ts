@@ -220,6 +220,31 @@ export const ERRORS = {
     th: 'รองรับ WAV 4-48 kHz แบบ 16, 24, 32 บิต หรือ float โมโนหรือสเตอริโอ',
     en: 'Accepted are WAV files with 4-48 kHz, 16, 24, 32 bit or float, mono or stereo',
   },
+  CLASSIFIER_UNAVAILABLE: {
+    status: 503,
+    th: 'ระบบ AI ยังใช้ไม่ได้บนเซิร์ฟเวอร์นี้ กรุณาแจ้งผู้ดูแลระบบ ส่วนอื่นใช้งานได้ตามปกติ',
+    en: 'AI analysis is not available on this server. Please tell your administrator; everything else works',
+  },
+  CLASSIFIER_OF_OTHER_ORGAN: {
+    status: 422,
+    th: 'โมเดล AI นี้ใช้กับเสียงของอีกอวัยวะหนึ่ง',
+    en: 'This AI model is for sounds of the other organ',
+  },
+  AI_ANALYSIS_FAILED: {
+    status: 500,
+    th: 'วิเคราะห์ด้วย AI ไม่สำเร็จ เสียงที่บันทึกไว้ไม่ได้รับผลกระทบ กรุณาลองใหม่',
+    en: 'The AI analysis failed. The recording is unharmed; please try again',
+  },
+  AI_RESULT_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบผลวิเคราะห์ AI นี้',
+    en: 'This AI result was not found',
+  },
+  MARKS_CHANGED: {
+    status: 409,
+    th: 'มีผู้อื่นแก้ไขตำแหน่งเสียงนี้ไปแล้ว กรุณาเปิดดูใหม่ก่อนแก้ไข',
+    en: 'Somebody else has corrected these marks meanwhile. Please look at them again first',
+  },
 } as const satisfies Record<string, { status: number; th: string; en: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,5 +1,6 @@
 /** Every table, for drizzle-kit; each feature keeps its own. */
 export * from '../blobs/schema.ts';
+export * from '../features/ai-analysis/schema.ts';
 export * from '../features/auth/schema.ts';
 export * from '../features/checkups/schema.ts';
 export * from '../features/devices/schema.ts';
@@ -8,5 +9,6 @@ export * from '../features/groups/schema.ts';
 export * from '../features/patients/schema.ts';
 export * from '../features/recordings/schema.ts';
 export * from '../features/settings/schema.ts';
+export * from '../features/sound-findings/schema.ts';
 export * from '../features/streaming/schema.ts';
 export * from '../features/users/schema.ts';

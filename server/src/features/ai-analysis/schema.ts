@@ -1,0 +1,66 @@
+import type { AiWarning, Quality } from '@sadap/contract';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { recordings } from '../recordings/index.ts';
+import { users } from '../users/index.ts';
+
+/** Results of classifiers, as they were answered; never changed. */
+export const aiAnalyses = pgTable(
+  'ai_analyses',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    recordingId: integer('recording_id')
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    author: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    modelName: text('model_name').notNull(),
+    modelVersion: text('model_version').notNull(),
+    /** Of the model file, so that a result can be traced to it. */
+    modelSha256: text('model_sha256').notNull(),
+    confidence: jsonb().$type<Record<string, number>>().notNull(),
+    findings: jsonb().$type<Record<string, number>>().notNull(),
+    /** null: uncertain. */
+    verdict: text(),
+    /** 0 = like the sounds it was trained on, 1 = something else. */
+    novelty: real().notNull(),
+    quality: jsonb().$type<Quality>().notNull(),
+    durationS: real('duration_s').notNull(),
+    analysedS: real('analysed_s').notNull(),
+    warnings: jsonb().$type<AiWarning[]>().notNull(),
+    spectrum: jsonb().$type<{ lowHz: number; highHz: number; seconds: number }>().notNull(),
+    notes: text().notNull(),
+    /** Keys of the pictures; they lie with the sound's other pictures and go with them. */
+    normalBlobKey: text('normal_blob_key').notNull(),
+    analysisBlobKey: text('analysis_blob_key').notNull(),
+  },
+  (table) => [index('ai_analyses_recording_id').on(table.recordingId, table.createdAt)],
+);
+
+/** Whether clinicians agree with a result: one opinion each. */
+export const aiOpinions = pgTable(
+  'ai_opinions',
+  {
+    analysisId: integer('analysis_id')
+      .notNull()
+      .references(() => aiAnalyses.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    agrees: boolean().notNull(),
+    comment: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.analysisId, table.userId] })],
+);

@@ -1,0 +1,43 @@
+import type { Quality } from '@sadap/contract';
+import type { Beats, Breathing, BreathPhase } from '@sadap/dsp';
+import { index, integer, jsonb, pgTable, timestamp, unique } from 'drizzle-orm/pg-core';
+import { recordings } from '../recordings/index.ts';
+import { users } from '../users/index.ts';
+
+/** What was computed from a recording when somebody first asked; made anew when `method` is an older one. */
+export const soundFindings = pgTable('sound_findings', {
+  recordingId: integer('recording_id')
+    .primaryKey()
+    .references(() => recordings.id, { onDelete: 'cascade' }),
+  /** Number of the methods that computed it. */
+  method: integer().notNull(),
+  quality: jsonb().$type<Quality>().notNull(),
+  beats: jsonb().$type<Beats>(),
+  breathing: jsonb().$type<Breathing>(),
+});
+
+export type CorrectedMarks =
+  | { beats: { kind: 'S1' | 'S2'; second: number }[] }
+  | { phases: Pick<BreathPhase, 'kind' | 'startS' | 'endS'>[] };
+
+/** A clinician's corrections: every save is a version of its own, the highest one counts. */
+export const soundCorrections = pgTable(
+  'sound_corrections',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    recordingId: integer('recording_id')
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    author: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** null: back to what the computer found. */
+    marks: jsonb().$type<CorrectedMarks>(),
+  },
+  (table) => [
+    unique('sound_corrections_version_key').on(table.recordingId, table.version),
+    index('sound_corrections_author').on(table.author),
+  ],
+);
