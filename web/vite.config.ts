@@ -24,7 +24,7 @@ const LOGIN = /web\/src\/pages\/login-page\.tsx$/;
 const HOME = /web\/src\/pages\/(signed-in|dashboard-page)\.tsx$/;
 /** Small things that several of the other pages need: each of them alone would cost a slow network a request. */
 const PARTS =
-  /@tabler\/icons-react\/dist\/esm\/icons\/|@mantine\/core\/esm\/components\/(LoadingOverlay|Overlay|SimpleGrid)\/|web\/src\/ui\/(icon-action|lazy-dialog|numbered-card|patient-title|typed-confirmation|use-deferred-ready|row-list)\.|web\/src\/features\/recordings\/(analysis-mark|patient-identity)\.|contract\/src\/(file-types|findings|listening-filters|patient-facts|sound-frames|vital-sign-ranges)\./;
+  /@tabler\/icons-react\/dist\/esm\/icons\/|@mantine\/core\/esm\/components\/(LoadingOverlay|Overlay|SimpleGrid)\/|web\/src\/ui\/(icon-action|lazy-dialog|numbered-card|patient-title|typed-confirmation|use-deferred-ready|row-list)\.|web\/src\/features\/recordings\/(analysis-mark|patient-identity)\.|contract\/src\/(analysis-judgement|file-types|findings|listening-filters|patient-facts|sound-frames|vital-sign-ranges)\./;
 
 export default defineConfig({
   root: import.meta.dirname,

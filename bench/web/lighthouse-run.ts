@@ -34,7 +34,6 @@ export async function judge(
   const result = await lighthouse(url, flags, isMobile ? undefined : desktopConfig);
   if (!result) throw new Error(`Lighthouse has no result for ${url}`);
   if (reportPath) writeFileSync(reportPath, JSON.stringify(result.lhr));
-  if (reportPath) writeFileSync(reportPath + '.trace', JSON.stringify((result.artifacts as any).Trace));
   const { categories, audits, environment, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`Lighthouse at ${url}: ${runtimeError.message}`);
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;

@@ -1,5 +1,6 @@
 export * from './ai-analysis.ts';
 export * from './analysis.ts';
+export * from './analysis-judgement.ts';
 export * from './api.ts';
 export * from './auth.ts';
 export * from './checkups.ts';

@@ -1,5 +1,3 @@
-import type { Organ, Position } from './positions.ts';
-
 // Names and no schemas: the first load of the web page says them without a schema library.
 
 /** Heart auscultation positions, in the order in which a clinician walks over the chest. */
@@ -42,13 +40,13 @@ export const LUNG_ABBREVIATIONS: Record<(typeof LUNG_POSITIONS)[number], string>
 };
 
 /** Each organ's positions, in walking order. */
-export const POSITIONS_OF: Record<Organ, readonly Position[]> = {
-  heart: HEART_POSITIONS,
-  lung: LUNG_POSITIONS,
-};
+export const POSITIONS_OF: Record<
+  'heart' | 'lung',
+  readonly ((typeof HEART_POSITIONS)[number] | (typeof LUNG_POSITIONS)[number])[]
+> = { heart: HEART_POSITIONS, lung: LUNG_POSITIONS };
 
 /** Whether a position belongs to an organ: an aortic lung sound does not exist. */
-export function isPositionOf(organ: Organ, position: string): boolean {
+export function isPositionOf(organ: 'heart' | 'lung', position: string): boolean {
   const positions: readonly string[] = POSITIONS_OF[organ];
   return positions.includes(position);
 }

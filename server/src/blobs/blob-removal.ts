@@ -45,12 +45,16 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
     doom: (transaction: Queryable, keys: string[]) => doomedBlobsQueries(transaction).add(keys),
     /** The store for bytes whose record comes after them: they are doomed until `keep`, also when the server dies. */
     untilKept: {
+      async put(key, bytes) {
+        await queries.addForLater(key, SAVED_WITHIN_MINUTES);
+        await blobs.put(key, bytes);
+      },
       async putStream(key, content, byteCount) {
         await queries.addForLater(key, SAVED_WITHIN_MINUTES);
         await blobs.putStream(key, content, byteCount);
       },
       delete: (key) => blobs.delete(key),
-    } satisfies Pick<BlobStore, 'putStream' | 'delete'>,
+    } satisfies Pick<BlobStore, 'put' | 'putStream' | 'delete'>,
     /** Part of the transaction that makes their record. Throws when they were removed meanwhile. */
     async keep(transaction: Queryable, keys: string[]): Promise<void> {
       const kept = await doomedBlobsQueries(transaction).takeBack(keys);

@@ -1,7 +1,17 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import type { TypedQuestion } from './typed-confirmation.tsx';
+
+export type TypedQuestion = {
+  title: string;
+  message: string;
+  /** What must be typed, letter for letter; spaces around it do not matter. */
+  expected: string;
+  /** What is to be typed: 'Username', 'HN'. */
+  label: string;
+  /** The red button. */
+  confirm: string;
+};
 
 type Props = Omit<TypedQuestion, 'title'> & { onAnswer: (isConfirmed: boolean) => void };
 

@@ -1,16 +1,6 @@
 import { i18n } from '../i18n/index.ts';
 import { openableDialogs } from './dialogs.tsx';
-
-export type TypedQuestion = {
-  title: string;
-  message: string;
-  /** What must be typed, letter for letter; spaces around it do not matter. */
-  expected: string;
-  /** What is to be typed: 'Username', 'HN'. */
-  label: string;
-  /** The red button. */
-  confirm: string;
-};
+import type { TypedQuestion } from './typed-confirmation-form.tsx';
 
 /** Asks before something grave: the button works once `expected` was typed. Closing the dialog is a no. */
 export async function confirmByTyping(question: TypedQuestion): Promise<boolean> {

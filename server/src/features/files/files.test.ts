@@ -243,6 +243,25 @@ describe('whose files they are', () => {
     expect(await storedBlobs()).toBe(before);
   });
 
+  test('bytes of an upload that broke off are removed later', async () => {
+    const before = await storedBlobs();
+    const sweep = async () => {
+      const { id } = await uploaded(pdf(), 'swept.pdf');
+      await server.call('DELETE', `/files/${id}`, uploader.token);
+    };
+    await server.sql(`
+      create function break_off() returns trigger language plpgsql as
+        'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
+      create trigger break_off before insert on patient_files for each row execute function break_off()`);
+    expect((await upload(await png(), 'a.png')).status).toBe(500);
+    await server.sql('drop trigger break_off on patient_files; drop function break_off');
+    await sweep();
+    expect(await storedBlobs()).toBe(before + 2);
+    await server.sql(`update doomed_blobs set doomed_at = doomed_at - interval '1 hour'`);
+    await sweep();
+    expect(await storedBlobs()).toBe(before);
+  });
+
   test('a file whose bytes are gone is not found', async () => {
     const { id, url } = await uploaded(pdf(), 'a.pdf');
     const { rows } = await server.sql(`select blob_key from patient_files where id = ${id}`);

@@ -38,7 +38,7 @@ export function createFiles(
       return (await queries.ofPatient(patient.id)).map(toPatientFile);
     },
 
-    /** Keeps a file with its thumbnail: durable bytes first, then the row. */
+    /** Keeps a file with its thumbnail: durable bytes first, then the row; bytes that get none are removed, also after a crash. */
     async upload(caller: Caller, hn: string, file: File | undefined): Promise<PatientFile> {
       const patient = await patients.byHn(hn);
       const { bytes, name, fileType } = await checkedFile(file);
@@ -46,22 +46,25 @@ export function createFiles(
       const blobKey = `files/${randomUUID()}`;
       const keys = { blobKey, thumbnailKey: thumbnail && `${blobKey}-thumbnail` };
       try {
-        await blobs.put(blobKey, bytes);
-        if (thumbnail && keys.thumbnailKey) await blobs.put(keys.thumbnailKey, thumbnail);
+        await removal.untilKept.put(blobKey, bytes);
+        if (thumbnail && keys.thumbnailKey) await removal.untilKept.put(keys.thumbnailKey, thumbnail);
       } catch (error) {
         await removeBytes(keys);
         throw error;
       }
       try {
-        const id = await queries.insert({
-          ...keys,
-          patientId: patient.id,
-          originalName: keptName(name),
-          fileType,
-          byteCount: bytes.length,
-          sha256: createHash('sha256').update(bytes).digest('hex'),
-          uploadedBy: caller.userId,
-          uploadedAt: new Date(clock.now()),
+        const id = await db.transaction(async (transaction) => {
+          await removal.keep(transaction, keysOf(keys));
+          return filesQueries(transaction).insert({
+            ...keys,
+            patientId: patient.id,
+            originalName: keptName(name),
+            fileType,
+            byteCount: bytes.length,
+            sha256: createHash('sha256').update(bytes).digest('hex'),
+            uploadedBy: caller.userId,
+            uploadedAt: new Date(clock.now()),
+          });
         });
         return toPatientFile(await find(id));
       } catch (error) {

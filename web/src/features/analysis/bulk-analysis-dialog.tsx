@@ -1,7 +1,7 @@
 import { Alert, Badge, Group, Stack, Text } from '@mantine/core';
-import type { DoctorAnalysis, Recording } from '@sadap/contract';
+import type { DoctorAnalysis, Organ, Recording } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
@@ -9,7 +9,14 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CancelButton } from './analysis-dialog.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
-import type { BulkAnalysisProps } from './bulk-analysis.tsx';
+
+export type BulkAnalysisProps = {
+  organ: Organ;
+  /** This check-up's recordings without analysis. */
+  recordings: readonly Recording[];
+  subject: ReactNode;
+  positionName: (position: Recording['position']) => string;
+};
 
 type Props = BulkAnalysisProps & {
   /** What the form is for, as it was opened: it stays while colleagues review some of them. */

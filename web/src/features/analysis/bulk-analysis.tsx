@@ -1,19 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import type { Organ, Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract';
 import { IconClipboardCheck } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import type { BulkAnalysisProps } from './bulk-analysis-dialog.tsx';
 
 const loadDialog = () => import('./bulk-analysis-dialog.tsx');
-
-export type BulkAnalysisProps = {
-  organ: Organ;
-  /** This check-up's recordings without analysis. */
-  recordings: readonly Recording[];
-  subject: ReactNode;
-  positionName: (position: Recording['position']) => string;
-};
 
 /** Offers one analysis for every recording of the check-up that has none. */
 export function BulkAnalysis(props: BulkAnalysisProps) {

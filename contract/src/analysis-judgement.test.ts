@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LungAnalysis } from './analysis.ts';
-import { isAbnormal, NORMAL_HEART_ANALYSIS, NORMAL_LUNG_ANALYSIS } from './findings.ts';
+import { isAbnormal, NORMAL_HEART_ANALYSIS, NORMAL_LUNG_ANALYSIS } from './analysis-judgement.ts';
 
 const { adventitious, breathing_pattern } = NORMAL_LUNG_ANALYSIS;
 const present = { present: true, description: '' };
