@@ -1,0 +1,50 @@
+/** Everything here is plain JSON; seconds count from the beginning of the sound. */
+export type HeartSoundKind = 'S1' | 'S2';
+
+/** One heart sound: `second` is the centre of its energy, not its onset. */
+export type BeatMark = {
+  kind: HeartSoundKind;
+  second: number;
+  /** 0 to 1; 1 for a mark set by hand. */
+  confidence: number;
+};
+
+/** Between two marks that follow each other: systole from S1 to S2, diastole from S2 to the next S1. */
+export type BeatInterval = { kind: 'systole' | 'diastole'; startS: number; endS: number };
+
+export type HeartRate = {
+  /** 60 over the median of the cycles. */
+  bpm: number;
+  /** 0 to 1. */
+  confidence: number;
+  /** Rates of the 5th and 95th percentile of the cycles: how steady the heart is. */
+  lowestBpm: number;
+  highestBpm: number;
+};
+
+/** The mean of all complete cycles, aligned at S1. */
+export type AveragedBeat = {
+  beatCount: number;
+  /** Time of the first value in relation to S1 (negative), and from value to value. */
+  startS: number;
+  stepS: number;
+  /** Mean loudness (RMS) in 20 to 500 Hz, 1 at its highest. */
+  envelope: number[];
+  /** Mean waveform in 20 to 500 Hz, ±1 at its highest. */
+  waveform: number[];
+  /** Where S2 lies on average; null where no cycle has one. */
+  s2S: number | null;
+};
+
+export type Beats = {
+  durationS: number;
+  /** null: no rhythm found; `marks`, `intervals` are then empty. */
+  heartRate: HeartRate | null;
+  /** In order of time. */
+  marks: BeatMark[];
+  intervals: BeatInterval[];
+  /** Medians of the intervals. */
+  systoleS: number | null;
+  diastoleS: number | null;
+  averagedBeat: AveragedBeat | null;
+};
