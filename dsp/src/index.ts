@@ -1,3 +1,6 @@
+export * from './beats/analysis.ts';
+export * from './beats/corrections.ts';
+export * from './beats/types.ts';
 export * from './biquad.ts';
 export * from './colour-map.ts';
 export * from './filters.ts';

@@ -1,0 +1,185 @@
+import { type HeartSoundLikeness, LIKENESS_HZ } from './heart-sound-likeness.ts';
+import { usualSystoleS } from './which-is-s1.ts';
+
+/** 200 to 38 beats a minute, each cycle 6 % longer than the one before. */
+const SHORTEST_CYCLE_S = 0.29;
+const LONGEST_CYCLE_S = 1.6;
+const CYCLE_RATIO = 1.06;
+/** Worth of a mark by how much its instant stands out; where nothing does, it costs. */
+const LIKENESS_WORTH = 1.5;
+const MOST_LIKENESS = 3.5;
+const MARK_COST = 1.3;
+const UNLIKELY_BELOW = 0.5;
+/** Relative deviations of systole and cycle from the usual that are not unusual. */
+const SYSTOLE_SPREAD = 0.09;
+const CYCLE_SPREAD = 0.06;
+/** What an early beat or a pause of any length costs, and each further second of it: extrasystoles and gaps happen. */
+const IRREGULAR_COST = 1.7;
+const PAUSE_COST_PER_S = 1;
+/** The shortest diastole of an early beat, as a share of the usual. */
+const SHORTEST_DIASTOLE = 0.35;
+/** Cost of a cycle one step longer or shorter than the one before. */
+const TEMPO_COST = 0.4;
+/** How much the pitch says about which sound it is. */
+const PITCH_WEIGHT = 0.2;
+
+export type TrackedMark = { isS1: boolean; index: number };
+type Tempo = { systole: Lag[]; diastole: Lag[]; shortestDiastole: number; cycle: number };
+type Lag = { lag: number; cost: number };
+
+/**
+ * The most likely sequence of S1 and S2 under a tempo that changes slowly: dynamic programming over instants and tempi,
+ * a duration-dependent model as in Schmidt et al. 2010 (Physiol. Meas. 31:513) with heart sounds as instants and the
+ * tempo as a hidden state (Whiteley et al. 2006, ISMIR).
+ */
+export function trackBeats({ likeness, pitch }: HeartSoundLikeness) {
+  const tempi = temposOf();
+  const count = likeness.length;
+  const size = tempi.length;
+  const s1 = new Float32Array(size * count);
+  const s2 = new Float32Array(size * count);
+  const fromS1 = new Int32Array(size * count).fill(-1);
+  const fromS2 = new Int32Array(size * count).fill(-1);
+  const arrived = new Float32Array(size);
+  const arrivedLag = new Int32Array(size);
+  /** Best way to an S2 that lies at least a shortest diastole back, and where that was. */
+  const paused = new Float32Array(size).fill(-1e9);
+  const pausedAt = new Int32Array(size);
+  const typicalPitch = pitchAtSounds(likeness, pitch);
+
+  for (let at = 0; at < count; at++) {
+    const sound = worthOf(likeness[at] as number);
+    const told = (likeness[at] as number) > 0.5 ? PITCH_WEIGHT * typicalPitch(pitch[at] as number) : 0;
+    for (let k = 0; k < size; k++) {
+      const { systole, diastole, shortestDiastole, cycle } = tempi[k] as Tempo;
+      const base = k * count + at;
+      // a sound may be the first one within its first cycle
+      let best = at <= cycle ? 0 : -1e9;
+      let lagOfBest = 0;
+      for (let j = 0; j < systole.length; j++) {
+        const { lag, cost } = systole[j] as Lag;
+        if (lag > at) break;
+        const value = (s1[base - lag] as number) - cost;
+        if (value > best) {
+          best = value;
+          lagOfBest = lag;
+        }
+      }
+      s2[base] = best + sound + told;
+      fromS2[base] = lagOfBest;
+      best = at <= cycle ? 0 : -1e9;
+      lagOfBest = 0;
+      for (let j = 0; j < diastole.length; j++) {
+        const { lag, cost } = diastole[j] as Lag;
+        if (lag > at) break;
+        const value = (s2[base - lag] as number) - cost;
+        if (value > best) {
+          best = value;
+          lagOfBest = lag;
+        }
+      }
+      const waited = at >= shortestDiastole ? (s2[base - shortestDiastole] as number) : -1e9;
+      paused[k] = (paused[k] as number) - PAUSE_COST_PER_S / LIKENESS_HZ;
+      if (waited > (paused[k] as number)) {
+        paused[k] = waited;
+        pausedAt[k] = at - shortestDiastole;
+      }
+      if ((paused[k] as number) - IRREGULAR_COST > best) {
+        best = (paused[k] as number) - IRREGULAR_COST;
+        lagOfBest = at - (pausedAt[k] as number);
+      }
+      arrived[k] = best;
+      arrivedLag[k] = lagOfBest;
+    }
+    for (let k = 0; k < size; k++) {
+      let best = arrived[k] as number;
+      let tempo = k;
+      for (let other = Math.max(0, k - 3); other <= Math.min(size - 1, k + 3); other++) {
+        const value = (arrived[other] as number) - TEMPO_COST * Math.abs(other - k);
+        if (value > best) {
+          best = value;
+          tempo = other;
+        }
+      }
+      s1[k * count + at] = best + sound - told;
+      fromS1[k * count + at] = arrivedLag[tempo] ? (arrivedLag[tempo] as number) * size + tempo : -1;
+    }
+  }
+  return traceBack();
+
+  function traceBack(): { marks: TrackedMark[]; score: number } {
+    let best = { score: Number.NEGATIVE_INFINITY, k: 0, at: 0, isS1: true };
+    for (let k = 0; k < size; k++) {
+      const cycle = (tempi[k] as Tempo).cycle;
+      for (let at = Math.max(0, count - cycle); at < count; at++) {
+        const [one, two] = [s1[k * count + at] as number, s2[k * count + at] as number];
+        if (one > best.score) best = { score: one, k, at, isS1: true };
+        if (two > best.score) best = { score: two, k, at, isS1: false };
+      }
+    }
+    const marks: TrackedMark[] = [];
+    let { k, at, isS1 } = best;
+    for (;;) {
+      marks.push({ isS1, index: at });
+      const base = k * count + at;
+      if (isS1) {
+        const from = fromS1[base] as number;
+        if (from < 0) break;
+        k = from % size;
+        at -= Math.floor(from / size);
+      } else {
+        const lag = fromS2[base] as number;
+        if (lag === 0) break;
+        at -= lag;
+      }
+      isS1 = !isS1;
+    }
+    return { marks: marks.reverse(), score: best.score };
+  }
+}
+
+function worthOf(likeness: number): number {
+  const doubt = 0.5 * Math.max(0, UNLIKELY_BELOW - likeness);
+  return LIKENESS_WORTH * Math.min(MOST_LIKENESS, likeness) - MARK_COST - doubt;
+}
+
+function temposOf(): Tempo[] {
+  const tempi: Tempo[] = [];
+  for (let cycleS = SHORTEST_CYCLE_S; cycleS <= LONGEST_CYCLE_S; cycleS *= CYCLE_RATIO) {
+    const systoleS = Math.min(usualSystoleS(cycleS), cycleS * 0.68);
+    const diastoleS = cycleS - systoleS;
+    tempi.push({
+      cycle: Math.ceil(cycleS * LIKENESS_HZ),
+      systole: lags(systoleS, SYSTOLE_SPREAD * systoleS),
+      diastole: lags(diastoleS, CYCLE_SPREAD * cycleS),
+      shortestDiastole: Math.ceil(SHORTEST_DIASTOLE * diastoleS * LIKENESS_HZ),
+    });
+  }
+  return tempi;
+}
+
+/** Up to three spreads to both sides. */
+function lags(usualS: number, spreadS: number): Lag[] {
+  const found: Lag[] = [];
+  for (
+    let lag = Math.ceil((usualS - 3 * spreadS) * LIKENESS_HZ);
+    lag <= (usualS + 3 * spreadS) * LIKENESS_HZ;
+    lag++
+  )
+    found.push({ lag, cost: 0.5 * ((lag / LIKENESS_HZ - usualS) / spreadS) ** 2 });
+  return found;
+}
+
+/** How far a pitch lies from the middle of all sounds' pitches, −1 to 1. */
+function pitchAtSounds(likeness: Float32Array, pitch: Float32Array): (value: number) => number {
+  let [sum, squares, weight] = [0, 0, 0];
+  for (let index = 0; index < likeness.length; index++) {
+    if ((likeness[index] as number) < 1) continue;
+    sum += pitch[index] as number;
+    squares += (pitch[index] as number) ** 2;
+    weight++;
+  }
+  const mean = weight ? sum / weight : 0;
+  const deviation = weight ? Math.sqrt(Math.max(1e-6, squares / weight - mean * mean)) : 1;
+  return (value) => Math.max(-1, Math.min(1, (value - mean) / deviation));
+}

@@ -1,0 +1,60 @@
+import { quantile } from '../smoothing.ts';
+import { averageBeats } from './averaged-beat.ts';
+import type { BeatInterval, BeatMark, Beats, HeartRate } from './types.ts';
+
+/** A longer time between two marks is a gap, neither systole nor diastole. */
+const LONGEST_SYSTOLE_S = 0.7;
+const LONGEST_DIASTOLE_S = 2;
+/** A cycle this much longer than the median holds a beat that was not heard. */
+const MISSED_BEAT = 1.7;
+
+/** Everything that follows from the marks (in order of time). `band`: 20 to 500 Hz at 2 kHz. */
+export function beatsOfMarks(
+  band: Float32Array,
+  durationS: number,
+  marks: readonly BeatMark[],
+  rateConfidence: number,
+): Beats {
+  const intervals = intervalsOf(marks);
+  const medianOf = (kind: BeatInterval['kind']) => {
+    const lengths = intervals.filter((each) => each.kind === kind).map(({ startS, endS }) => endS - startS);
+    return lengths.length > 0 ? quantile(lengths, 0.5) : null;
+  };
+  return {
+    durationS,
+    heartRate: rateOf(marks, rateConfidence),
+    marks: [...marks],
+    intervals,
+    systoleS: medianOf('systole'),
+    diastoleS: medianOf('diastole'),
+    averagedBeat: averageBeats(band, marks),
+  };
+}
+
+function intervalsOf(marks: readonly BeatMark[]): BeatInterval[] {
+  return marks.flatMap((mark, index) => {
+    const next = marks[index + 1];
+    if (!next || next.kind === mark.kind) return [];
+    const kind = mark.kind === 'S1' ? 'systole' : 'diastole';
+    const longestS = kind === 'systole' ? LONGEST_SYSTOLE_S : LONGEST_DIASTOLE_S;
+    if (next.second - mark.second > longestS) return [];
+    return [{ kind, startS: mark.second, endS: next.second } satisfies BeatInterval];
+  });
+}
+
+/** From S1 to S1 and from S2 to S2; null without one cycle. */
+function rateOf(marks: readonly BeatMark[], confidence: number): HeartRate | null {
+  const all = (['S1', 'S2'] as const).flatMap((kind) => {
+    const seconds = marks.filter((mark) => mark.kind === kind).map((mark) => mark.second);
+    return seconds.slice(1).map((second, before) => second - (seconds[before] ?? 0));
+  });
+  const middle = quantile(all, 0.5);
+  const cycles = all.filter((cycle) => cycle <= MISSED_BEAT * middle);
+  if (cycles.length === 0) return null;
+  return {
+    bpm: 60 / quantile(cycles, 0.5),
+    confidence,
+    lowestBpm: 60 / quantile(cycles, 0.95),
+    highestBpm: 60 / quantile(cycles, 0.05),
+  };
+}
