@@ -19,7 +19,9 @@ export type DataSet = (typeof DATA_SETS)[number];
 /** Every `every`-th recording, decoded by `flac`. */
 export function* recordingsOf(set: DataSet, every = 1) {
   const folder = join(dataSetsFolder(), set.name);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.flac'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.flac'),
+  );
   for (const [index, file] of files.sort().entries()) {
     if (index % every !== 0) continue;
     const path = join(folder, file);

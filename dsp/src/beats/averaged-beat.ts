@@ -82,5 +82,5 @@ function mean(values: Float64Array): number {
 
 function toUnit(values: readonly number[]): number[] {
   const highest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
-  return values.map((value) => Math.round((value / highest) * DECIMALS) / DECIMALS);
+  return values.map((value) => Math.round((value / highest) * DECIMALS) / DECIMALS + 0);
 }

@@ -1,4 +1,4 @@
-import { type HeartSoundLikeness, LIKENESS_HZ } from './heart-sound-likeness.ts';
+import { type HeartSoundLikeness, LIKENESS_HZ, repetitions } from './heart-sound-likeness.ts';
 import { usualSystoleS } from './which-is-s1.ts';
 
 /** 200 to 38 beats a minute, each cycle 6 % longer than the one before. */
@@ -20,6 +20,8 @@ const PAUSE_COST_PER_S = 1;
 const SHORTEST_DIASTOLE = 0.35;
 /** Cost of a cycle one step longer or shorter than the one before. */
 const TEMPO_COST = 0.4;
+/** What a cycle costs at whose length the sound repeats itself less than at its best. */
+const REPETITION_COST = 3;
 /** How much the pitch says about which sound it is. */
 const PITCH_WEIGHT = 0.2;
 
@@ -34,6 +36,7 @@ type Lag = { lag: number; cost: number };
  */
 export function trackBeats({ likeness, pitch }: HeartSoundLikeness) {
   const tempi = temposOf();
+  const unlike = repetitionCosts(tempi, likeness);
   const count = likeness.length;
   const size = tempi.length;
   const s1 = new Float32Array(size * count);
@@ -88,7 +91,7 @@ export function trackBeats({ likeness, pitch }: HeartSoundLikeness) {
         best = (paused[k] as number) - IRREGULAR_COST;
         lagOfBest = at - (pausedAt[k] as number);
       }
-      arrived[k] = best;
+      arrived[k] = best - (lagOfBest > 0 ? (unlike[k] as number) : 0);
       arrivedLag[k] = lagOfBest;
     }
     for (let k = 0; k < size; k++) {
@@ -141,6 +144,18 @@ export function trackBeats({ likeness, pitch }: HeartSoundLikeness) {
 function worthOf(likeness: number): number {
   const doubt = 0.5 * Math.max(0, UNLIKELY_BELOW - likeness);
   return LIKENESS_WORTH * Math.min(MOST_LIKENESS, likeness) - MARK_COST - doubt;
+}
+
+function repetitionCosts(tempi: readonly Tempo[], likeness: Float32Array): number[] {
+  const byLag = repetitions(likeness);
+  const near = tempi.map(({ cycle }) => {
+    const around = byLag.subarray(Math.floor(cycle * 0.96), Math.ceil(cycle * 1.04) + 1);
+    return around.reduce((most, value) => Math.max(most, value), 0);
+  });
+  const highest = Math.max(...near);
+  return near.map((value, k) =>
+    (tempi[k]?.cycle ?? 0) < byLag.length ? REPETITION_COST * (highest - value) : 0,
+  );
 }
 
 function temposOf(): Tempo[] {

@@ -91,16 +91,19 @@ function standardized(values: Float32Array): Float32Array {
   return values.map((value) => (value - mean) / deviation);
 }
 
-/** Highest autocorrelation at any lag that a cycle can have. */
-function highestRepetition(values: Float32Array): number {
-  let highest = 0;
-  const longest = Math.min(LONGEST_CYCLE_S * LIKENESS_HZ, values.length * 0.6);
+/** Autocorrelation at each lag (values) that a cycle can have, at most 60 % of the length; 0 at the others. */
+export function repetitions(values: Float32Array): Float32Array {
+  const longest = Math.floor(Math.min(LONGEST_CYCLE_S * LIKENESS_HZ, values.length * 0.6));
   const energy = values.reduce((sum, value) => sum + value * value, 0) || 1;
-  for (let lag = SHORTEST_CYCLE_S * LIKENESS_HZ; lag <= longest; lag++) {
+  return Float32Array.from({ length: longest + 1 }, (_, lag) => {
+    if (lag < SHORTEST_CYCLE_S * LIKENESS_HZ) return 0;
     let sum = 0;
     for (let index = lag; index < values.length; index++)
       sum += (values[index] as number) * (values[index - lag] as number);
-    highest = Math.max(highest, (sum / energy) * (values.length / (values.length - lag)));
-  }
-  return highest;
+    return (sum / energy) * (values.length / (values.length - lag));
+  });
+}
+
+function highestRepetition(values: Float32Array): number {
+  return repetitions(values).reduce((highest, value) => Math.max(highest, value), 0);
 }

@@ -4,32 +4,36 @@ import type { HeartSoundLikeness } from './heart-sound-likeness.ts';
 
 /** What a mark explains of the sound: the 40 ms on both sides. */
 const REACH = 4;
-/** Without this many cycles nothing repeats. */
-const FEWEST_S1 = 2;
+/** Over this many values (6 s) a repetition is no chance. */
+const LONG = 600;
 
 /**
- * 0 to 1 that the marks are a heart's rhythm; below 0.5 there is none. A logistic function of four figures, set by hand
+ * 0 to 1 that the marks are a heart's rhythm; below 0.5 there is none. Logistic functions of a few figures, set by hand
  * between hearts (made, BMD-HS, Yaseen) and noise, speech and lung sounds (made, KAUH): the score that the tracking
  * reached in each 10 ms, the share of all that stands out which the marks explain, the periodicity, and how far the
- * cycles scatter.
+ * cycles scatter. Where a murmur covers S1 and S2, a long strong repetition is enough.
  */
 export function rhythmConfidence(
   { likeness, periodicity }: HeartSoundLikeness,
   marks: readonly TrackedMark[],
   score: number,
 ): number {
-  const firsts = marks.filter((mark) => mark.isS1).map((mark) => mark.index);
-  if (firsts.length < FEWEST_S1) return 0;
+  const cycles = [true, false].flatMap((isS1) => {
+    const places = marks.filter((mark) => mark.isS1 === isS1).map((mark) => mark.index);
+    return places.slice(1).map((index, before) => index - (places[before] ?? 0));
+  });
+  if (cycles.length === 0) return 0;
   let [explained, all] = [0, 0];
   for (const value of likeness) all += Math.max(0, value) ** 2;
   for (const { index } of marks)
     for (let at = index - REACH; at <= index + REACH; at++) explained += Math.max(0, likeness[at] ?? 0) ** 2;
-  const cycles = firsts.slice(1).map((index, before) => index - (firsts[before] ?? 0));
   const scatter = (quantile(cycles, 0.8) - quantile(cycles, 0.2)) / quantile(cycles, 0.5);
-  const odds =
+  const irregular = 4 * (Math.min(0.5, scatter) - 0.12);
+  const bySounds =
     1.8 * ((100 * score) / likeness.length - 2.4) +
     4 * (explained / (all || 1) - 0.65) +
     5 * (Math.min(1, periodicity) - 0.35) -
-    4 * (Math.min(0.5, scatter) - 0.12);
-  return 1 / (1 + Math.exp(-odds));
+    irregular;
+  const byRepetition = likeness.length >= LONG ? 14 * (periodicity - 0.62) - irregular : -10;
+  return 1 / (1 + Math.exp(-Math.max(bySounds, byRepetition)));
 }
