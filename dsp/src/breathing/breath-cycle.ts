@@ -1,0 +1,49 @@
+import { smoothed } from '../smoothing.ts';
+import { BREATH_LEVEL_HZ } from './breath-level.ts';
+
+/** 60 to 8 breaths a minute. */
+const SHORTEST_S = 0.97;
+const LONGEST_S = 7.6;
+/** Slower changes than this are no breathing: the chest piece shifts, the patient tires. */
+const TREND_SIGMA_S = 4;
+/** Inspiration and expiration alike repeat after half a cycle; the whole must be this much more alike to be it. */
+const TWICE_AS_LONG = 0.06;
+/** Of two lengths nearly as alike the shorter is the cycle, the longer two of them. */
+const NEARLY = 0.88;
+
+export type BreathCycle = { cycleS: number; strength: number };
+
+/** The length after which the level repeats itself most, by autocorrelation; null where nothing repeats. */
+export function breathCycle(level: Float32Array): BreathCycle | null {
+  const trend = smoothed(level, TREND_SIGMA_S * BREATH_LEVEL_HZ);
+  const values = level.map((value, index) => value - (trend[index] ?? 0));
+  const longest = Math.floor(Math.min(LONGEST_S * BREATH_LEVEL_HZ, values.length * 0.62));
+  const shortest = Math.floor(SHORTEST_S * BREATH_LEVEL_HZ);
+  const likeness = Float64Array.from({ length: longest + 2 }, (_, lag) =>
+    lag < shortest - 1 ? 1 : alike(values, lag),
+  );
+  const peaks: BreathCycle[] = [];
+  for (let lag = shortest; lag <= longest; lag++) {
+    const [before, here, after] = [likeness[lag - 1] ?? 1, likeness[lag] ?? 0, likeness[lag + 1] ?? 1];
+    if (here < before || here <= after) continue;
+    const shift = (0.5 * (before - after)) / (before - 2 * here + after || 1);
+    peaks.push({ cycleS: (lag + shift) / BREATH_LEVEL_HZ, strength: here });
+  }
+  const highest = Math.max(0, ...peaks.map((peak) => peak.strength));
+  const first = peaks.find((peak) => peak.strength >= NEARLY * highest);
+  if (!first || first.strength <= 0) return null;
+  const twice = peaks.find((peak) => Math.abs(peak.cycleS / first.cycleS - 2) < 0.2);
+  return twice && twice.strength > first.strength + TWICE_AS_LONG ? twice : first;
+}
+
+/** Pearson's r with what comes `lag` later. */
+function alike(values: Float32Array, lag: number): number {
+  let [products, before, after] = [0, 0, 0];
+  for (let index = lag; index < values.length; index++) {
+    const [one, other] = [values[index - lag] as number, values[index] as number];
+    products += one * other;
+    before += one * one;
+    after += other * other;
+  }
+  return products / (Math.sqrt(before * after) || 1);
+}

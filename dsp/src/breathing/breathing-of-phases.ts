@@ -1,0 +1,44 @@
+import { quantile } from '../smoothing.ts';
+import type { Breathing, BreathingRate, BreathPhase, BreathPhaseKind } from './types.ts';
+
+/** Shorter silences between two phases are no pause worth a name. */
+const SHORTEST_PAUSE_S = 0.05;
+
+/** Everything that follows from the phases (in order of time, with their pauses). */
+export function breathingOfPhases(
+  durationS: number,
+  phases: readonly BreathPhase[],
+  rate: BreathingRate | null,
+  direction: Breathing['direction'],
+): Breathing {
+  const medianOf = (kind: BreathPhaseKind) => {
+    const lengths = phases.filter((phase) => phase.kind === kind).map(({ startS, endS }) => endS - startS);
+    return lengths.length > 0 ? quantile(lengths, 0.5) : null;
+  };
+  return {
+    durationS,
+    rate,
+    phases: [...phases],
+    direction,
+    inspirationS: medianOf('inspiration'),
+    expirationS: medianOf('expiration'),
+  };
+}
+
+/** The phases with a pause wherever nothing else is. */
+export function withPauses(
+  sounds: readonly BreathPhase[],
+  durationS: number,
+  confidence: number,
+): BreathPhase[] {
+  const phases: BreathPhase[] = [];
+  let endS = 0;
+  for (const sound of [...sounds, null]) {
+    const untilS = sound?.startS ?? durationS;
+    if (untilS - endS >= SHORTEST_PAUSE_S)
+      phases.push({ kind: 'pause', startS: endS, endS: untilS, confidence });
+    if (sound) phases.push(sound);
+    endS = sound?.endS ?? endS;
+  }
+  return phases;
+}
