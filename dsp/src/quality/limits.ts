@@ -1,0 +1,31 @@
+/** Limits of signal quality; levels in dB of full scale (power of a full-scale sine −3 dB), ratios in dB. */
+export const TOO_SHORT_S = { minor: 10, major: 4 } as const;
+/** Fainter than the noise of any microphone that is on. */
+export const SILENCE_DB = -90;
+export const TOO_QUIET_DB = { minor: -55, major: -70 } as const;
+/** Exact zeros for longer than this are frames that never came. */
+export const DROPOUT_S = 0.015;
+/** Shares of the sound's length. */
+export const DROPOUT_SHARE = { minor: 0.005, major: 0.1 } as const;
+export const CLIPPING_SHARE = { minor: 0.02, major: 0.15 } as const;
+export const CONTACT_SHARE = { minor: 0.02, major: 0.3 } as const;
+/** Three samples in a row at this height or above are cut off. */
+export const CLIPPED_FROM = 0.998;
+export const CLIPPED_RUN = 3;
+/** How far above the usual loudest moment of a second a knock is; crackles and coughs stay below. */
+export const CONTACT_OVER_DB = { heart: 12, lung: 17 } as const;
+/** Power of the mains lines beside that of everything. */
+export const HUM_DB = { minor: -12, major: -2 } as const;
+/** Power of 500 to 1000 and of 1000 to 1800 Hz beside that of 25 to 150 Hz, at their 90th percentiles. */
+export const HEART_AMBIENT_DB = {
+  middle: { minor: -12, major: 0 },
+  high: { minor: -30, major: -20 },
+} as const;
+/** No heart is that much fainter at 25 to 150 than at 150 to 500 Hz. */
+export const NO_HEART_ABOVE_DB = 14;
+/** Breathing falls steeply above 1 kHz (Gavriely et al. 1981): 1000 to 1800 beside 500 to 1000 and beside 25 to 150 Hz. */
+export const LUNG_AMBIENT_DB = { minor: -9, major: -4, besideLow: -25 } as const;
+/** Steady noise swings by less; breathing by more. */
+export const BREATH_SWING_DB = 2.5;
+/** A rhythm that is less certain than this is a faint one. */
+export const CERTAIN_RHYTHM = 0.7;

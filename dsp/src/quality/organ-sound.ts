@@ -1,0 +1,55 @@
+import { analyseBeats } from '../beats/analysis.ts';
+import { analyseBreathing } from '../breathing/analysis.ts';
+import { breathLevel } from '../breathing/breath-level.ts';
+import { quantile } from '../smoothing.ts';
+import { type Recording, wholeProblem } from './disturbances.ts';
+import { decibels, type QualityFrames } from './frames.ts';
+import * as limits from './limits.ts';
+import type { QualityProblem } from './types.ts';
+
+/** How much louder one band is than another, each at its 90th percentile. */
+function louderDb(frames: QualityFrames, band: keyof QualityFrames, other: keyof QualityFrames): number {
+  return decibels(quantile(frames[band], 0.9)) - decibels(quantile(frames[other], 0.9));
+}
+
+/** Speech, music and noise of the room are high pitched beside a heart; without a rhythm there is no heart. */
+export function heartSoundProblems({
+  samples,
+  sampleRateHz,
+  durationS,
+  frames,
+}: Recording): QualityProblem[] {
+  const { middle, high } = limits.HEART_AMBIENT_DB;
+  const ambient = [
+    ...wholeProblem('ambient-noise', durationS, louderDb(frames, 'highest', 'low'), high),
+    ...wholeProblem('ambient-noise', durationS, louderDb(frames, 'high', 'low'), middle),
+  ];
+  const worst = ambient.find(({ severity }) => severity === 'major') ?? ambient[0];
+  return [...(worst ? [worst] : []), ...noHeart()];
+
+  function noHeart(): QualityProblem[] {
+    const stretches = [{ startS: 0, endS: durationS }];
+    const isTooHigh = louderDb(frames, 'middle', 'low') > limits.NO_HEART_ABOVE_DB;
+    const confidence = isTooHigh ? 0 : (analyseBeats(samples, sampleRateHz).heartRate?.confidence ?? 0);
+    if (confidence >= limits.CERTAIN_RHYTHM) return [];
+    return [{ code: 'no-heart-sound', severity: confidence > 0 ? 'minor' : 'major', stretches }];
+  }
+}
+
+/** Breathing swings slowly and falls steeply above 1 kHz; what is steady or reaches higher is the room. */
+export function breathSoundProblems({
+  samples,
+  sampleRateHz,
+  durationS,
+  frames,
+}: Recording): QualityProblem[] {
+  const isHigh = louderDb(frames, 'highest', 'low') > limits.LUNG_AMBIENT_DB.besideLow;
+  const steepnessDb = louderDb(frames, 'highest', 'high');
+  const ambient = isHigh ? wholeProblem('ambient-noise', durationS, steepnessDb, limits.LUNG_AMBIENT_DB) : [];
+  const level = breathLevel(samples, sampleRateHz);
+  const swingDb = quantile(level, 0.9) - quantile(level, 0.1);
+  if (analyseBreathing(samples, sampleRateHz).rate) return ambient;
+  const stretches = [{ startS: 0, endS: durationS }];
+  const severity = swingDb < limits.BREATH_SWING_DB ? 'major' : 'minor';
+  return [...ambient, { code: 'no-breath-sound', severity, stretches }];
+}
