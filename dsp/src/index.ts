@@ -13,6 +13,7 @@ export * from './limiter.ts';
 export * from './moment-match.ts';
 export * from './peaks.ts';
 export * from './playback-voice.ts';
+export * from './quality/live-quality.ts';
 export * from './quality/quality.ts';
 export * from './quality/types.ts';
 export * from './realtime-waveform.ts';

@@ -58,6 +58,6 @@ function rateConfidence(
   const swingDb = quantile(level, 0.9) - quantile(level, 0.1);
   const cycles = level.length / BREATH_LEVEL_HZ / cycleS;
   if (stretches.length === 0) return 0;
-  const odds = 10 * (strength - 0.38) + 1.2 * (Math.min(5, swingDb) - 4) + 0.6 * (Math.min(5, cycles) - 3);
+  const odds = 10 * (strength - 0.45) + 1.2 * (Math.min(4, swingDb) - 4) + 0.6 * (Math.min(5, cycles) - 4);
   return 1 / (1 + Math.exp(-odds));
 }

@@ -2,7 +2,7 @@ import { smoothed } from '../smoothing.ts';
 import { BREATH_LEVEL_HZ } from './breath-level.ts';
 
 /** 60 to 8 breaths a minute. */
-const SHORTEST_S = 0.97;
+const SHORTEST_S = 0.93;
 const LONGEST_S = 7.6;
 /** Slower changes than this are no breathing: the chest piece shifts, the patient tires. */
 const TREND_SIGMA_S = 4;
@@ -11,9 +11,15 @@ const TWICE_AS_LONG = 0.06;
 /** Of two lengths nearly as alike the shorter is the cycle, the longer two of them. */
 const NEARLY = 0.88;
 
+/** What repeats itself nearly as well within a second is a heart, not a chest. */
+const HEART_FROM_S = 0.35;
+const HEART_TO_S = 0.9;
+const HEART_LIKENESS = 0.97;
+const HEART_AT_LEAST = 0.55;
+
 export type BreathCycle = { cycleS: number; strength: number };
 
-/** The length after which the level repeats itself most, by autocorrelation; null where nothing repeats. */
+/** The length after which the level repeats itself most, by autocorrelation; null where nothing repeats, or what does is a heart. */
 export function breathCycle(level: Float32Array): BreathCycle | null {
   const trend = smoothed(level, TREND_SIGMA_S * BREATH_LEVEL_HZ);
   const values = level.map((value, index) => value - (trend[index] ?? 0));
@@ -31,9 +37,20 @@ export function breathCycle(level: Float32Array): BreathCycle | null {
   }
   const highest = Math.max(0, ...peaks.map((peak) => peak.strength));
   const first = peaks.find((peak) => peak.strength >= NEARLY * highest);
-  if (!first || first.strength <= 0) return null;
+  if (!first || first.strength <= 0 || isHeart(values, highest)) return null;
   const twice = peaks.find((peak) => Math.abs(peak.cycleS / first.cycleS - 2) < 0.2);
   return twice && twice.strength > first.strength + TWICE_AS_LONG ? twice : first;
+}
+
+function isHeart(values: Float32Array, highest: number): boolean {
+  let [before, here] = [1, alike(values, Math.round(HEART_FROM_S * BREATH_LEVEL_HZ))];
+  for (let lag = Math.round(HEART_FROM_S * BREATH_LEVEL_HZ); lag < HEART_TO_S * BREATH_LEVEL_HZ; lag++) {
+    const after = alike(values, lag + 1);
+    if (here > before && here >= after && here >= Math.max(HEART_AT_LEAST, HEART_LIKENESS * highest))
+      return true;
+    [before, here] = [here, after];
+  }
+  return false;
 }
 
 /** Pearson's r with what comes `lag` later. */

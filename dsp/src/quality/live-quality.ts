@@ -1,0 +1,154 @@
+import { repetitions } from '../beats/heart-sound-likeness.ts';
+import { quantile, smoothed } from '../smoothing.ts';
+import { decibels } from './frames.ts';
+import * as limits from './limits.ts';
+import { LIVE_FRAMES_HZ, type LiveFrame, LiveFrameMeter } from './live-bands.ts';
+import {
+  type Organ,
+  QUALITY_PROBLEM_CODES,
+  type QualityHint,
+  type QualityProblemCode,
+  type QualityProblemSeverity,
+} from './types.ts';
+
+/** Hints speak of so much of the sound. */
+const MEMORY_S = 6;
+/** A knock, a gap or a cut is shown so long. */
+const RECENT_S = 3;
+/** Before this nothing is known. */
+const FIRST_HINT_S = 1.5;
+/** Hearts repeat themselves more than this in six seconds, noise less. */
+const RHYTHM = 0.27;
+/** The live filters part the bands less sharply than the spectra of a whole recording. */
+const LEAKAGE_DB = 6;
+/** A mains line is this many times as high as what lies beside it. */
+const MAINS_OVER = 3;
+
+/**
+ * Signal quality of a sound while it comes: about 0.2 % of a core per second of sound. Feed it blocks of any length in order;
+ * `hints` speaks of the last six seconds and costs well under a millisecond. Coarser than `judgeQuality`, whose
+ * verdict on the whole recording is the one that counts.
+ */
+export class LiveQuality {
+  readonly #organ: Organ;
+  readonly #meter: LiveFrameMeter;
+  readonly #frames: LiveFrame[] = [];
+
+  constructor(sampleRateHz: number, organ: Organ) {
+    this.#organ = organ;
+    this.#meter = new LiveFrameMeter(sampleRateHz);
+  }
+
+  push(chunk: Float32Array): void {
+    this.#frames.push(...this.#meter.push(chunk));
+    this.#frames.splice(0, Math.max(0, this.#frames.length - MEMORY_S * LIVE_FRAMES_HZ));
+  }
+
+  /** The gravest first; none before 1.5 s have come. */
+  hints(): QualityHint[] {
+    const frames = this.#frames;
+    if (frames.length < FIRST_HINT_S * LIVE_FRAMES_HZ) return [];
+    const levelDb = decibels(quantile(this.#of('all'), 0.95));
+    if (levelDb < limits.SILENCE_DB) return [{ code: 'silence', severity: 'major' }];
+    const found: (QualityHint | null)[] = [
+      hint('too-quiet', -levelDb, { minor: -limits.TOO_QUIET_DB.minor, major: -limits.TOO_QUIET_DB.major }),
+      this.#dropouts(),
+      this.#clipping(),
+      this.#knocks(),
+      this.#hum(),
+      this.#organ === 'heart' ? this.#roomBesideHeart() : this.#roomBesideBreath(),
+      frames.length < MEMORY_S * LIVE_FRAMES_HZ
+        ? null
+        : this.#organ === 'heart'
+          ? this.#noHeart()
+          : this.#noBreath(),
+    ];
+    return found.filter((each) => each !== null).sort(byGravity);
+  }
+
+  #of(band: 'all' | 'low' | 'middle' | 'high' | 'highest'): number[] {
+    return this.#frames.map((frame) => frame[band]);
+  }
+
+  #recent(): LiveFrame[] {
+    return this.#frames.slice(-RECENT_S * LIVE_FRAMES_HZ);
+  }
+
+  #dropouts(): QualityHint | null {
+    const lost = this.#recent().filter(({ longestZerosS }) => longestZerosS >= limits.DROPOUT_S);
+    return hint('dropouts', lost.length / (RECENT_S * LIVE_FRAMES_HZ), { minor: 0, major: 0.2 });
+  }
+
+  #clipping(): QualityHint | null {
+    const cut = this.#recent().filter(({ clippedRuns }) => clippedRuns > 0);
+    return hint('clipping', cut.length / (RECENT_S * LIVE_FRAMES_HZ), limits.CLIPPING_SHARE);
+  }
+
+  /** A tenth of a second that is far louder than the loudest of a usual second. */
+  #knocks(): QualityHint | null {
+    const all = this.#of('all');
+    const seconds: number[] = [];
+    for (let first = 0; first + LIVE_FRAMES_HZ <= all.length; first += LIVE_FRAMES_HZ)
+      seconds.push(Math.max(...all.slice(first, first + LIVE_FRAMES_HZ)));
+    const limit = quantile(seconds, 0.4) * 10 ** (limits.CONTACT_OVER_DB[this.#organ] / 10);
+    const share =
+      this.#recent().filter(({ all: power }) => power > limit).length / (RECENT_S * LIVE_FRAMES_HZ);
+    return hint('contact-noise', share, { minor: 0, major: limits.CONTACT_SHARE.major });
+  }
+
+  #hum(): QualityHint | null {
+    const last = this.#frames.at(-1);
+    if (!last || last.mains < MAINS_OVER * last.besideMains) return null;
+    const power = this.#of('all').reduce((sum, each) => sum + each, 0) / this.#frames.length;
+    return hint('hum', decibels((0.5 * last.mains ** 2) / power), limits.HUM_DB);
+  }
+
+  #louderDb(band: 'middle' | 'high' | 'highest', other: 'low' | 'high'): number {
+    return decibels(quantile(this.#of(band), 0.9)) - decibels(quantile(this.#of(other), 0.9));
+  }
+
+  #roomBesideHeart(): QualityHint | null {
+    return hint('ambient-noise', this.#louderDb('high', 'low'), limits.HEART_AMBIENT_DB.middle);
+  }
+
+  #roomBesideBreath(): QualityHint | null {
+    if (this.#louderDb('highest', 'low') < limits.LUNG_AMBIENT_DB.besideLow) return null;
+    return hint('ambient-noise', this.#louderDb('highest', 'high') - LEAKAGE_DB, limits.LUNG_AMBIENT_DB);
+  }
+
+  /** The envelope does not repeat itself. */
+  #noHeart(): QualityHint | null {
+    const powers = Float32Array.from(this.#frames.flatMap(({ rhythm }) => [...rhythm]));
+    const floor = 1e-4 * quantile(powers, 0.95) + 1e-15;
+    const levels = powers.map((value) => Math.log(value + floor));
+    const near = smoothed(levels, 2);
+    const wide = smoothed(levels, 15);
+    const highest = repetitions(near.map((value, index) => value - (wide[index] ?? 0))).reduce(
+      (a, b) => Math.max(a, b),
+      0,
+    );
+    return highest < RHYTHM ? { code: 'no-heart-sound', severity: 'major' } : null;
+  }
+
+  /** The level hardly moves. */
+  #noBreath(): QualityHint | null {
+    const levels = this.#frames.map(({ middle, high }) => decibels(middle + high));
+    const level = smoothed(Float32Array.from(levels), 1.5);
+    return quantile(level, 0.9) - quantile(level, 0.1) < limits.BREATH_SWING_DB
+      ? { code: 'no-breath-sound', severity: 'major' }
+      : null;
+  }
+}
+
+function hint(
+  code: QualityProblemCode,
+  value: number,
+  { minor, major }: Readonly<Record<QualityProblemSeverity, number>>,
+): QualityHint | null {
+  return value > minor ? { code, severity: value > major ? 'major' : 'minor' } : null;
+}
+
+function byGravity(one: QualityHint, other: QualityHint): number {
+  if (one.severity !== other.severity) return one.severity === 'major' ? -1 : 1;
+  return QUALITY_PROBLEM_CODES.indexOf(one.code) - QUALITY_PROBLEM_CODES.indexOf(other.code);
+}
