@@ -68,3 +68,26 @@ function correlation(values: Float64Array, lag: number): number {
   }
   return products / (Math.sqrt(before * after) || 1);
 }
+
+/** Below this a sound has no dominant period. */
+const DOMINANT_FROM = 0.5;
+/** A rate agrees within 3 a minute or 5 %. */
+const NEAR_BPM = 3;
+const NEAR_SHARE = 0.05;
+
+/** `same`: the rate is the dominant period; `tied`: it is one of those nearly as strong. */
+export type Agreement = 'same' | 'tied' | 'other' | 'no rhythm';
+
+/** Null where the sound has no dominant period. */
+export function agreementWithPeriod(
+  samples: Float32Array,
+  sampleRateHz: number,
+  bpm: number | null,
+): Agreement | null {
+  const period = dominantPeriod(samples, sampleRateHz);
+  if (!period || period.strength < DOMINANT_FROM) return null;
+  if (bpm === null) return 'no rhythm';
+  const isNear = (periodS: number) => Math.abs(60 / periodS - bpm) <= Math.max(NEAR_BPM, NEAR_SHARE * bpm);
+  if (isNear(period.periodS)) return 'same';
+  return period.alsoS.some(isNear) ? 'tied' : 'other';
+}

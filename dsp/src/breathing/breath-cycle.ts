@@ -21,8 +21,7 @@ export type BreathCycle = { cycleS: number; strength: number };
 
 /** The length after which the level repeats itself most, by autocorrelation; null where nothing repeats, or what does is a heart. */
 export function breathCycle(level: Float32Array): BreathCycle | null {
-  const trend = smoothed(level, TREND_SIGMA_S * BREATH_LEVEL_HZ);
-  const values = level.map((value, index) => value - (trend[index] ?? 0));
+  const values = withoutTrend(level);
   const longest = Math.floor(Math.min(LONGEST_S * BREATH_LEVEL_HZ, values.length * 0.62));
   const shortest = Math.floor(SHORTEST_S * BREATH_LEVEL_HZ);
   const likeness = Float64Array.from({ length: longest + 2 }, (_, lag) =>
@@ -37,20 +36,33 @@ export function breathCycle(level: Float32Array): BreathCycle | null {
   }
   const highest = Math.max(0, ...peaks.map((peak) => peak.strength));
   const first = peaks.find((peak) => peak.strength >= NEARLY * highest);
-  if (!first || first.strength <= 0 || isHeart(values, highest)) return null;
+  if (!first || first.strength <= 0) return null;
+  if (beats(values) >= Math.max(HEART_AT_LEAST, HEART_LIKENESS * highest)) return null;
   const twice = peaks.find((peak) => Math.abs(peak.cycleS / first.cycleS - 2) < 0.2);
   return twice && twice.strength > first.strength + TWICE_AS_LONG ? twice : first;
 }
 
-function isHeart(values: Float32Array, highest: number): boolean {
-  let [before, here] = [1, alike(values, Math.round(HEART_FROM_S * BREATH_LEVEL_HZ))];
-  for (let lag = Math.round(HEART_FROM_S * BREATH_LEVEL_HZ); lag < HEART_TO_S * BREATH_LEVEL_HZ; lag++) {
+/** Whether the level repeats itself as quickly as hearts do, so that it is none of breathing. */
+export function isHeartbeat(level: Float32Array): boolean {
+  return beats(withoutTrend(level)) >= HEART_AT_LEAST;
+}
+
+/** The highest peak of likeness at the lags of heart beats; 0 without a peak. */
+function beats(values: Float32Array): number {
+  let highest = 0;
+  const first = Math.round(HEART_FROM_S * BREATH_LEVEL_HZ);
+  let [before, here] = [1, alike(values, first)];
+  for (let lag = first; lag < HEART_TO_S * BREATH_LEVEL_HZ; lag++) {
     const after = alike(values, lag + 1);
-    if (here > before && here >= after && here >= Math.max(HEART_AT_LEAST, HEART_LIKENESS * highest))
-      return true;
+    if (here > before && here >= after) highest = Math.max(highest, here);
     [before, here] = [here, after];
   }
-  return false;
+  return highest;
+}
+
+function withoutTrend(level: Float32Array): Float32Array {
+  const trend = smoothed(level, TREND_SIGMA_S * BREATH_LEVEL_HZ);
+  return level.map((value, index) => value - (trend[index] ?? 0));
 }
 
 /** Pearson's r with what comes `lag` later. */

@@ -26,6 +26,6 @@ export const NO_HEART_ABOVE_DB = 14;
 /** Breathing falls steeply above 1 kHz (Gavriely et al. 1981): 1000 to 1800 beside 500 to 1000 and beside 25 to 150 Hz. */
 export const LUNG_AMBIENT_DB = { minor: -9, major: -4, besideLow: -25 } as const;
 /** Steady noise swings by less; breathing by more. */
-export const BREATH_SWING_DB = 2.5;
+export const BREATH_SWING_DB = { minor: 5, major: 2.5 } as const;
 /** A rhythm that is less certain than this is a faint one. */
 export const CERTAIN_RHYTHM = 0.7;

@@ -134,7 +134,7 @@ export class LiveQuality {
   #noBreath(): QualityHint | null {
     const levels = this.#frames.map(({ middle, high }) => decibels(middle + high));
     const level = smoothed(Float32Array.from(levels), 1.5);
-    return quantile(level, 0.9) - quantile(level, 0.1) < limits.BREATH_SWING_DB
+    return quantile(level, 0.9) - quantile(level, 0.1) < limits.BREATH_SWING_DB.major
       ? { code: 'no-breath-sound', severity: 'major' }
       : null;
   }

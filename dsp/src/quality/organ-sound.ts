@@ -1,5 +1,6 @@
 import { analyseBeats } from '../beats/analysis.ts';
 import { analyseBreathing } from '../breathing/analysis.ts';
+import { isHeartbeat } from '../breathing/breath-cycle.ts';
 import { breathLevel } from '../breathing/breath-level.ts';
 import { quantile } from '../smoothing.ts';
 import { type Recording, wholeProblem } from './disturbances.ts';
@@ -48,8 +49,9 @@ export function breathSoundProblems({
   const ambient = isHigh ? wholeProblem('ambient-noise', durationS, steepnessDb, limits.LUNG_AMBIENT_DB) : [];
   const level = breathLevel(samples, sampleRateHz);
   const swingDb = quantile(level, 0.9) - quantile(level, 0.1);
+  if (swingDb >= limits.BREATH_SWING_DB.minor && !isHeartbeat(level)) return ambient;
   if (analyseBreathing(samples, sampleRateHz).rate) return ambient;
   const stretches = [{ startS: 0, endS: durationS }];
-  const severity = swingDb < limits.BREATH_SWING_DB ? 'major' : 'minor';
+  const severity = swingDb < limits.BREATH_SWING_DB.major ? 'major' : 'minor';
   return [...ambient, { code: 'no-breath-sound', severity, stretches }];
 }
