@@ -77,11 +77,11 @@ describe('a problem is named, with where it is', () => {
 // hearts sent as lungs are named in half of the cases only: a beat is slow and steady enough for a breath
 it('bad clips are flagged, every kind', () => {
   const flagged = new Map<string, number[]>();
-  for (const { kind, organ, samples, sampleRateHz } of badClips(3)) {
+  for (const { kind, organ, samples, sampleRateHz } of badClips(2)) {
     const name = `${organ}: ${kind}`;
     const quality = judgeQuality(samples, sampleRateHz, organ);
     flagged.set(name, [...(flagged.get(name) ?? []), quality.verdict === 'poor' ? 1 : 0]);
   }
   for (const [name, poor] of flagged)
-    if (name !== 'lung: the other organ') expect(poor, name).toEqual([1, 1, 1]);
+    if (name !== 'lung: the other organ') expect(poor, name).toEqual([1, 1]);
 });
