@@ -10,7 +10,7 @@ import { percentile, printTable } from './figures.ts';
 const { values: given } = parseArgs({
   options: {
     every: { type: 'string', default: '1' },
-    'per-group': { type: 'string', default: '28' },
+    'per-group': { type: 'string', default: '30' },
     wrong: { type: 'boolean', default: false },
   },
 });
@@ -24,7 +24,10 @@ const hearts = heartRows(perGroup);
 console.log(`\nMade hearts, 40 to 180 a minute, ${perGroup} of each group in seven kinds of noise\n`);
 printTable(['group', 'n', 'F1 (60 ms)', 'F1 < 140/min', 'rate > 3 off', 'S1/S2 swapped'], hearts.rows);
 console.log('\nMade breathing, 8 to 60 a minute\n');
-printTable(['noise', 'n', 'rate within 2', 'twice', 'none', 'direction told', 'of these right'], breathingRows(120));
+printTable(
+  ['noise', 'n', 'rate within 2', 'twice', 'none', 'direction told', 'of these right'],
+  breathingRows(120),
+);
 const bad = badClipRows(12);
 console.log('\nClips that are no heart or lung sound\n');
 printTable(['sent as', 'kind', 'n', 'problem named', 'poor'], bad.rows);
@@ -40,7 +43,11 @@ for (const set of DATA_SETS) {
     const { problems } = judgeQuality(samples, sampleRateHz, set.organ);
     // the clips of Yaseen are all short: their length is judged apart
     const others = problems.filter(({ code }) => code !== 'too-short');
-    const verdict = others.some(({ severity }) => severity === 'major') ? 'poor' : others.length > 0 ? 'usable' : 'good';
+    const verdict = others.some(({ severity }) => severity === 'major')
+      ? 'poor'
+      : others.length > 0
+        ? 'usable'
+        : 'good';
     verdicts[verdict]++;
     for (const { code, severity } of problems)
       codes.set(`${code} (${severity})`, (codes.get(`${code} (${severity})`) ?? 0) + 1);
@@ -96,14 +103,20 @@ const liveMs = Array.from({ length: 5 }, () =>
   }),
 ).slice(1);
 const [beatsMs, livePerSecondMs] = [percentile(timesMs, 0.5), percentile(liveMs, 0.5) / 60];
-console.log(`\nBeats of 60 s at 16 kHz: ${beatsMs.toFixed(0)} ms (limit ${SPEED_LIMIT_MS})`);
-console.log(`Live meter: ${livePerSecondMs.toFixed(1)} ms per second of sound (limit ${LIVE_LIMIT_MS_PER_S})`);
+console.log(
+  `\nBeats of 60 s at 16 kHz: ${beatsMs.toFixed(0)} ms of processor time (limit ${SPEED_LIMIT_MS})`,
+);
+console.log(
+  `Live meter: ${livePerSecondMs.toFixed(1)} ms per second of sound (limit ${LIVE_LIMIT_MS_PER_S})`,
+);
 isMet &&= beatsMs < SPEED_LIMIT_MS && livePerSecondMs < LIVE_LIMIT_MS_PER_S;
 console.log(`\nGoals: ${isMet ? 'met' : 'MISSED'}`);
 process.exitCode = isMet ? 0 : 1;
 
+/** Processor time, so that other programs do not count. */
 function timed(task: () => unknown): number {
-  const startMs = performance.now();
+  const before = process.cpuUsage();
   task();
-  return performance.now() - startMs;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }

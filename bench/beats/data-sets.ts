@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** The folder of the data sets (shared/data/README.md says what lies in it). */
-export function dataSetsFolder(): string {
+function dataSetsFolder(): string {
   const folder = process.env.DATA_SETS;
   if (!folder) throw new Error('Set DATA_SETS to the folder of heart-yaseen, heart-bmd-hs and lung-kauh');
   return folder;

@@ -17,7 +17,10 @@ export function heartRows(perGroup: number): { rows: string[][]; f1: number } {
       const { heart, samples, disturbance } = heartTrial(group, place, perGroup);
       const { marks, heartRate } = analyseBeats(samples, heart.sampleRateHz);
       const score = scoreMarks(heart.marks, marks, TOLERANCE_S);
-      const swapped = marks.map((mark) => ({ ...mark, kind: mark.kind === 'S1' ? ('S2' as const) : ('S1' as const) }));
+      const swapped = marks.map((mark) => ({
+        ...mark,
+        kind: mark.kind === 'S1' ? ('S2' as const) : ('S1' as const),
+      }));
       return {
         names: [group, `in ${disturbance}`, rangeOf(heart.bpm), 'all'],
         bpm: heart.bpm,
@@ -27,7 +30,9 @@ export function heartRows(perGroup: number): { rows: string[][]; f1: number } {
       };
     }),
   );
-  const names = [...new Set(trials.flatMap((trial) => trial.names.map((name, place) => `${place}${name}`)))].sort();
+  const names = [
+    ...new Set(trials.flatMap((trial) => trial.names.map((name, place) => `${place}${name}`))),
+  ].sort();
   const rows = names.map((placed) => {
     const name = placed.slice(1);
     const members = trials.filter((trial) => trial.names.includes(name));
@@ -66,7 +71,8 @@ export function breathingRows(count: number): string[][] {
   return ['none', 'white noise', 'pink noise', 'heart', 'all'].map((name) => {
     const members = trials.filter(({ names }) => names.includes(name));
     const told = members.filter(({ isTold }) => isTold);
-    const number = (of: keyof (typeof members)[number]) => String(members.filter((trial) => trial[of]).length);
+    const number = (of: keyof (typeof members)[number]) =>
+      String(members.filter((trial) => trial[of]).length);
     return [
       name,
       String(members.length),

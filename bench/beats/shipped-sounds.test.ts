@@ -10,7 +10,10 @@ function shippedSound(name: string) {
   return { samples, sampleRateHz: info.sampleRateHz };
 }
 
-it.each(['heart-normal-1', 'heart-abnormal-1'])('%s of a patient: not poor, and its rate is the dominant period', (name) => {
+it.each([
+  'heart-normal-1',
+  'heart-abnormal-1',
+])('%s of a patient: not poor, and its rate is the dominant period', (name) => {
   const { samples, sampleRateHz } = shippedSound(name);
   expect(judgeQuality(samples, sampleRateHz, 'heart').verdict).not.toBe('poor');
   const period = dominantPeriod(samples, sampleRateHz) ?? expect.fail('no period');

@@ -22,6 +22,8 @@ const SHORTEST_DIASTOLE = 0.35;
 const TEMPO_COST = 0.4;
 /** What a cycle costs at whose length the sound repeats itself less than at its best. */
 const REPETITION_COST = 3;
+/** What a cycle costs that is too long to be seen twice, beside one that was seen. */
+const UNSEEN_COST = 2;
 /** How much the pitch says about which sound it is. */
 const PITCH_WEIGHT = 0.2;
 
@@ -153,8 +155,9 @@ function repetitionCosts(tempi: readonly Tempo[], likeness: Float32Array): numbe
     return around.reduce((most, value) => Math.max(most, value), 0);
   });
   const highest = Math.max(...near);
+  // of a cycle too long to be measured nothing is known but that another one was seen to repeat
   return near.map((value, k) =>
-    (tempi[k]?.cycle ?? 0) < byLag.length ? REPETITION_COST * (highest - value) : 0,
+    (tempi[k]?.cycle ?? 0) < byLag.length ? REPETITION_COST * (highest - value) : UNSEEN_COST * highest,
   );
 }
 

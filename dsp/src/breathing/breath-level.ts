@@ -3,7 +3,7 @@ import { decimate } from '../decimate.ts';
 import { findMainsHum, removeMainsHum } from '../mains-hum.ts';
 import { quantile, smoothed } from '../smoothing.ts';
 
-export const BREATH_SAMPLE_RATE_HZ = 4000;
+const BREATH_SAMPLE_RATE_HZ = 4000;
 /** Values of the level per second. */
 export const BREATH_LEVEL_HZ = 40;
 /** Breathing is heard from 100 to 1000 Hz (Gavriely et al. 1981, J. Appl. Physiol. 50:307); below 180 Hz the heart is louder. */

@@ -40,7 +40,7 @@ const at =
     withNoise(samples, make(seconds, sampleRateHz, random), random.uniform(lowDb, highDb));
 
 /** What disturbs, with its distance to the heart's RMS. */
-export const DISTURBANCES: Record<string, Disturb> = {
+const DISTURBANCES: Record<string, Disturb> = {
   none: ({ samples }) => samples,
   'white noise': at(whiteNoise, 0, 20),
   'pink noise': at(pinkNoise, 0, 20),

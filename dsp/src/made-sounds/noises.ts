@@ -8,7 +8,7 @@ export function rms(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 }
 
-export function scaled(samples: Float32Array<ArrayBuffer>, toRms = 1): Float32Array<ArrayBuffer> {
+function scaled(samples: Float32Array<ArrayBuffer>, toRms = 1): Float32Array<ArrayBuffer> {
   const gain = toRms / (rms(samples) || 1);
   return samples.map((sample) => sample * gain);
 }

@@ -1,6 +1,6 @@
 import { bandPowers } from '../band-levels.ts';
 import { decimate } from '../decimate.ts';
-import { CLIPPED_FROM, CLIPPED_RUN, DROPOUT_S } from './limits.ts';
+import { CLIPPED_FROM, clippedRun, DROPOUT_S } from './limits.ts';
 import type { QualityStretch } from './types.ts';
 
 export const QUALITY_SAMPLE_RATE_HZ = 4000;
@@ -43,7 +43,7 @@ export function clippedStretches(samples: Float32Array, sampleRateHz: number): Q
     samples,
     sampleRateHz,
     (sample) => sample >= CLIPPED_FROM || sample <= -CLIPPED_FROM,
-    CLIPPED_RUN,
+    clippedRun(sampleRateHz),
   );
   return joined(cut, 0.05);
 }

@@ -9,9 +9,10 @@ export const DROPOUT_S = 0.015;
 export const DROPOUT_SHARE = { minor: 0.005, major: 0.1 } as const;
 export const CLIPPING_SHARE = { minor: 0.02, major: 0.15 } as const;
 export const CONTACT_SHARE = { minor: 0.02, major: 0.3 } as const;
-/** Three samples in a row at this height or above are cut off. */
+/** So long at this height or above, and at least three samples, is cut off: a peak at full scale is shorter. */
 export const CLIPPED_FROM = 0.998;
-export const CLIPPED_RUN = 3;
+const CLIPPED_S = 0.0004;
+export const clippedRun = (sampleRateHz: number) => Math.max(3, Math.ceil(CLIPPED_S * sampleRateHz));
 /** How far above the usual loudest moment of a second a knock is; crackles and coughs stay below. */
 export const CONTACT_OVER_DB = { heart: 12, lung: 17 } as const;
 /** Power of the mains lines beside that of everything. */

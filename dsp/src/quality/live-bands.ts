@@ -1,5 +1,5 @@
 import { BiquadCascade, butterworthQs, highPass, lowPass } from '../biquad.ts';
-import { CLIPPED_FROM, CLIPPED_RUN } from './limits.ts';
+import { CLIPPED_FROM, clippedRun } from './limits.ts';
 
 /** What is known of each tenth of a second of a live sound. */
 export type LiveFrame = {
@@ -88,13 +88,14 @@ export class LiveFrameMeter {
   }
 
   #cutsAndZeros() {
+    const tooLong = clippedRun(this.#sampleRateHz);
     let clippedRuns = 0;
     let cut = 0;
     let longest = 0;
     for (let index = 0; index < this.#block.length; index++) {
       const size = Math.abs(this.#block[index] as number);
       cut = size >= CLIPPED_FROM ? cut + 1 : 0;
-      if (cut === CLIPPED_RUN) clippedRuns++;
+      if (cut === tooLong) clippedRuns++;
       this.#zeros = size === 0 ? this.#zeros + 1 : 0;
       longest = Math.max(longest, this.#zeros);
     }

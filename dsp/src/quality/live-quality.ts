@@ -11,14 +11,15 @@ import {
   type QualityProblemSeverity,
 } from './types.ts';
 
-/** Hints speak of so much of the sound. */
+/** Hints speak of so much of the sound; whether there is a rhythm of more, if it has come. */
 const MEMORY_S = 6;
+const RHYTHM_MEMORY_S = 10;
 /** A knock, a gap or a cut is shown so long. */
 const RECENT_S = 3;
 /** Before this nothing is known. */
 const FIRST_HINT_S = 1.5;
-/** Hearts repeat themselves more than this in six seconds, noise less. */
-const RHYTHM = 0.27;
+/** Hearts repeat themselves more than this in ten seconds, noise mostly less. */
+const RHYTHM = 0.3;
 /** The live filters part the bands less sharply than the spectra of a whole recording. */
 const LEAKAGE_DB = 6;
 /** A mains line is this many times as high as what lies beside it. */
@@ -26,13 +27,15 @@ const MAINS_OVER = 3;
 
 /**
  * Signal quality of a sound while it comes: about 0.2 % of a core per second of sound. Feed it blocks of any length in order;
- * `hints` speaks of the last six seconds and costs well under a millisecond. Coarser than `judgeQuality`, whose
+ * `hints` speaks of the last six seconds (ten for the rhythm) and costs well under a millisecond. Coarser than `judgeQuality`, whose
  * verdict on the whole recording is the one that counts.
  */
 export class LiveQuality {
   readonly #organ: Organ;
   readonly #meter: LiveFrameMeter;
-  readonly #frames: LiveFrame[] = [];
+  /** Of the last ten seconds, and of the last six. */
+  readonly #long: LiveFrame[] = [];
+  #frames: LiveFrame[] = [];
 
   constructor(sampleRateHz: number, organ: Organ) {
     this.#organ = organ;
@@ -40,8 +43,9 @@ export class LiveQuality {
   }
 
   push(chunk: Float32Array): void {
-    this.#frames.push(...this.#meter.push(chunk));
-    this.#frames.splice(0, Math.max(0, this.#frames.length - MEMORY_S * LIVE_FRAMES_HZ));
+    this.#long.push(...this.#meter.push(chunk));
+    this.#long.splice(0, Math.max(0, this.#long.length - RHYTHM_MEMORY_S * LIVE_FRAMES_HZ));
+    this.#frames = this.#long.slice(-MEMORY_S * LIVE_FRAMES_HZ);
   }
 
   /** The gravest first; none before 1.5 s have come. */
@@ -118,7 +122,7 @@ export class LiveQuality {
 
   /** The envelope does not repeat itself. */
   #noHeart(): QualityHint | null {
-    const powers = Float32Array.from(this.#frames.flatMap(({ rhythm }) => [...rhythm]));
+    const powers = Float32Array.from(this.#long.flatMap(({ rhythm }) => [...rhythm]));
     const floor = 1e-4 * quantile(powers, 0.95) + 1e-15;
     const levels = powers.map((value) => Math.log(value + floor));
     const near = smoothed(levels, 2);

@@ -75,13 +75,8 @@ describe('a problem is named, with where it is', () => {
 });
 
 // hearts sent as lungs are named in half of the cases only: a beat is slow and steady enough for a breath
-it('bad clips are flagged, every kind', () => {
-  const flagged = new Map<string, number[]>();
-  for (const { kind, organ, samples, sampleRateHz } of badClips(3)) {
-    const name = `${organ}: ${kind}`;
-    const quality = judgeQuality(samples, sampleRateHz, organ);
-    flagged.set(name, [...(flagged.get(name) ?? []), quality.verdict === 'poor' ? 1 : 0]);
-  }
-  for (const [name, poor] of flagged)
-    if (name !== 'lung: the other organ') expect(poor, name).toEqual([1, 1, 1]);
+it.each(
+  [...badClips(1)].filter(({ organ, kind }) => organ === 'heart' || kind !== 'the other organ'),
+)('$kind sent as $organ is poor', ({ organ, samples, sampleRateHz }) => {
+  expect(judgeQuality(samples, sampleRateHz, organ).verdict).toBe('poor');
 });
