@@ -25,5 +25,5 @@ export function abnormalShare(confidence: Readonly<Record<string, number>>): num
 }
 
 /** What a clinician should know before believing a result. */
-export const AI_WARNINGS = ['short', 'novel', 'undecided', 'quality', 'long', 'position'] as const;
+export const AI_WARNINGS = ['short', 'quality', 'novel', 'undecided', 'long'] as const;
 export type AiWarning = (typeof AI_WARNINGS)[number];

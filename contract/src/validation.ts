@@ -62,6 +62,10 @@ export const VALIDATION_MESSAGES = {
   macInvalid: { th: 'MAC Address ไม่ถูกต้อง', en: 'Invalid MAC Address' },
   positionInvalid: { th: 'ตำแหน่งฟังไม่ถูกต้อง', en: 'This is not an auscultation position' },
   stretchInvalid: { th: 'ช่วงของเสียงไม่ถูกต้อง', en: 'This is not a stretch of the sound' },
+  marksInvalid: {
+    th: 'ตำแหน่งเสียงต้องอยู่ในช่วงของเสียงและไม่ซ้อนกัน',
+    en: 'Marks must lie inside the sound and not on top of each other',
+  },
   findingIncomplete: {
     th: 'กรุณาระบุรายละเอียดของสิ่งที่ตรวจพบ',
     en: 'Please complete the details of this finding',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { apiError, BODY_LIMIT_BYTES, DEVICE_PATH, REALTIME_PATH } from '@sadap/contract';
+import { apiError, BODY_LIMIT_BYTES, DEVICE_PATH, type Organ, REALTIME_PATH } from '@sadap/contract';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -10,11 +10,19 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { createAiWorkers } from './ai-workers.ts';
 import { createBlobRemoval, openBlobStore } from './blobs/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from './database/embedded.ts';
+import {
+  aiAnalysisRoutes,
+  aiRoutes,
+  createAiAnalyses,
+  createClassifiers,
+  serveAiPages,
+} from './features/ai-analysis/index.ts';
 import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
@@ -25,6 +33,12 @@ import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createRecordings, recordingsRoutes, serveRecordingSounds } from './features/recordings/index.ts';
 import { settingsQueries } from './features/settings/index.ts';
 import {
+  beatsRoutes,
+  breathingRoutes,
+  createSoundFindings,
+  qualityRoute,
+} from './features/sound-findings/index.ts';
+import {
   createStatistics,
   recordingStatisticsRoutes,
   statisticsRoutes,
@@ -33,6 +47,7 @@ import {
   acceptDevices,
   browserListeners,
   capturesRoutes,
+  createCaptureQuality,
   createCaptures,
   createStreamControl,
   createUpkeep,
@@ -90,8 +105,16 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const deletion = createDeletion(db, removal, clock);
   const files = createFiles(db, blobs, { patients, removal }, clock);
 
+  const aiWorkers = createAiWorkers();
+  const modelsFolder = config.MODELS_DIR;
+  const classifiers = createClassifiers(modelsFolder, aiWorkers, log);
+  const aiParts = { recordings, classifiers, workers: aiWorkers, removal, modelsFolder };
+  const aiAnalyses = createAiAnalyses(db, blobs, aiParts, clock, log);
+  const soundFindings = createSoundFindings(db, recordings, workers, clock);
+  const captureQuality = createCaptureQuality(captures, workers);
+
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
-  const system = createSystem(db, blobs, clock, version);
+  const system = createSystem(db, blobs, { models: classifiers.health, version }, clock);
 
   const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
   const live = new LiveDevices();
@@ -122,13 +145,21 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();
+  const classifiersChecked = classifiers.start();
 
   const isSecure = config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   serveRecordingSounds(app, recordings, auth);
   serveCaptureSounds(app, captures, auth);
+  serveAiPages(app, aiAnalyses, modelsFolder, auth);
   serveFileBytes(app, files, auth);
   await serveDocumentation(app, version);
+  const ofOrgan = <O extends Organ>(organ: O) => ({
+    ...recordingsRoutes(recordings, organ),
+    ...recordingStatisticsRoutes(statistics, organ),
+    ...qualityRoute(soundFindings, organ),
+    ...aiAnalysisRoutes(aiAnalyses, organ),
+  });
   const router = {
     auth: authRoutes(auth, config.REGISTRATION),
     users: { ...usersRoutes(users), groups: groupsOfUserRoute(groups) },
@@ -136,10 +167,11 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },
     checkUps: { ...checkUpsRoutes(checkUps), delete: deleteCheckUpRoute(deletion) },
     devices: devicesRoutes(devices),
-    heart: { ...recordingsRoutes(recordings, 'heart'), ...recordingStatisticsRoutes(statistics, 'heart') },
-    lung: { ...recordingsRoutes(recordings, 'lung'), ...recordingStatisticsRoutes(statistics, 'lung') },
+    heart: { ...ofOrgan('heart'), ...beatsRoutes(soundFindings) },
+    lung: { ...ofOrgan('lung'), ...breathingRoutes(soundFindings) },
+    ai: aiRoutes(aiAnalyses, classifiers),
     statistics: statisticsRoutes(statistics),
-    captures: capturesRoutes(captures, control),
+    captures: capturesRoutes(captures, control, captureQuality),
     files: filesRoutes(files),
     system: systemRoutes(system),
   };
@@ -163,6 +195,8 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
       await realtime.close();
       await app.close();
       await workers.close();
+      await classifiersChecked;
+      await aiWorkers.close();
       await closeDatabase();
       await embedded?.stop();
     },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Registration } from '@sadap/contract';
 import { z } from 'zod';
 
@@ -15,6 +16,12 @@ const Environment = z
       .string()
       .min(1)
       .default('data')
+      .transform((path) => resolve(path)),
+    /** Classifiers: models/README.md. */
+    MODELS_DIR: z
+      .string()
+      .min(1)
+      .default(fileURLToPath(new URL('../../models', import.meta.url)))
       .transform((path) => resolve(path)),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),

@@ -1,8 +1,15 @@
 /** Runs in a worker thread (sound-workers.ts): arithmetic over whole sounds, which would keep live sound waiting. */
+import type { Organ } from '@sadap/contract';
 import {
+  analyseBeats,
+  analyseBreathing,
+  type BeatMark,
+  correctBeats as beatsOfMarks,
   colourMap,
   createResampler,
   floatToPcm16,
+  judgeQuality,
+  pcm16ToFloat,
   readWavSamples,
   type SpectrogramShape,
   spectrogram,
@@ -63,4 +70,29 @@ export async function draw({ samples, shape }: DrawingTask) {
     .png({ palette: true, quality: 100, dither: 0, effort: 1 })
     .toBuffer();
   return move(new Uint8Array(png));
+}
+
+type Sound = { samples: Int16Array<ArrayBuffer>; sampleRateHz: number };
+export type FindingTask = Sound & { organ: Organ };
+
+/** Whether the sound is good enough to be judged. */
+export function judge({ samples, sampleRateHz, organ }: FindingTask) {
+  return judgeQuality(pcm16ToFloat(samples), sampleRateHz, organ);
+}
+
+/** Everything that is found in a sound of the organ. */
+export function find({ samples, sampleRateHz, organ }: FindingTask) {
+  const sound = pcm16ToFloat(samples);
+  return {
+    quality: judgeQuality(sound, sampleRateHz, organ),
+    beats: organ === 'heart' ? analyseBeats(sound, sampleRateHz) : null,
+    breathing: organ === 'lung' ? analyseBreathing(sound, sampleRateHz) : null,
+  };
+}
+
+export type CorrectionTask = Sound & { marks: BeatMark[] };
+
+/** What follows from a clinician's marks. */
+export function correctBeats({ samples, sampleRateHz, marks }: CorrectionTask) {
+  return beatsOfMarks(pcm16ToFloat(samples), sampleRateHz, marks);
 }

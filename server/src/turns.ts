@@ -1,3 +1,5 @@
+import { AppError } from './errors.ts';
+
 /**
  * Lets `atOnce` pieces of work run at a time and the others wait in the order in which they came; beyond `mostWaiting`
  * the answer is `refusal`. Whoever goes away while waiting gives up the place.
@@ -36,6 +38,26 @@ export function createTurns(limits: { atOnce: number; mostWaiting: number; refus
         waiting.delete(next);
         next();
       } else running--;
+    }
+  };
+}
+
+/** `createTurns` in which no user takes all the places: of one, `mostOfOneUser` run or wait; more are `RATE_LIMITED`. */
+export function createFairTurns(limits: { atOnce: number; mostWaiting: number; mostOfOneUser: number }) {
+  const { mostOfOneUser, ...places } = limits;
+  const inTurn = createTurns({ ...places, refusal: () => new AppError('SOUND_WORK_BUSY') });
+  const underWayOf = new Map<number, number>();
+
+  return async <Value>(userId: number, work: () => Promise<Value>, gone?: AbortSignal): Promise<Value> => {
+    const underWay = underWayOf.get(userId) ?? 0;
+    if (underWay >= mostOfOneUser) throw new AppError('RATE_LIMITED');
+    underWayOf.set(userId, underWay + 1);
+    try {
+      return await inTurn(work, gone);
+    } finally {
+      const left = (underWayOf.get(userId) ?? 1) - 1;
+      if (left > 0) underWayOf.set(userId, left);
+      else underWayOf.delete(userId);
     }
   };
 }

@@ -1,3 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { encodeWav, readWavInfo, resamplePcm16 } from '@sadap/dsp';
+
+const RATE_HZ = 16_000;
+
 /** What a WAV file may hold; the writer knows nothing of the reader that is tested with it. */
 export type WavForm = {
   rateHz: number;
@@ -37,4 +43,17 @@ export function wavOf(
       at += bits / 8;
     }
   return bytes;
+}
+
+/** One of the sounds in stethoscope/sounds, over and over until it is `seconds` long, at 16 kHz. */
+export function shippedSound(name: string, seconds: number): Buffer<ArrayBuffer> {
+  const wav = readFileSync(fileURLToPath(new URL(`../../stethoscope/sounds/${name}.wav`, import.meta.url)));
+  const { dataOffset, dataLength, sampleRateHz } = readWavInfo(wav);
+  const once = new Int16Array(new Uint8Array(wav.subarray(dataOffset, dataOffset + dataLength)).buffer);
+  const sound = resamplePcm16(once, sampleRateHz, RATE_HZ);
+  const repeated = Int16Array.from(
+    { length: seconds * RATE_HZ },
+    (_, index) => sound[index % sound.length] ?? 0,
+  );
+  return Buffer.from(encodeWav(repeated, RATE_HZ));
 }

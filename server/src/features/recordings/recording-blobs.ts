@@ -8,6 +8,9 @@ export const newOriginalKey = () => `originals/${randomUUID()}.wav`;
 export const spectrogramFolder = (blobKey: string) =>
   `spectrograms/${/([a-z0-9-]+)\.wav$/.exec(blobKey)?.[1]}`;
 
+/** Key of a further picture of the sound. */
+export const newPictureKey = (blobKey: string) => `${spectrogramFolder(blobKey)}/${randomUUID()}.png`;
+
 /** Every byte that a recording has in the store: keys, and folders with a slash behind them. */
 export function blobsOfRecording(row: { blobKey: string; originalBlobKey: string | null }): string[] {
   return [

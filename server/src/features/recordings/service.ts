@@ -20,9 +20,10 @@ import type { Captures } from '../streaming/index.ts';
 import { recordingFileName } from './file-name.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
 import { toRecording } from './recording-answer.ts';
-import { blobsOfRecording } from './recording-blobs.ts';
+import { blobsOfRecording, newPictureKey } from './recording-blobs.ts';
 import { createSoundImport, NO_ORIGINAL } from './sound-import.ts';
 import { type SoundPurpose, soundOfCapture, storeSound } from './sound-source.ts';
+import { readSamples, type Stretch } from './sound-stretch.ts';
 import { createSpectrograms } from './spectrograms.ts';
 import { type WaveformInput, waveformOf } from './waveform.ts';
 
@@ -217,6 +218,24 @@ export function createRecordings(
       };
     },
 
+    /** A sound for what else is computed from it. */
+    async stored(organ: Organ, id: number) {
+      const row = await find(organ, id);
+      const { sampleRateHz, sampleCount, gaps } = row;
+      return {
+        id,
+        organ,
+        sampleRateHz,
+        sampleCount,
+        gaps,
+        durationS: sampleCount / sampleRateHz,
+        samples: (stretch: Pick<Stretch, 'first' | 'count'>) =>
+          reading(organ, id, () => readSamples(blobs, row, stretch)),
+        /** Lies where a deletion of the recording takes it too. */
+        newPictureKey: () => newPictureKey(row.blobKey),
+      };
+    },
+
     /** The stored WAV under its displayed name. */
     async sound(organ: Organ, fileName: string) {
       const row = await queries.byFileName(organ, fileName);
@@ -232,6 +251,7 @@ export function createRecordings(
   };
 }
 export type Recordings = ReturnType<typeof createRecordings>;
+export type StoredRecording = Awaited<ReturnType<Recordings['stored']>>;
 
 /** Somebody saved or discarded the capture in the meantime. */
 class AlreadyTaken extends Error {}

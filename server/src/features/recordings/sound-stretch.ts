@@ -43,6 +43,21 @@ export async function* samplesOf(
   }
 }
 
+/** `samplesOf` in one piece. */
+export async function readSamples(
+  blobs: BlobStore,
+  sound: StoredSound,
+  stretch: Pick<Stretch, 'first' | 'count'>,
+): Promise<Int16Array<ArrayBuffer>> {
+  const samples = new Int16Array(stretch.count);
+  let read = 0;
+  for await (const block of samplesOf(blobs, sound, stretch)) {
+    samples.set(block, read);
+    read += block.length;
+  }
+  return samples;
+}
+
 /** Uploads may carry further chunks before their samples. */
 async function dataOffsetOf(blobs: BlobStore, sound: StoredSound): Promise<number> {
   const { blobKey, byteCount, sampleCount } = sound;

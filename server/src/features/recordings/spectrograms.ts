@@ -4,10 +4,10 @@ import { BlobMissing, type BlobStore } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
-import { createTurns } from '../../turns.ts';
+import { createFairTurns } from '../../turns.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
 import { spectrogramFolder } from './recording-blobs.ts';
-import { type Stretch, samplesOf, stretchOf } from './sound-stretch.ts';
+import { readSamples, type Stretch, stretchOf } from './sound-stretch.ts';
 
 /** Part of ETags and keys: another number when the pictures change. */
 const VERSION = 1;
@@ -17,23 +17,18 @@ const MOST_WAITING = 24;
 
 /** Pictures of stored sounds. That of a whole sound is made once and kept. */
 export function createSpectrograms(db: Database, blobs: BlobStore, workers: SoundWorkers) {
-  const inTurn = createTurns({
+  const inTurn = createFairTurns({
     atOnce: 1,
     mostWaiting: MOST_WAITING,
-    refusal: () => new AppError('SOUND_WORK_BUSY'),
+    mostOfOneUser: MOST_OF_ONE_USER,
   });
-  const underWayOf = new Map<number, number>();
 
   async function draw(row: RecordingRow, { first, count }: Stretch): Promise<Uint8Array> {
     // what lies just outside is heard at the edges
     const margin = spectrogramWindow(row.sampleRateHz);
     const from = Math.max(0, first - margin);
-    const samples = new Int16Array(Math.min(row.sampleCount, first + count + margin) - from);
-    let read = 0;
-    for await (const block of samplesOf(blobs, row, { first: from, count: samples.length })) {
-      samples.set(block, read);
-      read += block.length;
-    }
+    const end = Math.min(row.sampleCount, first + count + margin);
+    const samples = await readSamples(blobs, row, { first: from, count: end - from });
     const maxHz = Math.min(SPECTROGRAM_MAX_HZ[row.organ], row.sampleRateHz / 2);
     return workers.draw({
       samples,
@@ -67,17 +62,7 @@ export function createSpectrograms(db: Database, blobs: BlobStore, workers: Soun
     },
 
     /** The PNG. Whoever goes away while waiting costs nothing; one user cannot take all the places. */
-    async png(row: RecordingRow, stretch: Stretch, userId: number, gone: AbortSignal): Promise<Uint8Array> {
-      const underWay = underWayOf.get(userId) ?? 0;
-      if (underWay >= MOST_OF_ONE_USER) throw new AppError('RATE_LIMITED');
-      underWayOf.set(userId, underWay + 1);
-      try {
-        return await inTurn(() => (stretch.isWhole ? ofWhole(row, stretch) : draw(row, stretch)), gone);
-      } finally {
-        const left = (underWayOf.get(userId) ?? 1) - 1;
-        if (left > 0) underWayOf.set(userId, left);
-        else underWayOf.delete(userId);
-      }
-    },
+    png: (row: RecordingRow, stretch: Stretch, userId: number, gone: AbortSignal): Promise<Uint8Array> =>
+      inTurn(userId, () => (stretch.isWhole ? ofWhole(row, stretch) : draw(row, stretch)), gone),
   };
 }

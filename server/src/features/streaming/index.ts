@@ -1,4 +1,5 @@
 export { captureFolder } from './capture-layout.ts';
+export { createCaptureQuality } from './capture-quality.ts';
 export { type Captures, createCaptures } from './captures.ts';
 export { browserListeners, joinServers } from './cluster.ts';
 export { acceptDevices } from './device-socket.ts';

@@ -7,10 +7,11 @@ import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import { summarise } from '../../sound-summary.ts';
 import { parseAnalysis } from '../analysis/index.ts';
 import type { Auth } from '../auth/index.ts';
+import type { CaptureQuality } from './capture-quality.ts';
 import type { Captures } from './captures.ts';
 import type { StreamControl } from './stream-control.ts';
 
-export const capturesRoutes = (captures: Captures, control: StreamControl) => ({
+export const capturesRoutes = (captures: Captures, control: StreamControl, quality: CaptureQuality) => ({
   list: signedIn.captures.list.handler(({ context, input }) => captures.list(context.caller, input)),
   get: signedIn.captures.get.handler(({ input }) => captures.get(input.id)),
   saveDraft: signedIn.captures.saveDraft.handler(async ({ context, input }) => {
@@ -23,6 +24,7 @@ export const capturesRoutes = (captures: Captures, control: StreamControl) => ({
     const summary = await summarise(sound.all(), sound.sampleCount, WAVEFORM_POINTS);
     return summary.waveform;
   }),
+  quality: signedIn.captures.quality.handler(({ input, signal }) => quality(input.id, signal)),
   discard: signedIn.captures.discard.handler(async ({ context, input }) => {
     const row = await captures.forDiscarding(context.caller, input.id);
     const isRunning = row.state === 'recording' || row.state === 'completing';

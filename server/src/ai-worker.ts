@@ -1,0 +1,88 @@
+/** Runs in a worker thread (ai-workers.ts): the classifiers and what goes with them. */
+import { setPriority } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
+import { AI_FINDINGS_OF, type AiWarning, type Organ, type Quality } from '@sadap/contract';
+import { judgeQuality, pcm16ToFloat, resample } from '@sadap/dsp';
+import { openModel } from './ai/model.ts';
+import type { ModelDescription, ModelFault } from './ai/model-files.ts';
+import { drawPictures, type Pictures } from './ai/pictures.ts';
+import { likeliestOf, verdictOf } from './ai/verdict.ts';
+
+/** On Linux a priority belongs to the thread: live sound goes before. */
+const NICE = 5;
+if (!isMainThread && process.platform === 'linux') setPriority(0, NICE);
+
+export type ModelTask = { folder: string; description: ModelDescription };
+export type AnalysisTask = ModelTask & {
+  organ: Organ;
+  /** What the model is to hear, at most `maximumSeconds` of it. */
+  samples: Int16Array<ArrayBuffer>;
+  sampleRateHz: number;
+  /** Of the whole sound. */
+  soundSeconds: number;
+};
+
+export type Analysis = {
+  confidence: Record<string, number>;
+  findings: Record<string, number>;
+  verdict: string | null;
+  novelty: number;
+  quality: Quality;
+  analysedSeconds: number;
+  warnings: AiWarning[];
+  pictures: Pictures;
+};
+
+/** Whether the runtime takes the model. */
+export async function open({ folder, description }: ModelTask): Promise<{ state: 'ready' } | ModelFault> {
+  const result = await openModel(folder, description);
+  return result.state === 'ready' ? { state: 'ready' } : result;
+}
+
+/** The whole analysis of a sound. Throws when the runtime fails over it. */
+export async function analyse(
+  task: AnalysisTask,
+): Promise<{ state: 'ready'; analysis: Analysis } | ModelFault> {
+  const { folder, description, organ, sampleRateHz, soundSeconds } = task;
+  const result = await openModel(folder, description);
+  if (result.state !== 'ready') return result;
+  const samples = pcm16ToFloat(task.samples);
+  const quality = judgeQuality(samples, sampleRateHz, organ);
+  const analysedSeconds = samples.length / sampleRateHz;
+  const waveform = atLeast(
+    description.minimumSeconds * description.sampleRateHz,
+    resample(samples, sampleRateHz, description.sampleRateHz),
+  );
+  const outputs = await result.model.run(waveform);
+  const named = (names: readonly string[], values: Float32Array) =>
+    Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0]));
+  const confidence = named(description.classes, outputs.confidence);
+  const heads = named(description.heads, outputs.heads);
+  const { novelty } = outputs;
+  const heard = { confidence, novelty, quality, soundSeconds, analysedSeconds };
+  const { verdict, warnings } = verdictOf(description, heard);
+  const shown = description.classes.indexOf(verdict ?? likeliestOf(confidence));
+  return {
+    state: 'ready',
+    analysis: {
+      confidence,
+      findings: Object.fromEntries(
+        AI_FINDINGS_OF[organ].flatMap((name) => (name in heads ? [[name, heads[name] ?? 0]] : [])),
+      ),
+      verdict,
+      novelty,
+      quality,
+      analysedSeconds,
+      warnings,
+      pictures: await drawPictures(description, outputs, shown, waveform.length / description.sampleRateHz),
+    },
+  };
+}
+
+/** A shorter sound ends in silence; its result is uncertain anyhow. */
+function atLeast(length: number, waveform: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
+  if (waveform.length >= length) return waveform;
+  const longer = new Float32Array(length);
+  longer.set(waveform);
+  return longer;
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CLASSES_OF, CLASSIFIER_OF, type ClassifierName, type Organ } from '@sadap/contract';
+import { z } from 'zod';
+
+const Count = z.number().int().positive();
+
+/** `<name>.json` beside a model: models/README.md. */
+const ModelDescription = z.object({
+  name: z.enum([CLASSIFIER_OF.heart, CLASSIFIER_OF.lung]),
+  version: z.string().min(1),
+  file: z.string().regex(/^[a-z0-9_]+\.onnx$/),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sampleRateHz: Count,
+  minimumSeconds: z.number().positive(),
+  maximumSeconds: z.number().positive(),
+  classes: z.array(z.string()),
+  heads: z.array(z.string()),
+  spectrum: z.object({
+    windowSamples: Count,
+    hopSamples: Count,
+    bands: Count,
+    lowHz: z.number(),
+    highHz: z.number(),
+  }),
+  activation: z.object({ bands: Count, framesPerColumn: Count }),
+  rules: z.object({ minimumConfidence: z.number(), maximumNovelty: z.number() }),
+});
+export type ModelDescription = z.infer<typeof ModelDescription>;
+
+/** Why a model cannot be used; `reason` is for the log. */
+export type ModelFault = { state: 'missing' | 'damaged' | 'failed'; reason: string };
+export type ModelFiles =
+  | { state: 'ready'; description: ModelDescription }
+  | (ModelFault & { description: ModelDescription | null });
+
+export function organOf(name: ClassifierName): Organ {
+  return name === CLASSIFIER_OF.heart ? 'heart' : 'lung';
+}
+
+/** Reads a model's description and checks the model's bytes against it. Never throws. */
+export async function checkModelFiles(folder: string, name: ClassifierName): Promise<ModelFiles> {
+  let description: ModelDescription | null = null;
+  try {
+    description = ModelDescription.parse(JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')));
+    const classes = [...description.classes].sort();
+    const expected = [...CLASSES_OF[organOf(name)]].sort();
+    if (description.name !== name || classes.join() !== expected.join())
+      throw new Error('the description is of another classifier');
+    await readModel(folder, description);
+    return { state: 'ready', description };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { state: isMissing(error) ? 'missing' : 'damaged', reason, description };
+  }
+}
+
+/** The model's bytes. Throws when they are not those that the description names. */
+export async function readModel(folder: string, { file, sha256 }: ModelDescription): Promise<Buffer> {
+  const bytes = await readFile(join(folder, file));
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    throw new Error(`${file} is not the file that its description names`);
+  return bytes;
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

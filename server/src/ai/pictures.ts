@@ -1,0 +1,133 @@
+import { colourMap } from '@sadap/dsp';
+import type { ModelOutputs } from './model.ts';
+import type { ModelDescription } from './model-files.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 240;
+/** Fainter than this below the loudest is drawn as silence. */
+const RANGE_DB = 60;
+/** In relation to the sound's mean power: digital silence stays dark. */
+const FAINTEST_LOUDEST_DB = -25;
+/** The share of the picture that is shown as having driven the result. */
+const SHOWN_SHARE = 0.2;
+const DIMMED = 0.5;
+const CONTOUR_PIXELS = 2;
+
+export type Pictures = { normal: Uint8Array<ArrayBuffer>; analysis: Uint8Array<ArrayBuffer> };
+
+/**
+ * Two PNGs of 1200 x 240 points, time from left to right over `seconds`, low frequencies at the bottom: the log-mel
+ * spectrogram; and the same in grey, with the fifth that speaks most for class `classIndex` in colour and outlined in
+ * white, so that lightness and outline tell it also to eyes that do not tell colours.
+ */
+export async function drawPictures(
+  description: ModelDescription,
+  outputs: ModelOutputs,
+  classIndex: number,
+  seconds: number,
+): Promise<Pictures> {
+  const shades = shadesOf(description, outputs, seconds);
+  const isShown = strongestOf(evidenceOf(description, outputs, classIndex, seconds));
+  const colours = colourMap();
+  const [normal, analysis] = [new Uint8Array(shades.length * 3), new Uint8Array(shades.length * 3)];
+  for (let at = 0; at < shades.length; at++) {
+    // even shades only: with as many greys and white they are the 256 colours of one palette
+    const from = ((shades[at] as number) & 0xfe) * 3;
+    const colour = colours.subarray(from, from + 3);
+    normal.set(colour, at * 3);
+    const [red = 0, green = 0, blue = 0] = colour;
+    const grey = DIMMED * (0.299 * red + 0.587 * green + 0.114 * blue);
+    if (!isShown[at]) analysis.fill(grey, at * 3, at * 3 + 3);
+    else if (isEdge(isShown, at)) analysis.fill(255, at * 3, at * 3 + 3);
+    else analysis.set(colour, at * 3);
+  }
+  return { normal: await png(normal), analysis: await png(analysis) };
+}
+
+/** Brightness of each point, 0 to 255, row by row from the top. */
+function shadesOf(
+  { spectrum, sampleRateHz }: ModelDescription,
+  { logMel, frames }: ModelOutputs,
+  seconds: number,
+): Uint8Array {
+  const framesPerSecond = sampleRateHz / spectrum.hopSamples;
+  const firstCentre = spectrum.windowSamples / 2 / spectrum.hopSamples;
+  const columns = Array.from({ length: spectrum.bands }, (_, band) =>
+    stretched(
+      logMel.subarray(band * frames, (band + 1) * frames).map(Math.exp),
+      (seconds * framesPerSecond) / WIDTH,
+      firstCentre,
+    ).map((power) => 10 * Math.log10(power)),
+  );
+  let loudestDb = FAINTEST_LOUDEST_DB;
+  for (const row of columns) for (const level of row) if (level > loudestDb) loudestDb = level;
+  return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
+    const level = betweenRows(columns, rowOf(at), at % WIDTH);
+    return Math.round(255 * Math.min(1, Math.max(0, 1 + (level - loudestDb) / RANGE_DB)));
+  });
+}
+
+function evidenceOf(
+  { spectrum, activation: shape, sampleRateHz }: ModelDescription,
+  { activation, columns }: ModelOutputs,
+  classIndex: number,
+  seconds: number,
+): Float32Array {
+  const columnsPerSecond = sampleRateHz / spectrum.hopSamples / shape.framesPerColumn;
+  const rows = Array.from({ length: shape.bands }, (_, band) => {
+    const from = (classIndex * shape.bands + band) * columns;
+    return stretched(activation.subarray(from, from + columns), (seconds * columnsPerSecond) / WIDTH, 0.5);
+  });
+  return Float32Array.from({ length: WIDTH * HEIGHT }, (_, at) => betweenRows(rows, rowOf(at), at % WIDTH));
+}
+
+/** Height of a point above the bottom, 0 to 1. */
+const rowOf = (at: number) => 1 - (Math.floor(at / WIDTH) + 0.5) / HEIGHT;
+
+/** As many values as the picture is wide: between values interpolated, of several the mean. `step`: values per point. */
+function stretched(values: Float32Array, step: number, firstCentre: number): Float32Array {
+  const last = values.length - 1;
+  const valueAt = (place: number) => {
+    const at = Math.min(last, Math.max(0, place));
+    const below = values[Math.floor(at)] as number;
+    return below + ((values[Math.ceil(at)] as number) - below) * (at - Math.floor(at));
+  };
+  const parts = Math.max(1, Math.ceil(step));
+  return Float32Array.from({ length: WIDTH }, (_, x) => {
+    let sum = 0;
+    for (let part = 0; part < parts; part++) sum += valueAt((x + (part + 0.5) / parts) * step - firstCentre);
+    return sum / parts;
+  });
+}
+
+function betweenRows(rows: readonly Float32Array[], height: number, x: number): number {
+  const at = Math.min(rows.length - 1, Math.max(0, height * rows.length - 0.5));
+  const below = rows[Math.floor(at)]?.[x] as number;
+  return below + ((rows[Math.ceil(at)]?.[x] as number) - below) * (at - Math.floor(at));
+}
+
+function strongestOf(evidence: Float32Array): Uint8Array {
+  const sorted = evidence.slice().sort();
+  const limit = sorted[Math.floor((1 - SHOWN_SHARE) * (sorted.length - 1))] as number;
+  return Uint8Array.from(evidence, (value) => (value > limit ? 1 : 0));
+}
+
+/** Whether a shown point lies at the rim of what is shown; the picture's own rim is none. */
+function isEdge(isShown: Uint8Array, at: number): boolean {
+  const x = at % WIDTH;
+  for (let step = 1; step <= CONTOUR_PIXELS; step++) {
+    if (x >= step && !isShown[at - step]) return true;
+    if (x + step < WIDTH && !isShown[at + step]) return true;
+    if (at >= step * WIDTH && !isShown[at - step * WIDTH]) return true;
+    if (at + step * WIDTH < isShown.length && !isShown[at + step * WIDTH]) return true;
+  }
+  return false;
+}
+
+async function png(pixels: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import('sharp');
+  const bytes = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .png({ palette: true, quality: 100, dither: 0, effort: 1 })
+    .toBuffer();
+  return new Uint8Array(bytes);
+}

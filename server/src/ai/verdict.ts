@@ -1,0 +1,38 @@
+import type { AiWarning, Quality } from '@sadap/contract';
+import type { ModelDescription } from './model-files.ts';
+
+type Heard = {
+  /** Class to fraction. */
+  confidence: Readonly<Record<string, number>>;
+  novelty: number;
+  quality: Quality;
+  /** Of the sound, and of what the model listened to. */
+  soundSeconds: number;
+  analysedSeconds: number;
+};
+
+/** The class that a result settles on, or null, and why a clinician should doubt it. Source: models/README.md. */
+export function verdictOf(
+  { minimumSeconds, rules }: Pick<ModelDescription, 'minimumSeconds' | 'rules'>,
+  { confidence, novelty, quality, soundSeconds, analysedSeconds }: Heard,
+): { verdict: string | null; warnings: AiWarning[] } {
+  const likeliest = likeliestOf(confidence);
+  const isUncertain: Partial<Record<AiWarning, boolean>> = {
+    short: analysedSeconds < minimumSeconds,
+    quality: quality.verdict === 'poor',
+    novel: novelty > rules.maximumNovelty,
+    undecided: (confidence[likeliest] ?? 0) < rules.minimumConfidence,
+  };
+  const warnings = (Object.keys(isUncertain) as AiWarning[]).filter((warning) => isUncertain[warning]);
+  return {
+    verdict: warnings.length > 0 ? null : likeliest,
+    // no reason for doubt in itself
+    warnings: soundSeconds > analysedSeconds ? [...warnings, 'long'] : warnings,
+  };
+}
+
+export function likeliestOf(confidence: Readonly<Record<string, number>>): string {
+  const [first] = Object.entries(confidence).sort(([, one], [, other]) => other - one);
+  if (!first) throw new Error('a result without classes');
+  return first[0];
+}

@@ -1,0 +1,64 @@
+import { AI_FINDINGS_OF, type AiResult, aiPicturePath, CLASSES_OF, CLASSIFIER_OF } from '@sadap/contract';
+import type { AiAnalysisRow, AiOpinionRow } from './queries.ts';
+
+type Row = Omit<AiAnalysisRow['result'], 'id' | 'normalBlobKey' | 'analysisBlobKey'>;
+
+export function toAiResult({ result, organ, authorName }: AiAnalysisRow, opinions: AiOpinionRow[]): AiResult {
+  const { id } = result;
+  return {
+    ...answerOf(result, organ, authorName),
+    analysisId: id,
+    spectrograms: { normal: aiPicturePath(id, 'normal'), analysis: aiPicturePath(id, 'analysis') },
+    opinions: opinions
+      .filter(({ opinion }) => opinion.analysisId === id)
+      .map(({ opinion, username }) => ({
+        user: { id: opinion.userId, username },
+        agrees: opinion.agrees,
+        comment: opinion.comment,
+        created_at: opinion.createdAt.toISOString(),
+      })),
+  };
+}
+
+/** A result that was not to be saved carries its pictures itself. */
+export function unsavedAiResult(
+  row: Row,
+  organ: 'heart' | 'lung',
+  authorName: string,
+  pictures: { normal: Uint8Array; analysis: Uint8Array },
+): AiResult {
+  const dataUrl = (png: Uint8Array) => `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+  return {
+    ...answerOf(row, organ, authorName),
+    analysisId: null,
+    spectrograms: { normal: dataUrl(pictures.normal), analysis: dataUrl(pictures.analysis) },
+    opinions: [],
+  };
+}
+
+function answerOf(row: Row, organ: 'heart' | 'lung', authorName: string) {
+  const { modelVersion, verdict, quality, durationS, analysedS, warnings, spectrum, notes } = row;
+  return {
+    confidence: inOrder(row.confidence, CLASSES_OF[organ]),
+    metadata: {
+      modelName: CLASSIFIER_OF[organ],
+      modelVersion,
+      organ,
+      verdict,
+      findings: inOrder(row.findings, AI_FINDINGS_OF[organ]),
+      quality,
+      durationS,
+      analysedS,
+      warnings,
+      spectrum,
+      notes,
+      created_at: row.createdAt.toISOString(),
+      created_by: { id: row.author, username: authorName },
+    },
+  };
+}
+
+/** The database keeps no order of names. */
+function inOrder(shares: Readonly<Record<string, number>>, names: readonly string[]): Record<string, number> {
+  return Object.fromEntries(names.flatMap((name) => (name in shares ? [[name, shares[name] ?? 0]] : [])));
+}

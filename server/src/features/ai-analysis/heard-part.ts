@@ -1,0 +1,18 @@
+import type { Gap } from '@sadap/contract';
+
+type Sound = { sampleRateHz: number; sampleCount: number; gaps: readonly Gap[] };
+
+/** The samples that a model hears of a sound: all, or of a longer one the part with the fewest gaps, rather in the middle. */
+export function heardPart(sound: Sound, maximumSeconds: number): { first: number; count: number } {
+  const count = Math.min(sound.sampleCount, Math.floor(maximumSeconds * sound.sampleRateHz));
+  const middle = Math.floor((sound.sampleCount - count) / 2);
+  const starts = [middle];
+  for (let step = count; middle - step > 0; step += count) starts.push(middle - step, middle + step);
+  const missingOf = (first: number) =>
+    sound.gaps.reduce((sum, gap) => {
+      const end = Math.min(gap.firstSample + gap.sampleCount, first + count);
+      return sum + Math.max(0, end - Math.max(gap.firstSample, first));
+    }, 0);
+  const missing = starts.map(missingOf);
+  return { first: starts[missing.indexOf(Math.min(...missing))] ?? middle, count };
+}

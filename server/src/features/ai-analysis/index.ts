@@ -1,0 +1,3 @@
+export { createClassifiers } from './classifiers.ts';
+export { aiAnalysisRoutes, aiRoutes, serveAiPages } from './routes.ts';
+export { createAiAnalyses } from './service.ts';

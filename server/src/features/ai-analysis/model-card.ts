@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ClassifierName } from '@sadap/contract';
+import { Marked } from 'marked';
+import { isMissing } from '../../ai/model-files.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; --ground: #fff; --text: #1f2937; --line: #d1d5db; --faint: #f3f4f6; --link: #0b5fa5 }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #16191d; --text: #e5e7eb; --line: #4b5563; --faint: #22272e; --link: #8cc8ff }
+}
+body { margin: 0; background: var(--ground); color: var(--text);
+  font: 1rem/1.65 Sarabun, "Noto Sans Thai", system-ui, sans-serif; overflow-wrap: break-word }
+main { max-width: 48rem; margin: 0 auto; padding: 1rem 1rem 4rem }
+h1, h2, h3 { line-height: 1.3 }
+h2 { margin-top: 2.2em; border-bottom: 1px solid var(--line) }
+a { color: var(--link) }
+.table { overflow-x: auto }
+table { border-collapse: collapse; font-size: .95rem; font-variant-numeric: tabular-nums }
+th, td { padding: .35rem .6rem; border: 1px solid var(--line); text-align: start; vertical-align: top }
+th, code, pre { background: var(--faint) }
+code { padding: .1em .3em; border-radius: .2em }
+pre { padding: .7rem; overflow-x: auto }
+`;
+
+/** No script, nothing from anywhere: the page is text and one style. */
+export const CARD_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;');
+
+const markdown = new Marked({
+  renderer: {
+    // written in the card as text, not as markup
+    html: ({ text }) => escaped(text),
+    image: ({ text }) => escaped(text),
+    table(token) {
+      // wider than a phone: the table scrolls, not the page
+      const row = (cells: typeof token.header, tag: 'th' | 'td') =>
+        `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+      const body = token.rows.map((cells) => row(cells, 'td')).join('');
+      return `<div class="table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>`;
+    },
+  },
+});
+
+/** A classifier's card as a page of its own; null where there is none in this language. */
+export async function modelCardPage(
+  folder: string,
+  name: ClassifierName,
+  language: 'th' | 'en',
+): Promise<string | null> {
+  const text = await readCard(join(folder, language === 'th' ? `${name}.th.md` : `${name}.md`));
+  if (text === null) return null;
+  const title = /^#\s+(.+)$/m.exec(text)?.[1] ?? name;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
+<style>${STYLE}</style></head><body><main>${await markdown.parse(text)}</main></body></html>`;
+}
+
+async function readCard(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

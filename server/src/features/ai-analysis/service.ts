@@ -1,0 +1,204 @@
+import {
+  type AiAnalysisInput,
+  type AiOpinionInput,
+  type AiResult,
+  CLASSIFIER_OF,
+  type Organ,
+} from '@sadap/contract';
+import type { z } from 'zod';
+import type { ModelDescription } from '../../ai/model-files.ts';
+import type { Analysis } from '../../ai-worker.ts';
+import { type AiWorkers, MOST_AI_THREADS } from '../../ai-workers.ts';
+import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
+import { AppError, isRolledBack } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Log } from '../../log.ts';
+import { createFairTurns } from '../../turns.ts';
+import type { Recordings, StoredRecording } from '../recordings/index.ts';
+import { toAiResult, unsavedAiResult } from './ai-result.ts';
+import type { Classifiers } from './classifiers.ts';
+import { heardPart } from './heard-part.ts';
+import { type AiAnalysisRow, aiAnalysesQueries } from './queries.ts';
+import type { aiAnalyses } from './schema.ts';
+
+const MOST_WAITING = 16;
+const MOST_OF_ONE_USER = 3;
+
+type Parts = {
+  recordings: Recordings;
+  classifiers: Classifiers;
+  workers: AiWorkers;
+  removal: BlobRemoval;
+  modelsFolder: string;
+};
+
+export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, clock: Clock, log: Log) {
+  const { recordings, classifiers, workers, removal, modelsFolder } = parts;
+  const queries = aiAnalysesQueries(db);
+  const inTurn = createFairTurns({
+    atOnce: MOST_AI_THREADS,
+    mostWaiting: MOST_WAITING,
+    mostOfOneUser: MOST_OF_ONE_USER,
+  });
+
+  async function find(id: number): Promise<AiAnalysisRow> {
+    const row = await queries.byId(id);
+    if (!row) throw new AppError('AI_RESULT_NOT_FOUND');
+    return row;
+  }
+
+  async function answer(id: number): Promise<AiResult> {
+    return toAiResult(await find(id), await queries.opinionsOf([id]));
+  }
+
+  async function hear(sound: StoredRecording, description: ModelDescription): Promise<Analysis> {
+    const samples = await sound.samples(heardPart(sound, description.maximumSeconds));
+    const { organ, sampleRateHz, durationS: soundSeconds } = sound;
+    const task = { folder: modelsFolder, description, organ, samples, sampleRateHz, soundSeconds };
+    const startMs = performance.now();
+    const result = await workers.analyse(task).catch((error: unknown) => {
+      log.error(
+        { classifier: description.name, recording: sound.id, error: String(error) },
+        'an AI analysis failed',
+      );
+      throw new AppError('AI_ANALYSIS_FAILED');
+    });
+    if (result.state !== 'ready') {
+      classifiers.failed(description.name, result);
+      throw new AppError('CLASSIFIER_UNAVAILABLE');
+    }
+    log.info(
+      {
+        classifier: description.name,
+        version: description.version,
+        recording: sound.id,
+        ms: Math.round(performance.now() - startMs),
+      },
+      'a sound was analysed',
+    );
+    return result.analysis;
+  }
+
+  /** Pictures first, doomed until their row is there: whatever breaks in between leaves no bytes behind. */
+  async function store(sound: StoredRecording, row: Row, { normal, analysis }: Analysis['pictures']) {
+    const [normalBlobKey, analysisBlobKey] = [sound.newPictureKey(), sound.newPictureKey()];
+    const keys = [normalBlobKey, analysisBlobKey];
+    await removal.untilKept.putStream(normalBlobKey, bytesOf(normal), normal.length);
+    await removal.untilKept.putStream(analysisBlobKey, bytesOf(analysis), analysis.length);
+    try {
+      return await db.transaction(async (transaction) => {
+        const inside = aiAnalysesQueries(transaction);
+        if (!(await inside.holdRecording(sound.id))) throw new AppError('RECORDING_NOT_FOUND');
+        await removal.keep(transaction, keys);
+        return inside.insert({ ...row, normalBlobKey, analysisBlobKey });
+      });
+    } catch (error) {
+      if (error instanceof AppError || isRolledBack(error)) for (const key of keys) await blobs.delete(key);
+      throw error;
+    }
+  }
+
+  return {
+    /** Runs the organ's classifier; stores the result unless it is not to be kept. */
+    async analyse(
+      caller: Caller,
+      organ: Organ,
+      id: number,
+      input: z.output<typeof AiAnalysisInput>,
+      gone?: AbortSignal,
+    ): Promise<AiResult> {
+      const sound = await recordings.stored(organ, id);
+      const { modelName, notes, saveResults } = input;
+      if (modelName !== CLASSIFIER_OF[organ]) throw new AppError('CLASSIFIER_OF_OTHER_ORGAN', 'modelName');
+      const description = await classifiers.ready(modelName);
+      if (!description) throw new AppError('CLASSIFIER_UNAVAILABLE');
+      const analysis = await inTurn(caller.userId, () => hear(sound, description), gone);
+      const row = rowOf(sound, description, analysis, {
+        author: caller.userId,
+        notes,
+        createdAt: new Date(clock.now()),
+      });
+      if (!saveResults) return unsavedAiResult(row, organ, caller.username, analysis.pictures);
+      return answer(await store(sound, row, analysis.pictures));
+    },
+
+    /** Stored results, newest first. */
+    async list(organ: Organ, recordingId: number): Promise<AiResult[]> {
+      await recordings.stored(organ, recordingId);
+      const rows = await queries.ofRecording(recordingId);
+      const opinions = await queries.opinionsOf(rows.map(({ result }) => result.id));
+      return rows.map((row) => toAiResult(row, opinions));
+    },
+
+    /** Everybody has one opinion of a result; null takes it back. */
+    async setOpinion(
+      caller: Caller,
+      id: number,
+      { agrees, comment }: z.output<typeof AiOpinionInput>,
+    ): Promise<AiResult> {
+      await find(id);
+      const { userId } = caller;
+      if (agrees === null) await queries.withdrawOpinion(id, userId);
+      else
+        await queries.setOpinion({
+          analysisId: id,
+          userId,
+          agrees,
+          comment,
+          createdAt: new Date(clock.now()),
+        });
+      return answer(id);
+    },
+
+    async picture(id: number, kind: 'normal' | 'analysis') {
+      const { result } = await find(id);
+      const key = kind === 'normal' ? result.normalBlobKey : result.analysisBlobKey;
+      return {
+        etag: `ai-analysis-${id}-${kind}`,
+        png: async (): Promise<Uint8Array> => {
+          try {
+            return await blobs.get(key);
+          } catch (error) {
+            // deleted meanwhile
+            if (error instanceof BlobMissing) await find(id);
+            throw error;
+          }
+        },
+      };
+    },
+  };
+}
+export type AiAnalyses = ReturnType<typeof createAiAnalyses>;
+
+type Row = Omit<typeof aiAnalyses.$inferSelect, 'id' | 'normalBlobKey' | 'analysisBlobKey'>;
+
+function rowOf(
+  sound: StoredRecording,
+  { name, version, sha256, spectrum: { lowHz, highHz } }: ModelDescription,
+  analysis: Analysis,
+  made: { author: number; notes: string; createdAt: Date },
+): Row {
+  const { confidence, findings, verdict, novelty, quality, warnings, analysedSeconds } = analysis;
+  return {
+    ...made,
+    recordingId: sound.id,
+    modelName: name,
+    modelVersion: version,
+    modelSha256: sha256,
+    confidence,
+    findings,
+    verdict,
+    novelty,
+    quality,
+    durationS: sound.durationS,
+    analysedS: analysedSeconds,
+    warnings,
+    spectrum: { lowHz, highHz, seconds: analysedSeconds },
+  };
+}
+
+async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

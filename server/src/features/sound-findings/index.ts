@@ -1,0 +1,2 @@
+export { beatsRoutes, breathingRoutes, qualityRoute } from './routes.ts';
+export { createSoundFindings } from './service.ts';

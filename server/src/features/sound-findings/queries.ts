@@ -1,0 +1,41 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Queryable } from '../../database/connection.ts';
+import { users } from '../users/index.ts';
+import { type CorrectedMarks, soundCorrections, soundFindings } from './schema.ts';
+
+export const soundFindingsQueries = (db: Queryable) => ({
+  async of(recordingId: number) {
+    const rows = await db.select().from(soundFindings).where(eq(soundFindings.recordingId, recordingId));
+    return rows[0];
+  },
+  async put(row: typeof soundFindings.$inferInsert): Promise<void> {
+    const { method, quality, beats, breathing } = row;
+    await db
+      .insert(soundFindings)
+      .values(row)
+      .onConflictDoUpdate({
+        target: soundFindings.recordingId,
+        set: { method, quality, beats: beats ?? null, breathing: breathing ?? null },
+      });
+  },
+  async latestCorrection(recordingId: number) {
+    const rows = await db
+      .select({ correction: soundCorrections, username: users.username })
+      .from(soundCorrections)
+      .innerJoin(users, eq(users.id, soundCorrections.author))
+      .where(eq(soundCorrections.recordingId, recordingId))
+      .orderBy(desc(soundCorrections.version))
+      .limit(1);
+    return rows[0];
+  },
+  addCorrection: (row: {
+    recordingId: number;
+    version: number;
+    author: number;
+    createdAt: Date;
+    marks: CorrectedMarks | null;
+  }) => db.insert(soundCorrections).values(row),
+});
+export type CorrectionRow = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof soundFindingsQueries>['latestCorrection']>>
+>;

@@ -1,0 +1,169 @@
+import {
+  type BeatAnalysis,
+  type BreathingAnalysis,
+  type CorrectBeatsInput,
+  type CorrectBreathingInput,
+  type Correction,
+  IMPORT_LIMIT_MINUTES,
+  type Organ,
+  type Quality,
+} from '@sadap/contract';
+import { type BeatMark, type Beats, type Breathing, correctBreathing } from '@sadap/dsp';
+import type { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
+import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { SoundWorkers } from '../../sound-workers.ts';
+import { createTurns } from '../../turns.ts';
+import type { Recordings, StoredRecording } from '../recordings/index.ts';
+import { marksInSound, phasesInSound } from './marks-in-sound.ts';
+import { type CorrectionRow, soundFindingsQueries } from './queries.ts';
+import type { CorrectedMarks } from './schema.ts';
+
+/** Another number when dsp finds other beats, breathing or quality: what is stored is then made anew. */
+const METHOD = 1;
+const MOST_WAITING = 24;
+/** Marks closer than this are the same one. */
+const SAME_MARK_S = 0.0005;
+
+type Findings = { quality: Quality; beats: Beats | null; breathing: Breathing | null };
+
+export function createSoundFindings(
+  db: Database,
+  recordings: Recordings,
+  workers: SoundWorkers,
+  clock: Clock,
+) {
+  const queries = soundFindingsQueries(db);
+  const inTurn = createTurns({
+    atOnce: 1,
+    mostWaiting: MOST_WAITING,
+    refusal: () => new AppError('SOUND_WORK_BUSY'),
+  });
+  const underWay = new Map<number, Promise<Findings>>();
+
+  const wholeOf = (sound: StoredRecording) => {
+    if (sound.durationS > IMPORT_LIMIT_MINUTES * 60)
+      throw new AppError('SOUND_TOO_LONG', undefined, { minutes: String(IMPORT_LIMIT_MINUTES) });
+    return sound.samples({ first: 0, count: sound.sampleCount });
+  };
+
+  async function compute(sound: StoredRecording): Promise<Findings> {
+    const { organ, sampleRateHz } = sound;
+    const found = await inTurn(async () =>
+      workers.find({ samples: await wholeOf(sound), sampleRateHz, organ }),
+    );
+    await queries.put({ recordingId: sound.id, method: METHOD, ...found });
+    return found;
+  }
+
+  /** Computed once; those who ask meanwhile wait for the same. */
+  async function findingsOf(sound: StoredRecording): Promise<Findings> {
+    const stored = await queries.of(sound.id);
+    if (stored?.method === METHOD) return stored;
+    const computing = underWay.get(sound.id) ?? compute(sound).finally(() => underWay.delete(sound.id));
+    underWay.set(sound.id, computing);
+    return computing;
+  }
+
+  async function beatsOf(sound: StoredRecording): Promise<BeatAnalysis> {
+    const { beats } = await findingsOf(sound);
+    const found = beats as Beats;
+    const latest = await queries.latestCorrection(sound.id);
+    const marks = latest?.correction.marks;
+    if (!latest || !marks || !('beats' in marks)) return { ...found, correction: null };
+    const { sampleRateHz } = sound;
+    const corrected = await inTurn(async () =>
+      workers.correctBeats({
+        samples: await wholeOf(sound),
+        sampleRateHz,
+        marks: withConfidence(marks.beats, found.marks),
+      }),
+    );
+    return { ...corrected, correction: toCorrection(latest) };
+  }
+
+  async function breathingOf(sound: StoredRecording): Promise<BreathingAnalysis> {
+    const { breathing } = await findingsOf(sound);
+    const latest = await queries.latestCorrection(sound.id);
+    const marks = latest?.correction.marks;
+    if (!latest || !marks || !('phases' in marks)) return { ...(breathing as Breathing), correction: null };
+    const phases = marks.phases.map((phase) => ({ ...phase, confidence: 1 }));
+    return { ...correctBreathing(sound.durationS, phases), correction: toCorrection(latest) };
+  }
+
+  /** Stores a further version, if `baseVersion` is what counts now. */
+  async function correct(
+    caller: Caller,
+    sound: StoredRecording,
+    baseVersion: number,
+    marks: CorrectedMarks | null,
+  ): Promise<void> {
+    const latest = await queries.latestCorrection(sound.id);
+    const current = latest?.correction.marks ? latest.correction.version : 0;
+    if (current !== baseVersion) throw new AppError('MARKS_CHANGED');
+    if (marks === null && current === 0) return;
+    const version = (latest?.correction.version ?? 0) + 1;
+    const createdAt = new Date(clock.now());
+    try {
+      await queries.addCorrection({
+        recordingId: sound.id,
+        version,
+        author: caller.userId,
+        createdAt,
+        marks,
+      });
+    } catch (error) {
+      throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('MARKS_CHANGED') : error;
+    }
+  }
+
+  return {
+    async quality(organ: Organ, id: number): Promise<Quality> {
+      return (await findingsOf(await recordings.stored(organ, id))).quality;
+    },
+    beats: async (id: number) => beatsOf(await recordings.stored('heart', id)),
+    breathing: async (id: number) => breathingOf(await recordings.stored('lung', id)),
+
+    async correctBeats(
+      caller: Caller,
+      id: number,
+      { base_version: baseVersion, marks }: z.output<typeof CorrectBeatsInput>,
+    ): Promise<BeatAnalysis> {
+      const sound = await recordings.stored('heart', id);
+      await correct(caller, sound, baseVersion, marks && { beats: marksInSound(marks, sound.durationS) });
+      return beatsOf(sound);
+    },
+
+    async correctBreathing(
+      caller: Caller,
+      id: number,
+      { base_version: baseVersion, phases }: z.output<typeof CorrectBreathingInput>,
+    ): Promise<BreathingAnalysis> {
+      const sound = await recordings.stored('lung', id);
+      await correct(caller, sound, baseVersion, phases && { phases: phasesInSound(phases, sound.durationS) });
+      return breathingOf(sound);
+    },
+  };
+}
+export type SoundFindings = ReturnType<typeof createSoundFindings>;
+
+/** What the clinician left where it was found keeps its confidence. */
+function withConfidence(
+  marks: readonly Omit<BeatMark, 'confidence'>[],
+  found: readonly BeatMark[],
+): BeatMark[] {
+  let next = 0;
+  return marks.map((mark) => {
+    while ((found[next]?.second ?? Number.POSITIVE_INFINITY) < mark.second - SAME_MARK_S) next++;
+    const same = found[next];
+    const isSame = same?.kind === mark.kind && Math.abs(same.second - mark.second) <= SAME_MARK_S;
+    return { ...mark, confidence: isSame ? same.confidence : 1 };
+  });
+}
+
+function toCorrection({ correction, username }: CorrectionRow): Correction {
+  const { version, author, createdAt } = correction;
+  return { version, author: { id: author, username }, created_at: createdAt.toISOString() };
+}
