@@ -63,6 +63,17 @@ async function ofRecording(organ: 'heart' | 'lung', field: 'recording_id' | 'fil
   );
   return encodeURIComponent(String(recording[field]));
 }
+/** A stored result of the owner's; its pictures do not matter here. */
+async function ofAiResult(): Promise<string> {
+  const recording = await ofRecording('heart');
+  const quality = JSON.stringify({ organ: 'heart', durationS: 11, verdict: 'poor', problems: [] });
+  const { rows } = await server.sql(`insert into ai_analyses (recording_id, author, model_name, model_version,
+      model_sha256, confidence, findings, novelty, quality, duration_s, analysed_s, warnings, spectrum, notes,
+      normal_blob_key, analysis_blob_key)
+    values (${recording}, ${owner.userId}, 'heart_classifier_v1', '1', '', '{"Normal":1}', '{}', 0, '${quality}', 11,
+      11, '[]', '{"lowHz":25,"highHz":1000,"seconds":11}', '', 'none/normal', 'none/analysis') returning id`);
+  return String(rows[0].id);
+}
 async function ofFile(): Promise<string> {
   const { patient } = await records();
   const file = new File([PNG], `p${++made}.png`, { type: 'image/png' });
@@ -140,6 +151,18 @@ const rows: Row[] = [
       make: () => ofRecording(organ),
       expected: everyone,
     },
+    { route: `GET /${organ}soundrecordings/{}/quality`, make: () => ofRecording(organ), expected: everyone },
+    {
+      route: `GET /${organ}soundrecordings/{}/ai-analysis`,
+      make: () => ofRecording(organ),
+      expected: everyone,
+    },
+    {
+      route: `POST /${organ}soundrecordings/{}/ai-analysis`,
+      make: () => ofRecording(organ),
+      body: () => ({ modelName: `${organ}_classifier_v1`, saveResults: false }),
+      expected: everyone,
+    },
     { route: `DELETE /${organ}soundrecordings/{}`, make: () => ofRecording(organ), expected: ownerOrAdmin },
     {
       route: `GET /${organ}soundrecordings/statistics/positions?patient_id={}`,
@@ -151,6 +174,26 @@ const rows: Row[] = [
     route: 'PUT /heartsoundrecordings/{}/analysis',
     make: () => ofRecording('heart'),
     body: () => heartAnalysis,
+    expected: everyone,
+  },
+  { route: 'GET /heartsoundrecordings/{}/beats', make: () => ofRecording('heart'), expected: everyone },
+  {
+    route: 'PUT /heartsoundrecordings/{}/beats',
+    make: () => ofRecording('heart'),
+    body: () => ({ base_version: 0, marks: [{ kind: 'S1', second: 1 }] }),
+    expected: everyone,
+  },
+  { route: 'GET /lungsoundrecordings/{}/breathing', make: () => ofRecording('lung'), expected: everyone },
+  {
+    route: 'PUT /lungsoundrecordings/{}/breathing',
+    make: () => ofRecording('lung'),
+    body: () => ({ base_version: 0, phases: [{ kind: 'breath', startS: 1, endS: 2 }] }),
+    expected: everyone,
+  },
+  {
+    route: 'PUT /ai-analyses/{}/opinion',
+    make: ofAiResult,
+    body: () => ({ agrees: true }),
     expected: everyone,
   },
   { route: 'GET /captures/{}', make: ofCapture, expected: everyone },
@@ -230,7 +273,7 @@ test("a child under another parent's id does not exist", async () => {
     );
   expect((await save(other.patient, one.checkUp)).status).toBe(404);
   const heartId = await ofRecording('heart');
-  for (const path of ['waveform', 'analysis', 'original', 'spectrogram'])
+  for (const path of ['waveform', 'analysis', 'original', 'spectrogram', 'quality', 'ai-analysis'])
     expect((await server.call('GET', `/lungsoundrecordings/${heartId}/${path}`, owner.token)).status).toBe(
       404,
     );
