@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import { AI_FINDINGS_OF, type AiWarning, type Organ, type Quality } from '@sadap/contract';
 import { judgeQuality, pcm16ToFloat, resample } from '@sadap/dsp';
-import { openModel } from './ai/model.ts';
+import { type Model, type ModelOutputs, openModel } from './ai/model.ts';
 import type { ModelDescription, ModelFault } from './ai/model-files.ts';
 import { drawPictures, type Pictures } from './ai/pictures.ts';
 import { likeliestOf, verdictOf } from './ai/verdict.ts';
@@ -43,39 +43,47 @@ export async function open({ folder, description }: ModelTask): Promise<{ state:
 export async function analyse(
   task: AnalysisTask,
 ): Promise<{ state: 'ready'; analysis: Analysis } | ModelFault> {
-  const { folder, description, organ, sampleRateHz, soundSeconds } = task;
-  const result = await openModel(folder, description);
+  const result = await openModel(task.folder, task.description);
   if (result.state !== 'ready') return result;
-  const samples = pcm16ToFloat(task.samples);
+  const { heard, outputs, pictureSeconds } = await hear(result.model, task);
+  const { classes } = task.description;
+  const shown = classes.indexOf(heard.verdict ?? likeliestOf(heard.confidence));
+  const pictures = await drawPictures(task.description, outputs, shown, pictureSeconds);
+  return { state: 'ready', analysis: { ...heard, pictures } };
+}
+
+/** All but the pictures. */
+export async function hear(
+  { description, run }: Model,
+  { organ, samples: pcm, sampleRateHz, soundSeconds }: Omit<AnalysisTask, keyof ModelTask>,
+): Promise<{ heard: Omit<Analysis, 'pictures'>; outputs: ModelOutputs; pictureSeconds: number }> {
+  const samples = pcm16ToFloat(pcm);
   const quality = judgeQuality(samples, sampleRateHz, organ);
   const analysedSeconds = samples.length / sampleRateHz;
   const waveform = atLeast(
     description.minimumSeconds * description.sampleRateHz,
     resample(samples, sampleRateHz, description.sampleRateHz),
   );
-  const outputs = await result.model.run(waveform);
+  const outputs = await run(waveform);
+  const { novelty } = outputs;
   const named = (names: readonly string[], values: Float32Array) =>
     Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0]));
   const confidence = named(description.classes, outputs.confidence);
   const heads = named(description.heads, outputs.heads);
-  const { novelty } = outputs;
-  const heard = { confidence, novelty, quality, soundSeconds, analysedSeconds };
-  const { verdict, warnings } = verdictOf(description, heard);
-  const shown = description.classes.indexOf(verdict ?? likeliestOf(confidence));
+  const findings = Object.fromEntries(
+    AI_FINDINGS_OF[organ].flatMap((name) => (name in heads ? [[name, heads[name] ?? 0]] : [])),
+  );
+  const { verdict, warnings } = verdictOf(description, {
+    confidence,
+    novelty,
+    quality,
+    soundSeconds,
+    analysedSeconds,
+  });
   return {
-    state: 'ready',
-    analysis: {
-      confidence,
-      findings: Object.fromEntries(
-        AI_FINDINGS_OF[organ].flatMap((name) => (name in heads ? [[name, heads[name] ?? 0]] : [])),
-      ),
-      verdict,
-      novelty,
-      quality,
-      analysedSeconds,
-      warnings,
-      pictures: await drawPictures(description, outputs, shown, waveform.length / description.sampleRateHz),
-    },
+    heard: { confidence, findings, verdict, novelty, quality, analysedSeconds, warnings },
+    outputs,
+    pictureSeconds: waveform.length / description.sampleRateHz,
   };
 }
 

@@ -72,6 +72,11 @@ test('what is captured and saved is what the device sent, and saving twice saves
 
   const made = scene.simulator.streamedSamples(scene.streamId);
   expectStretch(await soundOf(scene, `/captures/${id}/sound`), made);
+  const quality = await server.call('GET', `/captures/${id}/quality`, scene.clinician.token);
+  expect(quality).toMatchObject({
+    status: 200,
+    body: { organ: 'heart', durationS: expect.closeTo(capture.durationMs / 1000, 2), verdict: 'good' },
+  });
   const analysis = { s1: { isNormal: true }, s2: { isNormal: true }, ...findings };
   const [first, second] = await Promise.all([
     save(scene, id, {
