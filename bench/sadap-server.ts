@@ -11,13 +11,19 @@ export type SadapServer = {
   /** A call to the API; throws on every status of 400 and above. */
   call<Answer>(method: string, path: string, body?: object, token?: string): Promise<Answer>;
   adminToken: string;
+  /** Talks with what runs beside the server in its process. */
+  tell(order: object): void;
+  next<Message>(): Promise<Message>;
   stop(): Promise<void>;
 };
 
 /** The real server in a process of its own, with an empty data folder that is removed at the end. */
-export async function startSadap(env: Record<string, string> = {}): Promise<SadapServer> {
+export async function startSadap(
+  env: Record<string, string> = {},
+  file = '../server/src/main.ts',
+): Promise<SadapServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sadap-bench-'));
-  const child = startChild<{ type: 'listening'; address: string }>('../server/src/main.ts', {
+  const child = startChild<unknown>(file, {
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: folder,
@@ -32,10 +38,12 @@ export async function startSadap(env: Record<string, string> = {}): Promise<Sada
     await child.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const { address: origin } = await child.next().catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
+  const { address: origin } = await (child.next() as Promise<{ address: string }>).catch(
+    async (error: unknown) => {
+      await stop();
+      throw error;
+    },
+  );
   const call = async <Answer>(
     method: string,
     path: string,
@@ -59,5 +67,6 @@ export async function startSadap(env: Record<string, string> = {}): Promise<Sada
       throw error;
     },
   );
-  return { pid: child.pid, origin, call, adminToken, stop };
+  const next = <Message>() => child.next() as Promise<Message>;
+  return { pid: child.pid, origin, call, adminToken, tell: child.send, next, stop };
 }

@@ -9,7 +9,7 @@ import { drawPictures, type Pictures } from './ai/pictures.ts';
 import { likeliestOf, verdictOf } from './ai/verdict.ts';
 
 /** On Linux a priority belongs to the thread: live sound goes before. */
-const NICE = 5;
+const NICE = 2;
 if (!isMainThread && process.platform === 'linux') setPriority(0, NICE);
 
 export type ModelTask = { folder: string; description: ModelDescription };

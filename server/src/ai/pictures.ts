@@ -65,9 +65,14 @@ function shadesOf(
   );
   let loudestDb = FAINTEST_LOUDEST_DB;
   for (const row of rows) for (const level of row) if (level > loudestDb) loudestDb = level;
-  return Uint8Array.from(filled(rows), (level) =>
-    Math.round(255 * Math.min(1, Math.max(0, 1 + (level - loudestDb) / RANGE_DB))),
-  );
+  const levels = filled(rows);
+  const shades = new Uint8Array(levels.length);
+  // loops: over this many points `from` costs more than all the rest
+  for (let at = 0; at < shades.length; at++) {
+    const share = 1 + ((levels[at] as number) - loudestDb) / RANGE_DB;
+    shades[at] = Math.round(255 * Math.min(1, Math.max(0, share)));
+  }
+  return shades;
 }
 
 function evidenceOf(
@@ -119,7 +124,9 @@ function strongestOf(evidence: Float32Array): Uint8Array {
   // enough of them to know the limit
   const sorted = evidence.filter((_, at) => at % 7 === 0).sort();
   const limit = sorted[Math.floor((1 - SHOWN_SHARE) * (sorted.length - 1))] as number;
-  return Uint8Array.from(evidence, (value) => (value > limit ? 1 : 0));
+  const isShown = new Uint8Array(evidence.length);
+  for (let at = 0; at < isShown.length; at++) if ((evidence[at] as number) > limit) isShown[at] = 1;
+  return isShown;
 }
 
 /** Whether a shown point lies at the rim of what is shown; the picture's own rim is none. */
