@@ -6,7 +6,8 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import * as contractPackage from '@sadap/contract';
 import type { FastifyInstance } from 'fastify';
 
-const { ApiError, Capture, CheckUp, contract, Device, Patient, Recording, User } = contractPackage;
+const { AiResult, ApiError, BeatAnalysis, BreathingAnalysis, Capture, CheckUp } = contractPackage;
+const { Classifier, contract, Device, Patient, Quality, Recording, User } = contractPackage;
 
 const referencePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sadap API</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="swagger-ui"></div>
@@ -21,11 +22,16 @@ export async function serveDocumentation(app: FastifyInstance, version: string):
     info: { title: 'Sadap API', version },
     servers: [{ url: '/api' }],
     commonSchemas: {
+      AiResult: { schema: AiResult },
       ApiError: { schema: ApiError },
+      BeatAnalysis: { schema: BeatAnalysis },
+      BreathingAnalysis: { schema: BreathingAnalysis },
       Capture: { schema: Capture },
       CheckUp: { schema: CheckUp },
+      Classifier: { schema: Classifier },
       Device: { schema: Device },
       Patient: { schema: Patient },
+      Quality: { schema: Quality },
       Recording: { schema: Recording },
       User: { schema: User },
     },

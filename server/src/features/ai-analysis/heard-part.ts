@@ -8,6 +8,7 @@ export function heardPart(sound: Sound, maximumSeconds: number): { first: number
   const middle = Math.floor((sound.sampleCount - count) / 2);
   const starts = [middle];
   for (let step = count; middle - step > 0; step += count) starts.push(middle - step, middle + step);
+  starts.push(0, sound.sampleCount - count);
   const missingOf = (first: number) =>
     sound.gaps.reduce((sum, gap) => {
       const end = Math.min(gap.firstSample + gap.sampleCount, first + count);
