@@ -128,7 +128,9 @@ export function resamplePcm16(samples: Int16Array, fromHz: number, toHz: number)
 
 /** Int16 to −1…1 (full scale 32768). */
 export function pcm16ToFloat(samples: Int16Array): Float32Array<ArrayBuffer> {
-  return Float32Array.from(samples, (sample) => sample / 32_768);
+  const output = new Float32Array(samples.length);
+  for (let index = 0; index < samples.length; index++) output[index] = (samples[index] as number) / 32_768;
+  return output;
 }
 
 /** −1…1 to Int16; rounds and clips. */
