@@ -14,6 +14,9 @@ from .network import SoundNetwork
 from .spectrum import SpectrumSettings
 
 OPSET = 16
+VERSION = "1.0.0"
+MINIMUM_SECONDS = 5
+MAXIMUM_SECONDS = 120
 OUTPUTS = ["confidence", "heads", "novelty", "log_mel", "activation"]
 
 
@@ -48,20 +51,21 @@ def write_onnx(model: ShippedModel, path: Path) -> None:
 
 
 def sidecar(path: Path, name: str, spectrum: SpectrumSettings, classes: list[str], heads: list[str],
-            rules: dict, data: list[str]) -> dict:
+            rules: dict, data: list[str], networks: int) -> dict:
     """What the runtime must know beside the graph. `rules` holds the learned thresholds."""
     return {
         "name": name,
-        "version": "1.0.0",
+        "version": VERSION,
         "trainedAt": datetime.date.today().isoformat(),
         "data": data,
         "file": path.name,
         "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
         "sampleRateHz": SAMPLE_RATE_HZ,
-        "minimumSeconds": 5,
-        "maximumSeconds": 120,
+        "minimumSeconds": MINIMUM_SECONDS,
+        "maximumSeconds": MAXIMUM_SECONDS,
         "classes": classes,
         "heads": heads,
+        "networks": networks,
         "spectrum": {"windowSamples": spectrum.window, "hopSamples": spectrum.hop, "bands": spectrum.bands,
                      "lowHz": spectrum.low_hz, "highHz": spectrum.high_hz,
                      "scale": "mel (HTK), natural logarithm of power relative to the sound's mean power"},

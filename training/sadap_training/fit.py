@@ -17,8 +17,7 @@ class TrainingSettings:
     classes: int
     heads: int
     crop_seconds: float
-    draws_per_epoch: int
-    epochs: int
+    steps: int
     batch: int = 32
     learning_rate: float = 3e-3
     mixup: float = 0.3
@@ -66,12 +65,17 @@ def _mask(log_mel: torch.Tensor, rng: np.random.Generator) -> torch.Tensor:
 
 
 def train(clips: list[Clip], weights: np.ndarray, outliers, settings: TrainingSettings, seed: int,
-          progress=None) -> SoundNetwork:
-    """A network trained on clips drawn by weight. `outliers(count, samples, rng)` gives sounds that are neither."""
+          progress=None, start: SoundNetwork | None = None) -> SoundNetwork:
+    """A network trained on clips drawn by weight, from random weights or from a copy of `start`.
+
+    `outliers(count, samples, rng)` gives sounds that are neither.
+    """
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     network = SoundNetwork(settings.spectrum, settings.classes + settings.heads + 1, settings.width)
-    steps = settings.epochs * max(1, settings.draws_per_epoch // settings.batch)
+    if start is not None:
+        network.load_state_dict(start.state_dict())
+    steps = settings.steps
     optimiser = torch.optim.AdamW(network.parameters(), lr=settings.learning_rate, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, settings.learning_rate, total_steps=steps)
     targets = [_targets(clip, settings) for clip in clips]

@@ -5,9 +5,9 @@ from torch import nn
 from .spectrum import LogMel, SpectrumSettings
 
 
-def _block(inputs: int, outputs: int, pool: tuple[int, int]) -> nn.Sequential:
-    return nn.Sequential(nn.Conv2d(inputs, outputs, 3, padding=1, bias=False), nn.BatchNorm2d(outputs), nn.ReLU(),
-                         nn.MaxPool2d(pool, ceil_mode=False))
+def _block(inputs: int, outputs: int, size: int, stride: tuple[int, int]) -> nn.Sequential:
+    return nn.Sequential(nn.Conv2d(inputs, outputs, size, stride, padding=size // 2, bias=False),
+                         nn.BatchNorm2d(outputs), nn.ReLU())
 
 
 class _Context(nn.Module):
@@ -26,7 +26,7 @@ class _Context(nn.Module):
 def standardise(log_mel: torch.Tensor) -> torch.Tensor:
     """Each band's mean over time removed (the stethoscope's filter response), the whole scaled to unit deviation."""
     centred = log_mel - log_mel.mean(dim=2, keepdim=True)
-    return centred / torch.sqrt((centred * centred).mean(dim=(1, 2), keepdim=True) + 1e-3)
+    return centred / torch.sqrt((centred * centred).mean(dim=(1, 2), keepdim=True) + 1e-2)
 
 
 class SoundNetwork(nn.Module):
@@ -38,8 +38,8 @@ class SoundNetwork(nn.Module):
     def __init__(self, settings: SpectrumSettings, outputs: int, width: int = 16, dropout: float = 0.3):
         super().__init__()
         self.log_mel = LogMel(settings)
-        self.trunk = nn.Sequential(_block(1, width, (2, 2)), _block(width, 2 * width, (2, 2)),
-                                   _block(2 * width, 4 * width, (2, 1)),
+        self.trunk = nn.Sequential(_block(1, width, 5, (2, 2)), _block(width, 2 * width, 3, (2, 2)),
+                                   _block(2 * width, 4 * width, 3, (2, 1)),
                                    _Context(4 * width, 2), _Context(4 * width, 4))
         bands = settings.bands // 8
         self.dropout = nn.Dropout(dropout)

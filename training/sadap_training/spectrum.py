@@ -22,8 +22,8 @@ class SpectrumSettings:
 HEART_SPECTRUM = SpectrumSettings(window=256, hop=64, bands=40, low_hz=25, high_hz=1000)
 LUNG_SPECTRUM = SpectrumSettings(window=256, hop=64, bands=48, low_hz=60, high_hz=2000)
 
-# Power below this, relative to the sound's mean power, is treated as silence (-60 dB).
-RELATIVE_FLOOR = 1e-6
+# Power below this, relative to the sound's mean power, is treated as silence (-50 dB).
+RELATIVE_FLOOR = 1e-5
 
 
 def mel_filters(settings: SpectrumSettings, bins_hz: np.ndarray) -> np.ndarray:
