@@ -14,7 +14,7 @@ _MEL = SpectrumSettings(window=256, hop=128, bands=40, low_hz=20, high_hz=2000)
 
 def features(clips: list[Clip]) -> np.ndarray:
     """[clips, 40]."""
-    log_mel = LogMel(_MEL)
+    log_mel = LogMel(_MEL).eval()
     rows = []
     with torch.no_grad():
         for clip in clips:

@@ -10,6 +10,7 @@ import torch
 from torch import nn
 
 from .audio import SAMPLE_RATE_HZ, read
+from .blend import SCORE_SCALE
 from .network import SoundNetwork
 from .spectrum import SpectrumSettings
 
@@ -23,8 +24,13 @@ OUTPUTS = ["confidence", "heads", "novelty", "log_mel", "activation"]
 class ShippedModel(nn.Module):
     """Mean of the networks' logits, calibrated; everything a caller needs from one waveform [1, samples]."""
 
-    def __init__(self, networks: list[SoundNetwork], classes: int, temperature: float):
+    def __init__(self, networks: list[SoundNetwork], classes: int, temperature: float,
+                 listener: nn.Module | None = None, shares: np.ndarray | None = None):
+        """`listener` gives scores [1, classes + heads] of the waveform, blended by `shares` (see blend.py)."""
         super().__init__()
+        self.listener = listener
+        if listener is not None:
+            self.register_buffer("shares", torch.tensor(shares, dtype=torch.float32))
         self.networks = nn.ModuleList(networks)
         self.classes = classes
         self.temperature = temperature
@@ -37,6 +43,9 @@ class ShippedModel(nn.Module):
             logits.append(network.logits(features))
             maps.append(network.activation(features)[:, : self.classes])
         mean = torch.stack(logits).mean(dim=0)
+        if self.listener is not None:
+            mixed = self.shares * SCORE_SCALE * self.listener(waveform) + (1 - self.shares) * mean[:, :-1]
+            mean = torch.cat([mixed, mean[:, -1:]], dim=1)
         confidence = torch.softmax(mean[:, : self.classes] / self.temperature, dim=1)
         heads = torch.sigmoid(mean[:, self.classes:-1])
         return confidence, heads, torch.sigmoid(mean[:, -1:]), log_mel, torch.stack(maps).mean(dim=0)

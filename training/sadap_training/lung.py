@@ -1,11 +1,12 @@
 """Training and evaluation of the lung classifier."""
 import numpy as np
 
-from . import baseline, lung_data, metrics
+from . import baseline, blend, lung_data, metrics
 from .clips import Clip
 from .crossfit import Held, mean_by
 from .fit import predict, train
 from .folds import fold_of
+from .lung_listener import LungListener, feature_rows, held_out_scores
 from .organ import LUNG, Effort, generated_clips, pretrained, scaled
 from .outliers import Outliers
 from .parallel import process_count, run_all
@@ -23,7 +24,7 @@ def _fit_fold(train_clips: list[Clip], test: list[Clip], fold: int, shared: tupl
 
 
 def train_and_hold_out(kauh: list[Clip], heart: list[Clip], effort: Effort):
-    """The shipped networks (one per fold of patients) and the held-out predictions."""
+    """Networks (one per fold of patients), held-out predictions, the shipped listener and its shares."""
     generated = generated_clips(LUNG, effort.generated_clips)
     outliers = Outliers(heart)
     print("lung: pretraining on generated sounds", flush=True)
@@ -36,8 +37,17 @@ def train_and_hold_out(kauh: list[Clip], heart: list[Clip], effort: Effort):
     logits = np.zeros((len(kauh), LUNG.outputs))
     for fold in range(5):
         logits[folds == fold] = results[f"lung fold {fold}"][1]
-    held = Held(logits, np.array([clip.label for clip in kauh]), folds, 4)
-    return [results[f"lung fold {fold}"][0] for fold in range(5)], held
+    return [results[f"lung fold {fold}"][0] for fold in range(5)], *_with_features(kauh, logits, folds)
+
+
+def _with_features(kauh: list[Clip], logits: np.ndarray, folds: np.ndarray) -> tuple[Held, LungListener, np.ndarray]:
+    """Held-out predictions of network and features together; the shipped listener and shares, from all patients."""
+    labels, heads = np.array([clip.label for clip in kauh]), np.stack([clip.heads for clip in kauh])
+    tonal, texture = feature_rows(kauh)
+    scores = held_out_scores(tonal, texture, labels, heads, folds)
+    held = Held(blend.cross_chosen(scores, logits, labels, heads, folds, 4), labels, folds, 4)
+    shares = blend.choose(scores, logits, labels, heads, 4)
+    return held, LungListener(tonal, texture, labels, heads), shares
 
 
 def evaluate(kauh: list[Clip], held: Held) -> dict:

@@ -2,7 +2,7 @@
 import torch
 from torch import nn
 
-from .spectrum import LogMel, SpectrumSettings
+from .spectrum import LogMel, SpectrumSettings, neighbour_mean
 
 
 def _block(inputs: int, outputs: int, size: int, stride: tuple[int, int]) -> nn.Sequential:
@@ -38,7 +38,10 @@ class SoundNetwork(nn.Module):
     def __init__(self, settings: SpectrumSettings, outputs: int, width: int = 16, dropout: float = 0.3):
         super().__init__()
         self.log_mel = LogMel(settings)
-        self.trunk = nn.Sequential(_block(1, width, 5, (2, 2)), _block(width, 2 * width, 3, (2, 2)),
+        self.ridges = settings.ridges
+        if self.ridges:
+            self.register_buffer("smooth", neighbour_mean(settings.bands))
+        self.trunk = nn.Sequential(_block(2 if self.ridges else 1, width, 5, (2, 2)), _block(width, 2 * width, 3, (2, 2)),
                                    _block(2 * width, 4 * width, 3, (2, 1)),
                                    _Context(4 * width, 2), _Context(4 * width, 4))
         bands = settings.bands // 8
@@ -48,7 +51,10 @@ class SoundNetwork(nn.Module):
 
     def features(self, log_mel: torch.Tensor) -> torch.Tensor:
         """[batch, channels, bands, frames / 4]."""
-        return self.trunk(standardise(log_mel).unsqueeze(1))
+        views = [standardise(log_mel)]
+        if self.ridges:
+            views.append(log_mel - torch.matmul(self.smooth, log_mel))
+        return self.trunk(torch.stack(views, dim=1))
 
     def logits(self, features: torch.Tensor) -> torch.Tensor:
         pooled = self.dropout(features.mean(dim=3))

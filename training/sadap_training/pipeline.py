@@ -28,7 +28,8 @@ def run(name: str, effort: Effort, clips: dict, samples: list[Path], reuse: bool
         kept.parent.mkdir(parents=True, exist_ok=True)
         kept.write_bytes(pickle.dumps(trained))
     evaluation, rules = _evaluate(name, trained, clips)
-    model = ShippedModel([network.eval() for network in trained[0]], len(organ.classes), rules["temperature"]).eval()
+    features = trained[2:] if name == "lung" else ()
+    model = ShippedModel(trained[0], len(organ.classes), rules["temperature"], *features).eval()
     print(f"{name}: bad input", flush=True)
     other = clips["kauh"] if name == "heart" else clips["bmd"]
     untouched = [clip for clip in other if name == "lung" or int(clip.patient.strip("g")) % 2 == 1]
