@@ -10,11 +10,11 @@ from .fit import TrainingSettings, predict, train
 from .folds import fold_of
 from .organ import HEART, Effort, generated_clips, pretrained, scaled
 from .outliers import Outliers
-from .parallel import process_count, run_all
+from .parallel import kept, process_count, run_all
 from .sampling import drawing_weights
 
 SHARES = {"yaseen": 0.6, "bmd-hs": 0.22, "generated": 0.18}
-SPLITS = ("ncc85", "ncc70", "random")
+SPLITS = ("ncc85", "random", "ncc70")
 
 
 def _settings(split: str) -> TrainingSettings:
@@ -44,7 +44,7 @@ def train_and_hold_out(yaseen: list[Clip], bmd: list[Clip], lung: list[Clip], ef
     generated = generated_clips(HEART, effort.generated_clips)
     outliers = Outliers(outlier_training_patients(lung))
     print("heart: pretraining on generated sounds", flush=True)
-    start = pretrained(HEART, generated, outliers, effort, lambda text: print("  " + text, flush=True))
+    start = kept("heart pretraining", lambda: pretrained(HEART, generated, outliers, effort, lambda text: print("  " + text, flush=True)))
     folds = {split: fold_of(yaseen, split) for split in SPLITS}
     bmd_fold = fold_of(bmd, "patient")
     jobs = {}

@@ -9,7 +9,7 @@ from .folds import fold_of
 from .lung_listener import LungListener, feature_rows, held_out_scores
 from .organ import LUNG, Effort, generated_clips, pretrained, scaled
 from .outliers import Outliers
-from .parallel import process_count, run_all
+from .parallel import kept, process_count, run_all
 from .sampling import drawing_weights
 
 SHARES = {"kauh": 0.6, "generated": 0.4}
@@ -28,7 +28,7 @@ def train_and_hold_out(kauh: list[Clip], heart: list[Clip], effort: Effort):
     generated = generated_clips(LUNG, effort.generated_clips)
     outliers = Outliers(heart)
     print("lung: pretraining on generated sounds", flush=True)
-    start = pretrained(LUNG, generated, outliers, effort, lambda text: print("  " + text, flush=True))
+    start = kept("lung pretraining", lambda: pretrained(LUNG, generated, outliers, effort, lambda text: print("  " + text, flush=True)))
     folds = fold_of(kauh, "patient")
     jobs = {f"lung fold {fold}": ([clip for clip, at in zip(kauh, folds) if at != fold] + generated,
                                   [clip for clip, at in zip(kauh, folds) if at == fold], fold, (start, outliers, effort))

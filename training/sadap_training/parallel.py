@@ -1,10 +1,13 @@
-"""Independent trainings side by side, one thread each."""
+"""Independent trainings side by side, one thread each, each kept on disk so that a broken-off run can go on."""
 import os
+import pickle
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
 import torch
+
+from . import paths
 
 # Set before the workers are forked, so that sounds are shared with them and not copied through a pipe.
 _jobs: dict[str, tuple] = {}
@@ -14,9 +17,22 @@ def _one_thread() -> None:
     torch.set_num_threads(1)
 
 
+def kept(name: str, build):
+    """build()'s result, stored under its name in the cache; with TRAINING_RESUME=1 a stored one is taken instead."""
+    path = paths.CACHE / "jobs" / f"{name.replace(' ', '-')}.pickle"
+    if os.environ.get("TRAINING_RESUME") == "1" and path.exists():
+        return pickle.loads(path.read_bytes())
+    result = build()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_bytes(pickle.dumps(result))
+    part.rename(path)
+    return result
+
+
 def _work(name: str):
     task, arguments = _jobs[name]
-    return task(*arguments)
+    return kept(name, lambda: task(*arguments))
 
 
 def run_all(task, jobs: dict[str, tuple], processes: int) -> dict[str, object]:
