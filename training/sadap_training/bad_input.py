@@ -76,16 +76,14 @@ def _chords(rng):
 
 KINDS = {"silence": _silence, "white noise": _white, "pink noise": _pink, "hum": _hum, "speech-like": _speech,
          "melody": _melody, "chords": _chords}
-PER_KIND = 32
 
-
-def generated() -> dict[str, list[np.ndarray]]:
+def generated(per_kind: int) -> dict[str, list[np.ndarray]]:
     """Clips of 12 s by kind, always the same ones."""
     rng = np.random.default_rng(2026)
-    return {kind: [make(rng).astype(np.float32) for _ in range(PER_KIND)] for kind, make in KINDS.items()}
+    return {kind: [make(rng).astype(np.float32) for _ in range(per_kind)] for kind, make in KINDS.items()}
 
 
-def other_organ(clips: list[Clip], count: int = 64, longest_seconds: int = 12) -> list[np.ndarray]:
+def other_organ(clips: list[Clip], count: int, longest_seconds: int = 12) -> list[np.ndarray]:
     """Evenly chosen recordings of the other organ, none of which any network under test was trained on as an outlier."""
     step = max(1, len(clips) // count)
     return [clip.sound[: longest_seconds * RATE] for clip in clips[::step][:count]]

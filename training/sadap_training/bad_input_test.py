@@ -25,11 +25,12 @@ def verdicts(model: ShippedModel, sounds: list[np.ndarray], rules: dict) -> dict
             "confidentNormal": int((~uncertain & ~disease).sum()), "medianNovelty": round(float(np.median(novelty)), 3)}
 
 
-def test(model: ShippedModel, rules: dict, other: list[Clip], own: list[Clip]) -> dict:
+def test(model: ShippedModel, rules: dict, other: list[Clip], own: list[Clip], per_kind: int) -> dict:
     """Every kind of bad input, and their total. `other`: the other organ's sounds, not used in training."""
-    kinds = {kind: verdicts(model, sounds, rules) for kind, sounds in bad_input.generated().items()}
-    kinds["other organ"] = verdicts(model, bad_input.other_organ(other), rules)
-    kinds["two seconds"] = verdicts(model, [clip.sound[: 2 * SAMPLE_RATE_HZ] for clip in own[:: max(1, len(own) // 32)][:32]], rules)
+    kinds = {kind: verdicts(model, sounds, rules) for kind, sounds in bad_input.generated(per_kind).items()}
+    kinds["other organ"] = verdicts(model, bad_input.other_organ(other, 2 * per_kind), rules)
+    brief = [clip.sound[: 2 * SAMPLE_RATE_HZ] for clip in own[:: max(1, len(own) // per_kind)][:per_kind]]
+    kinds["two seconds"] = verdicts(model, brief, rules)
     total = {key: sum(kind[key] for kind in kinds.values()) for key in ("clips", "uncertain", "confidentDisease", "confidentNormal")}
     total["confidentDiseaseShare"] = round(total["confidentDisease"] / total["clips"], 4)
     return {"kinds": kinds, "total": total}

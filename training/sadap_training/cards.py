@@ -1,8 +1,8 @@
 """Model cards in English and Thai: the texts stand in card_texts/, the figures come from the evaluation."""
 from pathlib import Path
 
+from . import paths
 from .organ import Organ
-from .paths import MODELS
 from .report import rows
 
 _TEXTS = Path(__file__).parent / "card_texts"
@@ -68,4 +68,4 @@ def write(organ: Organ, sidecar: dict, evaluation: dict) -> None:
             minimum_seconds=sidecar["minimumSeconds"], minimum_confidence=sidecar["rules"]["minimumConfidence"],
             maximum_novelty=sidecar["rules"]["maximumNovelty"], confusions=_confusions(organ, evaluation, language),
             bad=_bad(evaluation, language), **sizes)
-        (MODELS / f"{organ.name}{ending}").write_text(text)
+        (paths.MODELS / f"{organ.name}{ending}").write_text(text)

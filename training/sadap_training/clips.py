@@ -1,11 +1,11 @@
 """One labelled sound, and a cache of the decoded data sets."""
+import pickle
 from dataclasses import dataclass, field
 from pathlib import Path
-import pickle
 
 import numpy as np
 
-from .paths import CACHE
+from . import paths
 
 
 @dataclass
@@ -31,10 +31,10 @@ class Clip:
 
 def cached(name: str, build) -> list[Clip]:
     """The list from the cache, or built and kept there. The cache may be deleted at any time."""
-    path: Path = CACHE / f"{name}.pickle"
+    path: Path = paths.CACHE / f"{name}.pickle"
     if path.exists():
         return pickle.loads(path.read_bytes())
     clips = build()
-    CACHE.mkdir(parents=True, exist_ok=True)
+    paths.CACHE.mkdir(parents=True, exist_ok=True)
     path.write_bytes(pickle.dumps(clips))
     return clips

@@ -21,10 +21,11 @@ class Effort:
     generated_clips: int
     pretraining_steps: int
     share_of_steps: float
+    bad_inputs_per_kind: int
 
 
-FULL = Effort(generated_clips=2500, pretraining_steps=500, share_of_steps=1.0)
-SMOKE = Effort(generated_clips=150, pretraining_steps=60, share_of_steps=0.03)
+FULL = Effort(generated_clips=2500, pretraining_steps=500, share_of_steps=1.0, bad_inputs_per_kind=32)
+SMOKE = Effort(generated_clips=120, pretraining_steps=60, share_of_steps=0.02, bad_inputs_per_kind=2)
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ import pickle
 import time
 from pathlib import Path
 
-from . import bad_input_test, cards, heart, lung, report
+from . import bad_input_test, cards, heart, lung, paths, report
 from .export import ShippedModel, sidecar, write_golden, write_onnx
 from .organ import HEART, LUNG, Effort, Organ
-from .paths import CACHE, MODELS, data_sets
+from .paths import data_sets
 
 PUBLISHED = {
     "heart": {"random": "0.979 (Yaseen 2018) to 0.999, all on random folds",
@@ -18,7 +18,7 @@ PUBLISHED = {
 
 def run(name: str, effort: Effort, clips: dict, samples: list[Path], reuse: bool) -> dict:
     """Trains (or takes the last trained networks), evaluates and writes one classifier; returns its evaluation."""
-    organ, kept = (HEART if name == "heart" else LUNG), CACHE / f"{name}-trained.pickle"
+    organ, kept = (HEART if name == "heart" else LUNG), paths.CACHE / f"{name}-trained.pickle"
     if reuse and kept.exists():
         trained = pickle.loads(kept.read_bytes())
     else:
@@ -33,7 +33,8 @@ def run(name: str, effort: Effort, clips: dict, samples: list[Path], reuse: bool
     print(f"{name}: bad input", flush=True)
     other = clips["kauh"] if name == "heart" else clips["bmd"]
     untouched = [clip for clip in other if name == "lung" or int(clip.patient.strip("g")) % 2 == 1]
-    evaluation["badInput"] = bad_input_test.test(model, rules, untouched, clips["bmd"] if name == "heart" else clips["kauh"])
+    evaluation["badInput"] = bad_input_test.test(model, rules, untouched, clips["bmd"] if name == "heart" else clips["kauh"],
+                                                  effort.bad_inputs_per_kind)
     _write(organ, model, rules, evaluation, samples)
     report.show(name, evaluation)
     return evaluation
@@ -55,13 +56,13 @@ def _evaluate(name: str, trained, clips: dict) -> tuple[dict, dict]:
 
 
 def _write(organ: Organ, model: ShippedModel, rules: dict, evaluation: dict, samples: list[Path]) -> None:
-    MODELS.mkdir(parents=True, exist_ok=True)
-    path = MODELS / f"{organ.name}.onnx"
+    paths.MODELS.mkdir(parents=True, exist_ok=True)
+    path = paths.MODELS / f"{organ.name}.onnx"
     write_onnx(model, path)
     described = sidecar(path, organ.name, organ.settings.spectrum, organ.classes, organ.heads, rules, organ.sources, len(model.networks))
-    (MODELS / f"{organ.name}.json").write_text(json.dumps(described, indent=2) + "\n")
-    (MODELS / f"{organ.name}.evaluation.json").write_text(json.dumps(evaluation, indent=1) + "\n")
-    write_golden(model, MODELS / f"{organ.name}.golden.json", samples)
+    (paths.MODELS / f"{organ.name}.json").write_text(json.dumps(described, indent=2) + "\n")
+    (paths.MODELS / f"{organ.name}.evaluation.json").write_text(json.dumps(evaluation, indent=1) + "\n")
+    write_golden(model, paths.MODELS / f"{organ.name}.golden.json", samples)
     cards.write(organ, described, evaluation)
 
 
