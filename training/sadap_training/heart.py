@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from . import baseline, heart_data, lung_data, metrics
+from . import baseline, heart_data, metrics
 from .clips import Clip
 from .crossfit import Held, mean_by
 from .fit import TrainingSettings, predict, train
@@ -121,7 +121,3 @@ def shipped_rules(held: dict[str, Held], held_bmd: Held) -> dict:
     grouped = held["ncc85"]
     return Held(np.concatenate([grouped.logits, held_bmd.logits]), np.concatenate([grouped.labels, held_bmd.labels]),
                 np.concatenate([grouped.fold, held_bmd.fold]), 5).rules()
-
-
-def data() -> tuple[list[Clip], list[Clip], list[Clip]]:
-    return heart_data.yaseen(), heart_data.bmd_hs(), lung_data.kauh()
