@@ -1,9 +1,6 @@
 """How much the feature half and the network count, chosen on held-out predictions."""
 import numpy as np
-from scipy.special import log_softmax
 from sklearn.metrics import roc_auc_score
-
-from .calibrate import temperature
 
 SCORE_SCALE = 2.0  # a kernel machine's decision of 1 counts like a logit of 2
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -17,15 +14,9 @@ def blended(scores: np.ndarray, logits: np.ndarray, shares: np.ndarray) -> np.nd
     return mixed
 
 
-def choose(scores: np.ndarray, logits: np.ndarray, labels: np.ndarray, heads: np.ndarray, classes: int) -> np.ndarray:
-    """One share for the classes (likelihood after calibration) and one for each head (AUROC). Shape [outputs]."""
-    known = labels >= 0
-
-    def likelihood(share: float) -> float:
-        mixed = share * SCORE_SCALE * scores[known, :classes] + (1 - share) * logits[known, :classes]
-        return log_softmax(mixed / temperature(mixed, labels[known]), axis=1)[np.arange(known.sum()), labels[known]].mean()
-
-    result = np.full(scores.shape[1], max(SHARES, key=likelihood))
+def choose(scores: np.ndarray, logits: np.ndarray, heads: np.ndarray, classes: int) -> np.ndarray:
+    """The best AUROC for each head; the classes are the features' alone (likelihood chose so whenever tried). Shape [outputs]."""
+    result = np.ones(scores.shape[1])
     for head in range(heads.shape[1]):
         at = classes + head
         result[at] = max(SHARES, key=lambda share: roc_auc_score(
@@ -33,12 +24,11 @@ def choose(scores: np.ndarray, logits: np.ndarray, labels: np.ndarray, heads: np
     return result
 
 
-def cross_chosen(scores: np.ndarray, logits: np.ndarray, labels: np.ndarray, heads: np.ndarray, fold: np.ndarray,
-                 classes: int) -> np.ndarray:
+def cross_chosen(scores: np.ndarray, logits: np.ndarray, heads: np.ndarray, fold: np.ndarray, classes: int) -> np.ndarray:
     """Blended logits in which each fold's shares were chosen on the other folds."""
     result = logits.copy()
     for held in np.unique(fold):
         there, here = fold != held, fold == held
-        shares = choose(scores[there], logits[there], labels[there], heads[there], classes)
+        shares = choose(scores[there], logits[there], heads[there], classes)
         result[here] = blended(scores[here], logits[here], shares)
     return result

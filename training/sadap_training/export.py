@@ -48,7 +48,8 @@ class ShippedModel(nn.Module):
             mean = torch.cat([mixed, mean[:, -1:]], dim=1)
         confidence = torch.softmax(mean[:, : self.classes] / self.temperature, dim=1)
         heads = torch.sigmoid(mean[:, self.classes:-1])
-        return confidence, heads, torch.sigmoid(mean[:, -1:]), log_mel, torch.stack(maps).mean(dim=0)
+        activation = torch.stack(maps).mean(dim=0) if self.listener is None else self.listener.activation(waveform)
+        return confidence, heads, torch.sigmoid(mean[:, -1:]), log_mel, activation
 
 
 def write_onnx(model: ShippedModel, path: Path) -> None:
@@ -60,7 +61,7 @@ def write_onnx(model: ShippedModel, path: Path) -> None:
 
 
 def sidecar(path: Path, name: str, spectrum: SpectrumSettings, classes: list[str], heads: list[str],
-            rules: dict, data: list[str], networks: int) -> dict:
+            rules: dict, data: list[str], model: ShippedModel) -> dict:
     """What the runtime must know beside the graph. `rules` holds the learned thresholds."""
     return {
         "name": name,
@@ -74,11 +75,12 @@ def sidecar(path: Path, name: str, spectrum: SpectrumSettings, classes: list[str
         "maximumSeconds": MAXIMUM_SECONDS,
         "classes": classes,
         "heads": heads,
-        "networks": networks,
+        "networks": len(model.networks),
         "spectrum": {"windowSamples": spectrum.window, "hopSamples": spectrum.hop, "bands": spectrum.bands,
                      "lowHz": spectrum.low_hz, "highHz": spectrum.high_hz,
                      "scale": "mel (HTK), natural logarithm of power relative to the sound's mean power"},
-        "activation": {"bands": spectrum.bands // 8, "framesPerColumn": 4},
+        "activation": ({"bands": spectrum.bands // 8, "framesPerColumn": 4} if model.listener is None
+                       else {"bands": spectrum.bands, "framesPerColumn": 1}),
         "rules": rules,
     }
 

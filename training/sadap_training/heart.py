@@ -9,7 +9,7 @@ from .crossfit import Held, mean_by
 from .fit import TrainingSettings, predict, train
 from .folds import fold_of
 from .organ import HEART, Effort, generated_clips, pretrained, scaled
-from .outliers import Outliers
+from .outliers import Outliers, by_patient
 from .parallel import kept, process_count, run_all
 from .sampling import drawing_weights
 
@@ -30,11 +30,6 @@ def _fit_fold(train_clips: list[Clip], tests: list[list[Clip]], split: str, fold
     return network, [predict([network], [clip.sound for clip in test]) if test else None for test in tests]
 
 
-def outlier_training_patients(lung: list[Clip]) -> list[Clip]:
-    """Lung recordings of even patient numbers serve as outliers; the odd ones test the result."""
-    return [clip for clip in lung if int(clip.patient.strip("g")) % 2 == 0]
-
-
 def train_and_hold_out(yaseen: list[Clip], bmd: list[Clip], lung: list[Clip], effort: Effort):
     """The shipped networks and the held-out predictions: {split: Held} for Yaseen, Held for BMD-HS.
 
@@ -42,7 +37,7 @@ def train_and_hold_out(yaseen: list[Clip], bmd: list[Clip], lung: list[Clip], ef
     The other splits train on Yaseen and generated sounds alone.
     """
     generated = generated_clips(HEART, effort.generated_clips)
-    outliers = Outliers(outlier_training_patients(lung))
+    outliers = Outliers(by_patient(lung)[0])
     print("heart: pretraining on generated sounds", flush=True)
     start = kept("heart pretraining", lambda: pretrained(HEART, generated, outliers, effort, lambda text: print("  " + text, flush=True)))
     folds = {split: fold_of(yaseen, split) for split in SPLITS}

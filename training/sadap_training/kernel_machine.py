@@ -27,7 +27,18 @@ class KernelMachine(nn.Module):
                             ("coefficients", coefficients[used]), ("bias", bias)):
             self.register_buffer(name, torch.tensor(value, dtype=torch.float32))
 
+    def _scaled(self, rows: torch.Tensor) -> torch.Tensor:
+        return (rows - self.mean) / self.scale
+
     def forward(self, rows: torch.Tensor) -> torch.Tensor:
-        scaled = (rows - self.mean) / self.scale
-        distance = ((scaled.unsqueeze(1) - self.support.unsqueeze(0)) ** 2).sum(dim=2)
+        distance = ((self._scaled(rows).unsqueeze(1) - self.support.unsqueeze(0)) ** 2).sum(dim=2)
         return torch.exp(-self.gamma * distance) @ self.coefficients + self.bias
+
+    def contributions(self, row: torch.Tensor) -> torch.Tensor:
+        """Gradient times input for one row [1, features]: how much each feature's distance from the average recording
+        moves each decision, to first order. Shape [outputs, features]."""
+        scaled = self._scaled(row)
+        difference = scaled - self.support
+        kernel = torch.exp(-self.gamma * (difference**2).sum(dim=1, keepdim=True))
+        gradient = -2 * self.gamma * torch.matmul((self.coefficients * kernel).t(), difference)
+        return gradient * scaled

@@ -8,7 +8,7 @@ from .fit import predict, train
 from .folds import fold_of
 from .lung_listener import LungListener, feature_rows, held_out_scores
 from .organ import LUNG, Effort, generated_clips, pretrained, scaled
-from .outliers import Outliers
+from .outliers import Outliers, by_patient
 from .parallel import kept, process_count, run_all
 from .sampling import drawing_weights
 
@@ -23,10 +23,10 @@ def _fit_fold(train_clips: list[Clip], test: list[Clip], fold: int, shared: tupl
     return network, predict([network], [clip.sound for clip in test])
 
 
-def train_and_hold_out(kauh: list[Clip], heart: list[Clip], effort: Effort):
+def train_and_hold_out(kauh: list[Clip], yaseen: list[Clip], bmd: list[Clip], effort: Effort):
     """Networks (one per fold of patients), held-out predictions, the shipped listener and its shares."""
     generated = generated_clips(LUNG, effort.generated_clips)
-    outliers = Outliers(heart)
+    outliers = Outliers(yaseen + by_patient(bmd)[0])
     print("lung: pretraining on generated sounds", flush=True)
     start = kept("lung pretraining", lambda: pretrained(LUNG, generated, outliers, effort, lambda text: print("  " + text, flush=True)))
     folds = fold_of(kauh, "patient")
@@ -45,8 +45,8 @@ def _with_features(kauh: list[Clip], logits: np.ndarray, folds: np.ndarray) -> t
     labels, heads = np.array([clip.label for clip in kauh]), np.stack([clip.heads for clip in kauh])
     tonal, texture = feature_rows(kauh)
     scores = held_out_scores(tonal, texture, labels, heads, folds)
-    held = Held(blend.cross_chosen(scores, logits, labels, heads, folds, 4), labels, folds, 4)
-    shares = blend.choose(scores, logits, labels, heads, 4)
+    held = Held(blend.cross_chosen(scores, logits, heads, folds, 4), labels, folds, 4)
+    shares = blend.choose(scores, logits, heads, 4)
     return held, LungListener(tonal, texture, labels, heads), shares
 
 

@@ -46,6 +46,12 @@ class LungFeatures(nn.Module):
                            _moments(torch.topk(tones, 3, dim=0).values.mean(dim=0)), _moments(groups)])
         return tonal.unsqueeze(0), torch.cat([_soft_peak(ridge, 2.0), _moments(tones.amax(dim=0)), self._texture(waveform)]).unsqueeze(0)
 
+    def ridge_weight(self, waveform: torch.Tensor) -> torch.Tensor:
+        """[bands, frames], time mean 1: which moments made each band's soft peak (the first tonal features)."""
+        log_mel = self.log_mel(waveform)[0]
+        height = torch.exp(2.0 * (log_mel - self.smooth @ log_mel))
+        return height / height.mean(dim=1, keepdim=True)
+
     def _texture(self, waveform: torch.Tensor) -> torch.Tensor:
         previous, rates = self.fine(waveform), []
         for frames in _MOVING_MEANS:

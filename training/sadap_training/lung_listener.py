@@ -32,6 +32,13 @@ class LungListener(nn.Module):
     def scores(self, tonal: torch.Tensor, texture: torch.Tensor) -> torch.Tensor:
         return torch.cat([self.classes(tonal), self.wheeze(tonal), self.crackles(texture)], dim=1)
 
+    def activation(self, waveform: torch.Tensor) -> torch.Tensor:
+        """Evidence map [1, classes, bands, frames]: each band's contribution to the class at the moments that made it."""
+        tonal, _ = self.features(waveform)
+        bands = self.features.smooth.shape[0]
+        by_band = self.classes.contributions(tonal)[:, :bands]
+        return (by_band.unsqueeze(2) * self.features.ridge_weight(waveform).unsqueeze(0)).unsqueeze(0)
+
     def forward(self, waveform: torch.Tensor) -> torch.Tensor:
         return self.scores(*self.features(waveform))
 

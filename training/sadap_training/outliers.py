@@ -62,6 +62,12 @@ def _crackle(length: int, rng: np.random.Generator) -> np.ndarray:
     return clicks + 1e-4 * rng.standard_normal(length)
 
 
+def by_patient(clips: list[Clip]) -> tuple[list[Clip], list[Clip]]:
+    """The other organ's recordings: patients of even number serve as outliers in training, the odd ones in the test."""
+    even = [int("".join(filter(str.isdigit, clip.patient))) % 2 == 0 for clip in clips]
+    return [clip for clip, yes in zip(clips, even) if yes], [clip for clip, yes in zip(clips, even) if not yes]
+
+
 _KINDS = (_tones, _bursts, _notes, _static, _crackle)
 
 

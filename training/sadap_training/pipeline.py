@@ -7,6 +7,7 @@ from pathlib import Path
 from . import bad_input_test, cards, heart, lung, paths, report
 from .export import ShippedModel, sidecar, write_golden, write_onnx
 from .organ import HEART, LUNG, Effort, Organ
+from .outliers import by_patient
 from .paths import data_sets
 
 PUBLISHED = {
@@ -31,8 +32,7 @@ def run(name: str, effort: Effort, clips: dict, samples: list[Path], reuse: bool
     features = trained[2:] if name == "lung" else ()
     model = ShippedModel(trained[0], len(organ.classes), rules["temperature"], *features).eval()
     print(f"{name}: bad input", flush=True)
-    other = clips["kauh"] if name == "heart" else clips["bmd"]
-    untouched = [clip for clip in other if name == "lung" or int(clip.patient.strip("g")) % 2 == 1]
+    _, untouched = by_patient(clips["kauh"] if name == "heart" else clips["bmd"])
     evaluation["badInput"] = bad_input_test.test(model, rules, untouched, clips["bmd"] if name == "heart" else clips["kauh"],
                                                   effort.bad_inputs_per_kind)
     _write(organ, model, rules, evaluation, samples)
@@ -43,7 +43,7 @@ def run(name: str, effort: Effort, clips: dict, samples: list[Path], reuse: bool
 def _train(name: str, effort: Effort, clips: dict):
     if name == "heart":
         return heart.train_and_hold_out(clips["yaseen"], clips["bmd"], clips["kauh"], effort)
-    return lung.train_and_hold_out(clips["kauh"], clips["yaseen"], effort)
+    return lung.train_and_hold_out(clips["kauh"], clips["yaseen"], clips["bmd"], effort)
 
 
 def _evaluate(name: str, trained, clips: dict) -> tuple[dict, dict]:
@@ -59,7 +59,7 @@ def _write(organ: Organ, model: ShippedModel, rules: dict, evaluation: dict, sam
     paths.MODELS.mkdir(parents=True, exist_ok=True)
     path = paths.MODELS / f"{organ.name}.onnx"
     write_onnx(model, path)
-    described = sidecar(path, organ.name, organ.settings.spectrum, organ.classes, organ.heads, rules, organ.sources, len(model.networks))
+    described = sidecar(path, organ.name, organ.settings.spectrum, organ.classes, organ.heads, rules, organ.sources, model)
     (paths.MODELS / f"{organ.name}.json").write_text(json.dumps(described, indent=2) + "\n")
     (paths.MODELS / f"{organ.name}.evaluation.json").write_text(json.dumps(evaluation, indent=1) + "\n")
     write_golden(model, paths.MODELS / f"{organ.name}.golden.json", samples)
