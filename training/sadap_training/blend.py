@@ -15,7 +15,7 @@ def blended(scores: np.ndarray, logits: np.ndarray, shares: np.ndarray) -> np.nd
 
 
 def choose(scores: np.ndarray, logits: np.ndarray, heads: np.ndarray, classes: int) -> np.ndarray:
-    """The best AUROC for each head; the classes are the features' alone (likelihood chose so whenever tried). Shape [outputs]."""
+    """The best AUROC for each head; the classes are the features' alone (by likelihood the network had no part in them). Shape [outputs]."""
     result = np.ones(scores.shape[1])
     for head in range(heads.shape[1]):
         at = classes + head

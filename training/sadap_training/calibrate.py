@@ -23,20 +23,24 @@ def expected_calibration_error(confidence: np.ndarray, labels: np.ndarray, bins:
                      for b in range(bins) if (which == b).any()))
 
 
+def doubt(confidence: np.ndarray, novelty: np.ndarray) -> np.ndarray:
+    """What the model gives as `novelty`: 1 - top confidence × (1 - novelty head), [n]. High for strange and for undecided sounds."""
+    return 1 - confidence.max(axis=1) * (1 - novelty)
+
+
 def learn_rules(logits: np.ndarray, labels: np.ndarray, novelty: np.ndarray, classes: int,
-                uncertain_share: float = 0.12) -> dict:
-    """Thresholds from held-out sounds of the data sets: 'uncertain' when novelty is above, or the top confidence or
-    its lead over the second below. Each threshold spends a part of the share of real sounds that may become uncertain.
+                uncertain_share: float = 0.18) -> dict:
+    """Temperature, and the doubt above which a result is 'uncertain': the share of real held-out sounds that may become so.
+
+    The lowest confidence is half as much again as a guess.
     """
     known = labels >= 0
     heat = temperature(logits[known, :classes], labels[known])
-    confidence = softmax(logits[known, :classes] / heat, axis=1)
-    lowest = float(np.quantile(confidence.max(axis=1), uncertain_share * 0.6))
-    highest = float(np.quantile(novelty, 1 - uncertain_share * 0.4))
-    return {"temperature": round(heat, 4), "minimumConfidence": round(min(max(lowest, 0.35), 0.7), 4),
-            "maximumNovelty": round(min(max(highest, 0.05), 0.9), 4)}
+    confidence = softmax(logits[:, :classes] / heat, axis=1)
+    highest = float(np.quantile(doubt(confidence, novelty), 1 - uncertain_share))
+    return {"temperature": round(heat, 4), "minimumConfidence": round(1.5 / classes, 4), "maximumNovelty": round(highest, 4)}
 
 
 def is_uncertain(confidence: np.ndarray, novelty: np.ndarray, rules: dict) -> np.ndarray:
-    """The rule as the runtime applies it. confidence [n, classes], novelty [n]."""
+    """The rule as the runtime applies it. confidence [n, classes]; novelty [n] as the model gives it (doubt)."""
     return (confidence.max(axis=1) < rules["minimumConfidence"]) | (novelty > rules["maximumNovelty"])

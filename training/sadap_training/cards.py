@@ -15,7 +15,7 @@ _TOTAL = {"en": "all", "th": "รวม"}
 _THAI = [
     ("accuracy when not uncertain", "ความถูกต้องเมื่อไม่ตอบว่าไม่แน่ใจ"), ("balanced accuracy of Normal and Asthma", "ความถูกต้องเฉลี่ยของ Normal กับ Asthma"),
     ("balanced accuracy of all four", "ความถูกต้องเฉลี่ยของทั้งสี่กลุ่ม"), ("Recordings of the four classes that become uncertain", "เสียงของสี่กลุ่มที่ตอบว่าไม่แน่ใจ"),
-    ("BMD-HS recordings that become uncertain", "เสียง BMD-HS ที่ตอบว่าไม่แน่ใจ"), ("By recording (patients apart)", "รายเสียง (แยกผู้ป่วย)"),
+    ("Recordings of both data sets that become uncertain", "เสียงของทั้งสองชุดที่ตอบว่าไม่แน่ใจ"), ("BMD-HS recordings that become uncertain", "เสียง BMD-HS ที่ตอบว่าไม่แน่ใจ"), ("By recording (patients apart)", "รายเสียง (แยกผู้ป่วย)"),
     ("By patient", "รายผู้ป่วย"), ("by patient", "รายผู้ป่วย"), ("source groups", "แยกแหล่งเสียง"), ("random folds (leaks)", "แบ่งสุ่ม (รั่ว)"),
     ("of clips", "ของเสียง"), ("calibration error", "ความคลาดเคลื่อนของค่าความมั่นใจ"), ("mean of AS, MR, MS", "เฉลี่ย AS, MR, MS"),
     ("normal/abnormal", "ปกติ/ผิดปกติ"), ("confident disease", "ตอบว่าเป็นโรคอย่างมั่นใจ"), ("Bad input", "เสียงที่ใช้ไม่ได้"), ("clips", "เสียง"),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.special import expit, softmax
 
-from .calibrate import is_uncertain, learn_rules
+from .calibrate import doubt, is_uncertain, learn_rules
 
 
 @dataclass
@@ -34,7 +34,7 @@ class Held:
             here, there = self.fold == fold, self.fold != fold
             rules = learn_rules(self.logits[there], self.labels[there], self.novelty[there], self.classes)
             confidence[here] = softmax(self.logits[here, : self.classes] / rules["temperature"], axis=1)
-            uncertain[here] = is_uncertain(confidence[here], self.novelty[here], rules)
+            uncertain[here] = is_uncertain(confidence[here], doubt(confidence[here], self.novelty[here]), rules)
         return confidence, uncertain
 
 

@@ -49,7 +49,8 @@ class ShippedModel(nn.Module):
         confidence = torch.softmax(mean[:, : self.classes] / self.temperature, dim=1)
         heads = torch.sigmoid(mean[:, self.classes:-1])
         activation = torch.stack(maps).mean(dim=0) if self.listener is None else self.listener.activation(waveform)
-        return confidence, heads, torch.sigmoid(mean[:, -1:]), log_mel, activation
+        novelty = 1 - confidence.amax(dim=1, keepdim=True) * (1 - torch.sigmoid(mean[:, -1:]))
+        return confidence, heads, novelty, log_mel, activation
 
 
 def write_onnx(model: ShippedModel, path: Path) -> None:

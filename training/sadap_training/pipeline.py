@@ -50,8 +50,9 @@ def _evaluate(name: str, trained, clips: dict) -> tuple[dict, dict]:
     print(f"{name}: evaluation of held-out predictions", flush=True)
     if name == "heart":
         _, held, held_bmd = trained
-        figures = {"yaseen": heart.evaluate_yaseen(clips["yaseen"], held), "bmdHs": heart.evaluate_bmd(clips["bmd"], held_bmd)}
-        return {"published": PUBLISHED[name], **figures}, heart.shipped_rules(held, held_bmd)
+        figures = {"yaseen": heart.evaluate_yaseen(clips["yaseen"], held, held_bmd),
+                   "bmdHs": heart.evaluate_bmd(clips["bmd"], held_bmd, held["ncc85"])}
+        return {"published": PUBLISHED[name], **figures}, heart.together(held["ncc85"], held_bmd).rules()
     return {"published": PUBLISHED[name], "kauh": lung.evaluate(clips["kauh"], trained[1])}, trained[1].rules()
 
 

@@ -29,7 +29,8 @@ def _heart_rows(evaluation: dict) -> list[tuple]:
         table.append((f"BMD-HS by patient, {title}: AUROC", _range(bmd[key], False), f"{bmd[key]['baseline']['value']:.3f}",
                       published["bmdHs"] if key == "normalOrAbnormal" else "", goal))
     table.append(("BMD-HS by patient, mean of AS, MR, MS: AUROC", f"{bmd['meanOfLesions']:.3f}", f"{bmd['baselineMeanOfLesions']:.3f}", "", "0.75"))
-    table.append(("BMD-HS recordings that become uncertain", f"{bmd['uncertainShare'] * 100:.1f} %", "", "", "20 %"))
+    table.append(("BMD-HS recordings that become uncertain", f"{bmd['uncertainShare'] * 100:.1f} %", "", "", ""))
+    table.append(("Recordings of both data sets that become uncertain", f"{bmd['uncertainShareOfBothDataSets'] * 100:.1f} %", "", "", "20 %"))
     return table + _bad_rows(evaluation)
 
 
