@@ -29,16 +29,17 @@ def doubt(confidence: np.ndarray, novelty: np.ndarray) -> np.ndarray:
 
 
 def learn_rules(logits: np.ndarray, labels: np.ndarray, novelty: np.ndarray, classes: int,
-                uncertain_share: float = 0.18) -> dict:
-    """Temperature, and the doubt above which a result is 'uncertain': the share of real held-out sounds that may become so.
+                doubtful_share: float = 0.16, undecided_share: float = 0.10) -> dict:
+    """Temperature, and the doubt above and the confidence below which a result is 'uncertain'.
 
-    The lowest confidence is half as much again as a guess.
+    Each threshold is the quantile that turns its share of real held-out sounds uncertain (most sounds fall under both).
     """
     known = labels >= 0
     heat = temperature(logits[known, :classes], labels[known])
     confidence = softmax(logits[:, :classes] / heat, axis=1)
-    highest = float(np.quantile(doubt(confidence, novelty), 1 - uncertain_share))
-    return {"temperature": round(heat, 4), "minimumConfidence": round(1.5 / classes, 4), "maximumNovelty": round(highest, 4)}
+    highest = float(np.quantile(doubt(confidence, novelty), 1 - doubtful_share))
+    lowest = max(0.4, float(np.quantile(confidence.max(axis=1), undecided_share)))
+    return {"temperature": round(heat, 4), "minimumConfidence": round(lowest, 4), "maximumNovelty": round(highest, 4)}
 
 
 def is_uncertain(confidence: np.ndarray, novelty: np.ndarray, rules: dict) -> np.ndarray:
