@@ -29,7 +29,7 @@ def doubt(confidence: np.ndarray, novelty: np.ndarray) -> np.ndarray:
 
 
 def learn_rules(logits: np.ndarray, labels: np.ndarray, novelty: np.ndarray, classes: int,
-                doubtful_share: float = 0.16, undecided_share: float = 0.10) -> dict:
+                doubtful_share: float = 0.18, undecided_share: float = 0.10) -> dict:
     """Temperature, and the doubt above and the confidence below which a result is 'uncertain'.
 
     Each threshold is the quantile that turns its share of real held-out sounds uncertain (most sounds fall under both).

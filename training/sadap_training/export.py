@@ -96,7 +96,7 @@ def write_golden(model: ShippedModel, path: Path, samples: list[Path]) -> None:
     beats = np.sin(2 * np.pi * 60 * time) * np.exp(-((time % 0.8) * 12)) * 0.3
     sounds = {"beats": beats + 0.003 * rng.standard_normal(len(time)),
               "noise": 0.05 * rng.standard_normal(5 * SAMPLE_RATE_HZ),
-              "silence": np.zeros(5 * SAMPLE_RATE_HZ)}
+              "faint": 1e-4 * rng.standard_normal(5 * SAMPLE_RATE_HZ)}
     for sample in samples:
         sounds[sample.stem] = read(sample)[2000: 2000 + 7 * SAMPLE_RATE_HZ + 123]
     cases, chunks, offset = [], [], 0
