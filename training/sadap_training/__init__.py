@@ -1,0 +1,1 @@
+"""Training, evaluation and export of Sadap's heart and lung sound classifiers."""

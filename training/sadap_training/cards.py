@@ -1,0 +1,71 @@
+"""Model cards in English and Thai: the texts stand in card_texts/, the figures come from the evaluation."""
+from pathlib import Path
+
+from . import paths
+from .organ import Organ
+from .report import rows
+
+_TEXTS = Path(__file__).parent / "card_texts"
+_HEADINGS = {"en": ("Figure", "Model", "MFCC + SVM", "Published", "Goal"),
+             "th": ("ตัวเลข", "โมเดล", "MFCC + SVM", "ที่ตีพิมพ์", "เป้าหมาย")}
+_BAD_HEADINGS = {"en": ("Kind", "Clips", "Uncertain", "Called Normal", "Called a disease"),
+                 "th": ("ชนิด", "จำนวน", "ไม่แน่ใจ", "ตอบว่าปกติ", "ตอบว่าเป็นโรค")}
+_TOTAL = {"en": "all", "th": "รวม"}
+# Longest first, so that no phrase is cut by a shorter one.
+_THAI = [
+    ("accuracy when not uncertain", "ความถูกต้องเมื่อไม่ตอบว่าไม่แน่ใจ"), ("balanced accuracy of Normal and Asthma", "ความถูกต้องเฉลี่ยของ Normal กับ Asthma"),
+    ("balanced accuracy of all four", "ความถูกต้องเฉลี่ยของทั้งสี่กลุ่ม"), ("Recordings of the four classes that become uncertain", "เสียงของสี่กลุ่มที่ตอบว่าไม่แน่ใจ"),
+    ("Recordings of both data sets that become uncertain", "เสียงของทั้งสองชุดที่ตอบว่าไม่แน่ใจ"), ("BMD-HS recordings that become uncertain", "เสียง BMD-HS ที่ตอบว่าไม่แน่ใจ"), ("By recording (patients apart)", "รายเสียง (แยกผู้ป่วย)"),
+    ("By patient", "รายผู้ป่วย"), ("by patient", "รายผู้ป่วย"), ("source groups", "แยกแหล่งเสียง"), ("random folds (leaks)", "แบ่งสุ่ม (รั่ว)"),
+    ("of clips", "ของเสียง"), ("calibration error", "ความคลาดเคลื่อนของค่าความมั่นใจ"), ("mean of AS, MR, MS", "เฉลี่ย AS, MR, MS"),
+    ("normal/abnormal", "ปกติ/ผิดปกติ"), ("confident disease", "ตอบว่าเป็นโรคอย่างมั่นใจ"), ("Bad input", "เสียงที่ใช้ไม่ได้"), ("clips", "เสียง"),
+    ("accuracy", "ความถูกต้อง"), ("white noise", "เสียงรบกวนขาว"), ("pink noise", "เสียงรบกวนชมพู"), ("silence", "ความเงียบ"), ("hum", "เสียงฮัมไฟฟ้า"),
+    ("speech-like", "คล้ายเสียงพูด"), ("melody", "ทำนอง"), ("chords", "คอร์ดและกลอง"), ("other organ", "เสียงอวัยวะอื่น"), ("two seconds", "สองวินาที"),
+    ("all on random folds", "ทั้งหมดแบ่งแบบสุ่ม"), ("about", "ประมาณ"), ("not split รายผู้ป่วย", "ไม่แยกผู้ป่วย"), (" with metadata", " กับข้อมูลผู้ป่วย"), (" to ", " ถึง "),
+]
+
+
+def _in(language: str, text: str) -> str:
+    if language == "th":
+        for english, thai in _THAI:
+            text = text.replace(english, thai)
+    return text
+
+
+def _table(head: tuple, body: list[tuple]) -> str:
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(str(cell) for cell in row) + " |" for row in body])
+
+
+def _confusion(title: str, classes: list[str], counts: list[list[int]]) -> str:
+    return _table((title, *classes), [(name, *row) for name, row in zip(classes, counts)])
+
+
+def _confusions(organ: Organ, evaluation: dict, language: str) -> str:
+    if organ.title == "heart":
+        parts = [("Yaseen, source groups (0.85)", evaluation["yaseen"]["ncc85"]["confusion"]),
+                 ("Yaseen, random folds (leaks)", evaluation["yaseen"]["random"]["confusion"])]
+    else:
+        parts = [("By patient", evaluation["kauh"]["byPatient"]["confusion"])]
+    return "\n\n".join(_confusion(_in(language, title), organ.classes, counts) for title, counts in parts)
+
+
+def _bad(evaluation: dict, language: str) -> str:
+    kinds = [*evaluation["badInput"]["kinds"].items(), (_TOTAL[language], evaluation["badInput"]["total"])]
+    return _table(_BAD_HEADINGS[language], [(_in(language, kind), one["clips"], one["uncertain"], one["confidentNormal"], one["confidentDisease"])
+                                            for kind, one in kinds])
+
+
+def write(organ: Organ, sidecar: dict, evaluation: dict) -> None:
+    """models/<name>.md and models/<name>.th.md."""
+    sizes = ({"bmd_recordings": evaluation["bmdHs"]["recordings"], "bmd_patients": evaluation["bmdHs"]["patients"]}
+             if organ.title == "heart" else
+             {"kauh_recordings": evaluation["kauh"]["recordings"], "kauh_patients": evaluation["kauh"]["patients"]})
+    for language, ending in (("en", ".md"), ("th", ".th.md")):
+        table = _table(_HEADINGS[language], [tuple(_in(language, cell) for cell in row) for row in rows(organ.title, evaluation)])
+        text = (_TEXTS / f"{organ.title}.{language}.md").read_text().format(
+            version=sidecar["version"], trained_at=sidecar["trainedAt"], networks=sidecar["networks"], table=table,
+            minimum_seconds=sidecar["minimumSeconds"], minimum_confidence=sidecar["rules"]["minimumConfidence"],
+            maximum_novelty=sidecar["rules"]["maximumNovelty"], confusions=_confusions(organ, evaluation, language),
+            bad=_bad(evaluation, language), **sizes)
+        (paths.MODELS / f"{organ.name}{ending}").write_text(text)

@@ -1,0 +1,71 @@
+"""From data to models/: train, learn the rules, export, evaluate, write the cards."""
+import json
+import pickle
+import time
+from pathlib import Path
+
+from . import bad_input_test, cards, heart, lung, paths, report
+from .export import ShippedModel, sidecar, write_golden, write_onnx
+from .organ import HEART, LUNG, Effort, Organ
+from .outliers import by_patient
+from .paths import data_sets
+
+PUBLISHED = {
+    "heart": {"random": "0.979 (Yaseen 2018) to 0.999, all on random folds",
+              "bmdHs": "about 0.80 accuracy (Ali 2024, CNN with metadata)"},
+    "lung": {"byPatient": "0.996 accuracy (Fraiwan 2022, 5 s segments, not split by patient)"},
+}
+
+
+def run(name: str, effort: Effort, clips: dict, samples: list[Path], reuse: bool) -> dict:
+    """Trains (or takes the last trained networks), evaluates and writes one classifier; returns its evaluation."""
+    organ, kept = (HEART if name == "heart" else LUNG), paths.CACHE / f"{name}-trained.pickle"
+    if reuse and kept.exists():
+        trained = pickle.loads(kept.read_bytes())
+    else:
+        started = time.monotonic()
+        trained = _train(name, effort, clips)
+        print(f"{name}: trained in {time.monotonic() - started:.0f} s")
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(pickle.dumps(trained))
+    evaluation, rules = _evaluate(name, trained, clips)
+    features = trained[2:] if name == "lung" else ()
+    model = ShippedModel(trained[0], len(organ.classes), rules["temperature"], *features).eval()
+    print(f"{name}: bad input", flush=True)
+    _, untouched = by_patient(clips["kauh"] if name == "heart" else clips["bmd"])
+    evaluation["badInput"] = bad_input_test.test(model, rules, untouched, clips["bmd"] if name == "heart" else clips["kauh"],
+                                                  effort.bad_inputs_per_kind)
+    _write(organ, model, rules, evaluation, samples)
+    report.show(name, evaluation)
+    return evaluation
+
+
+def _train(name: str, effort: Effort, clips: dict):
+    if name == "heart":
+        return heart.train_and_hold_out(clips["yaseen"], clips["bmd"], clips["kauh"], effort)
+    return lung.train_and_hold_out(clips["kauh"], clips["yaseen"], clips["bmd"], effort)
+
+
+def _evaluate(name: str, trained, clips: dict) -> tuple[dict, dict]:
+    print(f"{name}: evaluation of held-out predictions", flush=True)
+    if name == "heart":
+        _, held, held_bmd = trained
+        figures = {"yaseen": heart.evaluate_yaseen(clips["yaseen"], held, held_bmd),
+                   "bmdHs": heart.evaluate_bmd(clips["bmd"], held_bmd, held["ncc85"])}
+        return {"published": PUBLISHED[name], **figures}, heart.together(held["ncc85"], held_bmd).rules()
+    return {"published": PUBLISHED[name], "kauh": lung.evaluate(clips["kauh"], trained[1])}, trained[1].rules()
+
+
+def _write(organ: Organ, model: ShippedModel, rules: dict, evaluation: dict, samples: list[Path]) -> None:
+    paths.MODELS.mkdir(parents=True, exist_ok=True)
+    path = paths.MODELS / f"{organ.name}.onnx"
+    write_onnx(model, path)
+    described = sidecar(path, organ.name, organ.settings.spectrum, organ.classes, organ.heads, rules, organ.sources, model)
+    (paths.MODELS / f"{organ.name}.json").write_text(json.dumps(described, indent=2) + "\n")
+    (paths.MODELS / f"{organ.name}.evaluation.json").write_text(json.dumps(evaluation, indent=1) + "\n")
+    write_golden(model, paths.MODELS / f"{organ.name}.golden.json", samples)
+    cards.write(organ, described, evaluation)
+
+
+def sample_files(name: str) -> list[Path]:
+    return sorted((data_sets() / "samples").glob(f"{name}-*.wav"))[::2]
