@@ -1,1 +1,1 @@
-export { RecordingViewer } from './recording-viewer.tsx';
+export { type GraphPlace, RecordingViewer } from './recording-viewer.tsx';

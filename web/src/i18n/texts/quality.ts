@@ -3,7 +3,6 @@ import { bilingual } from '../bilingual.ts';
 /** Signal quality of live and stored sound. */
 export const quality = bilingual({
   th: {
-    title: 'คุณภาพเสียง',
     checking: 'กำลังตรวจคุณภาพเสียง…',
     failed: 'ตรวจคุณภาพเสียงไม่ได้ แต่ยังบันทึกได้ตามปกติ',
     verdict: { good: 'เสียงชัดดี', usable: 'เสียงพอใช้ได้', poor: 'คุณภาพเสียงไม่ดี' },
@@ -27,7 +26,6 @@ export const quality = bilingual({
     live: { good: 'เสียงชัดดี', listening: 'กำลังฟังคุณภาพเสียง…' },
   },
   en: {
-    title: 'Signal quality',
     checking: 'Checking signal quality…',
     failed: 'The signal quality could not be checked. The sound can be saved all the same',
     verdict: { good: 'Good signal', usable: 'Usable signal', poor: 'Poor signal' },
