@@ -50,12 +50,17 @@ export function AiResultView({ result, minimumSeconds, giveOpinion }: Props) {
         </Alert>
       ) : (
         <div>
+          <Text size="sm" c="dimmed">
+            {t('aiAnalysis.closest')}
+          </Text>
           <Text fw={600} size="xl">
             {`${className(outcome.name)} ${outcome.percent}%`}
           </Text>
           {abnormal && (
             <Text>
-              {t('aiAnalysis.abnormalOf', { percent: abnormal.percent, name: className(abnormal.name) })}
+              {abnormal.name === outcome.name
+                ? t('aiAnalysis.abnormal', { percent: abnormal.percent })
+                : t('aiAnalysis.abnormalOf', { percent: abnormal.percent, name: className(abnormal.name) })}
             </Text>
           )}
         </div>

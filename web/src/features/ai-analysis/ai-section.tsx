@@ -90,7 +90,7 @@ export function AiSection({ recording }: { recording: Recording }) {
             target="_blank"
             rel="noopener"
             inherit
-            underline="always"
+            style={{ textDecoration: 'underline' }}
           >
             {t('aiAnalysis.card')}
             <IconExternalLink

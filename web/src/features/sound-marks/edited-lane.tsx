@@ -135,7 +135,7 @@ export function EditedLane({ organ, state, dispatch, place }: Props) {
             />
           ),
         )}
-      <MarkLabels marks={marks} view={view} widthPx={width} />
+      <MarkLabels marks={marks} view={view} widthPx={width} isFramed />
       {mark && heldS !== undefined && (
         <div
           ref={handle}

@@ -10,7 +10,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { ToolButton } from '../../sound/index.ts';
@@ -28,6 +28,11 @@ type Props = { organ: Organ; editing: Editing; state: Correction; place: GraphPl
 export function MarkEditor({ organ, editing, state, place }: Props) {
   const { t } = useTexts();
   const chosenText = useChosenText(state);
+  const section = useRef<HTMLElement>(null);
+  // it stands under the graph, above the button that opened it
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const [edge, setEdge] = useState<Edge>('start');
   const { dispatch, isSaving } = editing;
   const { marks, chosen, durationS } = state;
@@ -46,7 +51,7 @@ export function MarkEditor({ organ, editing, state, place }: Props) {
   };
 
   return (
-    <section className={styles.editor} aria-labelledby="mark-editor">
+    <section ref={section} className={styles.editor} aria-labelledby="mark-editor">
       <div>
         <Title order={4} size="h4" id="mark-editor">
           {t('soundMarks.editor.title')}

@@ -6,7 +6,7 @@ import styles from './sound-marks.module.css';
 import { inView, labelled, MOST_DRAWN } from './visible-marks.ts';
 
 /** Room that a label takes, px. */
-const LABEL_PX = { moment: 26, stretch: 52 };
+const LABEL_PX = { moment: 26, stretch: 46 };
 
 /** The names of the marks, under the graph. */
 export function MarksLane({ marks, place: { view } }: { marks: readonly Mark[]; place: GraphPlace }) {
@@ -18,9 +18,15 @@ export function MarksLane({ marks, place: { view } }: { marks: readonly Mark[]; 
   );
 }
 
-type LabelProps = { marks: readonly Mark[]; view: GraphPlace['view']; widthPx: number };
+type LabelProps = {
+  marks: readonly Mark[];
+  view: GraphPlace['view'];
+  widthPx: number;
+  /** Labels must fit into the frames around stretches. */
+  isFramed?: boolean;
+};
 
-export function MarkLabels({ marks, view, widthPx }: LabelProps) {
+export function MarkLabels({ marks, view, widthPx, isFramed = false }: LabelProps) {
   const { t } = useTexts();
   const seen = inView(marks, view);
   if (seen.length > MOST_DRAWN) return <span>{t('soundMarks.zoomIn')}</span>;
@@ -29,10 +35,14 @@ export function MarkLabels({ marks, view, widthPx }: LabelProps) {
     const [from, to] = [Math.max(startS, view.fromS), Math.min(endS, view.toS)];
     return shareOf((from + to) / 2, view) * widthPx;
   });
+  const perS = widthPx / (view.toS - view.fromS);
   const isLabelled = labelled(places, labelPx, widthPx);
+  const fits = ({ kind, startS, endS }: Mark) =>
+    !isFramed || isMoment(kind) || (endS - startS) * perS >= LABEL_PX.stretch;
   return seen.map(
     (mark, index) =>
-      isLabelled[index] && (
+      isLabelled[index] &&
+      fits(mark) && (
         <span
           key={`${mark.kind} ${mark.startS}`}
           className={styles.label}

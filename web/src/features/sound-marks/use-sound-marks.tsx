@@ -52,6 +52,8 @@ export function useSoundMarks({ organ, recording_id: id, duration_ms }: Recordin
         <MarksLane marks={marks} place={place} />
       );
     },
+    editor: (place: GraphPlace) =>
+      state && <MarkEditor organ={organ} editing={editing} state={state} place={place} />,
     panel: (place: GraphPlace) => (
       <MarksPanel
         organ={organ}
@@ -70,7 +72,6 @@ export function useSoundMarks({ organ, recording_id: id, duration_ms }: Recordin
             onRetry={() => void found.refetch()}
           />
         )}
-        {state && <MarkEditor organ={organ} editing={editing} state={state} place={place} />}
         {!state && beats.data && <BeatNumbers beats={beats.data} />}
         {!state && breathing.data && <BreathingNumbers breathing={breathing.data} />}
       </MarksPanel>

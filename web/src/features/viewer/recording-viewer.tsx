@@ -26,8 +26,8 @@ export type GraphPlace = {
   seek: (seconds: number) => void;
 };
 
-/** What is marked in the sound: under its waveform, below it, and below the controls. */
-export type ViewerMarks = Record<'shading' | 'lane' | 'panel', (place: GraphPlace) => ReactNode>;
+/** What is marked in the sound: under its waveform, below it, how it is corrected, and what follows from it. */
+export type ViewerMarks = Record<'shading' | 'lane' | 'editor' | 'panel', (place: GraphPlace) => ReactNode>;
 
 type Props = {
   recording: Recording;
@@ -121,6 +121,7 @@ export function RecordingViewer(props: Props) {
             <Text>{t('sound.waveformLoading')}</Text>
           </Group>
         )}
+        {marks.editor(place)}
         <ViewerControls
           sound={sound}
           graph={graph}
