@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Recording } from '@sadap/contract';
 import { encodeWav } from '@sadap/dsp';
@@ -9,7 +10,7 @@ import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
-import { logIn } from './pages.ts';
+import { connect, logIn, record, register } from './pages.ts';
 
 const RATE_HZ = 16_000;
 const HEART = join(import.meta.dirname, '..', '..', 'stethoscope', 'sounds', 'heart-abnormal-1.wav');
@@ -88,4 +89,42 @@ test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2',
   await page.getByRole('button', { name: words.viewer.open }).first().click();
   await expect(dialog.getByText(corrected)).toBeVisible();
   await expect(agree).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a silent stethoscope is noticed while recording and before saving', async ({ page, server }, info) => {
+  const { quality, streaming } = words;
+  const silence = info.outputPath('silence.wav');
+  await writeFile(silence, encodeWav(new Int16Array(4 * RATE_HZ), RATE_HZ));
+  await speak(page, 'th');
+  await server.stethoscope('Silent', silence);
+  await register(page, words, server.url, 'clinician_quality');
+  await logIn(page, words, 'clinician_quality');
+  const api = await apiOf(page, server.url);
+  const { patient, checkUp } = await api.patient('AI-2', 'สงบ เงียบดี');
+  await connect(page, words, 'Silent');
+  await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
+  await record(page, words);
+  const running = page.getByText(
+    fill(streaming.record.running, { position: words.recording.positions.Aortic }),
+  );
+  await expect(running).toBeVisible();
+  await expect(page.locator('[data-hint=silence]')).toContainText(quality.problem.silence.advice);
+  await expect(page.getByText(streaming.record.enough)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: streaming.record.stop }).click();
+
+  const panel = page.getByRole('region', { name: streaming.captured.title });
+  await expect(panel.getByText(quality.problem.silence.name)).toBeVisible();
+  await expectFit(page, 'captured silence', [390, 1440]);
+  await panel.getByRole('button', { name: streaming.captured.analyse }).click();
+  const dialog = page.getByRole('dialog', { name: words.recording.saveDialog.title });
+  await expect(dialog.getByText(quality.verdict.poor)).toBeVisible();
+  await expect(dialog.getByText(quality.problem.silence.advice)).toBeVisible();
+  await expectFit(page, 'save dialog of silence', [390, 1440]);
+
+  // one press, one question, and the same position is recorded anew
+  await dialog.getByRole('button', { name: quality.again }).click();
+  await page.getByRole('button', { name: streaming.discardDialog.confirm, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(running).toBeVisible();
+  expect(await api.call('GET', `/heartsoundrecordings?session_id=${checkUp.id}`)).toEqual([]);
 });
