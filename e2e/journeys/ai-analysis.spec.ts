@@ -76,12 +76,21 @@ test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2',
   await editor.getByRole('button', { name: soundMarks.editor.undo }).click();
   await handle.press('Shift+ArrowLeft');
   await expectFit(page, 'correcting marks');
+
+  // closing asks; and when somebody else was quicker, nothing is lost before it is decided
+  await handle.press('Escape');
+  await page.getByRole('button', { name: words.layout.unsaved.stay }).click();
+  const marks = found.marks.map(({ kind, second: at }) => ({ kind, second: at }));
+  await api.call('PUT', path, { base_version: 0, marks: marks.slice(1) });
   await save.click();
+  await expect(editor.getByText(soundMarks.conflict.title)).toBeVisible();
+  await expect(save).toBeDisabled();
+  await editor.getByRole('button', { name: soundMarks.conflict.mine }).click();
   await expect(page.getByText(soundMarks.editor.saved)).toBeVisible();
   const corrected = fill(soundMarks.corrected.split('{{date}}')[0] ?? '', { name: ADMIN.username });
   await expect(dialog.getByText(corrected)).toBeVisible();
   const stored = await api.call<Beats>('GET', path);
-  expect(stored.correction?.version).toBe(1);
+  expect(stored.correction?.version).toBe(2);
   expect(stored.marks).toHaveLength(found.marks.length);
 
   // after a reload: the version, the result and the opinion are there

@@ -83,6 +83,11 @@ export function EditedLane({ organ, state, dispatch, place }: Props) {
     if (next) place.onView(showing(next.startS, view, durationS));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'z' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      dispatch({ type: 'undo' });
+      return;
+    }
     if (!mark || heldS === undefined) return;
     const byS = NUDGE_S[organ] * (event.shiftKey ? 10 : 1);
     const move = (toS: number) => {
