@@ -24,7 +24,8 @@ export function calmHint(
 ): ShownHint {
   const heard = gravest ?? (heardS >= JUDGED_AFTER_S ? 'good' : null);
   if (heard === null || heard === before.shown) return before.wanted ? { ...before, wanted: null } : before;
-  const wanted: ShownHint['wanted'] & object = before.wanted?.hint === heard ? before.wanted : { hint: heard, sinceMs: atMs };
+  const wanted: ShownHint['wanted'] & object =
+    before.wanted?.hint === heard ? before.wanted : { hint: heard, sinceMs: atMs };
   const isSteady = atMs - wanted.sinceMs >= STEADY_MS;
   const isRead = atMs - before.sinceMs >= SHOWN_AT_LEAST_MS;
   if (isSteady && isRead) return { shown: heard, sinceMs: atMs, wanted: null };

@@ -1,1 +1,1 @@
-export { type GraphPlace, RecordingViewer } from './recording-viewer.tsx';
+export { RecordingViewer } from './recording-viewer.tsx';

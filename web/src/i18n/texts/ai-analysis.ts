@@ -147,7 +147,8 @@ export const aiAnalysis = bilingual({
       normal: 'Spectrogram',
       analysis: 'What drove the result',
       normalLegend: 'The brighter, the louder',
-      analysisLegend: 'In colour inside white lines: what led the model to its answer most. Grey: what hardly counted',
+      analysisLegend:
+        'In colour inside white lines: what led the model to its answer most. Grey: what hardly counted',
       failed: 'The picture could not be loaded',
       time: 'seconds',
     },
