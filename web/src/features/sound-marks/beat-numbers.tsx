@@ -11,6 +11,8 @@ const milliseconds = (seconds: number) => Math.round(seconds * 1000);
 export function BeatNumbers({ beats }: { beats: BeatAnalysis }) {
   const { t } = useTexts();
   const { heartRate, systoleS, diastoleS, averagedBeat } = beats;
+  const lowest = Math.round(heartRate?.lowestBpm ?? 0);
+  const highest = Math.round(heartRate?.highestBpm ?? 0);
   if (!heartRate && beats.marks.length === 0) return <Text>{t('soundMarks.none.heart')}</Text>;
   return (
     <Group gap="xl" align="flex-start">
@@ -23,10 +25,7 @@ export function BeatNumbers({ beats }: { beats: BeatAnalysis }) {
               <Text span size="sm" c="dimmed" ms={6}>
                 {[
                   t(`soundMarks.certainty.${certaintyOf(heartRate.confidence)}`),
-                  t('soundMarks.range', {
-                    from: Math.round(heartRate.lowestBpm),
-                    to: Math.round(heartRate.highestBpm),
-                  }),
+                  ...(lowest < highest ? [t('soundMarks.range', { from: lowest, to: highest })] : []),
                 ].join(' · ')}
               </Text>
             </dd>

@@ -6,7 +6,7 @@ import styles from './sound-marks.module.css';
 import { inView, labelled, MOST_DRAWN } from './visible-marks.ts';
 
 /** Room that a label takes, px. */
-const LABEL_PX = { moment: 26, stretch: 46 };
+const LABEL_PX = { moment: 21, stretch: 46 };
 
 /** The names of the marks, under the graph. */
 export function MarksLane({ marks, place: { view } }: { marks: readonly Mark[]; place: GraphPlace }) {
