@@ -1,4 +1,5 @@
 export * from './beats/analysis.ts';
+export { intervalsOf } from './beats/beats-of-marks.ts';
 export * from './beats/corrections.ts';
 export * from './beats/types.ts';
 export * from './biquad.ts';

@@ -13,8 +13,8 @@ export const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
 
 export type Server = {
   url: string;
-  /** A stethoscope that was added and is switched on. */
-  stethoscope(name: string): Promise<{ mac: string; simulator: Simulator }>;
+  /** A stethoscope that was added and is switched on; it plays a WAV file, a heart if none is given. */
+  stethoscope(name: string, sound?: string): Promise<{ mac: string; simulator: Simulator }>;
   /** Ends the process as a power cut would, and starts it again on the same port and data. */
   killAndRestart(): Promise<void>;
 };
@@ -56,7 +56,7 @@ export const test = base.extend<object, { server: Server }>({
 
       await use({
         url,
-        async stethoscope(name) {
+        async stethoscope(name, sound = HEART_SOUND) {
           const number = String(++added).padStart(2, '0');
           const post = async (path: string, token: string | null, body: unknown) => {
             const response = await fetch(`${url}/api${path}`, {
@@ -80,7 +80,7 @@ export const test = base.extend<object, { server: Server }>({
             url: `${url.replace('http', 'ws')}/device`,
             mac,
             key,
-            sound: HEART_SOUND,
+            sound,
           });
           simulators.push(simulator);
           return { mac, simulator };

@@ -31,7 +31,8 @@ export function beatsOfMarks(
   };
 }
 
-function intervalsOf(marks: readonly BeatMark[]): BeatInterval[] {
+/** Systoles and diastoles between marks in order of time. */
+export function intervalsOf(marks: readonly BeatMark[]): BeatInterval[] {
   return marks.flatMap((mark, index) => {
     const next = marks[index + 1];
     if (!next || next.kind === mark.kind) return [];

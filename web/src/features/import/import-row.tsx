@@ -22,6 +22,7 @@ import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { isUnderWay, type Upload } from '../../uploads/upload-state.ts';
 import { duplicateOf } from './duplicates.ts';
 import styles from './import.module.css';
+import { mismatchOf } from './name-mismatch.ts';
 import { SoundPreview } from './sound-preview.tsx';
 import type { ImportedFile } from './use-import.ts';
 
@@ -61,6 +62,7 @@ export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }
 
   const { info, durationMs } = sound;
   const duplicate = state === 'sent' ? null : duplicateOf(file, sound.sha256, recordings);
+  const mismatch = mismatchOf(organ, position, file.name);
   const facts = [
     clockTime(durationMs),
     `${info.sampleRateHz / 1000} kHz`,
@@ -74,6 +76,13 @@ export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }
       {duplicate && (
         <Alert color="yellow" icon={<IconAlertTriangle />} mt="xs">
           {t('importing.duplicate', { position: positionName(duplicate.position) })}
+        </Alert>
+      )}
+      {isOpen && mismatch && (
+        <Alert color="yellow" icon={<IconAlertTriangle />} mt="xs">
+          {mismatch === 'organ'
+            ? t(`importing.mismatch.organ.${organ}`)
+            : t('importing.mismatch.position', { position: positionName(mismatch.named) })}
         </Alert>
       )}
       {state === 'sent' ? (

@@ -2,6 +2,7 @@ export { pageOfCapture } from './capture-page.ts';
 export { CapturedSound } from './captured-sound.tsx';
 export { InterruptedCaptures } from './interrupted-captures.tsx';
 export { LazyInterruptedCaptures } from './lazy-interrupted-captures.tsx';
+export { LazyQualityHint } from './lazy-quality-hint.tsx';
 export { LeaveGuard } from './leave-guard.tsx';
 export { ListeningControls, StreamButton, StreamHint } from './listening-controls.tsx';
 export { RealtimeWaveformCard } from './realtime-waveform-card.tsx';

@@ -6,6 +6,13 @@ import { listeningEngine } from './listening-engine.ts';
 export const liveWaveform = new RealtimeWaveform(STREAM_SAMPLE_RATE_HZ);
 const displayFilter = new ListeningFilter(STREAM_SAMPLE_RATE_HZ, STREAM_SAMPLE_RATE_HZ);
 let streamId = 0;
+/** Who else listens: to the samples as they came, which they must not change. */
+const listeners = new Set<(samples: Float32Array) => void>();
+
+export function onLiveSamples(listener: (samples: Float32Array) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 listeningEngine.subscribe(() => displayFilter.setMode(listeningEngine.settings().filter));
 
@@ -19,6 +26,7 @@ export function hearFrame(frame: ArrayBuffer | Uint8Array): void {
     liveWaveform.reset(header.firstSample);
   }
   const seen = pcm16ToFloat(samples);
+  for (const listener of listeners) listener(seen);
   displayFilter.process(seen);
   liveWaveform.push(header.firstSample, seen);
   listeningEngine.push(header.streamId, header.firstSample, samples);

@@ -1,6 +1,7 @@
-import { MINIMUM_RECORDING_MS } from '@sadap/contract';
+import { MINIMUM_RECORDING_MS, type Position } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../../api.ts';
+import { api, client } from '../../api.ts';
 import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { askRealtime } from '../../realtime.ts';
@@ -13,6 +14,7 @@ import type { CaptureSubject, Stream } from './use-stream.ts';
 /** Record, Stop and Discard of the stream's capture. */
 export function useCapture(stream: Stream) {
   const { t, language } = useTexts();
+  const queries = useQueryClient();
   const askToDiscard = useDiscardQuestion();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -64,6 +66,27 @@ export function useCapture(stream: Stream) {
       return once(t('streaming.record.stopFailed'), async () => {
         stream.followProgress(await askRealtime('capture:stop', { captureId: capture.id }));
       });
+    },
+    /** Discards a stopped capture after a question, and records the same position anew if the stream runs. */
+    again: async ({ id, position }: { id: string; position: Position }, subject: CaptureSubject) => {
+      if (!(await askToDiscard({ position }))) return false;
+      soundPlayer.stop();
+      let isDiscarded = false;
+      await once(t('streaming.record.discardFailed'), async () => {
+        await client.captures.discard({ id });
+        isDiscarded = true;
+        stream.closeCapture(id);
+        void queries.invalidateQueries({ queryKey: api.captures.list.key() });
+      });
+      if (!isDiscarded) return false;
+      const { mac, phase, deviceStatus } = stream;
+      if (!mac || phase !== 'streaming' || deviceStatus === 'offline' || isCapturing(stream.capture))
+        toast.info({ title: t('quality.againStart') });
+      else
+        await once(t('streaming.record.startFailed'), async () => {
+          stream.followProgress(await askRealtime('capture:start', { mac, ...subject }));
+        });
+      return true;
     },
     discard: async () => {
       const { capture } = stream;

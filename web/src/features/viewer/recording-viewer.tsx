@@ -1,4 +1,4 @@
-import { Alert, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Divider, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Recording } from '@sadap/contract';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -17,18 +17,35 @@ import {
 } from '../../sound/index.ts';
 import { ViewerControls } from './viewer-controls.tsx';
 
+/** What is in view, and where the sound is. */
+export type GraphPlace = {
+  view: TimeWindow;
+  onView: (view: TimeWindow) => void;
+  /** Seconds. */
+  positionS: () => number;
+  seek: (seconds: number) => void;
+};
+
+/** What is marked in the sound: under its waveform, below it, how it is corrected, and what follows from it. */
+export type ViewerMarks = Record<'shading' | 'lane' | 'editor' | 'panel', (place: GraphPlace) => ReactNode>;
+
 type Props = {
   recording: Recording;
   sound: Sound;
   /** Whose sound from where. */
   subject: ReactNode;
+  quality: ReactNode;
+  marks: ViewerMarks;
+  /** What AI says of it. */
+  ai: ReactNode;
   /** What was found in it. */
   analysis: ReactNode;
   onClose: () => void;
 };
 
 /** One recording, to hear and to look at closely. */
-export function RecordingViewer({ recording, sound, subject, analysis, onClose }: Props) {
+export function RecordingViewer(props: Props) {
+  const { recording, sound, subject, quality, marks, ai, analysis, onClose } = props;
   const { t, language } = useTexts();
   const positionName = usePositionName();
   const isPhone = useMediaQuery('(max-width: 48em)');
@@ -50,6 +67,12 @@ export function RecordingViewer({ recording, sound, subject, analysis, onClose }
   }, [key, path, recording.listening]);
 
   const positionS = () => (soundPlayer.state().sound?.key === key ? soundPlayer.positionS() : 0);
+  const place: GraphPlace = {
+    view,
+    onView: setView,
+    positionS,
+    seek: (seconds) => soundPlayer.seekTo(sound, seconds),
+  };
   return (
     <Modal
       opened
@@ -68,6 +91,7 @@ export function RecordingViewer({ recording, sound, subject, analysis, onClose }
             recording.created_by.username,
           ].join(' · ')}
         </Text>
+        {quality}
         {isFallback && (
           <Alert color="yellow" title={t('viewer.fallbackTitle')}>
             {t('viewer.fallback')}
@@ -84,6 +108,8 @@ export function RecordingViewer({ recording, sound, subject, analysis, onClose }
             loop={isCurrent ? loop : null}
             scale={1 / Math.max(0.02, levels.peak)}
             showsSpectrogram
+            shading={marks.shading(place)}
+            lane={marks.lane(place)}
             label={t('sound.graph.label', { position: positionName(recording.position) })}
             onToggle={() => soundPlayer.toggle(sound)}
             onSeek={(seconds) => soundPlayer.seekTo(sound, seconds)}
@@ -95,6 +121,7 @@ export function RecordingViewer({ recording, sound, subject, analysis, onClose }
             <Text>{t('sound.waveformLoading')}</Text>
           </Group>
         )}
+        {marks.editor(place)}
         <ViewerControls
           sound={sound}
           graph={graph}
@@ -104,6 +131,10 @@ export function RecordingViewer({ recording, sound, subject, analysis, onClose }
           onView={setView}
           positionS={positionS}
         />
+        {marks.panel(place)}
+        <Divider />
+        {ai}
+        <Divider />
         {analysis}
       </Stack>
     </Modal>

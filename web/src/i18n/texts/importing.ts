@@ -21,6 +21,13 @@ export const importing = bilingual({
     channel: 'ช่องเสียง',
     channels: { mix: 'รวม', left: 'ซ้าย', right: 'ขวา' },
     channelHint: 'หูฟังบางรุ่นใส่ ECG ไว้ช่องหนึ่ง ฟังแล้วเลือกช่องที่เป็นเสียง',
+    mismatch: {
+      organ: {
+        heart: 'ชื่อไฟล์เหมือนเสียงปอด แต่กำลังนำเข้าเป็นเสียงหัวใจ กรุณาฟังก่อนบันทึก',
+        lung: 'ชื่อไฟล์เหมือนเสียงหัวใจ แต่กำลังนำเข้าเป็นเสียงปอด กรุณาฟังก่อนบันทึก',
+      },
+      position: 'ชื่อไฟล์บอกว่าเป็นตำแหน่ง {{position}} กรุณาตรวจสอบ',
+    },
     duplicate: 'ไฟล์นี้นำเข้าในการตรวจนี้แล้ว ที่ตำแหน่ง {{position}} ถ้าบันทึกอีกจะมีสองรายการ',
     savedBefore: 'ครั้งก่อนบันทึกสำเร็จแล้วที่ตำแหน่ง {{position}} จึงไม่ส่งซ้ำ',
     leftOut: 'ข้าม {{number}} ไฟล์ที่ซ้ำกับไฟล์ในรายการ',
@@ -84,6 +91,13 @@ export const importing = bilingual({
     channel: 'Channel',
     channels: { mix: 'Both', left: 'Left', right: 'Right' },
     channelHint: 'Some stethoscopes put an ECG into one channel. Listen, and choose the one with the sound',
+    mismatch: {
+      organ: {
+        heart: 'The file’s name speaks of a lung sound, and this imports heart sounds. Please listen first',
+        lung: 'The file’s name speaks of a heart sound, and this imports lung sounds. Please listen first',
+      },
+      position: 'The file’s name speaks of {{position}}. Please check',
+    },
     duplicate: 'This file is in this check-up already, at {{position}}. Saving it again makes a second one',
     savedBefore: 'The earlier try had arrived: saved at {{position}}, not sent again',
     leftOut: '{{number}} file(s) left out: already in the list',

@@ -1,3 +1,4 @@
+import { aiAnalysis } from './ai-analysis.ts';
 import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
 import { browserStethoscope } from './browser-stethoscope.ts';
@@ -14,10 +15,12 @@ import { layout } from './layout.ts';
 import { listening } from './listening.ts';
 import { lookUp } from './look-up.ts';
 import { patients } from './patients.ts';
+import { quality } from './quality.ts';
 import { recording } from './recording.ts';
 import { sessionTest } from './session-test.ts';
 import { settings } from './settings.ts';
 import { sound } from './sound.ts';
+import { soundMarks } from './sound-marks.ts';
 import { statistics } from './statistics.ts';
 import { streaming } from './streaming.ts';
 import { system } from './system.ts';
@@ -26,6 +29,7 @@ import { viewer } from './viewer.ts';
 import { vitalSigns } from './vital-signs.ts';
 
 export const th = {
+  aiAnalysis: aiAnalysis.th,
   analysis: analysis.th,
   auth: auth.th,
   browserStethoscope: browserStethoscope.th,
@@ -43,10 +47,12 @@ export const th = {
   listening: listening.th,
   lookUp: lookUp.th,
   patients: patients.th,
+  quality: quality.th,
   recording: recording.th,
   sessionTest: sessionTest.th,
   settings: settings.th,
   sound: sound.th,
+  soundMarks: soundMarks.th,
   statistics: statistics.th,
   streaming: streaming.th,
   system: system.th,
@@ -56,6 +62,7 @@ export const th = {
 };
 
 export const en: typeof th = {
+  aiAnalysis: aiAnalysis.en,
   analysis: analysis.en,
   auth: auth.en,
   browserStethoscope: browserStethoscope.en,
@@ -73,10 +80,12 @@ export const en: typeof th = {
   listening: listening.en,
   lookUp: lookUp.en,
   patients: patients.en,
+  quality: quality.en,
   recording: recording.en,
   sessionTest: sessionTest.en,
   settings: settings.en,
   sound: sound.en,
+  soundMarks: soundMarks.en,
   statistics: statistics.en,
   streaming: streaming.en,
   system: system.en,

@@ -17,6 +17,7 @@ import { usePositionName } from '../../i18n/use-position-name.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';
+import { LazyCaptureQuality } from './lazy-capture-quality.tsx';
 
 type Props = {
   capture: CaptureProgress;
@@ -24,10 +25,12 @@ type Props = {
   next: Position | null;
   onAnalyse: (capture: Capture) => void;
   onSaved: (captureId: string) => void;
+  /** Discards it after a question, and records its position anew. */
+  onAgain: () => void;
 };
 
 /** After Stop: hear it, then save it with an analysis, save it and go on, or discard it. */
-export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved }: Props) {
+export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved, onAgain }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();
   const shortName = usePositionName('positionsShort');
@@ -66,6 +69,7 @@ export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved }: Pro
         />
       )}
       <CapturedSound captureId={capture.id} durationMs={capture.durableMs} gaps={stored.data?.gaps ?? []} />
+      <LazyCaptureQuality captureId={capture.id} onAgain={onAgain} />
       {isTooShort && (
         <Alert color="red" icon={<IconAlertTriangle />}>
           {t('streaming.captured.tooShort', { seconds: (soundMs / 1000).toFixed(1) })}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   type CaptureSubject,
   isCapturing,
+  LazyQualityHint,
   ListeningControls,
   RealtimeWaveformCard,
   RecordControls,
@@ -41,6 +42,7 @@ export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
           <StreamButton stream={stream} />
         </Group>
         <RealtimeWaveformCard isLive={isLive} isRecording={isCapturing(stream.capture)} />
+        {isLive && <LazyQualityHint organ={subject.organ} />}
         <ListeningControls stream={stream} organ={subject.organ} />
         <Divider />
         {children}

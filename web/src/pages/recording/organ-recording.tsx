@@ -21,10 +21,16 @@ import {
   RecordingHistory,
   SoundSubject,
 } from '../../features/recordings/index.ts';
-import { InterruptedCaptures, isCapturing, LeaveGuard, useStream } from '../../features/streaming/index.ts';
+import {
+  InterruptedCaptures,
+  isCapturing,
+  LeaveGuard,
+  useCapture,
+  useStream,
+} from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { soundOf, useSoundPlayerOfPage } from '../../sound/index.ts';
+import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { Later } from '../../ui/later.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -35,7 +41,7 @@ import { PositionChoice } from './position-choice.tsx';
 import { RecordingHeader } from './recording-header.tsx';
 
 const loadSaveCapture = () => import('./save-capture.tsx');
-const loadViewer = () => import('../../features/viewer/index.ts');
+const loadViewer = () => import('./viewed-recording.tsx');
 
 type Props = { organ: Organ; patient: Patient; checkUp: CheckUp };
 
@@ -46,6 +52,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const positionName = usePositionName();
   const { device } = useConnectedDevice();
   const stream = useStream(device?.macAddress ?? null);
+  const { again } = useCapture(stream);
   const [chosen, setChosen] = useState<Position | null>(null);
   const [saving, setSaving] = useState<Capture | null>(null);
   const [analysing, setAnalysing] = useState<Recording['recording_id'] | null>(null);
@@ -89,6 +96,12 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
     if (captureId === own?.id) setChosen(next ?? own.position);
   };
 
+  const recordAgain = async (former: { id: string; position: Position }) => {
+    const isAgain = await again(former, { ...subject, position: former.position });
+    if (isAgain) setChosen(former.position);
+    return isAgain;
+  };
+
   return (
     <Stack gap="lg">
       <RecordingHeader
@@ -115,6 +128,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
                   next={next}
                   onAnalyse={setSaving}
                   onSaved={afterSave}
+                  onAgain={() => void recordAgain(captured)}
                 />
               )}
             </ListeningCard>
@@ -154,6 +168,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
               checkUp={checkUp}
               next={saving.id === own?.id ? next : null}
               onSaved={afterSave}
+              onAgain={() => recordAgain(saving)}
               onClose={closeSaving}
             />
           )
@@ -170,11 +185,10 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
         onClose={closeAnalysis}
       />
       <LazyDialog name="viewer" load={loadViewer} opened={viewed !== undefined} onClose={closeViewer}>
-        {({ RecordingViewer }) =>
+        {({ ViewedRecording }) =>
           viewed && (
-            <RecordingViewer
+            <ViewedRecording
               recording={viewed}
-              sound={soundOf(viewed)}
               subject={<SoundSubject patient={patient} checkUpNumber={number} position={viewed.position} />}
               analysis={
                 <Group gap="sm">

@@ -8,6 +8,7 @@ import { SaveDialog, useSaveRecording } from '../../features/recordings/index.ts
 import { CapturedSound, useDiscardQuestion, useListening } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { CaptureQuality } from '../../signal-quality/capture-quality.tsx';
 import { soundPlayer } from '../../sound/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
@@ -21,11 +22,13 @@ type Props = {
   checkUp: CheckUp;
   next: Position | null;
   onSaved: (captureId: string) => void;
+  /** Discards it after a question, and records its position anew; false: it was kept. */
+  onAgain: () => Promise<boolean>;
   onClose: () => void;
 };
 
 /** The save dialog of one captured sound. */
-export function SaveCapture({ capture, patient, checkUp, next, onSaved, onClose }: Props) {
+export function SaveCapture({ capture, patient, checkUp, next, onSaved, onAgain, onClose }: Props) {
   const { t, language } = useTexts();
   const positionName = usePositionName();
   const askToDiscard = useDiscardQuestion();
@@ -88,6 +91,12 @@ export function SaveCapture({ capture, patient, checkUp, next, onSaved, onClose 
     }
   };
 
+  const recordAgain = async () => {
+    if (!(await onAgain())) return;
+    draft.drop();
+    onClose();
+  };
+
   const close = async () => {
     if (!isIncomplete() || (await confirmDiscard())) onClose();
   };
@@ -102,7 +111,12 @@ export function SaveCapture({ capture, patient, checkUp, next, onSaved, onClose 
       onReviewLater={() => void reviewLater()}
       onDiscard={() => void discard()}
       onClose={() => void close()}
-      preview={<CapturedSound captureId={id} durationMs={capture.durationMs} gaps={capture.gaps} />}
+      preview={
+        <>
+          <CapturedSound captureId={id} durationMs={capture.durationMs} gaps={capture.gaps} />
+          <CaptureQuality captureId={id} onAgain={() => void recordAgain()} />
+        </>
+      }
       form={(actions) => (
         <>
           <UnsavedMark when={isIncomplete} />

@@ -1,5 +1,5 @@
 import type { Organ } from '@sadap/contract';
-import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { cssColors, useCanvas } from '../use-canvas.ts';
 import { outlineOf, paintGraph } from './graph-painting.ts';
@@ -36,6 +36,10 @@ type Props = {
   scale: number;
   showsSpectrogram: boolean;
   label: string;
+  /** Drawn under the waveform, of its size; not to be touched. */
+  shading?: ReactNode;
+  /** Stands between the picture and its time axis, as wide as both. */
+  lane?: ReactNode;
   onToggle: () => void;
   onSeek: (positionS: number) => void;
   /** Double tap: go there and play. */
@@ -143,6 +147,11 @@ export function SoundGraph(props: Props) {
         onKeyDown={onKeyDown}
         {...gestures}
       >
+        {props.shading && (
+          <div className={styles.shading} aria-hidden>
+            {props.shading}
+          </div>
+        )}
         <canvas ref={canvas} className={styles.canvas} data-outline={stretch ? 'stretch' : 'whole'} />
         {props.showsSpectrogram && (
           <SpectrogramView
@@ -154,6 +163,7 @@ export function SoundGraph(props: Props) {
         )}
         <div ref={cursor} className={styles.cursor} aria-hidden />
       </div>
+      {props.lane}
       <TimeAxis view={view} />
     </div>
   );

@@ -11,7 +11,7 @@ export function TimeAxis({ view }: { view: TimeWindow }) {
   const stepS = tickStepS(spanS, MOST_TICKS);
   const first = Math.ceil(view.fromS / stepS);
   const ticks = Array.from({ length: MOST_TICKS + 2 }, (_, index) => (first + index) * stepS).filter(
-    (tick) => tick <= view.toS - 0.04 * spanS,
+    (tick) => tick <= view.toS - 0.13 * spanS,
   );
   const isClock = view.toS > 60;
   const decimals = Math.max(0, -Math.floor(Math.log10(stepS) + 1e-9));

@@ -1,0 +1,134 @@
+import { Alert, Badge, List, Text } from '@mantine/core';
+import type { AiResult, AiWarning } from '@sadap/contract';
+import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
+import { dateTimeText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { QualityProblems } from '../../signal-quality/quality-problems.tsx';
+import { AiPictures } from './ai-pictures.tsx';
+import styles from './ai-result.module.css';
+import { Opinions } from './opinions.tsx';
+import { highestAbnormal, outcomeOf, percentOf, sharesOf, warningsBeside } from './outcome.ts';
+import { ShareBars } from './share-bars.tsx';
+import type { GiveOpinion } from './use-ai-analysis.ts';
+import { useClassName } from './use-class-name.ts';
+
+type Props = { result: AiResult; minimumSeconds: number | null; giveOpinion: GiveOpinion };
+
+export function AiResultView({ result, minimumSeconds, giveOpinion }: Props) {
+  const { t, language } = useTexts();
+  const className = useClassName();
+  const { metadata, confidence } = result;
+  const outcome = outcomeOf(result);
+  const abnormal = highestAbnormal(confidence);
+  const findings = Object.entries(metadata.findings).map(([name, share]) => ({
+    name,
+    percent: percentOf(share),
+  }));
+  const warningText = (warning: AiWarning) =>
+    t(`aiAnalysis.warnings.${warning}`, {
+      seconds: warning === 'short' ? (minimumSeconds ?? '-') : metadata.analysedS.toFixed(0),
+    });
+  const beside = warningsBeside(result);
+
+  return (
+    <section className={styles.result} aria-label={t('aiAnalysis.result')}>
+      {outcome.kind === 'uncertain' ? (
+        <Alert color="yellow" icon={<IconHelpCircle />} title={t('aiAnalysis.uncertain')}>
+          <Text>{t('aiAnalysis.uncertainMeaning')}</Text>
+          {outcome.why.length > 0 && (
+            <List size="sm" mt={4} aria-label={t('aiAnalysis.why')}>
+              {outcome.why.map((warning) => (
+                <List.Item key={warning}>{warningText(warning)}</List.Item>
+              ))}
+            </List>
+          )}
+          {abnormal && (
+            <Text size="sm" mt={4}>
+              {t('aiAnalysis.abnormal', { percent: abnormal.percent })}
+            </Text>
+          )}
+        </Alert>
+      ) : (
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('aiAnalysis.closest')}
+          </Text>
+          <Text fw={600} size="xl">
+            {`${className(outcome.name)} ${outcome.percent}%`}
+          </Text>
+          {abnormal && (
+            <Text>
+              {abnormal.name === outcome.name
+                ? t('aiAnalysis.abnormal', { percent: abnormal.percent })
+                : t('aiAnalysis.abnormalOf', { percent: abnormal.percent, name: className(abnormal.name) })}
+            </Text>
+          )}
+        </div>
+      )}
+      {beside.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle />} title={t('aiAnalysis.note')}>
+          <List size="sm">
+            {beside.map((warning) => (
+              <List.Item key={warning}>{warningText(warning)}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <div className={styles.columns}>
+        <div>
+          <Text size="sm" c="dimmed" mb={4}>
+            {t('aiAnalysis.shares')}
+          </Text>
+          <ShareBars
+            label={t('aiAnalysis.shares')}
+            shares={sharesOf(metadata.organ, confidence)}
+            answer={outcome.kind === 'class' ? outcome.name : null}
+          />
+        </div>
+        <div>
+          {findings.length > 0 && (
+            <>
+              <Text size="sm" c="dimmed" mb={4}>
+                {t('aiAnalysis.findings')}
+              </Text>
+              <ShareBars label={t('aiAnalysis.findings')} shares={findings} answer={null} isPlain />
+            </>
+          )}
+          <dl className={styles.facts}>
+            <dt>{t('aiAnalysis.facts.quality')}</dt>
+            <dd>
+              {t(`quality.verdict.${metadata.quality.verdict}`)}
+              <QualityProblems problems={metadata.quality.problems} isBrief />
+            </dd>
+            <dt>{t('aiAnalysis.facts.duration')}</dt>
+            <dd>
+              {t('aiAnalysis.facts.seconds', {
+                analysed: metadata.analysedS.toFixed(1),
+                whole: metadata.durationS.toFixed(1),
+              })}
+            </dd>
+            <dt>{t('aiAnalysis.facts.model')}</dt>
+            <dd>
+              {metadata.modelName}
+              <Badge size="sm" color="gray" ms={6}>
+                {t('aiAnalysis.facts.version', { version: metadata.modelVersion })}
+              </Badge>
+            </dd>
+            <dt>{t('aiAnalysis.facts.by')}</dt>
+            <dd>{`${metadata.created_by.username} · ${dateTimeText(metadata.created_at, language)}`}</dd>
+            {metadata.notes && (
+              <>
+                <dt>{t('aiAnalysis.facts.notes')}</dt>
+                <dd>{metadata.notes}</dd>
+              </>
+            )}
+          </dl>
+        </div>
+      </div>
+      <AiPictures result={result} />
+      {result.analysisId !== null && (
+        <Opinions analysisId={result.analysisId} opinions={result.opinions} giveOpinion={giveOpinion} />
+      )}
+    </section>
+  );
+}

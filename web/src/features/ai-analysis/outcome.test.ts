@@ -1,0 +1,31 @@
+import type { AiResult } from '@sadap/contract';
+import { expect, test } from 'vitest';
+import { highestAbnormal, outcomeOf, percentOf, sharesOf, warningsBeside } from './outcome.ts';
+
+const confidence = { AS: 0.55, MR: 0.2, MS: 0.1, MVP: 0.05, N: 0.1 };
+const result = (verdict: string | null, warnings: AiResult['metadata']['warnings'] = []) =>
+  ({ confidence, metadata: { verdict, warnings } }) as unknown as AiResult;
+
+test('percentages never claim certainty that is not there', () => {
+  expect([0, 0.001, 0.004, 0.5, 0.999, 1].map(percentOf)).toEqual([0, 1, 1, 50, 99, 100]);
+});
+
+test('classes come in the order of the organ, Normal first and under one name', () => {
+  expect(sharesOf('heart', confidence).map(({ name }) => name)).toEqual(['Normal', 'AS', 'MR', 'MS', 'MVP']);
+  expect(sharesOf('heart', confidence)[0]).toEqual({ name: 'Normal', percent: 10 });
+});
+
+test('the abnormal figure is the highest of the classes that are not Normal', () => {
+  expect(highestAbnormal(confidence)).toEqual({ name: 'AS', percent: 55 });
+  expect(highestAbnormal({ Normal: 0.9, Asthma: 0.02, COPDs: 0.03, Pneumonia: 0.05 })).toEqual({
+    name: 'Pneumonia',
+    percent: 5,
+  });
+});
+
+test('an uncertain result names no class, and says why', () => {
+  expect(outcomeOf(result('AS'))).toEqual({ kind: 'class', name: 'AS', percent: 55 });
+  expect(outcomeOf(result(null, ['long', 'undecided']))).toEqual({ kind: 'uncertain', why: ['undecided'] });
+  expect(warningsBeside(result(null, ['long', 'undecided']))).toEqual(['long']);
+  expect(warningsBeside(result('AS', ['quality']))).toEqual(['quality']);
+});

@@ -1,0 +1,30 @@
+import styles from './ai-result.module.css';
+import type { ShownShare } from './outcome.ts';
+import { useClassName } from './use-class-name.ts';
+
+type Props = {
+  label: string;
+  shares: readonly ShownShare[];
+  /** The answer; null: none of them is. */
+  answer: string | null;
+  /** They do not exclude each other, and none is an answer. */
+  isPlain?: boolean;
+};
+
+/** Percentages as bars, each with its name and number. */
+export function ShareBars({ label, shares, answer, isPlain = false }: Props) {
+  const className = useClassName();
+  return (
+    <ul className={styles.bars} aria-label={label} data-plain={isPlain || undefined}>
+      {shares.map(({ name, percent }) => (
+        <li key={name} className={styles.bar} data-answer={name === answer || undefined} data-class={name}>
+          <span className={styles.name}>{className(name)}</span>
+          <span className={`sadap-digits ${styles.percent}`}>{`${percent}%`}</span>
+          <span className={styles.track} aria-hidden>
+            <span className={styles.fill} style={{ inlineSize: `${percent}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

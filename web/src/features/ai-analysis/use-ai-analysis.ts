@@ -1,0 +1,54 @@
+import { type AiResult, CLASSIFIER_OF, type Recording } from '@sadap/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** A recording's AI results, newest first, and new ones. */
+export function useAiAnalysis({ organ, recording_id: id }: Recording, onResult: (result: AiResult) => void) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const classifiers = useQuery(api.ai.classifiers.queryOptions());
+  const results = useQuery(api[organ].aiResults.queryOptions({ input: { id } }));
+  const key = api[organ].aiResults.queryKey({ input: { id } });
+
+  const run = useMutation({
+    mutationFn: (notes: string) =>
+      client[organ].aiAnalyse({ id, modelName: CLASSIFIER_OF[organ], saveResults: true, notes }),
+    onSuccess: ({ aiResult }) => {
+      queries.setQueryData<AiResult[]>(key, (before = []) => [aiResult, ...before]);
+      onResult(aiResult);
+      toast.success({ title: t('aiAnalysis.complete') });
+    },
+    onError: (error) => {
+      toast.error({ title: t('aiAnalysis.failed'), message: errorText(error, language) });
+      void queries.invalidateQueries({ queryKey: api.ai.classifiers.key() });
+    },
+  });
+
+  const giveOpinion = useMutation({
+    mutationFn: (opinion: { id: number; agrees: boolean | null; comment: string }) =>
+      client.ai.setOpinion(opinion),
+    onSuccess: (changed, { agrees }) => {
+      queries.setQueryData<AiResult[]>(key, (before) =>
+        before?.map((each) => (each.analysisId === changed.analysisId ? changed : each)),
+      );
+      toast.success({
+        title: t(agrees === null ? 'aiAnalysis.opinions.withdrawn' : 'aiAnalysis.opinions.saved'),
+      });
+    },
+    onError: (error) =>
+      toast.error({ title: t('aiAnalysis.opinions.failed'), message: errorText(error, language) }),
+  });
+
+  return {
+    /** null: not known yet. */
+    classifier: classifiers.data?.find((each) => each.organ === organ) ?? null,
+    results,
+    run,
+    giveOpinion,
+  };
+}
+
+export type GiveOpinion = ReturnType<typeof useAiAnalysis>['giveOpinion'];

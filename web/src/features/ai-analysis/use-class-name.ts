@@ -1,0 +1,20 @@
+import { AI_FINDINGS_OF, CLASSES_OF } from '@sadap/contract';
+import { useCallback } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+
+const CLASSES = [...CLASSES_OF.heart, ...CLASSES_OF.lung];
+const FINDINGS = [...AI_FINDINGS_OF.heart, ...AI_FINDINGS_OF.lung];
+
+/** Classes and findings as they are shown; what a newer model adds, by its own name. */
+export function useClassName(): (name: string) => string {
+  const { t } = useTexts();
+  return useCallback(
+    (name) => {
+      const known = CLASSES.find((each) => each === name);
+      if (known) return t(`aiAnalysis.classes.${known}`);
+      const finding = FINDINGS.find((each) => each === name);
+      return finding ? t(`aiAnalysis.finding.${finding}`) : name;
+    },
+    [t],
+  );
+}

@@ -1,0 +1,50 @@
+import { Group, Text } from '@mantine/core';
+import type { BeatAnalysis } from '@sadap/contract';
+import { useTexts } from '../../i18n/index.ts';
+import { AveragedBeat } from './averaged-beat.tsx';
+import { certaintyOf } from './certainty.ts';
+import styles from './sound-marks.module.css';
+
+const milliseconds = (seconds: number) => Math.round(seconds * 1000);
+
+/** Heart rate, systole, diastole and the averaged beat. */
+export function BeatNumbers({ beats }: { beats: BeatAnalysis }) {
+  const { t } = useTexts();
+  const { heartRate, systoleS, diastoleS, averagedBeat } = beats;
+  const lowest = Math.round(heartRate?.lowestBpm ?? 0);
+  const highest = Math.round(heartRate?.highestBpm ?? 0);
+  if (!heartRate && beats.marks.length === 0) return <Text>{t('soundMarks.none.heart')}</Text>;
+  return (
+    <Group gap="xl" align="flex-start">
+      <dl className={styles.numbers}>
+        {heartRate && (
+          <div>
+            <dt>{t('soundMarks.rate.heart')}</dt>
+            <dd>
+              {t('soundMarks.perMinute', { value: Math.round(heartRate.bpm) })}
+              <Text span size="sm" c="dimmed" ms={6}>
+                {[
+                  t(`soundMarks.certainty.${certaintyOf(heartRate.confidence)}`),
+                  ...(lowest < highest ? [t('soundMarks.range', { from: lowest, to: highest })] : []),
+                ].join(' · ')}
+              </Text>
+            </dd>
+          </div>
+        )}
+        {systoleS !== null && (
+          <div>
+            <dt>{t('soundMarks.phase.systole')}</dt>
+            <dd>{t('soundMarks.milliseconds', { value: milliseconds(systoleS) })}</dd>
+          </div>
+        )}
+        {diastoleS !== null && (
+          <div>
+            <dt>{t('soundMarks.phase.diastole')}</dt>
+            <dd>{t('soundMarks.milliseconds', { value: milliseconds(diastoleS) })}</dd>
+          </div>
+        )}
+      </dl>
+      {averagedBeat && <AveragedBeat beat={averagedBeat} />}
+    </Group>
+  );
+}

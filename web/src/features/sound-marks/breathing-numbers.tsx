@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core';
+import type { BreathingAnalysis } from '@sadap/contract';
+import { useTexts } from '../../i18n/index.ts';
+import { certaintyOf } from './certainty.ts';
+import styles from './sound-marks.module.css';
+
+/** Breathing rate, and how long inspiration and expiration are where they can be told apart. */
+export function BreathingNumbers({ breathing }: { breathing: BreathingAnalysis }) {
+  const { t } = useTexts();
+  const { rate, phases, direction, inspirationS, expirationS } = breathing;
+  const isEmpty = phases.every(({ kind }) => kind === 'pause');
+  if (!rate && isEmpty) return <Text>{t('soundMarks.none.lung')}</Text>;
+  const lengths = [
+    { kind: 'inspiration', seconds: inspirationS },
+    { kind: 'expiration', seconds: expirationS },
+  ] as const;
+  return (
+    <dl className={styles.numbers}>
+      {rate && (
+        <div>
+          <dt>{t('soundMarks.rate.lung')}</dt>
+          <dd>
+            {t('soundMarks.perMinute', { value: Math.round(rate.perMinute) })}
+            <Text span size="sm" c="dimmed" ms={6}>
+              {t(`soundMarks.certainty.${certaintyOf(rate.confidence)}`)}
+            </Text>
+          </dd>
+        </div>
+      )}
+      {lengths.map(
+        ({ kind, seconds }) =>
+          seconds !== null && (
+            <div key={kind}>
+              <dt>{t(`soundMarks.kind.${kind}`)}</dt>
+              <dd>{t('soundMarks.seconds', { value: seconds.toFixed(1) })}</dd>
+            </div>
+          ),
+      )}
+      {!direction && !isEmpty && (
+        <Text size="sm" c="dimmed" component="div">
+          {t('soundMarks.directionUnknown')}
+        </Text>
+      )}
+    </dl>
+  );
+}

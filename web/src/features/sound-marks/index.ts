@@ -1,0 +1,1 @@
+export { useSoundMarks } from './use-sound-marks.tsx';

@@ -1,0 +1,55 @@
+import { useElementSize } from '@mantine/hooks';
+import { useTexts } from '../../i18n/index.ts';
+import { type GraphPlace, shareOf } from './graph-place.ts';
+import { isMoment, type Mark } from './mark-correction.ts';
+import styles from './sound-marks.module.css';
+import { inView, labelled, MOST_DRAWN } from './visible-marks.ts';
+
+/** Room that a label takes, px. */
+const LABEL_PX = { moment: 21, stretch: 46 };
+
+/** The names of the marks, under the graph. */
+export function MarksLane({ marks, place: { view } }: { marks: readonly Mark[]; place: GraphPlace }) {
+  const { ref, width } = useElementSize();
+  return (
+    <div ref={ref} className={styles.lane} aria-hidden>
+      <MarkLabels marks={marks} view={view} widthPx={width} />
+    </div>
+  );
+}
+
+type LabelProps = {
+  marks: readonly Mark[];
+  view: GraphPlace['view'];
+  widthPx: number;
+  /** Labels must fit into the frames around stretches. */
+  isFramed?: boolean;
+};
+
+export function MarkLabels({ marks, view, widthPx, isFramed = false }: LabelProps) {
+  const { t } = useTexts();
+  const seen = inView(marks, view);
+  if (seen.length > MOST_DRAWN) return <span>{t('soundMarks.zoomIn')}</span>;
+  const labelPx = seen.some(({ kind }) => isMoment(kind)) ? LABEL_PX.moment : LABEL_PX.stretch;
+  const places = seen.map(({ startS, endS }) => {
+    const [from, to] = [Math.max(startS, view.fromS), Math.min(endS, view.toS)];
+    return shareOf((from + to) / 2, view) * widthPx;
+  });
+  const perS = widthPx / (view.toS - view.fromS);
+  const isLabelled = labelled(places, labelPx, widthPx);
+  const fits = ({ kind, startS, endS }: Mark) =>
+    !isFramed || isMoment(kind) || (endS - startS) * perS >= LABEL_PX.stretch;
+  return seen.map(
+    (mark, index) =>
+      isLabelled[index] &&
+      fits(mark) && (
+        <span
+          key={`${mark.kind} ${mark.startS}`}
+          className={styles.label}
+          style={{ insetInlineStart: places[index] }}
+        >
+          {t(`soundMarks.short.${mark.kind}`)}
+        </span>
+      ),
+  );
+}

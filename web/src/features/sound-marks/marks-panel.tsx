@@ -1,0 +1,92 @@
+import { Button, Group, Loader, Stack, Switch, Text } from '@mantine/core';
+import type { Organ, Correction as SavedCorrection } from '@sadap/contract';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { dateTimeText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+import type { ShadeKind } from './found-marks.ts';
+import type { Mark } from './mark-correction.ts';
+import styles from './sound-marks.module.css';
+
+type Props = {
+  organ: Organ;
+  isShown: boolean;
+  onShown: (isShown: boolean) => void;
+  /** While they are corrected, marks cannot be hidden. */
+  isLocked: boolean;
+  isLoading: boolean;
+  correction: SavedCorrection | null;
+  marks: readonly Mark[];
+  onCorrect: (() => void) | null;
+  children: ReactNode;
+};
+
+/** Shows and hides the marks, says whose they are and what they mean. */
+export function MarksPanel(props: Props) {
+  const { organ, isShown, onShown, isLocked, isLoading, correction, marks, onCorrect, children } = props;
+  const { t, language } = useTexts();
+  return (
+    <Stack gap="sm" component="section" aria-label={t(`soundMarks.toggle.${organ}`)}>
+      <Group justify="space-between" gap="sm" mih={44}>
+        <Switch
+          label={t(`soundMarks.toggle.${organ}`)}
+          checked={isShown}
+          disabled={isLocked}
+          onChange={(event) => onShown(event.currentTarget.checked)}
+        />
+        {isLoading && (
+          <Group gap="xs" role="status">
+            <Loader size="xs" />
+            <Text size="sm">{t(`soundMarks.loading.${organ}`)}</Text>
+          </Group>
+        )}
+        {isShown && !isLocked && onCorrect && (
+          <Group gap="sm">
+            <Text size="sm" c="dimmed">
+              {correction
+                ? t('soundMarks.corrected', {
+                    name: correction.author.username,
+                    date: dateTimeText(correction.created_at, language),
+                    version: correction.version,
+                  })
+                : t('soundMarks.automatic')}
+            </Text>
+            <Button variant="default" leftSection={<IconPencil size={18} />} onClick={onCorrect}>
+              {t('soundMarks.correct')}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {isShown && marks.length > 0 && <Legend organ={organ} marks={marks} />}
+      {isShown && children}
+    </Stack>
+  );
+}
+
+function Legend({ organ, marks }: { organ: Organ; marks: readonly Mark[] }) {
+  const { t } = useTexts();
+  const phases = ['inspiration', 'expiration', 'breath'] as const;
+  const shades: readonly ShadeKind[] =
+    organ === 'heart'
+      ? ['systole', 'diastole']
+      : phases.filter((kind) => marks.some((mark) => mark.kind === kind));
+  return (
+    <Group gap="md" role="group" aria-label={t('soundMarks.legend')}>
+      {organ === 'heart' &&
+        (['S1', 'S2'] as const).map((kind) => (
+          <Text key={kind} span size="sm" className={styles.key ?? ''}>
+            <span className={styles.line} data-kind={kind} aria-hidden />
+            {t(`soundMarks.kind.${kind}`)}
+          </Text>
+        ))}
+      {shades.map((kind) => (
+        <Text key={kind} span size="sm" className={styles.key ?? ''}>
+          <span className={styles.swatch} data-kind={kind} aria-hidden />
+          {kind === 'systole' || kind === 'diastole'
+            ? t(`soundMarks.phase.${kind}`)
+            : t(`soundMarks.kind.${kind}`)}
+        </Text>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTexts } from '../../i18n/index.ts';
+import { type Correction, isMoment } from './mark-correction.ts';
+
+/** The chosen mark in words: what it is, where, and which of how many. */
+export function useChosenText({ marks, chosen }: Correction): string {
+  const { t } = useTexts();
+  const mark = chosen === null ? undefined : marks[chosen];
+  if (!mark || chosen === null) return t('soundMarks.editor.nothingChosen');
+  const which = { kind: t(`soundMarks.kind.${mark.kind}`), number: chosen + 1, count: marks.length };
+  return isMoment(mark.kind)
+    ? t('soundMarks.editor.chosen', { ...which, second: mark.startS.toFixed(3) })
+    : t('soundMarks.editor.chosenStretch', {
+        ...which,
+        from: mark.startS.toFixed(2),
+        to: mark.endS.toFixed(2),
+      });
+}

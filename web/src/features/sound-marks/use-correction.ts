@@ -1,0 +1,130 @@
+import type { BeatAnalysis, BreathingAnalysis, Organ, Correction as SavedCorrection } from '@sadap/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorCodeOf, errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { confirmDiscard } from '../../ui/confirm-discard.ts';
+import { toast } from '../../ui/toast.ts';
+import { closeUp, type GraphPlace } from './graph-place.ts';
+import {
+  afterCorrection,
+  beginCorrection,
+  type Correction,
+  type CorrectionEvent,
+  isCorrected,
+  type Mark,
+} from './mark-correction.ts';
+
+/** In view when correcting begins, so that a finger can tell the marks apart. */
+const CLOSE_UP_S = { heart: 4, lung: 20 } as const;
+
+const versionOf = (saved: SavedCorrection | null) => saved?.version ?? 0;
+
+/** Correcting the marks of a recording; nothing is saved before `save`. */
+export function useCorrection(
+  organ: Organ,
+  id: number,
+  found: readonly Mark[],
+  durationS: number,
+  saved: SavedCorrection | null,
+) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const [state, setState] = useState<Correction | null>(null);
+  /** The version that is being corrected. */
+  const [base, setBase] = useState(0);
+  const [isOvertaken, setOvertaken] = useState(false);
+  const dispatch = useCallback(
+    (event: CorrectionEvent) => setState((before) => before && afterCorrection(before, event)),
+    [],
+  );
+  const end = () => {
+    setState(null);
+    setOvertaken(false);
+  };
+  const read = () =>
+    organ === 'heart'
+      ? queries.fetchQuery(api.heart.beats.queryOptions({ input: { id }, staleTime: 0 }))
+      : queries.fetchQuery(api.lung.breathing.queryOptions({ input: { id }, staleTime: 0 }));
+
+  const store = useMutation({
+    mutationFn: async ({ marks, from }: { marks: readonly Mark[] | null; from: number }) => {
+      if (organ === 'heart')
+        queries.setQueryData<BeatAnalysis>(
+          api.heart.beats.queryKey({ input: { id } }),
+          await client.heart.correctBeats({ id, base_version: from, marks: beatsOf(marks) }),
+        );
+      else
+        queries.setQueryData<BreathingAnalysis>(
+          api.lung.breathing.queryKey({ input: { id } }),
+          await client.lung.correctBreathing({ id, base_version: from, phases: phasesOf(marks) }),
+        );
+    },
+    onSuccess: (_, { marks }) => {
+      end();
+      toast.success({ title: t(marks ? 'soundMarks.editor.saved' : 'soundMarks.editor.resetDone') });
+    },
+    onError: async (error) => {
+      toast.error({ title: t('soundMarks.editor.saveFailed'), message: errorText(error, language) });
+      if (errorCodeOf(error) !== 'MARKS_CHANGED') return;
+      // what the other one saved is fetched; what is corrected here stays until the user has chosen
+      setOvertaken(true);
+      await read().catch(() => undefined);
+    },
+  });
+
+  return {
+    state,
+    dispatch,
+    begin: ({ view, onView, positionS }: GraphPlace) => {
+      onView(closeUp(positionS(), view, CLOSE_UP_S[organ], durationS));
+      setBase(versionOf(saved));
+      setState(beginCorrection(found, durationS));
+    },
+    /** Asks first when something was corrected. */
+    cancel: async () => {
+      if (!state || !isCorrected(state) || (await confirmDiscard())) end();
+    },
+    dropMine: end,
+    save: () => state && store.mutate({ marks: state.marks, from: base }),
+    isSaving: store.isPending,
+    /** Somebody else has saved since; null: nobody has. */
+    conflict: isOvertaken ? { by: saved } : null,
+    saveInstead: () => {
+      if (!state) return;
+      setBase(versionOf(saved));
+      setOvertaken(false);
+      store.mutate({ marks: state.marks, from: versionOf(saved) });
+    },
+    isByHand: saved !== null,
+    reset: async () => {
+      const isSure = await confirm({
+        title: t('soundMarks.editor.resetTitle'),
+        message: t('soundMarks.editor.resetMessage'),
+        confirm: t('soundMarks.editor.reset'),
+        isDangerous: true,
+      });
+      if (isSure) store.mutate({ marks: null, from: versionOf(saved) });
+    },
+  };
+}
+
+export type Editing = ReturnType<typeof useCorrection>;
+
+function beatsOf(marks: readonly Mark[] | null) {
+  return (
+    marks?.flatMap(({ kind, startS }) =>
+      kind === 'S1' || kind === 'S2' ? [{ kind, second: startS }] : [],
+    ) ?? null
+  );
+}
+
+function phasesOf(marks: readonly Mark[] | null) {
+  return (
+    marks?.flatMap(({ kind, startS, endS }) =>
+      kind === 'S1' || kind === 'S2' ? [] : [{ kind, startS, endS }],
+    ) ?? null
+  );
+}

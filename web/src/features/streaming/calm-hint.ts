@@ -1,0 +1,33 @@
+import type { QualityProblem } from '@sadap/contract';
+
+type Code = QualityProblem['code'];
+/** What is shown since when; `wanted`: what has been heard since when and is not shown yet. */
+export type ShownHint = {
+  shown: Code | 'good' | 'listening';
+  sinceMs: number;
+  wanted: { hint: Code | 'good'; sinceMs: number } | null;
+};
+
+/** A hint that came and went within this time is not worth reading. */
+const STEADY_MS = 1_000;
+/** Nobody reads faster. */
+const SHOWN_AT_LEAST_MS = 2_500;
+/** All that the meter knows needs so much sound. */
+const JUDGED_AFTER_S = 6;
+
+export const FIRST_HINT: ShownHint = { shown: 'listening', sinceMs: Number.NEGATIVE_INFINITY, wanted: null };
+
+/** Follows what the meter says, without flicker. */
+export function calmHint(
+  before: ShownHint,
+  { gravest, heardS, atMs }: { gravest: Code | null; heardS: number; atMs: number },
+): ShownHint {
+  const heard = gravest ?? (heardS >= JUDGED_AFTER_S ? 'good' : null);
+  if (heard === null || heard === before.shown) return before.wanted ? { ...before, wanted: null } : before;
+  const wanted: ShownHint['wanted'] & object =
+    before.wanted?.hint === heard ? before.wanted : { hint: heard, sinceMs: atMs };
+  const isSteady = atMs - wanted.sinceMs >= STEADY_MS;
+  const isRead = atMs - before.sinceMs >= SHOWN_AT_LEAST_MS;
+  if (isSteady && isRead) return { shown: heard, sinceMs: atMs, wanted: null };
+  return wanted === before.wanted ? before : { ...before, wanted };
+}

@@ -1,0 +1,25 @@
+import { Box } from '@mantine/core';
+import type { Organ } from '@sadap/contract';
+import { type ComponentType, lazy, Suspense } from 'react';
+
+type Props = { organ: Organ };
+
+const QualityHint = lazy<ComponentType<Props>>(async () => {
+  try {
+    return { default: (await import('./quality-hint.tsx')).QualityHint };
+  } catch {
+    // listening goes on without it
+    return { default: () => null };
+  }
+});
+
+/** Its code comes once sound streams; its room is kept, so that nothing moves under a finger. */
+export function LazyQualityHint({ organ }: Props) {
+  return (
+    <Box mih={{ base: '3.4rem', sm: '1.75rem' }}>
+      <Suspense fallback={null}>
+        <QualityHint organ={organ} />
+      </Suspense>
+    </Box>
+  );
+}

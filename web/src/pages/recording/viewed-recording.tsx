@@ -1,0 +1,34 @@
+import type { Recording } from '@sadap/contract';
+import type { ReactNode } from 'react';
+import { AiSection } from '../../features/ai-analysis/index.ts';
+import { useSoundMarks } from '../../features/sound-marks/index.ts';
+import { RecordingViewer } from '../../features/viewer/index.ts';
+import { RecordingQuality } from '../../signal-quality/recording-quality.tsx';
+import { soundOf } from '../../sound/index.ts';
+import { confirmDiscard } from '../../ui/confirm-discard.ts';
+import { UnsavedMark } from '../../ui/unsaved-warning.tsx';
+
+type Props = { recording: Recording; subject: ReactNode; analysis: ReactNode; onClose: () => void };
+
+/** The viewer with everything that is known of a recording: quality, marks, AI and the doctor's analysis. */
+export function ViewedRecording({ recording, subject, analysis, onClose }: Props) {
+  const marks = useSoundMarks(recording);
+  const close = async () => {
+    if (!marks.isUnsaved() || (await confirmDiscard())) onClose();
+  };
+  return (
+    <>
+      <UnsavedMark when={marks.isUnsaved} />
+      <RecordingViewer
+        recording={recording}
+        sound={soundOf(recording)}
+        subject={subject}
+        quality={<RecordingQuality organ={recording.organ} id={recording.recording_id} />}
+        marks={marks}
+        ai={<AiSection recording={recording} />}
+        analysis={analysis}
+        onClose={() => void close()}
+      />
+    </>
+  );
+}

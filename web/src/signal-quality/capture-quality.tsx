@@ -1,0 +1,36 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { useTexts } from '../i18n/index.ts';
+import { QualityNote } from './quality-note.tsx';
+
+type Props = { captureId: string; onAgain: () => void };
+
+/** Whether a captured sound is worth saving, with the way to record it again. Saving stays allowed. */
+export function CaptureQuality({ captureId, onAgain }: Props) {
+  const { t } = useTexts();
+  const { data, isPending } = useQuery(
+    api.captures.quality.queryOptions({
+      input: { id: captureId },
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: 1,
+    }),
+  );
+  if (!data)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        {t(isPending ? 'quality.checking' : 'quality.failed')}
+      </Text>
+    );
+  return (
+    <QualityNote quality={data}>
+      <Group gap="sm" mt="xs">
+        <Button variant="default" leftSection={<IconRepeat size={18} />} onClick={onAgain}>
+          {t('quality.again')}
+        </Button>
+        <Text size="sm">{t('quality.mayBeSaved')}</Text>
+      </Group>
+    </QualityNote>
+  );
+}

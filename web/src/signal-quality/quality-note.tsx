@@ -1,0 +1,31 @@
+import { Alert, Group, Text } from '@mantine/core';
+import type { Quality } from '@sadap/contract';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/index.ts';
+import { QualityProblems } from './quality-problems.tsx';
+
+/** The verdict on a sound: one line where it is good, else what is wrong and what to do. */
+export function QualityNote({ quality, children }: { quality: Quality; children?: ReactNode }) {
+  const { t } = useTexts();
+  const { verdict, problems } = quality;
+  if (problems.length === 0)
+    return (
+      <Group gap={6} role="status" data-quality={verdict}>
+        <IconCircleCheck size={20} color="var(--mantine-color-green-text)" aria-hidden />
+        <Text size="sm">{t(`quality.verdict.${verdict}`)}</Text>
+      </Group>
+    );
+  return (
+    <Alert
+      color={verdict === 'poor' ? 'red' : 'yellow'}
+      icon={<IconAlertTriangle />}
+      title={t(`quality.verdict.${verdict}`)}
+      role="status"
+      data-quality={verdict}
+    >
+      <QualityProblems problems={problems} />
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,38 @@
+import { List, Text } from '@mantine/core';
+import type { QualityProblem } from '@sadap/contract';
+import { useTexts } from '../i18n/index.ts';
+import { timesOf } from './problem-times.ts';
+
+type Props = {
+  problems: readonly QualityProblem[];
+  /** Names alone, without places and advice. */
+  isBrief?: boolean;
+};
+
+/** What is wrong with a sound, where, and what to do about it. */
+export function QualityProblems({ problems, isBrief = false }: Props) {
+  const { t } = useTexts();
+  if (problems.length === 0) return null;
+  if (isBrief)
+    return (
+      <Text span inherit>
+        {` · ${problems.map(({ code }) => t(`quality.problem.${code}.name`)).join(' · ')}`}
+      </Text>
+    );
+  return (
+    <List size="sm" spacing={2}>
+      {problems.map(({ code, stretches }) => {
+        const times = timesOf(stretches);
+        const places =
+          times.more > 0 ? t('quality.more', { times: times.first, count: times.more }) : times.first;
+        return (
+          <List.Item key={code}>
+            <strong>{t(`quality.problem.${code}.name`)}</strong>
+            {times.first && ` (${t('quality.at', { times: places })})`}
+            {`: ${t(`quality.problem.${code}.advice`)}`}
+          </List.Item>
+        );
+      })}
+    </List>
+  );
+}

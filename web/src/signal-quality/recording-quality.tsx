@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core';
+import type { Organ } from '@sadap/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { useTexts } from '../i18n/index.ts';
+import { QualityNote } from './quality-note.tsx';
+
+/** Signal quality of a stored recording: it never changes. */
+export function RecordingQuality({ organ, id }: { organ: Organ; id: number }) {
+  const { t } = useTexts();
+  const { data, isPending } = useQuery(
+    api[organ].quality.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY, retry: 1 }),
+  );
+  if (data) return <QualityNote quality={data} />;
+  return isPending ? (
+    <Text size="sm" c="dimmed">
+      {t('quality.checking')}
+    </Text>
+  ) : null;
+}
