@@ -38,6 +38,7 @@ export function useStream(mac: string | null): Stream {
   const queries = useQueryClient();
   const [state, dispatch] = useReducer(nextStreamState, INITIAL_STREAM);
   const channel = useRealtimeChannel();
+  const followedMac = useRef<string | null>(null);
   const latest = useRef(state);
   latest.current = state;
 
@@ -50,7 +51,9 @@ export function useStream(mac: string | null): Stream {
   }, [mac, takeSnapshot]);
 
   useEffect(() => {
-    dispatch({ type: 'other-device' });
+    // the channel's coming is no other device: what was begun while it was fetched goes on
+    if (followedMac.current !== mac) dispatch({ type: 'other-device' });
+    followedMac.current = mac;
     if (!mac || !channel) return;
     let timer: ReturnType<typeof setTimeout>;
     const tryWatch = (retriesLeft: number) => {
