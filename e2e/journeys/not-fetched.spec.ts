@@ -8,7 +8,7 @@ import { logIn } from './pages.ts';
 
 const words = wordsOf('th');
 const { analysis, layout } = words;
-const CODE = /\/(toasts-code|viewer)-[^/]*\.js$/;
+const CODE = /\/(toasts-code|viewed-recording)-[^/]*\.js$/;
 /** Comes back to the page, which then asks for what is new. */
 async function lookedAtAgain(page: Page, news: Locator): Promise<void> {
   await expect(async () => {

@@ -3,6 +3,17 @@ const QUIET_MS = 4_000;
 const LATEST_MS = 10_000;
 const SOON_MS = 1_000;
 
+/** How many recordings run in this page just now. */
+let recordingsRunning = 0;
+
+/** While a sound is recorded nothing is fetched ahead: what is parsed beside it may cost a slow tablet samples. Answers how to end it. */
+export function holdIdleWork(): () => void {
+  recordingsRunning += 1;
+  return () => {
+    recordingsRunning -= 1;
+  };
+}
+
 type Network = { saveData?: boolean; effectiveType?: string };
 
 /** Whether the browser asks to be spared, or says that its network is slow; only Chromium tells. */
@@ -18,9 +29,14 @@ function isNetworkPoor(): boolean {
 export function whenIdle(work: () => void): () => void {
   if (isNetworkPoor()) return () => undefined;
   let callOff: () => void = () => undefined;
-  const timer = setTimeout(() => {
-    callOff = onceIdle(work, LATEST_MS);
-  }, QUIET_MS);
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(() => {
+      if (recordingsRunning > 0) wait();
+      else callOff = onceIdle(work, LATEST_MS);
+    }, QUIET_MS);
+  };
+  wait();
   return () => {
     clearTimeout(timer);
     callOff();

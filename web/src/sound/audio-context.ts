@@ -12,6 +12,11 @@ export function sharedAudioContext(): AudioContext {
   return shared;
 }
 
+/** Whether it runs already, for whoever needs it only then. */
+export function hasSharedAudioContext(): boolean {
+  return shared !== null;
+}
+
 /** To be called in a tap: browsers start no sound otherwise. */
 export function wakeAudioContext(context: AudioContext): void {
   if (context.state !== 'running') void context.resume().catch(() => undefined);

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { toast } from '../ui/toast.ts';
+import { hasSharedAudioContext } from './audio-context.ts';
 import { soundPlayer } from './player.ts';
 
 export function useSoundPlayer() {
@@ -23,7 +24,12 @@ export function useSoundPlayerOfPage(): void {
     [t],
   );
   useEffect(() => {
-    // at the first sign of a user: an audio device costs a slow tablet a third of a second, before anything is to be heard
+    // Where sound runs already, at once: what is loaded into it later, while it is recorded, would be heard as a gap.
+    if (hasSharedAudioContext()) {
+      soundPlayer.prepare();
+      return () => soundPlayer.stop();
+    }
+    // Else at the first sign of a user: an audio device costs a slow tablet a third of a second before anything is heard.
     const signs = new AbortController();
     const prepare = () => {
       signs.abort();

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { askRealtime, useRealtimeChannel, useRealtimeEvent } from '../../realtime.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
+import { holdIdleWork } from '../../when-idle.ts';
 import { listeningEngine } from './listening-engine.ts';
 import { endLiveSound, hearFrame } from './live-sound.ts';
 import { INITIAL_STREAM, isCapturing, nextStreamState, type StreamState } from './stream-state.ts';
@@ -75,6 +76,9 @@ export function useStream(mac: string | null): Stream {
       endLiveSound();
     };
   }, [mac, channel, watch]);
+
+  const isRecording = isCapturing(state.capture);
+  useEffect(() => (isRecording ? holdIdleWork() : undefined), [isRecording]);
 
   useRealtimeEvent('stream:sound', hearFrame);
   useRealtimeEvent(
