@@ -14,7 +14,10 @@ export const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
 export type Server = {
   url: string;
   /** A stethoscope that was added and is switched on; it plays a WAV file, a heart if none is given. */
-  stethoscope(name: string, sound?: string): Promise<{ mac: string; simulator: Simulator }>;
+  stethoscope(
+    name: string,
+    options?: { sound?: string; bufferSeconds?: number },
+  ): Promise<{ mac: string; simulator: Simulator }>;
   /** Ends the process as a power cut would, and starts it again on the same port and data. */
   killAndRestart(): Promise<void>;
 };
@@ -56,7 +59,7 @@ export const test = base.extend<object, { server: Server }>({
 
       await use({
         url,
-        async stethoscope(name, sound = HEART_SOUND) {
+        async stethoscope(name, { sound = HEART_SOUND, ...options } = {}) {
           const number = String(++added).padStart(2, '0');
           const post = async (path: string, token: string | null, body: unknown) => {
             const response = await fetch(`${url}/api${path}`, {
@@ -81,6 +84,7 @@ export const test = base.extend<object, { server: Server }>({
             mac,
             key,
             sound,
+            ...options,
           });
           simulators.push(simulator);
           return { mac, simulator };

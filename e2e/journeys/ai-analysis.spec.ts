@@ -105,7 +105,7 @@ test('a silent stethoscope is noticed while recording and before saving', async 
   const silence = info.outputPath('silence.wav');
   await writeFile(silence, encodeWav(new Int16Array(4 * RATE_HZ), RATE_HZ));
   await speak(page, 'th');
-  await server.stethoscope('Silent', silence);
+  await server.stethoscope('Silent', { sound: silence });
   await register(page, words, server.url, 'clinician_quality');
   await logIn(page, words, 'clinician_quality');
   const api = await apiOf(page, server.url);

@@ -1,4 +1,4 @@
-import type { Recording } from '@sadap/contract';
+import type { Gap, Recording } from '@sadap/contract';
 import { launchOptions } from '../harness/chromium.ts';
 import { fakeMicrophone, placesIn } from '../harness/fake-microphone.ts';
 import { expectFit } from '../harness/page-checks.ts';
@@ -9,9 +9,6 @@ import { downloadFirst, logIn, openLatestCheckUp, record, register } from './pag
 
 const microphone = fakeMicrophone();
 test.use({ launchOptions: launchOptions(...microphone.flags) });
-// Chromium's fake microphone drops sound while the host takes the processor away (seen with a quarter of it stolen), which
-// no page can make good: the only journey that may be tried again, and only this one.
-test.describe.configure({ retries: 3, timeout: 75_000 });
 
 test('a microphone becomes a stethoscope: what it hears is what is stored', async ({ page, server }) => {
   const words = wordsOf('th');
@@ -44,18 +41,31 @@ test('a microphone becomes a stethoscope: what it hears is what is stored', asyn
   await expect(page.getByText(words.recording.saveDialog.saved)).toBeVisible();
 
   const [recording] = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
-  expect(recording?.gaps).toEqual([]);
   const { samples } = await downloadFirst(page, words);
-  expect(samples.length).toBeGreaterThan(10 * 16_000);
-  const places = placesIn(samples, microphone.sound);
-  for (const { shift, correlation, gainDb } of places) {
-    expect(correlation).toBeGreaterThan(0.999);
-    expect(Math.abs(gainDb)).toBeLessThan(1);
-    // nothing was left out and nothing doubled
-    expect(Math.abs(shift - (places[0]?.shift ?? 0))).toBeLessThanOrEqual(1);
+  // Chromium's fake microphone pauses while the host takes the processor away: then the page says what is missing
+  const stretches = stretchesBetween(recording?.gaps ?? [], samples);
+  expect(stretches.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(10 * 16_000);
+  for (const stretch of stretches) {
+    const places = placesIn(stretch, microphone.sound);
+    for (const { shift, correlation, gainDb } of places) {
+      expect(correlation).toBeGreaterThan(0.999);
+      expect(Math.abs(gainDb)).toBeLessThan(1);
+      // nothing was left out and nothing doubled
+      expect(Math.abs(shift - (places[0]?.shift ?? 0))).toBeLessThanOrEqual(1);
+    }
   }
 
   await indicator.getByRole('button', { name: texts.stop }).click();
   await page.getByRole('dialog').getByRole('button', { name: texts.stopConfirm }).click();
   await expect(indicator).toBeHidden();
 });
+
+function stretchesBetween(gaps: Gap[], samples: Int16Array): Int16Array[] {
+  let start = 0;
+  const stretches: Int16Array[] = [];
+  for (const { firstSample, sampleCount } of [...gaps, { firstSample: samples.length, sampleCount: 0 }]) {
+    stretches.push(samples.subarray(start, firstSample));
+    start = firstSample + sampleCount;
+  }
+  return stretches;
+}

@@ -21,7 +21,8 @@ test('the line is cut for 20 s, the tab is closed and the server killed: no samp
   test.setTimeout(240_000);
   let page = await context.newPage();
   await speak(page, 'th');
-  const { simulator } = await server.stethoscope('Ward lost');
+  // more than the cut, and what a busy machine needs to start a server
+  const { simulator } = await server.stethoscope('Ward lost', { bufferSeconds: 60 });
   await register(page, words, server.url, 'clinician_lost');
   await logIn(page, words, 'clinician_lost');
   await addPatient(page, words, 'th', 'ชูใจ เลิศล้ำ');

@@ -3,11 +3,16 @@ import type { ImportChannel } from '@sadap/contract';
 /** Which channel of a stereo input is the sound. */
 export type InputChannel = ImportChannel;
 
-/** What the worklet makes; given when it is made. */
+/** What is made of the microphone's sound. */
 export type BlockFormat = { sampleRateHz: number; sampleCount: number };
 
+type ChannelCommand = { type: 'channel'; channel: InputChannel };
 /** Page to audio worklet. */
-export type MicrophoneCommand = { type: 'channel'; channel: InputChannel } | { type: 'end' };
+export type MicrophoneCommand = ChannelCommand | { type: 'end' };
+/** Page to worker. */
+export type ReaderCommand =
+  | ChannelCommand
+  | { type: 'read'; sound: ReadableStream<AudioData>; format: BlockFormat };
 
-/** Audio worklet to page. `peak` is the loudest input sample, 1 = full scale. */
+/** To the page. `peak` is the loudest input sample, 1 = full scale; `renderedAtMs` the wall clock when it was complete. */
 export type MicrophoneBlock = { samples: Int16Array<ArrayBuffer>; peak: number; renderedAtMs: number };

@@ -1,7 +1,5 @@
-import { FRAME_SAMPLES, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
-import { hasAudioWorklet, sharedAudioContext } from '../../sound/audio-context.ts';
-import workletUrl from './microphone.worklet.ts?worker&url';
-import type { BlockFormat, InputChannel, MicrophoneBlock, MicrophoneCommand } from './microphone-messages.ts';
+import { canHear, type Ear, prepareEar } from './ear.ts';
+import type { InputChannel, MicrophoneBlock } from './microphone-messages.ts';
 
 /** Why there is no microphone. */
 export type MicrophoneRefusal = 'insecure' | 'unsupported' | 'denied' | 'no-input' | 'busy';
@@ -93,59 +91,36 @@ export async function openMicrophone(
   { onBlock, onTrouble }: Handlers,
 ): Promise<Microphone> {
   if (!window.isSecureContext) throw new MicrophoneError('insecure');
-  if (!navigator.mediaDevices?.getUserMedia || !hasAudioWorklet()) throw new MicrophoneError('unsupported');
+  if (!navigator.mediaDevices?.getUserMedia || !canHear()) throw new MicrophoneError('unsupported');
   // first, and not awaited: the browser starts sound only inside the tap
-  const context = sharedAudioContext();
+  const openEar = prepareEar();
   const giveAudioSessionBack = holdAudioSession();
   const track = await openTrack(deviceId).catch((error: unknown) => {
     giveAudioSessionBack();
     throw error;
   });
-  const nodes: AudioNode[] = [];
-  let command = (_next: MicrophoneCommand): void => undefined;
+  let ear: Ear | null = null;
   let isOpen = true;
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
     track.stop();
-    command({ type: 'end' });
-    for (const node of nodes) node.disconnect();
-    context.removeEventListener('statechange', followContext);
-    document.removeEventListener('visibilitychange', wake);
-    document.removeEventListener('pointerdown', wake);
+    ear?.close();
     giveAudioSessionBack();
   };
-  const wake = () => {
-    if (isOpen && context.state !== 'running') void context.resume().catch(() => undefined);
-  };
-  const followContext = () => {
-    tell();
-    wake();
-  };
-  const isHearing = () =>
-    isOpen && context.state === 'running' && !track.muted && track.readyState === 'live';
+  const isHearing = () => isOpen && !ear?.isAsleep && !track.muted && track.readyState === 'live';
   const tell = () => {
     if (!isOpen) return;
     if (track.muted) onTrouble('muted');
-    else onTrouble(context.state === 'running' ? null : 'asleep');
+    else onTrouble(ear?.isAsleep ? 'asleep' : null);
   };
   try {
-    await context.audioWorklet.addModule(workletUrl);
-    const format: BlockFormat = { sampleRateHz: STREAM_SAMPLE_RATE_HZ, sampleCount: FRAME_SAMPLES };
-    const node = new AudioWorkletNode(context, 'microphone', {
-      numberOfOutputs: 1,
-      processorOptions: format,
+    ear = await openEar(track, {
+      // A muted microphone would give silence, as if the patient made none.
+      onBlock: (block) => isHearing() && onBlock(block),
+      onSleep: tell,
     });
-    command = (next) => node.port.postMessage(next);
-    command({ type: 'channel', channel });
-    // A muted microphone would give silence, as if the patient made none.
-    node.port.onmessage = ({ data }: MessageEvent<MicrophoneBlock>) => isHearing() && onBlock(data);
-    const source = context.createMediaStreamSource(new MediaStream([track]));
-    nodes.push(source, node);
-    source.connect(node);
-    // Its output is silent; some browsers run a node only on the way to a loudspeaker.
-    node.connect(context.destination);
-
+    ear.setChannel(channel);
     track.addEventListener('mute', tell);
     track.addEventListener('unmute', tell);
     track.addEventListener('ended', () => {
@@ -153,18 +128,13 @@ export async function openMicrophone(
       close();
       void isDenied().then((denied) => onTrouble(denied ? 'denied' : 'unplugged'));
     });
-    context.addEventListener('statechange', followContext);
-    document.addEventListener('visibilitychange', wake);
-    document.addEventListener('pointerdown', wake);
-    wake();
-
     const settings = track.getSettings();
     return {
       deviceId: settings.deviceId ?? '',
       label: track.label,
       channelCount: settings.channelCount ?? 1,
       stillOn: VOICE_PROCESSING.filter((name) => settings[name]),
-      setChannel: (next) => command({ type: 'channel', channel: next }),
+      setChannel: ear.setChannel,
       close,
     };
   } catch (error) {
