@@ -4,7 +4,7 @@ import { ADMIN, administrator } from '../harness/administrator.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
-import { logIn, register } from './pages.ts';
+import { enter } from './pages.ts';
 
 async function openAdmin(page: Page, words: Words, url: string): Promise<void> {
   await page.goto(`${url}/admin`);
@@ -105,8 +105,7 @@ test('the last administrator stays one', async ({ page, server }) => {
 test('nobody else gets in', async ({ page, server }) => {
   const words = wordsOf('en');
   await speak(page, 'en');
-  await register(page, words, server.url, 'not_admin');
-  await logIn(page, words, 'not_admin');
+  await enter(page, words, server.url, 'not_admin');
   await expect(page.getByRole('link', { name: words.layout.nav.admin })).toHaveCount(0);
   await page.goto(`${server.url}/admin`);
   await expect(page.getByText('Access Denied')).toBeVisible();

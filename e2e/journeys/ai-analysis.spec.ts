@@ -10,7 +10,7 @@ import { brightnessOf } from '../harness/picture-brightness.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
-import { connect, logIn, record, register } from './pages.ts';
+import { connect, enter, logIn, record } from './pages.ts';
 
 const RATE_HZ = 16_000;
 const HEART = join(import.meta.dirname, '..', '..', 'stethoscope', 'sounds', 'heart-abnormal-1.wav');
@@ -106,8 +106,7 @@ test('a silent stethoscope is noticed while recording and before saving', async 
   await writeFile(silence, encodeWav(new Int16Array(4 * RATE_HZ), RATE_HZ));
   await speak(page, 'th');
   await server.stethoscope('Silent', { sound: silence });
-  await register(page, words, server.url, 'clinician_quality');
-  await logIn(page, words, 'clinician_quality');
+  await enter(page, words, server.url, 'clinician_quality');
   const api = await apiOf(page, server.url);
   const { patient, checkUp } = await api.patient('AI-2', 'สงบ เงียบดี');
   await connect(page, words, 'Silent');

@@ -5,7 +5,7 @@ import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { speak, wordsOf } from '../harness/words.ts';
-import { downloadFirst, logIn, openLatestCheckUp, record, register } from './pages.ts';
+import { downloadFirst, enter, openLatestCheckUp, record } from './pages.ts';
 
 const microphone = fakeMicrophone();
 test.use({ launchOptions: launchOptions(...microphone.flags) });
@@ -15,8 +15,7 @@ test('a microphone becomes a stethoscope: what it hears is what is stored', asyn
   const texts = words.browserStethoscope;
   const name = 'มานี ใจดี';
   await speak(page, 'th');
-  await register(page, words, server.url, 'clinician_mic');
-  await logIn(page, words, 'clinician_mic');
+  await enter(page, words, server.url, 'clinician_mic');
   const api = await apiOf(page, server.url);
   const { checkUp } = await api.patient('MIC-1', name);
 

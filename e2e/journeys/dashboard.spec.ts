@@ -4,7 +4,7 @@ import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
-import { connect, logIn, record, register } from './pages.ts';
+import { connect, enter, record } from './pages.ts';
 
 /** What the browser refused to do, as the Content-Security-Policy says. */
 function violationsOf(page: Page): string[] {
@@ -34,8 +34,7 @@ for (const language of ['th', 'en'] as const)
     const name = language === 'th' ? 'ประภา แสงทอง' : 'Prapa Saengthong';
     await speak(page, language);
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: language === 'th' ? 'dark' : 'light' });
-    await register(page, words, server.url, username);
-    await logIn(page, words, username);
+    await enter(page, words, server.url, username);
     const api = await apiOf(page, server.url);
     const { checkUp } = await api.patient(`HN-STATS-${language}`, name);
     for (const position of HEART_POSITIONS) await api.recording(checkUp, 'heart', position);
@@ -90,16 +89,14 @@ test('a device that another clinician uses, and one that is switched off', async
   const device = 'Ward shared';
   const { simulator } = await server.stethoscope(device);
   await speak(page, 'en');
-  await register(page, words, server.url, 'holder');
-  await logIn(page, words, 'holder');
+  await enter(page, words, server.url, 'holder');
   await connect(page, words, device);
   const row = page.getByRole('listitem').filter({ hasText: device });
 
   const theirs = await browser.newContext();
   const other = await theirs.newPage();
   await speak(other, 'en');
-  await register(other, words, server.url, 'latecomer');
-  await logIn(other, words, 'latecomer');
+  await enter(other, words, server.url, 'latecomer');
   const otherRow = other.getByRole('listitem').filter({ hasText: device });
   await expect(otherRow.getByText(status.inUse)).toBeVisible();
   await expect(otherRow.getByText(fill(words.devices.usedBy, { username: 'holder' }))).toBeVisible();
@@ -142,8 +139,7 @@ test('a recording that outlives its page is on the dashboard, with the way back'
   let page = await context.newPage();
   await speak(page, 'th');
   await server.stethoscope('Ward running');
-  await register(page, words, server.url, 'clinician_running');
-  await logIn(page, words, 'clinician_running');
+  await enter(page, words, server.url, 'clinician_running');
   const api = await apiOf(page, server.url);
   const { checkUp } = await api.patient('HN-RUNNING', name);
   await connect(page, words, 'Ward running');

@@ -8,7 +8,7 @@ import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { stereoWav24 } from '../harness/stereo-wav.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
-import { downloadFirst, logIn, openLatestCheckUp, register } from './pages.ts';
+import { downloadFirst, enter, openLatestCheckUp } from './pages.ts';
 
 const RATE_HZ = 16_000;
 const FILE_HZ = 48_000;
@@ -24,8 +24,7 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   const ecg = Float32Array.from(sound, (_, index) => 0.4 * Math.sin((2 * Math.PI * 5 * index) / FILE_HZ));
 
   await speak(page, 'th');
-  await register(page, words, server.url, 'clinician_import');
-  await logIn(page, words, 'clinician_import');
+  await enter(page, words, server.url, 'clinician_import');
   const api = await apiOf(page, server.url);
   const { checkUp } = await api.patient('IMP-1', name);
   await openLatestCheckUp(page, words, name);

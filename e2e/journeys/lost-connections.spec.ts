@@ -1,14 +1,15 @@
+import type { Recording } from '@sadap/contract';
+import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { speak, wordsOf } from '../harness/words.ts';
 import {
   addPatient,
   connect,
   downloadFirst,
+  enter,
   isStretchOf,
-  logIn,
   openLatestCheckUp,
   record,
-  register,
   startCheckUp,
 } from './pages.ts';
 
@@ -23,8 +24,7 @@ test('the line is cut for 20 s, the tab is closed and the server killed: no samp
   await speak(page, 'th');
   // more than the cut, and what a busy machine needs to start a server
   const { simulator } = await server.stethoscope('Ward lost', { bufferSeconds: 60 });
-  await register(page, words, server.url, 'clinician_lost');
-  await logIn(page, words, 'clinician_lost');
+  await enter(page, words, server.url, 'clinician_lost');
   await addPatient(page, words, 'th', 'ชูใจ เลิศล้ำ');
   await startCheckUp(page, words, 'ชูใจ เลิศล้ำ');
   await connect(page, words, 'Ward lost');
@@ -50,6 +50,9 @@ test('the line is cut for 20 s, the tab is closed and the server killed: no samp
   await page.getByRole('button', { name: /^บันทึก แล้วไป/ }).click({ timeout: 40_000 });
   await expect(page.getByText(words.recording.saveDialog.saved)).toBeVisible();
 
+  const api = await apiOf(page, server.url);
+  const [recording] = await api.call<Recording[]>('GET', '/heartsoundrecordings');
+  expect(recording?.gaps).toEqual([]);
   const { samples } = await downloadFirst(page, words);
   expect(samples.length).toBeGreaterThan(20 * 16_000);
   expect(isStretchOf(samples, simulator.streamedSamples(streamId))).toBe(true);
@@ -59,8 +62,7 @@ test('leaving in the middle asks, stops, and keeps the sound on the dashboard', 
   const name = 'มานี รักเรียน';
   await speak(page, 'th');
   await server.stethoscope('Ward leave');
-  await register(page, words, server.url, 'clinician_leave');
-  await logIn(page, words, 'clinician_leave');
+  await enter(page, words, server.url, 'clinician_leave');
   await addPatient(page, words, 'th', name);
   await startCheckUp(page, words, name);
   await connect(page, words, 'Ward leave');

@@ -3,7 +3,7 @@ import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
-import { connect, downloadFirst, isStretchOf, logIn, record, register } from './pages.ts';
+import { connect, downloadFirst, enter, isStretchOf, record } from './pages.ts';
 
 /** The heart’s journey speaks both languages; this one is paced in real time too. */
 const language: Language = 'en';
@@ -15,8 +15,7 @@ test(`a lung sound from behind, with wheezes (${language})`, async ({ context, p
   await speak(page, language);
   await countPaints(page);
   const { simulator } = await server.stethoscope(`Lung ${language}`);
-  await register(page, words, server.url, `lung_${language}`);
-  await logIn(page, words, `lung_${language}`);
+  await enter(page, words, server.url, `lung_${language}`);
   const api = await apiOf(page, server.url);
   const { patient, checkUp } = await api.patient(`LUNG-${language}`, 'สมชาย ใจดี');
   await connect(page, words, `Lung ${language}`);

@@ -1,7 +1,7 @@
 import { expectFit, expectKeyboardReach } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { speak, wordsOf } from '../harness/words.ts';
-import { addPatient, logIn, openLatestCheckUp, register, startCheckUp } from './pages.ts';
+import { addPatient, enter, openLatestCheckUp, startCheckUp } from './pages.ts';
 
 for (const language of ['th', 'en'] as const)
   test(`every page is accessible, fits and is reached by keyboard (${language})`, async ({
@@ -26,8 +26,7 @@ for (const language of ['th', 'en'] as const)
     };
     await visit('/login', words.auth.login.title);
     await visit('/register', words.auth.register.title);
-    await register(page, words, server.url, username);
-    await logIn(page, words, username);
+    await enter(page, words, server.url, username);
     await addPatient(page, words, language, name);
     await startCheckUp(page, words, name);
     await check('patient details');

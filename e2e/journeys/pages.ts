@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import type { LoginResult } from '@sadap/contract';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { fill, type Language, type Words } from '../harness/words.ts';
 
@@ -24,6 +25,28 @@ export async function logIn(page: Page, words: Words, username: string, password
   await page.getByRole('textbox', { name: words.auth.login.username }).fill(username);
   await page.getByRole('textbox', { name: new RegExp(`^${words.auth.login.password}`) }).fill(password);
   await page.getByRole('button', { name: words.auth.login.submit }).click();
+  await expect(page.getByText(words.devices.title)).toBeVisible();
+}
+
+/** A new clinician, signed in past the forms, which first-sound and sign-in go through. */
+export async function enter(page: Page, words: Words, url: string, username: string): Promise<void> {
+  const { request } = page.context();
+  const post = async (path: string, data: object) => {
+    const response = await request.post(`${url}/api${path}`, { data });
+    if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
+    return response;
+  };
+  await post('/users', { username, email: `${username}@example.org`, password: PASSWORD });
+  const answer = await post('/auth/login', { username, password: PASSWORD });
+  const { token, userId, email, role } = (await answer.json()) as LoginResult;
+  const now = new Date().toISOString();
+  const user = JSON.stringify({ userId, username, email, role, loginTime: now, lastActivity: now });
+  await page.goto(`${url}/login`);
+  await page.evaluate(([token, user]) => Object.assign(localStorage, { token, user }), [
+    token,
+    user,
+  ] as const);
+  await page.goto(url);
   await expect(page.getByText(words.devices.title)).toBeVisible();
 }
 

@@ -5,7 +5,7 @@ import { expectFit } from '../harness/page-checks.ts';
 import { drawnPng, pdf, type SampleFile } from '../harness/sample-files.ts';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, type Language, speak, type Words, wordsOf } from '../harness/words.ts';
-import { addPatient, logIn, openPatient, register } from './pages.ts';
+import { addPatient, enter, openPatient } from './pages.ts';
 
 const SCRIPT_NAME = '<img src=x onerror="window.isHacked=1">.png';
 
@@ -18,8 +18,7 @@ async function atPatient(page: Page, server: Server, language: Language, who: st
   });
   await speak(page, language);
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: language === 'th' ? 'light' : 'dark' });
-  await register(page, words, server.url, who);
-  await logIn(page, words, who);
+  await enter(page, words, server.url, who);
   await addPatient(page, words, language, `Files ${who}`);
   await openPatient(page, words, `Files ${who}`);
   await expect(page.getByText(words.files.empty.all)).toBeVisible();

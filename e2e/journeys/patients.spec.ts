@@ -1,7 +1,7 @@
 import type { CheckUp, LoginResult, Patient } from '@sadap/contract';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
-import { literally, logIn, register } from './pages.ts';
+import { enter, literally, logIn } from './pages.ts';
 
 const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
 const PASSWORD = 'secret-9';
@@ -37,8 +37,7 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   const { form } = words.patients;
   await speak(page, 'th');
   const other = await colleague(server, 'colleague_1');
-  await register(page, words, server.url, 'editor_1');
-  await logIn(page, words, 'editor_1');
+  await enter(page, words, server.url, 'editor_1');
 
   await page.goto(`${server.url}/patients/add`);
   await page.getByRole('button', { name: form.generate }).click();
@@ -129,8 +128,7 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
   const words = wordsOf('en');
   const { form } = words.patients;
   await speak(page, 'en');
-  await register(page, words, server.url, 'editor_2');
-  await logIn(page, words, 'editor_2');
+  await enter(page, words, server.url, 'editor_2');
   await page.goto(`${server.url}/patients/add`);
   await page.getByLabel(form.name).fill('Kept Name');
   await page.getByRole('button', { name: form.save }).click();
@@ -207,8 +205,7 @@ test('an administrator deletes a check-up and a patient after typing which', asy
 test('the list follows its address, and has no page beyond the last', async ({ page, server }) => {
   const words = wordsOf('th');
   await speak(page, 'th');
-  await register(page, words, server.url, 'editor_4');
-  await logIn(page, words, 'editor_4');
+  await enter(page, words, server.url, 'editor_4');
   await page.goto(`${server.url}/patients?page=99`);
   await expect(page).toHaveURL(/\?page=1$/);
   const search = page.getByRole('searchbox');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
-import { addPatient, connect, logIn, openLatestCheckUp, record, register, startCheckUp } from './pages.ts';
+import { addPatient, connect, enter, openLatestCheckUp, record, startCheckUp } from './pages.ts';
 
 const PASSWORD = 'secret-9';
 const MINUTE_MS = 60_000;
@@ -25,8 +25,7 @@ test('a locked screen hides a half-filled form, and gives it back for the passwo
 }) => {
   const words = wordsOf('th');
   await speak(page, 'th');
-  await register(page, words, server.url, 'locker_th');
-  await logIn(page, words, 'locker_th');
+  await enter(page, words, server.url, 'locker_th');
   await page.goto(`${server.url}/patients/add`);
   await page.getByLabel(words.patients.form.name).fill('มานี มีนา');
   await lock(page, words);
@@ -76,8 +75,7 @@ test('another user takes over in two taps; all tabs of the browser lock together
   const words = wordsOf('en');
   await speak(page, 'en');
   for (const name of ['switch_one', 'switch_two']) {
-    await register(page, words, server.url, name);
-    await logIn(page, words, name);
+    await enter(page, words, server.url, name);
     if (name === 'switch_two') break;
     await page.getByRole('button', { name: words.auth.logout.open }).click();
     await page.getByRole('dialog').getByRole('button', { name: words.auth.logout.confirm }).click();
@@ -127,8 +125,7 @@ test('nobody touches it for 15 minutes: it locks, but not during a recording', a
   await speak(page, 'en');
   await server.stethoscope('Ward lock');
   await page.clock.install();
-  await register(page, words, server.url, 'locker_idle');
-  await logIn(page, words, 'locker_idle');
+  await enter(page, words, server.url, 'locker_idle');
   await addPatient(page, words, 'en', name);
   await startCheckUp(page, words, name);
   await connect(page, words, 'Ward lock');
@@ -154,8 +151,7 @@ for (const language of ['th', 'en'] as const)
     const words = wordsOf(language);
     await speak(page, language);
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: language === 'th' ? 'dark' : 'light' });
-    await register(page, words, server.url, `lock_fit_${language}`);
-    await logIn(page, words, `lock_fit_${language}`);
+    await enter(page, words, server.url, `lock_fit_${language}`);
     await page.evaluate(() =>
       localStorage.setItem('recent-users', JSON.stringify(['malee', 'somchai_with_quite_a_long_username'])),
     );

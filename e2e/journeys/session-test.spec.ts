@@ -1,7 +1,7 @@
 import { expectFit } from '../harness/page-checks.ts';
 import { ADMIN, expect, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
-import { addPatient, logIn, register } from './pages.ts';
+import { addPatient, enter, logIn } from './pages.ts';
 
 for (const language of ['th', 'en'] as const)
   test(`the session API is tested on a patient (${language})`, async ({ page, server }) => {
@@ -14,8 +14,7 @@ for (const language of ['th', 'en'] as const)
       await page.goto(`${server.url}/login`);
       await logIn(page, words, ADMIN.username, ADMIN.password);
     } else {
-      await register(page, words, server.url, 'session_tester');
-      await logIn(page, words, 'session_tester');
+      await enter(page, words, server.url, 'session_tester');
     }
     await addPatient(page, words, language, `Session ${language}`);
     const card = page.getByRole('listitem').filter({ hasText: `Session ${language}` });

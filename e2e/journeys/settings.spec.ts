@@ -2,7 +2,7 @@ import { ADMIN, administrator } from '../harness/administrator.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { speak, type Words, wordsOf } from '../harness/words.ts';
-import { logIn, register } from './pages.ts';
+import { enter, logIn } from './pages.ts';
 
 type Page = import('@playwright/test').Page;
 const passwordField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -22,8 +22,7 @@ test('profile and password are kept on the server', async ({ page, server }) => 
   const words = wordsOf('en');
   const { profile, password } = words.users;
   await speak(page, 'en');
-  await register(page, words, server.url, 'settler');
-  await logIn(page, words, 'settler');
+  await enter(page, words, server.url, 'settler');
   await openSettings(page, words);
 
   await page.getByLabel(profile.firstName).fill('สมศรี');
