@@ -1,11 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './harness/chromium.ts';
 
+/** They compare what a page plays at the moment it plays it: beside another browser the sound may stop for a moment. */
+const SOUND_JOURNEYS = ['**/first-sound.spec.ts', '**/lung-sound.spec.ts'];
+
 export default defineConfig({
   testDir: 'journeys',
   // on two cores; each worker has a server of its own
   workers: 2,
   retries: 0,
+  // the first runs alone (--workers 1)
+  projects: [
+    { name: 'sound', testMatch: SOUND_JOURNEYS },
+    { name: 'pages', testIgnore: SOUND_JOURNEYS },
+  ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env.JOURNEY_RESULTS ?? 'test-results/results.json' }]],

@@ -33,15 +33,28 @@ count(unitResults, ({ numPassedTests, numFailedTests, numFailedTestSuites, numTo
   ),
 }));
 
-runTests(
-  'journeys in the browser',
-  ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
-  { JOURNEY_RESULTS: journeyResults },
-);
-count(journeyResults, ({ stats, errors }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + stats.skipped + errors.length + (stats.expected === 0 ? 1 : 0),
-}));
+for (const [project, workers] of [
+  ['sound', '1'],
+  ['pages', '2'],
+]) {
+  runTests(
+    `journeys in the browser: ${project}`,
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      `--project=${project}`,
+      `--workers=${workers}`,
+    ],
+    { JOURNEY_RESULTS: journeyResults },
+  );
+  count(journeyResults, ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped + errors.length + (stats.expected === 0 ? 1 : 0),
+  }));
+  rmSync(journeyResults, { force: true });
+}
 
 rmSync(results, { recursive: true });
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);

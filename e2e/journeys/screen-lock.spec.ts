@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
-import { addPatient, connect, enter, openLatestCheckUp, record, startCheckUp } from './pages.ts';
+import {
+  addPatient,
+  connect,
+  enter,
+  logIn,
+  openLatestCheckUp,
+  record,
+  register,
+  startCheckUp,
+} from './pages.ts';
 
 const PASSWORD = 'secret-9';
 const MINUTE_MS = 60_000;
@@ -75,7 +84,9 @@ test('another user takes over in two taps; all tabs of the browser lock together
   const words = wordsOf('en');
   await speak(page, 'en');
   for (const name of ['switch_one', 'switch_two']) {
-    await enter(page, words, server.url, name);
+    // the browser remembers who signed in by the form
+    await register(page, words, server.url, name);
+    await logIn(page, words, name);
     if (name === 'switch_two') break;
     await page.getByRole('button', { name: words.auth.logout.open }).click();
     await page.getByRole('dialog').getByRole('button', { name: words.auth.logout.confirm }).click();
