@@ -55,6 +55,20 @@ export const AiResult = z
   .meta({ id: 'AiResult' });
 export type AiResult = z.infer<typeof AiResult>;
 
+/** A stored result in a list of recordings. */
+export const AiSummary = z
+  .object({
+    analysisId: z.number().int(),
+    /** The class that the model settled on; null: uncertain, and no class must be shown as the answer. */
+    verdict: z.string().nullable(),
+    /** Class to fraction 0 to 1. */
+    confidence: z.record(z.string(), z.number()),
+    warnings: z.array(z.enum(AI_WARNINGS)),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'AiSummary' });
+export type AiSummary = z.infer<typeof AiSummary>;
+
 export const AiAnalysisAnswer = z.object({ aiResult: AiResult, analysisId: z.number().int().nullable() });
 
 /** null takes the opinion back. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AiSummary } from './ai-analysis.ts';
 import { DoctorAnalysis } from './analysis.ts';
 import { VOLUME_MAX_STREAM } from './limits.ts';
 import { LISTENING_FILTERS } from './listening-filters.ts';
@@ -49,6 +50,8 @@ export const Recording = z
     patient_id: z.number().int(),
     /** null: nobody has reviewed this sound yet. */
     doctor_analysis: DoctorAnalysis.nullable(),
+    /** What AI said last; null: nothing that was kept. Never a finding of the doctor's. */
+    ai: AiSummary.nullable(),
     duration_ms: z.number().int(),
     sample_rate_hz: z.number().int(),
     sha256: z.string(),

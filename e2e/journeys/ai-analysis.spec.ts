@@ -34,6 +34,9 @@ test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2',
   await dialog.getByLabel(aiAnalysis.notes).fill('ฟังแล้วสงสัยเสียงฟู่');
   await dialog.getByRole('button', { name: aiAnalysis.start, exact: true }).click();
   await expect(page.getByText(aiAnalysis.complete)).toBeVisible();
+  await expect(page.getByRole('table', { includeHidden: true }).getByText(aiAnalysis.mark.ofAi)).toHaveCount(
+    1,
+  );
   const result = dialog.getByRole('region', { name: aiAnalysis.result });
   const classes = result.getByRole('list', { name: aiAnalysis.shares }).getByRole('listitem');
   await expect(classes).toHaveCount(5);

@@ -90,6 +90,22 @@ describe('an analysis', () => {
     expect(ids).toEqual([second.analysisId, first.analysisId]);
   });
 
+  test('stands in the list of recordings: the newest that was kept, and nothing where none was', async () => {
+    const analysed = await save(server, 'heart', shipped('heart-abnormal-1'));
+    expect(analysed.ai).toBeNull();
+    const listPath = `/heartsoundrecordings?session_id=${analysed.session_id}`;
+    const listed = async () =>
+      ((await server.call('GET', listPath, clinician.token)).body as Recording[]).map(({ ai }) => ai);
+    expect(await listed()).toEqual([null]);
+    await analyse(analysed);
+    const { analysisId, confidence, metadata } = await analyse(analysed);
+    await analyse(analysed, { saveResults: false });
+    const { verdict, warnings, created_at } = metadata;
+    const expected = { analysisId, verdict, confidence, warnings, created_at };
+    expect(await listed()).toEqual([expected]);
+    expect(Object.keys((await listed())[0]?.confidence ?? {})).toEqual(Object.keys(confidence));
+  });
+
   test('has pictures: low frequencies at the bottom, what drove the result in colour', async () => {
     const tone = wavOf({ rateHz: 16_000, bits: 16 }, 12, (t) => 0.4 * Math.sin(2 * Math.PI * 100 * t));
     const { spectrograms } = await analyse(await save(server, 'heart', tone));

@@ -1,9 +1,11 @@
-import type { DoctorAnalysis, Organ } from '@sadap/contract';
+import type { AiSummary, DoctorAnalysis, Organ } from '@sadap/contract';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
 import { users } from '../users/index.ts';
 import { analyses, recordings } from './schema.ts';
+
+type AiRow = Pick<AiSummary, 'verdict' | 'confidence' | 'warnings'> & { id: number; createdAt: number };
 
 /** Everything but the waveform, which lists do not need. */
 const columns = {
@@ -26,6 +28,11 @@ const columns = {
   checkUpId: recordings.checkUpId,
   patientId: checkUps.patientId,
   analysis: sql<DoctorAnalysis | null>`(select body from analyses where analyses.recording_id = ${recordings.id} order by version desc limit 1)`,
+  /** The newest; its own feature imports this one. */
+  ai: sql<AiRow | null>`(
+    select jsonb_build_object('id', id, 'verdict', verdict, 'confidence', confidence, 'warnings', warnings,
+      'createdAt', floor(extract(epoch from created_at) * 1000))
+    from ai_analyses where ai_analyses.recording_id = ${recordings.id} order by created_at desc, id desc limit 1)`,
 };
 
 export const recordingsQueries = (db: Queryable) => {

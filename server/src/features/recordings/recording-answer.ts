@@ -1,8 +1,24 @@
-import { Position, type Recording } from '@sadap/contract';
+import { type AiSummary, CLASSES_OF, type Organ, Position, type Recording } from '@sadap/contract';
 import type { RecordingRow } from './queries.ts';
 
 export const durationOf = ({ sampleCount, sampleRateHz }: { sampleCount: number; sampleRateHz: number }) =>
   Math.round((sampleCount * 1000) / sampleRateHz);
+
+/** With the classes in their order, which the database does not keep. */
+function toAiSummary(
+  organ: Organ,
+  { id, verdict, confidence, warnings, createdAt }: NonNullable<RecordingRow['ai']>,
+): AiSummary {
+  return {
+    analysisId: id,
+    verdict,
+    confidence: Object.fromEntries(
+      CLASSES_OF[organ].flatMap((name) => (name in confidence ? [[name, confidence[name] ?? 0]] : [])),
+    ),
+    warnings,
+    created_at: new Date(createdAt).toISOString(),
+  };
+}
 
 export function toRecording(row: RecordingRow): Recording {
   return {
@@ -15,6 +31,7 @@ export function toRecording(row: RecordingRow): Recording {
     session_id: row.checkUpId,
     patient_id: row.patientId,
     doctor_analysis: row.analysis,
+    ai: row.ai && toAiSummary(row.organ, row.ai),
     duration_ms: durationOf(row),
     sample_rate_hz: row.sampleRateHz,
     sha256: row.sha256,

@@ -18,7 +18,7 @@ export function AiResultView({ result, minimumSeconds, giveOpinion }: Props) {
   const { t, language } = useTexts();
   const className = useClassName();
   const { metadata, confidence } = result;
-  const outcome = outcomeOf(result);
+  const outcome = outcomeOf(confidence, metadata);
   const abnormal = highestAbnormal(confidence);
   const findings = Object.entries(metadata.findings).map(([name, share]) => ({
     name,

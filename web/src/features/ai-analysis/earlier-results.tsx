@@ -23,8 +23,8 @@ export function EarlierResults({ results, shownId, onOpen }: Props) {
       </Text>
       <ul className={styles.earlier}>
         {results.map((result) => {
-          const { analysisId, metadata } = result;
-          const outcome = outcomeOf(result);
+          const { analysisId, confidence, metadata } = result;
+          const outcome = outcomeOf(confidence, metadata);
           const isShown = analysisId === shownId;
           return (
             <li key={analysisId}>

@@ -1,1 +1,2 @@
+export { AiMark } from './ai-mark.tsx';
 export { AiSection } from './ai-section.tsx';

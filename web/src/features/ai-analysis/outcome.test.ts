@@ -24,8 +24,11 @@ test('the abnormal figure is the highest of the classes that are not Normal', ()
 });
 
 test('an uncertain result names no class, and says why', () => {
-  expect(outcomeOf(result('AS'))).toEqual({ kind: 'class', name: 'AS', percent: 55 });
-  expect(outcomeOf(result(null, ['long', 'undecided']))).toEqual({ kind: 'uncertain', why: ['undecided'] });
+  expect(outcomeOf(confidence, result('AS').metadata)).toEqual({ kind: 'class', name: 'AS', percent: 55 });
+  expect(outcomeOf(confidence, result(null, ['long', 'undecided']).metadata)).toEqual({
+    kind: 'uncertain',
+    why: ['undecided'],
+  });
   expect(warningsBeside(result(null, ['long', 'undecided']))).toEqual(['long']);
   expect(warningsBeside(result('AS', ['quality']))).toEqual(['quality']);
 });

@@ -33,7 +33,10 @@ export function highestAbnormal(confidence: Readonly<Record<string, number>>): S
   return found ? { name: found[0], percent: percentOf(share) } : null;
 }
 
-export function outcomeOf({ confidence, metadata: { verdict, warnings } }: AiResult): Outcome {
+export function outcomeOf(
+  confidence: AiResult['confidence'],
+  { verdict, warnings }: Pick<AiResult['metadata'], 'verdict' | 'warnings'>,
+): Outcome {
   if (verdict === null)
     return { kind: 'uncertain', why: warnings.filter((warning) => AGAINST_AN_ANSWER.includes(warning)) };
   return { kind: 'class', name: plainName(verdict), percent: percentOf(confidence[verdict] ?? 0) };

@@ -18,6 +18,7 @@ export function useAiAnalysis({ organ, recording_id: id }: Recording, onResult: 
       client[organ].aiAnalyse({ id, modelName: CLASSIFIER_OF[organ], saveResults: true, notes }),
     onSuccess: ({ aiResult }) => {
       queries.setQueryData<AiResult[]>(key, (before = []) => [aiResult, ...before]);
+      void queries.invalidateQueries({ queryKey: api[organ].list.key() });
       onResult(aiResult);
       toast.success({ title: t('aiAnalysis.complete') });
     },

@@ -5,13 +5,13 @@ import { useTexts } from '../../i18n/index.ts';
 const CLASSES = [...CLASSES_OF.heart, ...CLASSES_OF.lung];
 const FINDINGS = [...AI_FINDINGS_OF.heart, ...AI_FINDINGS_OF.lung];
 
-/** Classes and findings as they are shown; what a newer model adds, by its own name. */
-export function useClassName(): (name: string) => string {
+/** Classes and findings as they are shown, or as briefly as they can be; what a newer model adds, by its own name. */
+export function useClassName(): (name: string, isBrief?: boolean) => string {
   const { t } = useTexts();
   return useCallback(
-    (name) => {
+    (name, isBrief = false) => {
       const known = CLASSES.find((each) => each === name);
-      if (known) return t(`aiAnalysis.classes.${known}`);
+      if (known) return t(`aiAnalysis.${isBrief ? 'briefClasses' : 'classes'}.${known}`);
       const finding = FINDINGS.find((each) => each === name);
       return finding ? t(`aiAnalysis.finding.${finding}`) : name;
     },

@@ -1,5 +1,6 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract';
+import type { ReactNode } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
@@ -13,10 +14,12 @@ export type EntryProps = {
   recording: Recording;
   onAnalysis: (recording: Recording) => void;
   onView: (recording: Recording) => void;
+  /** What AI said of it, beside what the doctor did. */
+  aiMarkOf: (recording: Recording) => ReactNode;
 };
 
 /** A recording on narrow screens. */
-export function RecordingCard({ recording, onAnalysis, onView }: EntryProps) {
+export function RecordingCard({ recording, onAnalysis, onView, aiMarkOf }: EntryProps) {
   const { language } = useTexts();
   const positionName = usePositionName();
   const playback = useRecordingPlayback(recording);
@@ -29,6 +32,7 @@ export function RecordingCard({ recording, onAnalysis, onView }: EntryProps) {
           </Text>
           <AnalysisMark recording={recording} />
         </Group>
+        {recording.ai && <div>{aiMarkOf(recording)}</div>}
         <Text size="sm" c="dimmed">
           {`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)} · ${recording.created_by.username}`}
         </Text>

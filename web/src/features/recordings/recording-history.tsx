@@ -20,12 +20,14 @@ type Props = {
   onAnalysis: (recording: Recording) => void;
   /** Opens the viewer. */
   onView: (recording: Recording) => void;
+  /** What AI said of a recording. */
+  aiMarkOf: (recording: Recording) => ReactNode;
   /** Stands above the list. */
   children?: ReactNode;
 };
 
 /** A check-up's recordings, newest first: a table, on a phone cards. */
-export function RecordingHistory({ organ, recordings, onAnalysis, onView, children }: Props) {
+export function RecordingHistory({ children, ...list }: Props) {
   const { t } = useTexts();
   return (
     <Card component="section" aria-labelledby="recording-history">
@@ -33,12 +35,12 @@ export function RecordingHistory({ organ, recordings, onAnalysis, onView, childr
         {t('recording.history.title')}
       </Title>
       {children}
-      <HistoryList organ={organ} recordings={recordings} onAnalysis={onAnalysis} onView={onView} />
+      <HistoryList {...list} />
     </Card>
   );
 }
 
-function HistoryList({ organ, recordings: query, onAnalysis, onView }: Omit<Props, 'children'>) {
+function HistoryList({ organ, recordings: query, ...entry }: Omit<Props, 'children'>) {
   const { t } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
   if (query.isPending)
@@ -69,18 +71,13 @@ function HistoryList({ organ, recordings: query, onAnalysis, onView }: Omit<Prop
     return (
       <Stack gap="sm">
         {recordings.map((recording) => (
-          <RecordingCard
-            key={recording.recording_id}
-            recording={recording}
-            onAnalysis={onAnalysis}
-            onView={onView}
-          />
+          <RecordingCard key={recording.recording_id} recording={recording} {...entry} />
         ))}
       </Stack>
     );
   return (
     <Suspense fallback={<Skeleton height={120} />}>
-      <RecordingTable recordings={recordings} onAnalysis={onAnalysis} onView={onView} />
+      <RecordingTable recordings={recordings} {...entry} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
@@ -13,7 +13,7 @@ import { useRecordingPlayback } from './use-recording-playback.ts';
 type Props = Omit<EntryProps, 'recording'> & { recordings: readonly Recording[] };
 
 /** The recordings on wide screens. */
-export function RecordingTable({ recordings, onAnalysis, onView }: Props) {
+export function RecordingTable({ recordings, onAnalysis, onView, aiMarkOf }: Props) {
   const { t } = useTexts();
   return (
     <Table verticalSpacing="sm">
@@ -33,6 +33,7 @@ export function RecordingTable({ recordings, onAnalysis, onView }: Props) {
             recording={recording}
             onAnalysis={onAnalysis}
             onView={onView}
+            aiMarkOf={aiMarkOf}
           />
         ))}
       </Table.Tbody>
@@ -41,7 +42,7 @@ export function RecordingTable({ recordings, onAnalysis, onView }: Props) {
 }
 
 /** A table row, and beneath it the player once the recording has been played. */
-function RecordingRows({ recording, onAnalysis, onView }: EntryProps) {
+function RecordingRows({ recording, onAnalysis, onView, aiMarkOf }: EntryProps) {
   const { language } = useTexts();
   const positionName = usePositionName();
   const playback = useRecordingPlayback(recording);
@@ -59,7 +60,10 @@ function RecordingRows({ recording, onAnalysis, onView }: EntryProps) {
           </Text>
         </Table.Td>
         <Table.Td>
-          <AnalysisMark recording={recording} />
+          <Stack gap={6} align="flex-start">
+            <AnalysisMark recording={recording} />
+            {aiMarkOf(recording)}
+          </Stack>
         </Table.Td>
         <Table.Td>
           <RecordingButtons

@@ -28,6 +28,7 @@ export const aiAnalysis = bilingual({
     abnormal: 'ผิดปกติสูงสุด {{percent}}%',
     abnormalOf: 'ผิดปกติสูงสุด {{percent}}% ({{name}})',
     uncertain: 'ไม่แน่ใจ',
+    needsListener: 'ไม่แน่ใจ ต้องให้แพทย์ฟังเอง',
     uncertainMeaning: 'AI ตอบไม่ได้จากเสียงนี้ ตัวเลขด้านล่างไม่ใช่คำตอบ',
     classes: {
       Normal: 'ปกติ (Normal)',
@@ -39,6 +40,17 @@ export const aiAnalysis = bilingual({
       COPDs: 'ปอดอุดกั้นเรื้อรัง (COPDs)',
       Pneumonia: 'ปอดอักเสบ (Pneumonia)',
     },
+    briefClasses: {
+      Normal: 'ปกติ',
+      AS: 'AS',
+      MR: 'MR',
+      MS: 'MS',
+      MVP: 'MVP',
+      Asthma: 'หอบหืด',
+      COPDs: 'COPD',
+      Pneumonia: 'ปอดอักเสบ',
+    },
+    mark: { ai: 'AI: {{result}}', uncertain: 'ไม่แน่ใจ', ofAi: 'ผลจาก AI ไม่ใช่ผลตรวจของแพทย์' },
     findings: 'เสียงที่ได้ยิน',
     finding: { murmur: 'เสียงฟู่ (murmur)', wheeze: 'เสียงวี้ด (wheeze)', crackles: 'เสียงกรอบแกรบ (crackles)' },
     warnings: {
@@ -110,6 +122,7 @@ export const aiAnalysis = bilingual({
     abnormal: 'Highest abnormal {{percent}}%',
     abnormalOf: 'Highest abnormal {{percent}}% ({{name}})',
     uncertain: 'Uncertain',
+    needsListener: 'Uncertain, needs a listener',
     uncertainMeaning: 'AI cannot tell from this sound. The figures below are no answer',
     classes: {
       Normal: 'Normal',
@@ -121,6 +134,17 @@ export const aiAnalysis = bilingual({
       COPDs: 'COPD (COPDs)',
       Pneumonia: 'Pneumonia',
     },
+    briefClasses: {
+      Normal: 'Normal',
+      AS: 'AS',
+      MR: 'MR',
+      MS: 'MS',
+      MVP: 'MVP',
+      Asthma: 'Asthma',
+      COPDs: 'COPD',
+      Pneumonia: 'Pneumonia',
+    },
+    mark: { ai: 'AI: {{result}}', uncertain: 'uncertain', ofAi: 'Said by AI, not the doctor’s finding' },
     findings: 'Heard in the sound',
     finding: { murmur: 'Murmur', wheeze: 'Wheeze', crackles: 'Crackles' },
     warnings: {

@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../api.ts';
+import { AiMark } from '../../features/ai-analysis/index.ts';
 import { BulkAnalysis, LazyAnalysisDialog } from '../../features/analysis/index.ts';
 import { useConnectedDevice } from '../../features/devices/index.ts';
 import { ImportSounds } from '../../features/import/index.ts';
@@ -142,6 +143,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           recordings={recordings}
           onAnalysis={({ recording_id }) => setAnalysing(recording_id)}
           onView={({ recording_id }) => setViewed(recording_id)}
+          aiMarkOf={({ ai }) => <AiMark ai={ai} />}
         >
           <Group mb="md">
             <ImportSounds

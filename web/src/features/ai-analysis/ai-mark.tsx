@@ -1,0 +1,38 @@
+import { Badge, VisuallyHidden } from '@mantine/core';
+import type { AiSummary } from '@sadap/contract';
+import { IconSparkles } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import { Tip } from '../../ui/tip.tsx';
+import { outcomeOf } from './outcome.ts';
+import { useClassName } from './use-class-name.ts';
+
+/**
+ * What AI said last of a recording, small enough to stand beside the doctor's analysis. It has no colour of normal or
+ * abnormal, a broken line around it and 'AI' in front: nobody may take it for the doctor's finding.
+ */
+export function AiMark({ ai }: { ai: AiSummary | null }) {
+  const { t } = useTexts();
+  const className = useClassName();
+  if (!ai) return null;
+  const outcome = outcomeOf(ai.confidence, ai);
+  const isUncertain = outcome.kind === 'uncertain';
+  const brief = isUncertain
+    ? t('aiAnalysis.mark.uncertain')
+    : `${className(outcome.name, true)} ${outcome.percent}%`;
+  const full = isUncertain ? t('aiAnalysis.needsListener') : `${className(outcome.name)} ${outcome.percent}%`;
+  return (
+    <Tip label={`${t('aiAnalysis.mark.ofAi')}: ${full}`}>
+      <Badge
+        color="gray"
+        variant="default"
+        maw="100%"
+        leftSection={<IconSparkles size={15} aria-hidden />}
+        style={{ borderStyle: 'dashed', borderColor: 'currentcolor' }}
+        data-ai={isUncertain ? 'uncertain' : outcome.name}
+      >
+        <span aria-hidden>{t('aiAnalysis.mark.ai', { result: brief })}</span>
+        <VisuallyHidden>{`${t('aiAnalysis.mark.ofAi')}: ${full}`}</VisuallyHidden>
+      </Badge>
+    </Tip>
+  );
+}
