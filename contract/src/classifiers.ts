@@ -24,6 +24,22 @@ export function abnormalShare(confidence: Readonly<Record<string, number>>): num
   return Math.max(0, ...abnormal.map(([, share]) => share));
 }
 
+/** From this share on a finding counts as heard. */
+const HEARD = 0.5;
+
+/**
+ * The findings that speak against a class: what is heard while the class is Normal; and a murmur that is not heard while
+ * it is a valve disease, since each of those four is known by one. A disease of the lung may be without wheeze and
+ * crackles at one position.
+ */
+export function findingsAgainst(name: string, findings: Readonly<Record<string, number>>): string[] {
+  const isNormal = name === 'Normal' || name === 'N';
+  return Object.keys(findings).filter((finding) => {
+    const isHeard = (findings[finding] ?? 0) >= HEARD;
+    return isNormal ? isHeard : finding === 'murmur' && !isHeard;
+  });
+}
+
 /** What a clinician should know before believing a result. */
-export const AI_WARNINGS = ['short', 'quality', 'novel', 'undecided', 'long'] as const;
+export const AI_WARNINGS = ['short', 'quality', 'novel', 'contradictory', 'undecided', 'long'] as const;
 export type AiWarning = (typeof AI_WARNINGS)[number];

@@ -75,6 +75,7 @@ export async function hear(
   );
   const { verdict, warnings } = verdictOf(description, {
     confidence,
+    findings,
     novelty,
     quality,
     soundSeconds,

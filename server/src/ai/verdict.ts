@@ -1,9 +1,11 @@
-import type { AiWarning, Quality } from '@sadap/contract';
+import { type AiWarning, findingsAgainst, type Quality } from '@sadap/contract';
 import type { ModelDescription } from './model-files.ts';
 
 type Heard = {
   /** Class to fraction. */
   confidence: Readonly<Record<string, number>>;
+  /** Finding to fraction. */
+  findings: Readonly<Record<string, number>>;
   novelty: number;
   quality: Quality;
   /** Of the sound, and of what the model listened to. */
@@ -14,13 +16,14 @@ type Heard = {
 /** The class that a result settles on, or null, and why a clinician should doubt it. Source: models/README.md. */
 export function verdictOf(
   { minimumSeconds, rules }: Pick<ModelDescription, 'minimumSeconds' | 'rules'>,
-  { confidence, novelty, quality, soundSeconds, analysedSeconds }: Heard,
+  { confidence, findings, novelty, quality, soundSeconds, analysedSeconds }: Heard,
 ): { verdict: string | null; warnings: AiWarning[] } {
   const likeliest = likeliestOf(confidence);
   const isUncertain: Partial<Record<AiWarning, boolean>> = {
     short: analysedSeconds < minimumSeconds,
     quality: quality.verdict === 'poor',
     novel: novelty > rules.maximumNovelty,
+    contradictory: findingsAgainst(likeliest, findings).length > 0,
     undecided: (confidence[likeliest] ?? 0) < rules.minimumConfidence,
   };
   const warnings = (Object.keys(isUncertain) as AiWarning[]).filter((warning) => isUncertain[warning]);

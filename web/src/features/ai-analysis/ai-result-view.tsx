@@ -7,7 +7,15 @@ import { QualityProblems } from '../../signal-quality/quality-problems.tsx';
 import { AiPictures } from './ai-pictures.tsx';
 import styles from './ai-result.module.css';
 import { Opinions } from './opinions.tsx';
-import { highestAbnormal, outcomeOf, percentOf, sharesOf, warningsBeside } from './outcome.ts';
+import {
+  contradictionOf,
+  highestAbnormal,
+  outcomeOf,
+  percentOf,
+  type ShownShare,
+  sharesOf,
+  warningsBeside,
+} from './outcome.ts';
 import { ShareBars } from './share-bars.tsx';
 import type { GiveOpinion } from './use-ai-analysis.ts';
 import { useClassName } from './use-class-name.ts';
@@ -18,22 +26,26 @@ export function AiResultView({ result, minimumSeconds, giveOpinion }: Props) {
   const { t, language } = useTexts();
   const className = useClassName();
   const { metadata, confidence } = result;
+  const shownShare = (share?: ShownShare) => (share ? `${className(share.name)} ${share.percent}%` : '-');
   const outcome = outcomeOf(confidence, metadata);
   const abnormal = highestAbnormal(confidence);
   const findings = Object.entries(metadata.findings).map(([name, share]) => ({
     name,
     percent: percentOf(share),
   }));
+  const contradiction = contradictionOf(result);
   const warningText = (warning: AiWarning) =>
     t(`aiAnalysis.warnings.${warning}`, {
       seconds: warning === 'short' ? (minimumSeconds ?? '-') : metadata.analysedS.toFixed(0),
+      likeliest: shownShare(contradiction?.likeliest),
+      finding: shownShare(contradiction?.against),
     });
   const beside = warningsBeside(result);
 
   return (
     <section className={styles.result} aria-label={t('aiAnalysis.result')}>
       {outcome.kind === 'uncertain' ? (
-        <Alert color="yellow" icon={<IconHelpCircle />} title={t('aiAnalysis.uncertain')}>
+        <Alert color="yellow" icon={<IconHelpCircle />} title={t('aiAnalysis.needsListener')}>
           <Text>{t('aiAnalysis.uncertainMeaning')}</Text>
           {outcome.why.length > 0 && (
             <List size="sm" mt={4} aria-label={t('aiAnalysis.why')}>

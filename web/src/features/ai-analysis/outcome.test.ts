@@ -1,6 +1,13 @@
 import type { AiResult } from '@sadap/contract';
 import { expect, test } from 'vitest';
-import { highestAbnormal, outcomeOf, percentOf, sharesOf, warningsBeside } from './outcome.ts';
+import {
+  contradictionOf,
+  highestAbnormal,
+  outcomeOf,
+  percentOf,
+  sharesOf,
+  warningsBeside,
+} from './outcome.ts';
 
 const confidence = { AS: 0.55, MR: 0.2, MS: 0.1, MVP: 0.05, N: 0.1 };
 const result = (verdict: string | null, warnings: AiResult['metadata']['warnings'] = []) =>
@@ -21,6 +28,22 @@ test('the abnormal figure is the highest of the classes that are not Normal', ()
     name: 'Pneumonia',
     percent: 5,
   });
+});
+
+test('a result that contradicts itself names both sides', () => {
+  const contradicting = (name: string, murmur: number) => {
+    const { metadata } = result(null, ['contradictory']);
+    return {
+      confidence: { N: 0.2, [name]: 0.51 },
+      metadata: { ...metadata, findings: { murmur } },
+    } as unknown as AiResult;
+  };
+  expect(contradictionOf(contradicting('N', 0.65))).toEqual({
+    likeliest: { name: 'Normal', percent: 51 },
+    against: { name: 'murmur', percent: 65 },
+  });
+  expect(contradictionOf(contradicting('AS', 0.02))?.against).toEqual({ name: 'murmur', percent: 2 });
+  expect(contradictionOf(contradicting('AS', 0.9))).toBeNull();
 });
 
 test('an uncertain result names no class, and says why', () => {

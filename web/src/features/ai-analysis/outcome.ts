@@ -1,4 +1,11 @@
-import { type AiResult, type AiWarning, abnormalShare, CLASSES_OF, type Organ } from '@sadap/contract';
+import {
+  type AiResult,
+  type AiWarning,
+  abnormalShare,
+  CLASSES_OF,
+  findingsAgainst,
+  type Organ,
+} from '@sadap/contract';
 
 export type ShownShare = { name: string; percent: number };
 export type Outcome =
@@ -6,7 +13,7 @@ export type Outcome =
   /** No class may be shown as the answer. `why`: the warnings that speak against one. */
   | { kind: 'uncertain'; why: AiWarning[] };
 
-const AGAINST_AN_ANSWER: readonly AiWarning[] = ['short', 'novel', 'undecided', 'quality'];
+const AGAINST_AN_ANSWER: readonly AiWarning[] = ['short', 'novel', 'contradictory', 'undecided', 'quality'];
 
 /** Whole percent; what is above 0 never shows as 0, what is below 1 never as 100. */
 export function percentOf(share: number): number {
@@ -22,6 +29,22 @@ const plainName = (name: string) => (name === 'N' ? 'Normal' : name);
 export function sharesOf(organ: Organ, confidence: Readonly<Record<string, number>>): ShownShare[] {
   const shares = new Map(Object.entries(confidence).map(([name, share]) => [plainName(name), share]));
   return CLASSES_OF[organ].map((name) => ({ name, percent: percentOf(shares.get(name) ?? 0) }));
+}
+
+/** The likeliest class and the finding that speaks most against it, for results that contradict themselves. */
+export function contradictionOf({ confidence, metadata: { findings } }: AiResult): {
+  likeliest: ShownShare;
+  against: ShownShare;
+} | null {
+  const [likeliest] = Object.entries(confidence).sort(([, one], [, other]) => other - one);
+  if (!likeliest) return null;
+  const against = findingsAgainst(likeliest[0], findings).map((name) => [name, findings[name] ?? 0] as const);
+  const [strongest] = against.sort(([, one], [, other]) => Math.abs(other - 0.5) - Math.abs(one - 0.5));
+  if (!strongest) return null;
+  return {
+    likeliest: { name: plainName(likeliest[0]), percent: percentOf(likeliest[1]) },
+    against: { name: strongest[0], percent: percentOf(strongest[1]) },
+  };
 }
 
 /** The abnormal class with the highest share. */

@@ -56,6 +56,7 @@ export const aiAnalysis = bilingual({
     warnings: {
       short: 'เสียงสั้นเกินไป ควรยาวอย่างน้อย {{seconds}} วินาที',
       novel: 'เสียงนี้ไม่เหมือนเสียงที่ใช้ฝึกโมเดล อาจเป็นเสียงอื่นหรือหูฟังต่างชนิด',
+      contradictory: 'ผลของ AI ขัดกันเอง: ใกล้เคียง {{likeliest}} ที่สุด แต่ความน่าจะเป็นของ{{finding}}',
       undecided: 'ไม่มีกลุ่มใดเด่นพอ',
       quality: 'คุณภาพเสียงไม่ดีพอ ควรบันทึกใหม่',
       long: 'เสียงยาว โมเดลฟังเพียง {{seconds}} วินาที',
@@ -151,6 +152,8 @@ export const aiAnalysis = bilingual({
       short: 'The sound is too short: at least {{seconds}} s are needed',
       novel:
         'Unlike the sounds the model was trained on: perhaps another sound or another kind of stethoscope',
+      contradictory:
+        'AI contradicts itself: the closest class is {{likeliest}}, yet of the sound itself it says {{finding}}',
       undecided: 'No class stands out enough',
       quality: 'The sound’s quality is not good enough. Better record it again',
       long: 'A long sound: the model listens to {{seconds}} s of it',
