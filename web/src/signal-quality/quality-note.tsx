@@ -5,8 +5,15 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { QualityProblems } from './quality-problems.tsx';
 
+type Props = {
+  quality: Quality;
+  /** It was recorded or imported before: advice is for whoever listens. */
+  isStored?: boolean;
+  children?: ReactNode;
+};
+
 /** The verdict on a sound: one line where it is good, else what is wrong and what to do. */
-export function QualityNote({ quality, children }: { quality: Quality; children?: ReactNode }) {
+export function QualityNote({ quality, isStored = false, children }: Props) {
   const { t } = useTexts();
   const { verdict, problems } = quality;
   if (problems.length === 0)
@@ -24,7 +31,12 @@ export function QualityNote({ quality, children }: { quality: Quality; children?
       role="status"
       data-quality={verdict}
     >
-      <QualityProblems problems={problems} />
+      <QualityProblems problems={problems} isStored={isStored} />
+      {isStored && (
+        <Text size="sm" mt={4}>
+          {t('quality.storedAdvice')}
+        </Text>
+      )}
       {children}
     </Alert>
   );

@@ -7,10 +7,12 @@ type Props = {
   problems: readonly QualityProblem[];
   /** Names alone, without places and advice. */
   isBrief?: boolean;
+  /** Advice for whoever listens to it later, and not for whoever can record it again at once. */
+  isStored?: boolean;
 };
 
 /** What is wrong with a sound, where, and what to do about it. */
-export function QualityProblems({ problems, isBrief = false }: Props) {
+export function QualityProblems({ problems, isBrief = false, isStored = false }: Props) {
   const { t } = useTexts();
   if (problems.length === 0) return null;
   if (isBrief)
@@ -29,7 +31,7 @@ export function QualityProblems({ problems, isBrief = false }: Props) {
           <List.Item key={code}>
             <strong>{t(`quality.problem.${code}.name`)}</strong>
             {times.first && ` (${t('quality.at', { times: places })})`}
-            {`: ${t(`quality.problem.${code}.advice`)}`}
+            {`: ${t(`quality.problem.${code}.${isStored ? 'stored' : 'advice'}`)}`}
           </List.Item>
         );
       })}

@@ -11,7 +11,7 @@ export function RecordingQuality({ organ, id }: { organ: Organ; id: number }) {
   const { data, isPending } = useQuery(
     api[organ].quality.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY, retry: 1 }),
   );
-  if (data) return <QualityNote quality={data} />;
+  if (data) return <QualityNote quality={data} isStored />;
   return isPending ? (
     <Text size="sm" c="dimmed">
       {t('quality.checking')}

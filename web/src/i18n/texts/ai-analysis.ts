@@ -58,7 +58,7 @@ export const aiAnalysis = bilingual({
       novel: 'เสียงนี้ไม่เหมือนเสียงที่ใช้ฝึกโมเดล อาจเป็นเสียงอื่นหรือหูฟังต่างชนิด',
       contradictory: 'ผลของ AI ขัดกันเอง: ใกล้เคียง {{likeliest}} ที่สุด แต่ความน่าจะเป็นของ{{finding}}',
       undecided: 'ไม่มีกลุ่มใดเด่นพอ',
-      quality: 'คุณภาพเสียงไม่ดีพอ ควรบันทึกใหม่',
+      quality: 'คุณภาพเสียงไม่ดีพอให้ AI ตอบ ฟังเองอย่างระวัง หรือบันทึกใหม่ในการตรวจครั้งหน้า',
       long: 'เสียงยาว โมเดลฟังเพียง {{seconds}} วินาที',
       position: 'ตำแหน่งนี้ต่างจากตำแหน่งในเสียงที่ใช้ฝึกโมเดล',
     },
@@ -155,7 +155,7 @@ export const aiAnalysis = bilingual({
       contradictory:
         'AI contradicts itself: the closest class is {{likeliest}}, yet of the sound itself it says {{finding}}',
       undecided: 'No class stands out enough',
-      quality: 'The sound’s quality is not good enough. Better record it again',
+      quality: 'The sound is not good enough for AI. Listen with care, or record again at the next check-up',
       long: 'A long sound: the model listens to {{seconds}} s of it',
       position: 'This position differs from those the model was trained on',
     },
