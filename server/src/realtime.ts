@@ -26,6 +26,9 @@ export const roomOf = {
 const HANDSHAKE_LIMIT_BYTES = 64 * 1024;
 const SESSION_LOOK_MS = 60_000;
 
+/** How long requests under way may take when the server stops. */
+const LEAVE_MS = 2000;
+
 /** The browsers' channel: signed-in sockets only, closed at once when their session ends. */
 export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: string | undefined, log: Log) {
   const redis = redisUrl ? await createClient({ url: redisUrl }).connect() : null;
@@ -82,7 +85,10 @@ export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: strin
     isClustered: redis !== null,
     async close(): Promise<void> {
       clearInterval(look);
+      // a connection on which nothing was ever asked, as browsers open ahead, would be waited for a whole minute
+      const cutting = setTimeout(() => http.closeAllConnections(), LEAVE_MS);
       await io.close();
+      clearTimeout(cutting);
       redis?.destroy();
     },
   };
