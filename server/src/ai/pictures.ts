@@ -6,8 +6,10 @@ const WIDTH = 1200;
 const HEIGHT = 240;
 /** Fainter than this below the loudest is drawn as silence. */
 const RANGE_DB = 60;
-/** In relation to the sound's mean power: digital silence stays dark. */
+/** In relation to the sound's mean power. */
 const FAINTEST_LOUDEST_DB = -25;
+/** Nothing that sounds is as even: without any power, a share of it is the same everywhere. */
+const SILENT_RANGE_DB = 0.5;
 /** The share of the picture that is shown as having driven the result. */
 const SHOWN_SHARE = 0.2;
 const DIMMED = 0.75;
@@ -63,10 +65,16 @@ function shadesOf(
       firstCentre,
     ).map((power) => 10 * Math.log10(power)),
   );
-  let loudestDb = FAINTEST_LOUDEST_DB;
-  for (const row of rows) for (const level of row) if (level > loudestDb) loudestDb = level;
+  let [loudestDb, quietestDb] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const row of rows)
+    for (const level of row) {
+      if (level > loudestDb) loudestDb = level;
+      if (level < quietestDb) quietestDb = level;
+    }
   const levels = filled(rows);
   const shades = new Uint8Array(levels.length);
+  if (loudestDb - quietestDb < SILENT_RANGE_DB) return shades;
+  loudestDb = Math.max(loudestDb, FAINTEST_LOUDEST_DB);
   // loops: over this many points `from` costs more than all the rest
   for (let at = 0; at < shades.length; at++) {
     const share = 1 + ((levels[at] as number) - loudestDb) / RANGE_DB;

@@ -172,10 +172,12 @@ describe('an analysis', () => {
       'heart',
       wavOf({ rateHz: 16_000, bits: 16 }, 12, () => 0),
     );
-    const { metadata } = await analyse(silence);
+    const { metadata, spectrograms } = await analyse(silence);
     expect(metadata.verdict).toBeNull();
     expect(metadata.warnings).toContain('quality');
     expect(metadata.quality.problems.map(({ code }) => code)).toContain('silence');
+    const { dominant } = await sharp(await (await bytes(spectrograms.normal)).arrayBuffer()).stats();
+    expect(dominant.r + dominant.g + dominant.b).toBeLessThan(100);
   });
 
   test('of a sound longer than the model hears tells so, and hears its middle', async () => {

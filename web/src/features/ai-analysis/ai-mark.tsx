@@ -27,7 +27,7 @@ export function AiMark({ ai }: { ai: AiSummary | null }) {
         variant="default"
         maw="100%"
         leftSection={<IconSparkles size={15} aria-hidden />}
-        style={{ borderStyle: 'dashed', borderColor: 'currentcolor' }}
+        style={{ borderStyle: 'dashed', borderColor: 'var(--mantine-color-dimmed)' }}
         data-ai={isUncertain ? 'uncertain' : outcome.name}
       >
         <span aria-hidden>{t('aiAnalysis.mark.ai', { result: brief })}</span>
