@@ -1,11 +1,25 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClassifierName } from '@sadap/contract';
 import { Marked } from 'marked';
 import { isMissing } from '../../ai/model-files.ts';
 
+/** The application's own font, inside the page: not every computer in a hospital has Thai letters. */
+const FONT = (['latin', 'thai'] as const)
+  .flatMap((script) => ([400, 600] as const).map((weight) => fontFace(script, weight)))
+  .join('\n');
+
+function fontFace(script: 'latin' | 'thai', weight: 400 | 600): string {
+  const name = `@fontsource/sarabun/files/sarabun-${script}-${weight}-normal.woff2`;
+  const bytes = readFileSync(new URL(import.meta.resolve(name))).toString('base64');
+  const range = script === 'thai' ? 'unicode-range: U+E01-E5B, U+200C-200D, U+25CC; ' : '';
+  return `@font-face { font-family: Sarabun; font-weight: ${weight}; ${range}src: url(data:font/woff2;base64,${bytes}) format("woff2") }`;
+}
+
 const STYLE = `
+${FONT}
 :root { color-scheme: light dark; --ground: #fff; --text: #1f2937; --line: #d1d5db; --faint: #f3f4f6; --link: #0b5fa5 }
 @media (prefers-color-scheme: dark) {
   :root { --ground: #16191d; --text: #e5e7eb; --line: #4b5563; --faint: #22272e; --link: #8cc8ff }
@@ -13,7 +27,8 @@ const STYLE = `
 body { margin: 0; background: var(--ground); color: var(--text);
   font: 1rem/1.65 Sarabun, "Noto Sans Thai", system-ui, sans-serif; overflow-wrap: break-word }
 main { max-width: 48rem; margin: 0 auto; padding: 1rem 1rem 4rem }
-h1, h2, h3 { line-height: 1.3 }
+h1, h2, h3 { line-height: 1.45 }
+b, strong, th, h1, h2, h3 { font-weight: 600 }
 h2 { margin-top: 2.2em; border-bottom: 1px solid var(--line) }
 a { color: var(--link) }
 .table { overflow-x: auto }
@@ -24,10 +39,11 @@ code { padding: .1em .3em; border-radius: .2em }
 pre { padding: .7rem; overflow-x: auto }
 `;
 
-/** No script, nothing from anywhere: the page is text and one style. */
+/** No script, nothing from anywhere: the page is text and one style with its font. */
 export const CARD_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  'font-src data:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

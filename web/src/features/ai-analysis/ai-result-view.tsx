@@ -75,6 +75,7 @@ export function AiResultView({ result, minimumSeconds, giveOpinion }: Props) {
                 : t('aiAnalysis.abnormalOf', { percent: abnormal.percent, name: className(abnormal.name) })}
             </Text>
           )}
+          {outcome.name === 'Normal' && <Text size="sm">{t('aiAnalysis.normalIsNoProof')}</Text>}
         </div>
       )}
       {beside.length > 0 && (
@@ -103,7 +104,7 @@ export function AiResultView({ result, minimumSeconds, giveOpinion }: Props) {
               <Text size="sm" c="dimmed" mb={4}>
                 {t('aiAnalysis.findings')}
               </Text>
-              <ShareBars label={t('aiAnalysis.findings')} shares={findings} answer={null} isPlain />
+              <ShareBars label={t('aiAnalysis.findings')} shares={findings} answer={null} isPlain={outcome.kind === 'class'} />
             </>
           )}
           <dl className={styles.facts}>

@@ -27,6 +27,7 @@ export const aiAnalysis = bilingual({
     shares: 'ความน่าจะเป็นของแต่ละกลุ่ม',
     abnormal: 'ผิดปกติสูงสุด {{percent}}%',
     abnormalOf: 'ผิดปกติสูงสุด {{percent}}% · {{name}}',
+    normalIsNoProof: 'ผลปกติจาก AI ไม่ได้แปลว่าไม่มีโรค',
     uncertain: 'ไม่แน่ใจ',
     needsListener: 'ไม่แน่ใจ ต้องให้แพทย์ฟังเอง',
     uncertainMeaning: 'AI ตอบไม่ได้จากเสียงนี้ ตัวเลขด้านล่างไม่ใช่คำตอบ',
@@ -51,7 +52,7 @@ export const aiAnalysis = bilingual({
       Pneumonia: 'ปอดอักเสบ',
     },
     mark: { ai: 'AI: {{result}}', uncertain: 'ไม่แน่ใจ', ofAi: 'ผลจาก AI ไม่ใช่ผลตรวจของแพทย์' },
-    findings: 'เสียงที่ได้ยิน',
+    findings: 'ความน่าจะเป็นของเสียงผิดปกติ',
     finding: { murmur: 'เสียงฟู่ (murmur)', wheeze: 'เสียงวี้ด (wheeze)', crackles: 'เสียงกรอบแกรบ (crackles)' },
     warnings: {
       short: 'เสียงสั้นเกินไป ควรยาวอย่างน้อย {{seconds}} วินาที',
@@ -122,6 +123,7 @@ export const aiAnalysis = bilingual({
     shares: 'Probability of each class',
     abnormal: 'Highest abnormal {{percent}}%',
     abnormalOf: 'Highest abnormal {{percent}}% · {{name}}',
+    normalIsNoProof: 'Normal by AI does not rule out disease',
     uncertain: 'Uncertain',
     needsListener: 'Uncertain, needs a listener',
     uncertainMeaning: 'AI cannot tell from this sound. The figures below are no answer',
@@ -146,7 +148,7 @@ export const aiAnalysis = bilingual({
       Pneumonia: 'Pneumonia',
     },
     mark: { ai: 'AI: {{result}}', uncertain: 'uncertain', ofAi: 'Said by AI, not the doctor’s finding' },
-    findings: 'Heard in the sound',
+    findings: 'Probability of abnormal sounds',
     finding: { murmur: 'Murmur', wheeze: 'Wheeze', crackles: 'Crackles' },
     warnings: {
       short: 'The sound is too short: at least {{seconds}} s are needed',
