@@ -15,32 +15,34 @@ export function BreathingNumbers({ breathing }: { breathing: BreathingAnalysis }
     { kind: 'expiration', seconds: expirationS },
   ] as const;
   return (
-    <dl className={styles.numbers}>
-      {rate && (
-        <div>
-          <dt>{t('soundMarks.rate.lung')}</dt>
-          <dd>
-            {t('soundMarks.perMinute', { value: Math.round(rate.perMinute) })}
-            <Text span size="sm" c="dimmed" ms={6}>
-              {t(`soundMarks.certainty.${certaintyOf(rate.confidence)}`)}
-            </Text>
-          </dd>
-        </div>
-      )}
-      {lengths.map(
-        ({ kind, seconds }) =>
-          seconds !== null && (
-            <div key={kind}>
-              <dt>{t(`soundMarks.kind.${kind}`)}</dt>
-              <dd>{t('soundMarks.seconds', { value: seconds.toFixed(1) })}</dd>
-            </div>
-          ),
-      )}
+    <>
+      <dl className={styles.numbers}>
+        {rate && (
+          <div>
+            <dt>{t('soundMarks.rate.lung')}</dt>
+            <dd>
+              {t('soundMarks.perMinute', { value: Math.round(rate.perMinute) })}
+              <Text span size="sm" c="dimmed" ms={6}>
+                {t(`soundMarks.certainty.${certaintyOf(rate.confidence)}`)}
+              </Text>
+            </dd>
+          </div>
+        )}
+        {lengths.map(
+          ({ kind, seconds }) =>
+            seconds !== null && (
+              <div key={kind}>
+                <dt>{t(`soundMarks.kind.${kind}`)}</dt>
+                <dd>{t('soundMarks.seconds', { value: seconds.toFixed(1) })}</dd>
+              </div>
+            ),
+        )}
+      </dl>
       {!direction && !isEmpty && (
-        <Text size="sm" c="dimmed" component="div">
+        <Text size="sm" c="dimmed">
           {t('soundMarks.directionUnknown')}
         </Text>
       )}
-    </dl>
+    </>
   );
 }
