@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useTexts } from '../../i18n/index.ts';
 
 type Props = { captureId: string; onAgain: () => void };
 
@@ -11,10 +13,16 @@ const CaptureQuality = lazy<ComponentType<Props>>(async () => {
   }
 });
 
-/** Its code comes with the first sound that was captured. */
+/** Its code comes with the first sound that was captured; its line is there before, so that no button moves under a finger. */
 export function LazyCaptureQuality(props: Props) {
+  const { t } = useTexts();
+  const checking = (
+    <Text size="sm" c="dimmed" role="status">
+      {t('quality.checking')}
+    </Text>
+  );
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={checking}>
       <CaptureQuality {...props} />
     </Suspense>
   );
