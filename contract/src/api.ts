@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { AiAnalysisAnswer, AiAnalysisInput, AiOpinionInput, AiResult, Classifier } from './ai-analysis.ts';
 import { AnalysisVersion, DoctorAnalysis } from './analysis.ts';
+import { AuditEvent, AuditListInput } from './audit.ts';
 import { AuthOptions, LoginInput, LoginResult, UnlockInput } from './auth.ts';
 import { CheckUp, CreateCheckUpInput } from './checkups.ts';
 import type { ClassifierName } from './classifiers.ts';
@@ -27,6 +28,15 @@ import {
   UpdatePatientInput,
 } from './patients.ts';
 import { Quality } from './quality.ts';
+import {
+  AnswerInput,
+  AskInput,
+  answerRequired,
+  isAnswered,
+  Question,
+  QuestionCounts,
+  QuestionListInput,
+} from './questions.ts';
 import { Recording, RecordingListInput, SaveRecordingInput, SoundStretch, Waveform } from './recordings.ts';
 import { BeatAnalysis, BreathingAnalysis, CorrectBeatsInput, CorrectBreathingInput } from './sound-marks.ts';
 import {
@@ -41,6 +51,8 @@ import { Capture, CaptureListInput } from './streaming.ts';
 import { Health, SystemInfo } from './system.ts';
 import {
   ChangePasswordInput,
+  Colleague,
+  ColleagueListInput,
   CreateUserInput,
   OwnAccount,
   Profile,
@@ -136,6 +148,8 @@ export const contract = {
       .input(UserListInput)
       .output(z.object({ headers: TotalCount, body: z.array(User) })),
     counts: get('/users/counts', 'users').output(UserCounts),
+    /** Active users other than the caller, for whoever is signed in. */
+    colleagues: get('/users/colleagues', 'users').input(ColleagueListInput).output(z.array(Colleague)),
     update: put('/users/{id}', 'users').input(ById.extend(UpdateUserInput.shape)).output(User),
     delete: remove('/users/{id}', 'users').input(ById).output(Done),
     groups: get('/users/{id}/groups', 'groups').input(ById).output(UserWithGroups),
@@ -224,6 +238,26 @@ export const contract = {
     setOpinion: put('/ai-analyses/{id}/opinion', 'ai-analysis')
       .input(ById.extend(AiOpinionInput.shape))
       .output(AiResult),
+  },
+  questions: {
+    ask: post('/questions', 'questions').input(AskInput).output(Question),
+    list: counted('/questions', 'questions')
+      .input(QuestionListInput)
+      .output(z.object({ headers: TotalCount, body: z.array(Question) })),
+    counts: get('/questions/counts', 'questions').output(QuestionCounts),
+    get: get('/questions/{id}', 'questions').input(ById).output(Question),
+    /** The caller has read the question, or its answer. */
+    markSeen: action('/questions/{id}/seen', 'questions').input(ById).output(Question),
+    answer: action('/questions/{id}/answer', 'questions')
+      .input(ById.extend(AnswerInput.shape).refine(isAnswered, answerRequired()))
+      .output(Question),
+    /** Only as long as nobody has answered. */
+    withdraw: remove('/questions/{id}', 'questions').input(ById).output(Done),
+  },
+  audit: {
+    list: counted('/audit', 'audit')
+      .input(AuditListInput)
+      .output(z.object({ headers: TotalCount, body: z.array(AuditEvent) })),
   },
   captures: {
     list: get('/captures', 'streaming').input(CaptureListInput).output(z.array(Capture)),

@@ -245,6 +245,18 @@ export const ERRORS = {
     th: 'มีผู้อื่นแก้ไขตำแหน่งเสียงนี้ไปแล้ว กรุณาเปิดดูใหม่ก่อนแก้ไข',
     en: 'Somebody else has corrected these marks meanwhile. Please look at them again first',
   },
+  // questions to colleagues
+  QUESTION_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบคำถามนี้ อาจถูกถอนคืนหรือเสียงถูกลบไปแล้ว',
+    en: 'This question was not found. It may have been withdrawn, or its recording deleted',
+  },
+  QUESTION_OPEN: {
+    status: 409,
+    th: 'คุณถาม {username} เรื่องเสียงนี้ไว้แล้วและยังรอคำตอบ',
+    en: 'You have already asked {username} about this recording and await the answer',
+  },
+  QUESTION_ANSWERED: { status: 409, th: 'คำถามนี้มีคำตอบแล้ว', en: 'This question has been answered already' },
 } as const satisfies Record<string, { status: number; th: string; en: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

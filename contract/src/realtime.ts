@@ -3,6 +3,7 @@ import { EarpieceGain, NotchHz } from './device-protocol.ts';
 import { type DeviceStatus, MacAddress } from './devices.ts';
 import type { ApiError } from './error-body.ts';
 import { Organ, Position } from './positions.ts';
+import type { QuestionNews } from './questions.ts';
 import type { CaptureState } from './streaming.ts';
 
 /** Socket.IO path of the browsers' realtime channel; the token goes into the handshake's `auth.token`. */
@@ -80,5 +81,7 @@ export interface ServerToClient {
   'capture:progress': (progress: CaptureProgress & { mac: string }) => void;
   /** A device's sound frame, byte for byte as the device sent it. May be dropped on a slow line. */
   'stream:sound': (frame: ArrayBuffer | Uint8Array) => void;
+  /** Of a question that the user asked or was asked; to all their browsers. */
+  'question:news': (news: QuestionNews) => void;
   'session-invalidated': (event: { reason: 'replaced' | 'expired' | 'revoked' }) => void;
 }

@@ -53,6 +53,20 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
+/** Another user, as everybody who is signed in may know them. */
+export const Colleague = z
+  .object({
+    id: z.number().int(),
+    username: z.string(),
+    /** Empty where none is given. */
+    fullName: z.string(),
+  })
+  .meta({ id: 'Colleague' });
+export type Colleague = z.infer<typeof Colleague>;
+
+/** Part of the username or the full name. */
+export const ColleagueListInput = z.object({ search: z.string().trim().max(100).optional() });
+
 /** Public registration; `role` is accepted from an administrator only. */
 export const CreateUserInput = z.object({
   username: Username,

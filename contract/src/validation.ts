@@ -66,6 +66,16 @@ export const VALIDATION_MESSAGES = {
     th: 'ตำแหน่งเสียงต้องอยู่ในช่วงของเสียงและไม่ซ้อนกัน',
     en: 'Marks must lie inside the sound and not on top of each other',
   },
+  colleagueRequired: { th: 'กรุณาเลือกผู้ที่ต้องการถาม', en: 'Please choose whom to ask' },
+  colleagueIsYourself: {
+    th: 'ถามตัวเองไม่ได้ กรุณาเลือกเพื่อนร่วมงาน',
+    en: 'Please choose somebody other than yourself',
+  },
+  questionRequired: { th: 'กรุณาพิมพ์คำถาม', en: 'Please type your question' },
+  answerRequired: {
+    th: 'กรุณาพิมพ์คำตอบหรือแนบผลตรวจของคุณ',
+    en: 'Please type an answer or add your own analysis',
+  },
   findingIncomplete: {
     th: 'กรุณาระบุรายละเอียดของสิ่งที่ตรวจพบ',
     en: 'Please complete the details of this finding',

@@ -35,6 +35,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['PUT /users/me/password', 401, 422, 422, {}],
   ['GET /users', 401, 403, 200],
   ['GET /users/counts', 401, 403, 200],
+  ['GET /users/colleagues', 401, 200, 200],
   [
     'PUT /users/999999',
     401,
@@ -115,6 +116,14 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /files/999999/download', 401, 404, 404],
   ['GET /files/999999/thumbnail', 401, 404, 404],
   ['DELETE /files/999999', 401, 404, 404],
+  ['POST /questions', 401, 404, 404, { recordingId: 999_999, askedId: 999_999, question: 'x' }],
+  ['GET /questions', 401, 200, 200],
+  ['GET /questions/counts', 401, 200, 200],
+  ['GET /questions/999999', 401, 404, 404],
+  ['POST /questions/999999/seen', 401, 404, 404],
+  ['POST /questions/999999/answer', 401, 404, 404, { text: 'x' }],
+  ['DELETE /questions/999999', 401, 404, 404],
+  ['GET /audit', 401, 403, 200],
 
   ['GET /statistics/activity', 401, 200, 200],
   ['GET /system/info', 401, 200, 200],

@@ -23,6 +23,7 @@ import {
   createClassifiers,
   serveAiPages,
 } from './features/ai-analysis/index.ts';
+import { auditRoutes, createAudit } from './features/audit/index.ts';
 import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
@@ -30,6 +31,7 @@ import { createDevices, devicesRoutes, type LiveSide } from './features/devices/
 import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
+import { createQuestions, questionsRoutes } from './features/questions/index.ts';
 import { createRecordings, recordingsRoutes, serveRecordingSounds } from './features/recordings/index.ts';
 import { settingsQueries } from './features/settings/index.ts';
 import {
@@ -64,7 +66,7 @@ import { errorAnswer } from './http/error-answer.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { pathOf } from './http/request-path.ts';
 import { serveWebPage } from './http/web-page.ts';
-import { openRealtime } from './realtime.ts';
+import { openRealtime, roomOf } from './realtime.ts';
 import { createSoundWorkers } from './sound-workers.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -117,6 +119,12 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const system = createSystem(db, blobs, { models: classifiers.health, version }, clock);
 
   const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
+  const audit = createAudit(db, clock);
+  const questions = createQuestions(db, {
+    audit,
+    clock,
+    tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('question:news', news),
+  });
   const live = new LiveDevices();
   const servers = joinServers(realtime.io, live, realtime.isClustered, log);
   const listeners = browserListeners(realtime.io, realtime.isClustered);
@@ -173,6 +181,8 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
     statistics: statisticsRoutes(statistics),
     captures: capturesRoutes(captures, control, captureQuality),
     files: filesRoutes(files),
+    questions: questionsRoutes(questions),
+    audit: auditRoutes(audit),
     system: systemRoutes(system),
   };
   await serveApi(app, router, auth, isSecure);

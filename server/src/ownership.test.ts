@@ -4,6 +4,7 @@ import {
   NORMAL_HEART_ANALYSIS,
   type Patient,
   type PatientFile,
+  type Question,
   type Recording,
   type UserGroup,
 } from '@sadap/contract';
@@ -92,6 +93,18 @@ async function ofCapture(): Promise<string> {
     values ('${id}', 'interrupted', 'heart', 'Aortic', ${checkUp.id}, ${owner.userId}, 'd', '02:00:00:00:00:${made}',
       1, 0, 0, 0, now(), now(), now())`);
   return id;
+}
+/** A question of the owner's; each time to somebody new. */
+async function ofQuestion(): Promise<string> {
+  const { userId } = await server.user();
+  const recordingId = Number(await ofRecording('heart'));
+  return String((await make<Question>('/questions', { recordingId, askedId: userId, question: '?' })).id);
+}
+/** A question of the owner's, to the colleague. */
+async function toColleague(): Promise<string> {
+  const recordingId = Number(await ofRecording('heart'));
+  const body = { recordingId, askedId: colleague.userId, question: '?' };
+  return String((await make<Question>('/questions', body)).id);
 }
 async function ofDevice(): Promise<string> {
   return (await server.device(owner.token)).macAddress;
@@ -233,6 +246,24 @@ const rows: Row[] = [
   },
   { route: 'POST /stethoscopes/{}/key', make: ofDevice, expected: everyone },
   { route: 'DELETE /stethoscopes/delete/{}', make: ofDevice, expected: everyone },
+  { route: 'GET /questions/{}', make: ofQuestion, expected: [401, 404, 200, 404] },
+  { route: 'POST /questions/{}/seen', make: ofQuestion, expected: [401, 404, 200, 404] },
+  { route: 'DELETE /questions/{}', make: ofQuestion, expected: [401, 404, 200, 404] },
+  { route: 'GET /questions/{}', make: toColleague, expected: [401, 200, 200, 404] },
+  { route: 'DELETE /questions/{}', make: toColleague, expected: [401, 403, 200, 404] },
+  {
+    route: 'POST /questions/{}/answer',
+    make: toColleague,
+    body: () => ({ text: 'x' }),
+    expected: [401, 200, 403, 404],
+  },
+  {
+    route: 'POST /questions',
+    make: () => ofRecording('heart'),
+    body: (id) => ({ recordingId: Number(id), askedId: owner.userId, question: '?' }),
+    // the owner would ask themself
+    expected: [401, 201, 422, 201],
+  },
   {
     route: 'GET /users/{}/groups',
     make: async () => String(owner.userId),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { users } from './schema.ts';
 
@@ -13,12 +13,16 @@ export type UserOrder = {
   order: 'ascending' | 'descending';
 };
 
+const COLLEAGUES_LIMIT = 50;
+
 const isKept = isNull(users.deletedAt);
 const withId = (id: number) => and(eq(users.id, id), isKept);
 const isActiveAdministrator = and(eq(users.role, 'ADMIN'), eq(users.accountState, 'active'), isKept);
 
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
 function matches({ search, role, state }: UserFilter): SQL | undefined {
-  const pattern = `%${search?.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const pattern = containing(search ?? '');
   return and(
     isKept,
     search ? or(ilike(users.username, pattern), ilike(users.email, pattern)) : undefined,
@@ -60,6 +64,29 @@ export const usersQueries = (db: Queryable) => ({
   },
   async count(filter: UserFilter = {}): Promise<number> {
     return (await db.select({ value: count() }).from(users).where(matches(filter)))[0]?.value ?? 0;
+  },
+  /** Active accounts but one, by name. */
+  colleaguesOf(id: number, search: string | undefined) {
+    const pattern = containing(search ?? '');
+    const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`;
+    return db
+      .select({
+        id: users.id,
+        username: users.username,
+        firstName: users.firstName,
+        lastName: users.lastName,
+      })
+      .from(users)
+      .where(
+        and(
+          isKept,
+          eq(users.accountState, 'active'),
+          ne(users.id, id),
+          search ? or(ilike(users.username, pattern), ilike(fullName, pattern)) : undefined,
+        ),
+      )
+      .orderBy(asc(sql`lower(${users.username})`))
+      .limit(COLLEAGUES_LIMIT);
   },
   async activate(id: number): Promise<UserRow | undefined> {
     return (await db.update(users).set({ accountState: 'active' }).where(withId(id)).returning())[0];

@@ -25,6 +25,9 @@ export const usersRoutes = (users: Users) => ({
     return { headers: { 'x-total-count': String(total) }, body };
   }),
   counts: administrators.users.counts.handler(() => users.counts()),
+  colleagues: signedIn.users.colleagues.handler(({ context, input }) =>
+    users.colleagues(context.caller, input.search),
+  ),
   approve: administrators.users.approve.handler(({ input }) => users.approve(input.id)),
   update: administrators.users.update.handler(({ context, input }) =>
     users.update(context.caller, input.id, input),

@@ -1,4 +1,5 @@
 import type {
+  Colleague,
   CreateUserInput,
   OwnAccount,
   Profile,
@@ -108,6 +109,10 @@ export function createUsers(
       ]);
       return { total, administrators, regular: total - administrators, pending };
     },
+    async colleagues(caller: Caller, search: string | undefined): Promise<Colleague[]> {
+      const rows = await queries.colleaguesOf(caller.userId, search);
+      return rows.map(({ id, username, ...row }) => ({ id, username, fullName: fullNameOf(row) }));
+    },
     async approve(id: number): Promise<User> {
       return toUser(present(await queries.activate(id)));
     },
@@ -160,6 +165,9 @@ export function createUsers(
   };
 }
 export type Users = ReturnType<typeof createUsers>;
+
+export const fullNameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim();
 
 function present(row: UserRow | undefined): UserRow {
   if (!row) throw new AppError('NO_SUCH_USER');

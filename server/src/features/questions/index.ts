@@ -1,0 +1,2 @@
+export { questionsRoutes } from './routes.ts';
+export { createQuestions } from './service.ts';

@@ -1,0 +1,155 @@
+import type { DoctorAnalysis, QuestionBox } from '@sadap/contract';
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../database/connection.ts';
+import { checkUps } from '../checkups/index.ts';
+import { patients } from '../patients/index.ts';
+import { recordings } from '../recordings/index.ts';
+import { users } from '../users/index.ts';
+import { questions } from './schema.ts';
+
+const asker = alias(users, 'asker');
+const asked = alias(users, 'asked');
+type UserTable = typeof asker | typeof asked;
+
+const partyColumns = (party: UserTable) => ({
+  id: party.id,
+  username: party.username,
+  firstName: party.firstName,
+  lastName: party.lastName,
+  deletedAt: party.deletedAt,
+});
+
+const columns = {
+  ...getTableColumns(questions),
+  asker: partyColumns(asker),
+  asked: partyColumns(asked),
+  organ: recordings.organ,
+  position: recordings.position,
+  checkUpId: checkUps.id,
+  sessionNumber: checkUps.sessionNumber,
+  patientId: patients.id,
+  patientHn: patients.hn,
+  patientName: patients.name,
+};
+
+const isOpen = isNull(questions.answeredAt);
+/** An open question of a deleted account waits for nobody: it leaves the inbox. */
+const hasReader = or(isNotNull(questions.answeredAt), isNull(asker.deletedAt));
+const sentBy = (userId: number) => eq(questions.askerId, userId);
+const receivedBy = (userId: number) => and(eq(questions.askedId, userId), hasReader);
+
+type Filter = { box?: QuestionBox | undefined; recordingId?: number | undefined };
+
+export const questionsQueries = (db: Queryable) => {
+  const ofCaller = (userId: number, { box, recordingId }: Filter) =>
+    and(
+      box === 'sent'
+        ? sentBy(userId)
+        : box === 'received'
+          ? receivedBy(userId)
+          : or(sentBy(userId), receivedBy(userId)),
+      recordingId === undefined ? undefined : eq(questions.recordingId, recordingId),
+    );
+  const select = (where: ReturnType<typeof and>) =>
+    db
+      .select(columns)
+      .from(questions)
+      .innerJoin(asker, eq(asker.id, questions.askerId))
+      .innerJoin(asked, eq(asked.id, questions.askedId))
+      .innerJoin(recordings, eq(recordings.id, questions.recordingId))
+      .innerJoin(checkUps, eq(checkUps.id, recordings.checkUpId))
+      .innerJoin(patients, eq(patients.id, checkUps.patientId))
+      .where(where);
+  const countOf = (where: ReturnType<typeof and>) =>
+    db
+      .select({ value: count() })
+      .from(questions)
+      .innerJoin(asker, eq(asker.id, questions.askerId))
+      .where(where)
+      .then((rows) => rows[0]?.value ?? 0);
+
+  return {
+    /** A question as one of its two parties; nobody else finds it. */
+    async ofParty(userId: number, id: number) {
+      return (await select(and(eq(questions.id, id), ofCaller(userId, {}))))[0];
+    },
+    page(userId: number, filter: Filter, limit: number, offset: number) {
+      const waits = sql`case when ${questions.askerId} = ${userId}
+        then case when ${questions.answeredAt} is null then 1 when ${questions.answerSeenAt} is null then 0 else 2 end
+        else case when ${questions.answeredAt} is null then 0 else 2 end end`;
+      return select(ofCaller(userId, filter))
+        .orderBy(
+          waits,
+          desc(sql`coalesce(${questions.answeredAt}, ${questions.askedAt})`),
+          desc(questions.id),
+        )
+        .limit(limit)
+        .offset(offset);
+    },
+    count: (userId: number, filter: Filter) => countOf(ofCaller(userId, filter)),
+    unseenQuestions: (userId: number) => countOf(and(receivedBy(userId), isOpen, isNull(questions.seenAt))),
+    unanswered: (userId: number) => countOf(and(receivedBy(userId), isOpen)),
+    unseenAnswers: (userId: number) =>
+      countOf(and(sentBy(userId), isNotNull(questions.answeredAt), isNull(questions.answerSeenAt))),
+
+    /** Whether it is still there; inside a transaction it stays so until the end. */
+    holdRecording: async (id: number) =>
+      (await db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('key share'))
+        .length > 0,
+    /** Whether the account can be asked; inside a transaction it stays so until the end. */
+    holdActiveUser: async (id: number) => {
+      const isActive = and(eq(users.id, id), isNull(users.deletedAt), eq(users.accountState, 'active'));
+      return (await db.select({ username: users.username }).from(users).where(isActive).for('share'))[0];
+    },
+    async insert(row: typeof questions.$inferInsert): Promise<number> {
+      const [inserted] = await db.insert(questions).values(row).returning({ id: questions.id });
+      if (!inserted) throw new Error('the question was not inserted');
+      return inserted.id;
+    },
+    /** False when somebody was quicker: it is answered or withdrawn. */
+    async answer(id: number, text: string, analysis: DoctorAnalysis | null, at: Date): Promise<boolean> {
+      const answered = await db
+        .update(questions)
+        .set({
+          answerText: text,
+          answerAnalysis: analysis,
+          answeredAt: at,
+          seenAt: sql`coalesce(${questions.seenAt}, ${at})`,
+        })
+        .where(and(eq(questions.id, id), isOpen))
+        .returning({ id: questions.id });
+      return answered.length > 0;
+    },
+    /** False when it is answered meanwhile, or gone. */
+    async withdraw(id: number): Promise<boolean> {
+      const withdrawn = await db
+        .delete(questions)
+        .where(and(eq(questions.id, id), isOpen))
+        .returning({ id: questions.id });
+      return withdrawn.length > 0;
+    },
+    /** Marks what one party has not opened before; false when nothing was new. */
+    async markSeen(userId: number, id: number, at: Date): Promise<boolean> {
+      const question = await db
+        .update(questions)
+        .set({ seenAt: at })
+        .where(and(eq(questions.id, id), eq(questions.askedId, userId), isNull(questions.seenAt)))
+        .returning({ id: questions.id });
+      const answer = await db
+        .update(questions)
+        .set({ answerSeenAt: at })
+        .where(
+          and(
+            eq(questions.id, id),
+            sentBy(userId),
+            isNotNull(questions.answeredAt),
+            isNull(questions.answerSeenAt),
+          ),
+        )
+        .returning({ id: questions.id });
+      return question.length + answer.length > 0;
+    },
+  };
+};
+export type QuestionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof questionsQueries>['ofParty']>>>;
