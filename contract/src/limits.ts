@@ -40,6 +40,8 @@ export const HN_SEQUENCE_MAX = 99_999;
 /** Rows of a page of patients, and of the tables of users and histories. */
 export const PATIENT_PAGE_SIZE = 24;
 export const TABLE_PAGE_SIZE = 25;
+/** Characters of a question to a colleague, and of the answer. */
+export const QUESTION_MAX_LENGTH = 2000;
 /** Statistics are counted anew at most this often. */
 export const STATISTICS_CACHE_MS = 5 * 60_000;
 /** Buddhist year = Gregorian year + 543. */

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { DoctorAnalysis } from './analysis.ts';
-import { TABLE_PAGE_SIZE } from './limits.ts';
+import { QUESTION_MAX_LENGTH, TABLE_PAGE_SIZE } from './limits.ts';
 import { Organ, Position } from './positions.ts';
 import { Colleague } from './users.ts';
 import { says } from './validation.ts';
-
-/** Longest question, and longest answer in words. */
-export const QUESTION_MAX_LENGTH = 2000;
 
 /** What a colleague says of the sound: in words, as an analysis of their own, or both. It replaces nobody's analysis. */
 export const QuestionAnswer = z.object({

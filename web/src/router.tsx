@@ -98,6 +98,11 @@ export const router = createBrowserRouter([
             '/browser-stethoscope',
             async () => (await import('./pages/browser-stethoscope-page.tsx')).BrowserStethoscopePage,
           ),
+          page('/questions', async () => (await import('./pages/questions-page.tsx')).QuestionsPage),
+          page(
+            '/questions/:questionId',
+            async () => (await import('./pages/question-page.tsx')).QuestionPage,
+          ),
           page('/groups', async () => (await import('./pages/groups-page.tsx')).GroupsPage),
           page('/user-groups', async () => (await import('./pages/user-groups-page.tsx')).UserGroupsPage),
           page('/test-session', async () => (await import('./pages/test-session-page.tsx')).TestSessionPage),

@@ -6,6 +6,7 @@ import { Guard, LazyLogoutDialog, lockScreen } from '../features/auth/index.ts';
 import { LazyMicrophoneIndicator } from '../features/browser-stethoscope/index.ts';
 import { ConnectionPanel } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
+import { QuestionBadge, QuestionNews, QuestionShortcut } from '../features/questions/index.ts';
 import { DialogHost, dialogs } from '../ui/dialogs.tsx';
 import { whenIdle } from '../when-idle.ts';
 
@@ -21,12 +22,15 @@ export function SignedIn() {
     <Guard>
       <Layout
         connection={(isCollapsed) => <ConnectionPanel isCollapsed={isCollapsed} />}
+        badgeOf={(path) => path === '/questions' && <QuestionBadge />}
+        news={<QuestionShortcut />}
         banner={<LazyMicrophoneIndicator />}
         onLock={lockScreen}
         onLogout={logout.open}
       >
         <Outlet />
       </Layout>
+      <QuestionNews />
       <DialogHost />
       <LazyLogoutDialog opened={isLogoutOpen} onClose={logout.close} />
     </Guard>

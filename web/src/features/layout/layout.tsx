@@ -14,13 +14,16 @@ type Props = {
   children: ReactNode;
   /** The connection panel, wide or as icons. */
   connection: (isCollapsed: boolean) => ReactNode;
+  /** What is new behind an item of the menu; and the same where the menu is folded away. */
+  badgeOf: (path: string) => ReactNode;
+  news: ReactNode;
   /** Stays in sight above every page. */
   banner: ReactNode;
   onLock: () => void;
   onLogout: () => void;
 };
 
-export function Layout({ children, connection, banner, onLock, onLogout }: Props) {
+export function Layout({ children, connection, badgeOf, news, banner, onLock, onLogout }: Props) {
   const { t } = useTexts();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const [isCollapsed, setCollapsed] = useLocalStorage({
@@ -40,10 +43,11 @@ export function Layout({ children, connection, banner, onLock, onLogout }: Props
         {t('layout.skip')}
       </a>
       {isNarrow ? (
-        <MobileBar opened={drawer} onOpen={drawerControl.open} onClose={drawerControl.close}>
+        <MobileBar opened={drawer} onOpen={drawerControl.open} onClose={drawerControl.close} news={news}>
           <Sidebar
             isCollapsed={false}
             connection={connection(false)}
+            badgeOf={badgeOf}
             onLock={onLock}
             onLogout={() => {
               drawerControl.close();
@@ -57,6 +61,7 @@ export function Layout({ children, connection, banner, onLock, onLogout }: Props
             isCollapsed={isCollapsed}
             onToggle={() => setCollapsed(!isCollapsed)}
             connection={connection(isCollapsed)}
+            badgeOf={badgeOf}
             onLock={onLock}
             onLogout={onLogout}
           />

@@ -5,9 +5,16 @@ import { Mark } from '../../ui/mark.tsx';
 import { useCode } from '../../ui/use-code.ts';
 import styles from './layout.module.css';
 
-type Props = { opened: boolean; onOpen: () => void; onClose: () => void; children: ReactNode };
+type Props = {
+  opened: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  /** What the menu would show. */
+  news: ReactNode;
+  children: ReactNode;
+};
 
-export function MobileBar({ opened, onOpen, onClose, children }: Props) {
+export function MobileBar({ opened, onOpen, onClose, news, children }: Props) {
   const { t } = useTexts();
   const drawer = useCode('menu-drawer', () => import('./menu-drawer.tsx'), opened);
   return (
@@ -18,6 +25,7 @@ export function MobileBar({ opened, onOpen, onClose, children }: Props) {
         <Text fw={600} size="xl">
           {t('layout.product')}
         </Text>
+        {news}
       </section>
       {drawer.data && (
         <drawer.data.MenuDrawer opened={opened} onClose={onClose}>

@@ -5,6 +5,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconLock,
   IconLogout,
+  IconMessageQuestion,
   IconMicrophone,
   IconSettings,
   IconShieldCog,
@@ -29,6 +30,7 @@ const ITEMS = [
     Icon: IconMicrophone,
     isForAdmins: false,
   },
+  { to: '/questions', key: 'questions.nav', Icon: IconMessageQuestion, isForAdmins: false },
   { to: '/settings', key: 'layout.nav.settings', Icon: IconSettings, isForAdmins: false },
   { to: '/admin', key: 'layout.nav.admin', Icon: IconShieldCog, isForAdmins: true },
 ] as const;
@@ -37,11 +39,13 @@ type Props = {
   isCollapsed: boolean;
   onToggle?: () => void;
   connection: ReactNode;
+  /** What is new behind an item of the menu. */
+  badgeOf: (path: string) => ReactNode;
   onLock: () => void;
   onLogout: () => void;
 };
 
-export function Sidebar({ isCollapsed, onToggle, connection, onLock, onLogout }: Props) {
+export function Sidebar({ isCollapsed, onToggle, connection, badgeOf, onLock, onLogout }: Props) {
   const { t } = useTexts();
   const session = useSession();
   const { pathname } = useLocation();
@@ -74,14 +78,14 @@ export function Sidebar({ isCollapsed, onToggle, connection, onLock, onLogout }:
       <Stack component="nav" gap={4} aria-label={t('layout.menu')}>
         {ITEMS.filter((item) => !item.isForAdmins || isAdmin(session)).map(({ to, key, Icon }) => (
           <Tip key={to} label={t(key)} position="right" disabled={!isCollapsed}>
-            <Link
-              to={to}
-              className={styles.link}
-              aria-current={isActive(to) ? 'page' : undefined}
-              aria-label={isCollapsed ? t(key) : undefined}
-            >
-              <Icon size={22} stroke={1.7} />
+            <Link to={to} className={styles.link} aria-current={isActive(to) ? 'page' : undefined}>
+              <Icon
+                size={22}
+                stroke={1.7}
+                {...(isCollapsed ? { role: 'img', 'aria-label': t(key) } : { 'aria-hidden': true })}
+              />
               {isCollapsed ? null : t(key)}
+              {badgeOf(to)}
             </Link>
           </Tip>
         ))}

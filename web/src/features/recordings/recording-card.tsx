@@ -14,12 +14,13 @@ export type EntryProps = {
   recording: Recording;
   onAnalysis: (recording: Recording) => void;
   onView: (recording: Recording) => void;
+  onAsk: (recording: Recording) => void;
   /** What AI said of it, beside what the doctor did. */
   aiMarkOf: (recording: Recording) => ReactNode;
 };
 
 /** A recording on narrow screens. */
-export function RecordingCard({ recording, onAnalysis, onView, aiMarkOf }: EntryProps) {
+export function RecordingCard({ recording, onAnalysis, onView, onAsk, aiMarkOf }: EntryProps) {
   const { language } = useTexts();
   const positionName = usePositionName();
   const playback = useRecordingPlayback(recording);
@@ -37,7 +38,13 @@ export function RecordingCard({ recording, onAnalysis, onView, aiMarkOf }: Entry
           {`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)} · ${recording.created_by.username}`}
         </Text>
         <FileNameCell recording={recording} />
-        <RecordingButtons recording={recording} playback={playback} onAnalysis={onAnalysis} onView={onView} />
+        <RecordingButtons
+          recording={recording}
+          playback={playback}
+          onAnalysis={onAnalysis}
+          onView={onView}
+          onAsk={onAsk}
+        />
         {playback.isOpen && <RecordingPlayer recording={recording} playback={playback} />}
       </Stack>
     </Card>

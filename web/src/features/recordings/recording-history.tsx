@@ -20,6 +20,7 @@ type Props = {
   onAnalysis: (recording: Recording) => void;
   /** Opens the viewer. */
   onView: (recording: Recording) => void;
+  onAsk: (recording: Recording) => void;
   /** What AI said of a recording. */
   aiMarkOf: (recording: Recording) => ReactNode;
   /** Stands above the list. */

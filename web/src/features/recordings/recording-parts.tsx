@@ -4,6 +4,7 @@ import {
   IconClipboardHeart,
   IconDownload,
   IconFileImport,
+  IconMessageQuestion,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconTrash,
@@ -52,15 +53,16 @@ type ButtonProps = {
   playback: ReturnType<typeof useRecordingPlayback>;
   onAnalysis: (recording: Recording) => void;
   onView: (recording: Recording) => void;
+  onAsk: (recording: Recording) => void;
 };
 
-export function RecordingButtons({ recording, playback, onAnalysis, onView }: ButtonProps) {
+export function RecordingButtons({ recording, playback, onAnalysis, onView, onAsk }: ButtonProps) {
   const { t } = useTexts();
   const { mayDelete, download, remove } = useRecordingActions();
   const isPlaying = playback.status === 'playing';
   const playLabel = isPlaying ? t('sound.pause') : t('sound.play');
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} miw={144}>
       <Tip label={playLabel}>
         <ActionIcon
           size={44}
@@ -96,6 +98,16 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView }: Bu
           aria-label={t('recording.history.openAnalysis')}
         >
           <IconClipboardHeart size={20} stroke={1.7} />
+        </ActionIcon>
+      </Tip>
+      <Tip label={t('questions.ask.open')}>
+        <ActionIcon
+          size={44}
+          variant="default"
+          onClick={() => onAsk(recording)}
+          aria-label={t('questions.ask.open')}
+        >
+          <IconMessageQuestion size={20} stroke={1.7} />
         </ActionIcon>
       </Tip>
       <Tip label={t('recording.history.download')}>

@@ -13,7 +13,7 @@ import { useRecordingPlayback } from './use-recording-playback.ts';
 type Props = Omit<EntryProps, 'recording'> & { recordings: readonly Recording[] };
 
 /** The recordings on wide screens. */
-export function RecordingTable({ recordings, onAnalysis, onView, aiMarkOf }: Props) {
+export function RecordingTable({ recordings, onAnalysis, onView, onAsk, aiMarkOf }: Props) {
   const { t } = useTexts();
   return (
     <Table verticalSpacing="sm">
@@ -33,6 +33,7 @@ export function RecordingTable({ recordings, onAnalysis, onView, aiMarkOf }: Pro
             recording={recording}
             onAnalysis={onAnalysis}
             onView={onView}
+            onAsk={onAsk}
             aiMarkOf={aiMarkOf}
           />
         ))}
@@ -42,7 +43,7 @@ export function RecordingTable({ recordings, onAnalysis, onView, aiMarkOf }: Pro
 }
 
 /** A table row, and beneath it the player once the recording has been played. */
-function RecordingRows({ recording, onAnalysis, onView, aiMarkOf }: EntryProps) {
+function RecordingRows({ recording, onAnalysis, onView, onAsk, aiMarkOf }: EntryProps) {
   const { language } = useTexts();
   const positionName = usePositionName();
   const playback = useRecordingPlayback(recording);
@@ -71,6 +72,7 @@ function RecordingRows({ recording, onAnalysis, onView, aiMarkOf }: EntryProps) 
             playback={playback}
             onAnalysis={onAnalysis}
             onView={onView}
+            onAsk={onAsk}
           />
         </Table.Td>
       </Table.Tr>

@@ -38,6 +38,8 @@ type Props = {
   marks: ViewerMarks;
   /** What AI says of it. */
   ai: ReactNode;
+  /** What colleagues say of it. */
+  colleagues: ReactNode;
   /** What was found in it. */
   analysis: ReactNode;
   onClose: () => void;
@@ -45,7 +47,7 @@ type Props = {
 
 /** One recording, to hear and to look at closely. */
 export function RecordingViewer(props: Props) {
-  const { recording, sound, subject, quality, marks, ai, analysis, onClose } = props;
+  const { recording, sound, subject, quality, marks, ai, colleagues, analysis, onClose } = props;
   const { t, language } = useTexts();
   const positionName = usePositionName();
   const isPhone = useMediaQuery('(max-width: 48em)');
@@ -136,6 +138,12 @@ export function RecordingViewer(props: Props) {
         {ai}
         <Divider />
         {analysis}
+        {colleagues && (
+          <>
+            <Divider />
+            {colleagues}
+          </>
+        )}
       </Stack>
     </Modal>
   );

@@ -17,6 +17,8 @@ const FIRST = [
   'devices',
   'layout',
   'patients.card',
+  'questions.nav',
+  'questions.news',
   'recording.positions',
   'recording.positionsShort',
   'statistics.activity',

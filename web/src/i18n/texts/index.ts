@@ -16,6 +16,7 @@ import { listening } from './listening.ts';
 import { lookUp } from './look-up.ts';
 import { patients } from './patients.ts';
 import { quality } from './quality.ts';
+import { questions } from './questions.ts';
 import { recording } from './recording.ts';
 import { sessionTest } from './session-test.ts';
 import { settings } from './settings.ts';
@@ -48,6 +49,7 @@ export const th = {
   lookUp: lookUp.th,
   patients: patients.th,
   quality: quality.th,
+  questions: questions.th,
   recording: recording.th,
   sessionTest: sessionTest.th,
   settings: settings.th,
@@ -81,6 +83,7 @@ export const en: typeof th = {
   lookUp: lookUp.en,
   patients: patients.en,
   quality: quality.en,
+  questions: questions.en,
   recording: recording.en,
   sessionTest: sessionTest.en,
   settings: settings.en,

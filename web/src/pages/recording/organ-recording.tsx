@@ -15,6 +15,7 @@ import { AiMark } from '../../features/ai-analysis/index.ts';
 import { BulkAnalysis, LazyAnalysisDialog } from '../../features/analysis/index.ts';
 import { useConnectedDevice } from '../../features/devices/index.ts';
 import { ImportSounds } from '../../features/import/index.ts';
+import { LazyAskDialog } from '../../features/questions/index.ts';
 import {
   AnalysisMark,
   LazyRecordingPreview,
@@ -58,8 +59,10 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const [saving, setSaving] = useState<Capture | null>(null);
   const [analysing, setAnalysing] = useState<Recording['recording_id'] | null>(null);
   const [viewedId, setViewed] = useState<Recording['recording_id'] | null>(null);
+  const [askingId, setAsking] = useState<Recording['recording_id'] | null>(null);
   const closeSaving = useCallback(() => setSaving(null), []);
   const closeAnalysis = useCallback(() => setAnalysing(null), []);
+  const closeAsking = useCallback(() => setAsking(null), []);
   const closeViewer = useCallback(() => setViewed(null), []);
   const recordings = useQuery(
     api[organ].list.queryOptions({ input: { session_id: checkUp.id, patient_id: patient.id } }),
@@ -78,6 +81,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const subject = { organ, position, patientId: patient.id, sessionId: checkUp.id };
   const analysed = recordings.data?.find(({ recording_id }) => recording_id === analysing);
 
+  const asking = recordings.data?.find(({ recording_id }) => recording_id === askingId);
   const viewed = recordings.data?.find(({ recording_id }) => recording_id === viewedId);
 
   // Another page's capture that has ended is among the unsaved sounds: it does not stand in the way here.
@@ -143,6 +147,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           recordings={recordings}
           onAnalysis={({ recording_id }) => setAnalysing(recording_id)}
           onView={({ recording_id }) => setViewed(recording_id)}
+          onAsk={({ recording_id }) => setAsking(recording_id)}
           aiMarkOf={({ ai }) => <AiMark ai={ai} />}
         >
           <Group mb="md">
@@ -200,11 +205,19 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
                   </Button>
                 </Group>
               }
+              onAsk={() => setAsking(viewed.recording_id)}
               onClose={closeViewer}
             />
           )
         }
       </LazyDialog>
+      <LazyAskDialog
+        recording={asking}
+        subject={(recording) => (
+          <SoundSubject patient={patient} checkUpNumber={number} position={recording.position} />
+        )}
+        onClose={closeAsking}
+      />
       <LeaveGuard stream={stream} />
     </Stack>
   );

@@ -1,6 +1,7 @@
 import type { Recording } from '@sadap/contract';
 import type { ReactNode } from 'react';
 import { AiSection } from '../../features/ai-analysis/index.ts';
+import { ColleagueAnswers } from '../../features/questions/index.ts';
 import { useSoundMarks } from '../../features/sound-marks/index.ts';
 import { RecordingViewer } from '../../features/viewer/index.ts';
 import { RecordingQuality } from '../../signal-quality/recording-quality.tsx';
@@ -8,10 +9,17 @@ import { soundOf } from '../../sound/index.ts';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { UnsavedMark } from '../../ui/unsaved-warning.tsx';
 
-type Props = { recording: Recording; subject: ReactNode; analysis: ReactNode; onClose: () => void };
+type Props = {
+  recording: Recording;
+  subject: ReactNode;
+  analysis: ReactNode;
+  /** Absent where a colleague is just being asked. */
+  onAsk?: () => void;
+  onClose: () => void;
+};
 
 /** The viewer with everything that is known of a recording: quality, marks, AI and the doctor's analysis. */
-export function ViewedRecording({ recording, subject, analysis, onClose }: Props) {
+export function ViewedRecording({ recording, subject, analysis, onAsk, onClose }: Props) {
   const marks = useSoundMarks(recording);
   const close = async () => {
     if (!marks.isUnsaved() || (await confirmDiscard())) onClose();
@@ -26,6 +34,7 @@ export function ViewedRecording({ recording, subject, analysis, onClose }: Props
         quality={<RecordingQuality organ={recording.organ} id={recording.recording_id} />}
         marks={marks}
         ai={<AiSection recording={recording} />}
+        colleagues={onAsk && <ColleagueAnswers recording={recording} onAsk={onAsk} />}
         analysis={analysis}
         onClose={() => void close()}
       />

@@ -1,0 +1,119 @@
+import { Alert, Button, Card, Group, Stack, Switch, Textarea, Title } from '@mantine/core';
+import {
+  type DoctorAnalysis,
+  QUESTION_MAX_LENGTH,
+  type Question,
+  VALIDATION_MESSAGES,
+} from '@sadap/contract';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { errorText, fieldOf } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
+import { useSendAnswer } from './use-send-answer.ts';
+
+/** What the analysis form is given: it sends the whole answer. */
+export type AnsweringAnalysis = {
+  onDirty: (isDirty: boolean) => void;
+  onSubmit: (analysis: DoctorAnalysis) => void;
+  isBusy: boolean;
+  submitLabel: string;
+  busyLabel: string;
+};
+type Props = {
+  question: Question;
+  /** The structured analysis of the recording's organ. */
+  analysisForm: (props: AnsweringAnalysis) => ReactNode;
+};
+
+/** The answer in words, as an analysis of one's own, or both. What is typed stays until it has been sent. */
+export function AnswerForm({ question, analysisForm }: Props) {
+  const { t, language } = useTexts();
+  const [text, setText] = useState('');
+  const [isWithAnalysis, setWithAnalysis] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const send = useSendAnswer(question.id);
+  const isAnalysisDirty = useRef(false);
+  const isUnsaved = useCallback(
+    () => isAnalysisDirty.current || (field.current?.value.trim() ?? '') !== '',
+    [],
+  );
+  const onDirty = useCallback((isDirty: boolean) => {
+    isAnalysisDirty.current = isDirty;
+  }, []);
+
+  const submit = (analysis: DoctorAnalysis | null) => {
+    if (send.isPending) return;
+    const isNothing = analysis === null && text.trim() === '';
+    setEmpty(isNothing);
+    if (isNothing) field.current?.focus();
+    else send.mutate({ text, analysis });
+  };
+  const isAtField = send.error !== null && fieldOf(send.error) === 'text';
+  const fault = isEmpty
+    ? VALIDATION_MESSAGES.answerRequired[language]
+    : isAtField
+      ? errorText(send.error, language)
+      : null;
+  return (
+    <Card component="section" aria-labelledby="answer">
+      <UnsavedWarning when={isUnsaved} />
+      <Title order={2} size="h3" id="answer" mb="md">
+        {t('questions.answer.yours')}
+      </Title>
+      <Stack gap="md">
+        <Textarea
+          ref={field}
+          autosize
+          minRows={3}
+          size="md"
+          maxLength={QUESTION_MAX_LENGTH}
+          label={t('questions.answer.text')}
+          placeholder={t('questions.answer.placeholder')}
+          value={text}
+          error={fault}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setEmpty(false);
+          }}
+        />
+        <Switch
+          size="md"
+          label={t('questions.answer.withAnalysis')}
+          description={t('questions.answer.withAnalysisHint')}
+          checked={isWithAnalysis}
+          onChange={(event) => {
+            setWithAnalysis(event.currentTarget.checked);
+            setWasOpened(true);
+            setEmpty(false);
+          }}
+        />
+        {send.error !== null && !isAtField && (
+          <Alert color="red" role="alert" title={t('questions.answer.failed')}>
+            {errorText(send.error, language)}
+          </Alert>
+        )}
+        {wasOpened && (
+          // what is filled in stays when the switch goes off and on again
+          <div hidden={!isWithAnalysis}>
+            {analysisForm({
+              onDirty,
+              onSubmit: submit,
+              isBusy: send.isPending,
+              submitLabel: t('questions.answer.send'),
+              busyLabel: t('questions.answer.sending'),
+            })}
+          </div>
+        )}
+        {!isWithAnalysis && (
+          <Group justify="flex-end">
+            <Button size="md" loading={send.isPending} onClick={() => submit(null)}>
+              {t('questions.answer.send')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  );
+}

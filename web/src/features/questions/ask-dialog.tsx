@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { AskInput, QUESTION_MAX_LENGTH, type Recording } from '@sadap/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { confirmDiscard } from '../../ui/confirm-discard.ts';
+import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useZodForm } from '../../ui/zod-form.ts';
+import { ColleagueSelect } from './colleague-select.tsx';
+import { nameOf } from './use-colleague-name.ts';
+import { useColleagues } from './use-colleagues.ts';
+
+type Props = {
+  recording: Recording;
+  /** Whose sound from where, shown above the question. */
+  subject: ReactNode;
+  onClose: () => void;
+};
+
+/** Sends a recording to a colleague with a question. */
+export function AskDialog({ recording, subject, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <FormDialog opened isLeavingAsked size="lg" onClose={onClose} title={t('questions.ask.open')}>
+      {(onDirty) => (
+        <Stack>
+          {subject}
+          <AskForm recordingId={recording.recording_id} onDirty={onDirty} onClose={onClose} />
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}
+
+type FormProps = { recordingId: number; onDirty: (isDirty: boolean) => void; onClose: () => void };
+
+function AskForm({ recordingId, onDirty, onClose }: FormProps) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const colleagues = useColleagues();
+  const form = useZodForm(AskInput, { recordingId, askedId: null as number | null, question: '' });
+  const send = useMutation({
+    mutationFn: (input: AskInput) => client.questions.ask(input),
+    onSuccess: ({ asked }) => {
+      toast.success({
+        title: t('questions.ask.sent', { name: nameOf(asked) }),
+        message: t('questions.ask.sentMessage'),
+      });
+      void queries.invalidateQueries({ queryKey: api.questions.key() });
+      onClose();
+    },
+    onError: (error) => {
+      form.refuse(error);
+      toast.error({ title: t('questions.ask.failed'), message: errorText(error, language) });
+    },
+  });
+  useReportDirty(form.isDirty && !send.isSuccess, onDirty);
+  const cancel = async () => {
+    if (!form.isDirty || (await confirmDiscard())) onClose();
+  };
+  return (
+    <form
+      onSubmit={form.onSubmit((input) => {
+        if (!send.isPending) send.mutate(input);
+      })}
+      noValidate
+    >
+      <Stack>
+        <ColleagueSelect
+          colleagues={colleagues}
+          error={form.error('askedId')}
+          onChoose={(userId) => form.set('askedId', userId)}
+        />
+        <Textarea
+          autosize
+          minRows={3}
+          required
+          size="md"
+          maxLength={QUESTION_MAX_LENGTH}
+          label={t('questions.ask.question')}
+          placeholder={t('questions.ask.questionPlaceholder')}
+          {...form.textField('question')}
+        />
+        <Text size="sm" c="dimmed">
+          {t('questions.ask.hint')}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" size="md" disabled={send.isPending} onClick={() => void cancel()}>
+            {t('layout.cancel')}
+          </Button>
+          <Button type="submit" size="md" loading={send.isPending} disabled={colleagues.isNobody}>
+            {t('questions.ask.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+export { AnswerForm } from './answer-form.tsx';
+export { AnswerView } from './answer-view.tsx';
+export { ColleagueAnswers } from './colleague-answers.tsx';
+export { LazyAskDialog } from './lazy-ask-dialog.tsx';
+export { QuestionBadge, QuestionShortcut } from './question-badge.tsx';
+export { QuestionList } from './question-list.tsx';
+export { QuestionNews } from './question-news.ts';
+export { QuestionView } from './question-view.tsx';
+export { useColleagueName } from './use-colleague-name.ts';
+export { useQuestion } from './use-question.ts';
+export { WithdrawButton } from './withdraw-button.tsx';

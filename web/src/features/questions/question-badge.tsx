@@ -1,0 +1,47 @@
+import { Badge, Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useTexts } from '../../i18n/index.ts';
+import styles from './questions.module.css';
+import { useUnseenCount } from './use-unseen-count.ts';
+
+const SHOWN_AT_MOST = 99;
+
+const shown = (count: number) => (count > SHOWN_AT_MOST ? `${SHOWN_AT_MOST}+` : String(count));
+
+/** In the menu: how much is new. */
+export function QuestionBadge() {
+  const { t } = useTexts();
+  const count = useUnseenCount();
+  if (count === 0) return null;
+  return (
+    <Badge
+      className={styles.badge ?? ''}
+      variant="filled"
+      color="red"
+      circle={count < 10}
+      role="img"
+      aria-label={t('questions.news.count', { count })}
+    >
+      {shown(count)}
+    </Badge>
+  );
+}
+
+/** Where the menu is folded away: there only when something is new. */
+export function QuestionShortcut() {
+  const { t } = useTexts();
+  const count = useUnseenCount();
+  if (count === 0) return null;
+  return (
+    <Button
+      component={Link}
+      to="/questions"
+      className={styles.shortcut ?? ''}
+      size="compact-md"
+      color="red"
+      aria-label={`${t('questions.nav')}: ${t('questions.news.count', { count })}`}
+    >
+      {t('questions.news.count', { count: shown(count) })}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { QuestionNews as News } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { api } from '../../api.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { useRealtimeChannel, useRealtimeEvent } from '../../realtime.ts';
+import { isScreenLocked } from '../../screen-lock.ts';
+import { useSignedIn } from '../../session.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Everything shown of questions follows the server's news, and what a colleague did is told. Once per page. */
+export function QuestionNews(): null {
+  const { t } = useTexts();
+  const { userId } = useSignedIn();
+  const queries = useQueryClient();
+  const channel = useRealtimeChannel();
+
+  const lookAgain = useCallback(
+    () =>
+      void queries.invalidateQueries({
+        queryKey: api.questions.key(),
+        // a locked screen loads again at unlocking
+        refetchType: isScreenLocked() ? 'none' : 'active',
+      }),
+    [queries],
+  );
+  const hear = useCallback(
+    ({ what, by }: News) => {
+      lookAgain();
+      if (by.id === userId || isScreenLocked()) return;
+      const name = by.fullName || by.username;
+      if (what === 'asked')
+        toast.info({ title: t('questions.news.asked', { name }), message: t('questions.news.askedMessage') });
+      if (what === 'answered')
+        toast.success({
+          title: t('questions.news.answered', { name }),
+          message: t('questions.news.answeredMessage'),
+        });
+    },
+    [lookAgain, userId, t],
+  );
+  useRealtimeEvent('question:news', hear);
+  // what was told while the channel was closed nobody heard
+  useEffect(() => channel?.onConnected(lookAgain), [channel, lookAgain]);
+  return null;
+}

@@ -1,0 +1,17 @@
+import type { Question } from '@sadap/contract';
+import { useCallback } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+
+type Named = { username: string; fullName: string };
+
+/** A full name says more, a username is unmistakable. */
+export const nameOf = ({ username, fullName }: Named) => (fullName ? `${fullName} (${username})` : username);
+
+/** The name of who asks or is asked. */
+export function useColleagueName(): (party: Question['asker']) => string {
+  const { t } = useTexts();
+  return useCallback(
+    (party) => (party.isDeleted ? t('questions.deletedUser', { name: nameOf(party) }) : nameOf(party)),
+    [t],
+  );
+}

@@ -1,0 +1,35 @@
+import { QuestionBox, TABLE_PAGE_SIZE } from '@sadap/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api.ts';
+import { lastPage, pageOf } from '../../ui/last-page.ts';
+
+/** One page of a box; both stand in the address. */
+export function useQuestionList() {
+  const [params, setParams] = useSearchParams();
+  const box = QuestionBox.safeParse(params.get('box')).data ?? 'received';
+  const page = pageOf(params.get('page'));
+  const query = useQuery(
+    api.questions.list.queryOptions({
+      input: { box, page, pageSize: TABLE_PAGE_SIZE },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const total = Number(query.data?.headers['x-total-count'] ?? 0);
+  const show = (view: { box: string; page?: number }) =>
+    setParams(
+      {
+        ...(view.box === 'received' ? {} : { box: view.box }),
+        ...(view.page && view.page > 1 ? { page: String(view.page) } : {}),
+      },
+      { replace: view.page === undefined },
+    );
+  return {
+    box,
+    page,
+    query,
+    questions: query.data?.body ?? [],
+    pageCount: lastPage(total, TABLE_PAGE_SIZE),
+    show,
+  };
+}

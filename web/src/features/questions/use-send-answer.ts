@@ -1,0 +1,26 @@
+import type { DoctorAnalysis, Question } from '@sadap/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, client } from '../../api.ts';
+import { errorCodeOf } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+
+type Answer = { text: string; analysis: DoctorAnalysis | null };
+
+export function useSendAnswer(id: number) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: Answer): Promise<Question> => client.questions.answer({ id, ...answer }),
+    onSuccess: async (question) => {
+      queries.setQueryData(api.questions.get.queryKey({ input: { id } }), question);
+      toast.success({ title: t('questions.answer.sent'), message: t('questions.answer.sentMessage') });
+      await queries.invalidateQueries({ queryKey: api.questions.key() });
+    },
+    onError: (error) => {
+      // answered in another tab, or withdrawn: the page says so
+      if (errorCodeOf(error) === 'QUESTION_NOT_FOUND')
+        void queries.invalidateQueries({ queryKey: api.questions.key() });
+    },
+  });
+}

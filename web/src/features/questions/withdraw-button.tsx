@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { Question } from '@sadap/contract';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.ts';
+import { nameOf } from './use-colleague-name.ts';
+
+/** Takes back a question that nobody has answered, after a question. */
+export function WithdrawButton({ question: { id, asked } }: { question: Question }) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const withdraw = useMutation({
+    mutationFn: () => client.questions.withdraw({ id }),
+    onSuccess: async () => {
+      toast.success({ title: t('questions.withdraw.done') });
+      await navigate('/questions?box=sent');
+      queries.removeQueries({ queryKey: api.questions.get.queryKey({ input: { id } }) });
+      await queries.invalidateQueries({ queryKey: api.questions.key() });
+    },
+    onError: async (error) => {
+      toast.error({ title: t('questions.withdraw.failed'), message: errorText(error, language) });
+      await queries.invalidateQueries({ queryKey: api.questions.key() });
+    },
+  });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('questions.withdraw.title'),
+      message: t('questions.withdraw.message', { name: nameOf(asked) }),
+      confirm: t('questions.withdraw.confirm'),
+      isDangerous: true,
+    });
+    if (isSure) withdraw.mutate();
+  };
+  return (
+    <Button
+      variant="outline"
+      color="red"
+      size="md"
+      leftSection={<IconArrowBackUp size={18} />}
+      loading={withdraw.isPending}
+      onClick={() => void ask()}
+    >
+      {t('questions.withdraw.open')}
+    </Button>
+  );
+}

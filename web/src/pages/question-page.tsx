@@ -1,0 +1,90 @@
+import { Alert, Group, Skeleton, Stack } from '@mantine/core';
+import type { Question } from '@sadap/contract';
+import { useParams } from 'react-router';
+import { errorCodeOf } from '../api-error.ts';
+import { AnalysisForm, AnalysisView } from '../features/analysis/index.ts';
+import {
+  AnswerForm,
+  AnswerView,
+  QuestionView,
+  useColleagueName,
+  useQuestion,
+  WithdrawButton,
+} from '../features/questions/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { useSignedIn } from '../session.ts';
+import { LoadError } from '../ui/load-error.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { AskedRecording } from './question/asked-recording.tsx';
+
+/** One question: what was asked, the recording, and the answer or what it takes to give one. */
+export function QuestionPage() {
+  const { t } = useTexts();
+  const { questionId } = useParams();
+  const { data, error, refetch } = useQuestion(Number(questionId));
+  // what is gone keeps standing: an answer may be half typed
+  if (data) return <Details question={data} isGone={errorCodeOf(error) === 'QUESTION_NOT_FOUND'} />;
+  if (error)
+    return (
+      <>
+        <PageHeader title={t('questions.title')} backTo="/questions" />
+        <LoadError title={t('questions.loadFailed')} error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  return (
+    <Stack role="status" aria-label={t('layout.loading')}>
+      <Skeleton height={88} />
+      <Skeleton height={320} />
+    </Stack>
+  );
+}
+
+function Details({ question, isGone }: { question: Question; isGone: boolean }) {
+  const { t } = useTexts();
+  const { userId } = useSignedIn();
+  const nameOf = useColleagueName();
+  const { asker, asked, answer, recording } = question;
+  const isAsker = asker.id === userId;
+  const mayAnswer = !isAsker && answer === null;
+  return (
+    <>
+      <PageHeader
+        title={
+          isAsker
+            ? t('questions.one.sent', { name: nameOf(asked) })
+            : t('questions.one.received', { name: nameOf(asker) })
+        }
+        backTo={isAsker ? '/questions?box=sent' : '/questions'}
+      />
+      <Stack gap="lg">
+        {isGone && (
+          <Alert color="yellow" role="alert" title={t('questions.one.goneTitle')}>
+            {t('questions.one.gone')}
+          </Alert>
+        )}
+        <QuestionView question={question} />
+        {answer && <Answer question={question} />}
+        <AskedRecording question={question} />
+        {mayAnswer && (
+          <AnswerForm
+            key={question.id}
+            question={question}
+            analysisForm={(props) => <AnalysisForm {...props} organ={recording.organ} initial={null} />}
+          />
+        )}
+        {isAsker && !answer && (
+          <>
+            <Answer question={question} />
+            <Group>
+              <WithdrawButton question={question} />
+            </Group>
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+const Answer = ({ question }: { question: Question }) => (
+  <AnswerView question={question} analysisView={(analysis) => <AnalysisView analysis={analysis} />} />
+);
