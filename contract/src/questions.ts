@@ -82,7 +82,6 @@ export type QuestionCounts = z.infer<typeof QuestionCounts>;
 /** What the browsers of whom it concerns are told. */
 export type QuestionNews = {
   questionId: number;
-  /** `seen`: by the same user, elsewhere. */
   what: 'asked' | 'answered' | 'withdrawn' | 'seen';
   by: Colleague;
 };

@@ -259,9 +259,9 @@ describe('the browsers', () => {
     await seen(id, asked);
     await until('the other tabs are told', () => toAsked.length === 2);
     await answer(id, { text: 'ตอบ' });
-    await until('the asker is told', () => toAsker.length === 2);
-    expect(toAsker.map(({ what }) => what)).toEqual(['asked', 'answered']);
-    expect(toAsker[1]?.by.username).toBe(asked.username);
+    await until('the asker is told', () => toAsker.length === 3);
+    expect(toAsker.map(({ what }) => what)).toEqual(['asked', 'seen', 'answered']);
+    expect(toAsker[2]?.by.username).toBe(asked.username);
     expect(toAsked.map(({ what }) => what)).toEqual(['asked', 'seen', 'answered']);
     expect(toOther).toEqual([]);
   });

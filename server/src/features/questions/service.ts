@@ -104,8 +104,7 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
     async markSeen(caller: Caller, id: number): Promise<Question> {
       const row = await find(caller, id);
       if (!(await queries.markSeen(caller.userId, id, now()))) return toQuestion(row);
-      const by = toColleague(row.askerId === caller.userId ? row.asker : row.asked);
-      tell(caller.userId, { questionId: id, what: 'seen', by });
+      tellBoth(row, caller, 'seen');
       return toQuestion(await find(caller, id));
     },
 
