@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { LoginResult } from '@sadap/contract';
 import { ADMIN } from '../harness/administrator.ts';
-import { expectFit } from '../harness/page-checks.ts';
+import { expectFit, expectKeyboardReach } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
@@ -79,6 +79,8 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await expect(asker.getByText(fill(ask.sent, { name: COLLEAGUE_NAME }))).toBeVisible();
   await expect(dialog).toBeHidden();
   await asker.getByRole('link', { name: thai.questions.nav }).click();
+  await expect(asker.getByText(thai.questions.empty.received)).toBeVisible();
+  await expectFit(asker, 'nothing received', [390]);
   await asker.getByRole('tab', { name: box.sent }).click();
   await expect(asker.getByText(state.waiting)).toBeVisible();
 
@@ -113,6 +115,7 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await form.getByRole('button', { name: english.analysis.allNormal }).click();
   await form.getByText(english.analysis.heart.systolicMurmur, { exact: true }).click();
   await expectFit(asked, 'answering (en)', WIDTHS);
+  await expectKeyboardReach(asked, 'answering');
   await breakOnce(asked, '**/api/questions/*/answer');
   await form.getByRole('button', { name: answer.send }).click();
   await expect(form.getByText(answer.failed)).toBeVisible();
@@ -136,7 +139,7 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await asker.getByRole('button', { name: thai.viewer.open }).click();
   const opinions = asker.getByRole('region', { name: viewer.title });
   await expect(opinions.getByText(ANSWER)).toBeVisible();
-  await expectFit(asker, 'viewer with an answer', WIDTHS);
+  await expectFit(asker, 'viewer with an answer', [390]);
 
   // who is online is told of the next question, and of its withdrawal
   await asked.getByRole('link', { name: english.questions.nav }).click();
@@ -147,7 +150,8 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await dialog.getByRole('button', { name: ask.send }).click();
   await expect(asked.getByText(fill(english.questions.news.asked, { name: ADMIN.username }))).toBeVisible();
   await expect(asked.getByText('แล้ว S3 ล่ะ')).toBeVisible();
-  await opinions.getByRole('link', { name: viewer.open }).first().click();
+  const second = opinions.getByRole('listitem').filter({ hasText: 'แล้ว S3 ล่ะ' });
+  await second.getByRole('link', { name: viewer.open }).click();
   await asker.getByRole('button', { name: withdraw.open }).click();
   await asker.getByRole('dialog').getByRole('button', { name: withdraw.confirm }).click();
   await expect(asker.getByText(withdraw.done)).toBeVisible();

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { Question, Recording } from '@sadap/contract';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +49,9 @@ function AskedQuestions({ recordingId }: { recordingId: number }) {
     <ul className={styles.list}>
       {query.data.body.map((question) => (
         <li key={question.id}>
-          <AskedQuestion question={question} />
+          <Card padding="sm">
+            <AskedQuestion question={question} />
+          </Card>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import { IconMessageQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import styles from './questions.module.css';
@@ -38,10 +39,12 @@ export function QuestionShortcut() {
       to="/questions"
       className={styles.shortcut ?? ''}
       size="compact-md"
+      variant="light"
       color="red"
+      leftSection={<IconMessageQuestion size={20} stroke={1.7} />}
       aria-label={`${t('questions.nav')}: ${t('questions.news.count', { count })}`}
     >
-      {t('questions.news.count', { count: shown(count) })}
+      {shown(count)}
     </Button>
   );
 }

@@ -16,6 +16,7 @@ export function useQuestionList() {
     }),
   );
   const total = Number(query.data?.headers['x-total-count'] ?? 0);
+  const counts = useQuery(api.questions.counts.queryOptions()).data;
   const show = (view: { box: string; page?: number }) =>
     setParams(
       {
@@ -29,6 +30,7 @@ export function useQuestionList() {
     page,
     query,
     questions: query.data?.body ?? [],
+    unseen: { received: counts?.unseenQuestions ?? 0, sent: counts?.unseenAnswers ?? 0 },
     pageCount: lastPage(total, TABLE_PAGE_SIZE),
     show,
   };

@@ -62,7 +62,7 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView, onAs
   const isPlaying = playback.status === 'playing';
   const playLabel = isPlaying ? t('sound.pause') : t('sound.play');
   return (
-    <Group gap={6} miw={144}>
+    <Group gap={6} maw={{ base: 'none', sm: 144, lg: 'none' }}>
       <Tip label={playLabel}>
         <ActionIcon
           size={44}

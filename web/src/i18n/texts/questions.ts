@@ -5,7 +5,7 @@ export const questions = bilingual({
   th: {
     nav: 'ปรึกษาเพื่อนร่วมงาน',
     news: {
-      count: 'เรื่องใหม่ {{count}} รายการ',
+      count: 'ใหม่ {{count}} รายการ',
       asked: 'คำถามใหม่จาก {{name}}',
       askedMessage: 'เปิดฟังและตอบได้ที่เมนู ปรึกษาเพื่อนร่วมงาน',
       answered: '{{name}} ตอบคำถามของคุณแล้ว',

@@ -92,7 +92,7 @@ function Loaded({ patient, recording, checkUpNumber }: LoadedProps) {
           <Title order={3} size="h4">
             {t('questions.one.ownAnalysis')}
           </Title>
-          <AnalysisMark recording={recording} />
+          {recording.doctor_analysis && <AnalysisMark recording={recording} />}
         </Group>
         {analysis}
       </div>
