@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { LoginResult } from '@sadap/contract';
-import { ADMIN } from '../harness/administrator.ts';
+import { ADMIN, logInAsAdministrator, storedLogin } from '../harness/administrator.ts';
 import { expectFit, expectKeyboardReach } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
@@ -55,7 +55,10 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await asker.emulateMedia({ reducedMotion: 'reduce' });
   await speak(asker, 'th');
   await asker.goto(`${url}/login`);
-  await logIn(asker, thai, ADMIN.username, ADMIN.password);
+  const login = storedLogin(await logInAsAdministrator(url));
+  await asker.evaluate((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, login);
   const api = await apiOf(asker, url);
   const { patient, checkUp } = await api.patient('ASK-1', 'มานี ขอความเห็น');
   await api.recording(checkUp, 'heart', 'Mitral');

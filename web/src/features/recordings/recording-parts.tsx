@@ -62,7 +62,7 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView, onAs
   const isPlaying = playback.status === 'playing';
   const playLabel = isPlaying ? t('sound.pause') : t('sound.play');
   return (
-    <Group gap={6} maw={{ base: 'none', sm: 144, lg: 'none' }}>
+    <Group gap={6} w={{ base: 'auto', sm: 146, lg: 'auto' }}>
       <Tip label={playLabel}>
         <ActionIcon
           size={44}
