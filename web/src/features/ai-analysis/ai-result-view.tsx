@@ -104,7 +104,12 @@ export function AiResultView({ result, minimumSeconds, giveOpinion }: Props) {
               <Text size="sm" c="dimmed" mb={4}>
                 {t('aiAnalysis.findings')}
               </Text>
-              <ShareBars label={t('aiAnalysis.findings')} shares={findings} answer={null} isPlain={outcome.kind === 'class'} />
+              <ShareBars
+                label={t('aiAnalysis.findings')}
+                shares={findings}
+                answer={null}
+                isPlain={outcome.kind === 'class'}
+              />
             </>
           )}
           <dl className={styles.facts}>
