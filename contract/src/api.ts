@@ -4,6 +4,16 @@ import { AiAnalysisAnswer, AiAnalysisInput, AiOpinionInput, AiResult, Classifier
 import { AnalysisVersion, DoctorAnalysis } from './analysis.ts';
 import { AuditEvent, AuditListInput } from './audit.ts';
 import { AuthOptions, LoginInput, LoginResult, UnlockInput } from './auth.ts';
+import {
+  Call,
+  CallUser,
+  EndCallInput,
+  JoinCallInput,
+  PeerTicket,
+  PresenceAnswer,
+  RegisterPeerInput,
+  StartCallInput,
+} from './calls.ts';
 import { CheckUp, CreateCheckUpInput } from './checkups.ts';
 import type { ClassifierName } from './classifiers.ts';
 import { AddDeviceInput, DeviceList, IssuedDeviceKey, MacAddress, SetDeviceStatusInput } from './devices.ts';
@@ -277,6 +287,25 @@ export const contract = {
     discard: remove('/captures/{id}', 'streaming')
       .input(z.object({ id: z.uuid() }))
       .output(Done),
+  },
+  peers: {
+    register: action('/peer/register', 'calls').input(RegisterPeerInput).output(PresenceAnswer),
+    /** Needs no body: it is sent while the page is being left. */
+    unregister: action('/peer/unregister', 'calls').output(PresenceAnswer),
+    heartbeat: action('/peer/heartbeat', 'calls').output(PresenceAnswer),
+    ticket: action('/peer/ticket', 'calls').output(PeerTicket),
+    users: get('/users/webrtc', 'calls').output(z.array(CallUser)),
+  },
+  calls: {
+    start: post('/calls', 'calls').input(StartCallInput).output(Call),
+    /** The caller's running call, for a page that comes back to it. */
+    current: get('/calls/current', 'calls').output(Call.nullable()),
+    accept: action('/calls/{id}/accept', 'calls').input(JoinCallInput).output(Call),
+    resume: action('/calls/{id}/resume', 'calls').input(JoinCallInput).output(Call),
+    decline: action('/calls/{id}/decline', 'calls')
+      .input(z.object({ id: z.uuid() }))
+      .output(Call),
+    end: action('/calls/{id}/end', 'calls').input(EndCallInput).output(Call),
   },
   system: {
     health: get('/health', 'system').output(Health),

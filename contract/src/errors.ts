@@ -62,6 +62,13 @@ export const ERRORS = {
     th: 'รหัสผู้ใช้ในคำขอไม่ตรงกับผู้ที่เข้าสู่ระบบ',
     en: 'The user id in the request is not the one that is signed in',
   },
+  // calls
+  CALL_YOURSELF: { status: 422, th: 'กรุณาเลือกผู้ใช้คนอื่นเพื่อโทร', en: 'Please select another user to call' },
+  CALL_USER_OFFLINE: { status: 409, th: 'ผู้ใช้นี้ออฟไลน์อยู่', en: 'This user is offline' },
+  CALL_USER_BUSY: { status: 409, th: 'ผู้ใช้นี้กำลังอยู่ในสาย', en: 'This user is in another call' },
+  CALL_ACTIVE: { status: 409, th: 'คุณกำลังอยู่ในสายอื่น', en: 'You are in another call' },
+  CALL_NOT_FOUND: { status: 404, th: 'ไม่พบสายนี้', en: 'There is no such call' },
+  CALL_ENDED: { status: 409, th: 'สายนี้วางไปแล้ว', en: 'This call is over' },
   // records
   NO_SUCH_USER: { status: 404, th: 'ไม่พบผู้ใช้', en: 'There is no such user' },
   PATIENT_NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูลผู้ป่วย', en: 'Patient not found' },

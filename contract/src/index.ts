@@ -4,6 +4,7 @@ export * from './analysis-judgement.ts';
 export * from './api.ts';
 export * from './audit.ts';
 export * from './auth.ts';
+export * from './calls.ts';
 export * from './checkups.ts';
 export * from './classifiers.ts';
 export * from './credentials.ts';

@@ -65,3 +65,17 @@ export const SPECTROGRAM_LIMIT_MINUTES = 60;
 export const FILE_UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 /** Room for a form's other fields and its boundaries. */
 export const FORM_OVERHEAD_BYTES = 64 * 1024;
+
+/** The peer must be open, the other's picture must have come, or the call is tried once more by relay alone. */
+export const PEER_OPEN_TIMEOUT_MS = 30_000;
+export const RELAY_RETRY_MS = 9_000;
+/** The users list is asked for, and presence told, this often. */
+export const CALL_USERS_REFRESH_MS = 5_000;
+export const PRESENCE_HEARTBEAT_MS = 30_000;
+/** Two heartbeats may be lost before a user counts as offline, and a call as lost. */
+export const PRESENCE_TIMEOUT_MS = 75_000;
+/** A call that nobody answers ends. */
+export const CALL_RING_MS = 45_000;
+/** Without the other's sound and picture for this long both are told; after the second one the call ends. */
+export const CALL_TROUBLE_MS = 5_000;
+export const CALL_RETURN_MS = 30_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from './calls.ts';
 import { EarpieceGain, NotchHz } from './device-protocol.ts';
 import { type DeviceStatus, MacAddress } from './devices.ts';
 import type { ApiError } from './error-body.ts';
@@ -83,5 +84,7 @@ export interface ServerToClient {
   'stream:sound': (frame: ArrayBuffer | Uint8Array) => void;
   /** Of a question that the user asked or was asked; to all their browsers. */
   'question:news': (news: QuestionNews) => void;
+  /** To all pages of both parties, at every change of their call. */
+  'call:changed': (call: Call) => void;
   'session-invalidated': (event: { reason: 'replaced' | 'expired' | 'revoked' }) => void;
 }
