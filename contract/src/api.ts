@@ -9,6 +9,7 @@ import {
   CallUser,
   EndCallInput,
   JoinCallInput,
+  PeerHeartbeatInput,
   PeerTicket,
   PresenceAnswer,
   RegisterPeerInput,
@@ -292,7 +293,7 @@ export const contract = {
     register: action('/peer/register', 'calls').input(RegisterPeerInput).output(PresenceAnswer),
     /** Needs no body: it is sent while the page is being left. */
     unregister: action('/peer/unregister', 'calls').output(PresenceAnswer),
-    heartbeat: action('/peer/heartbeat', 'calls').output(PresenceAnswer),
+    heartbeat: action('/peer/heartbeat', 'calls').input(PeerHeartbeatInput).output(PresenceAnswer),
     ticket: action('/peer/ticket', 'calls').output(PeerTicket),
     users: get('/users/webrtc', 'calls').output(z.array(CallUser)),
   },

@@ -10,6 +10,8 @@ export const peerIdOf = (userId: number) => `user_${userId}`;
 export const userOfPeerId = (peerId: string): number => Number(peerId.split('_')[1]);
 
 export const RegisterPeerInput = z.object({ peerId: PeerId });
+/** The page that lives: another one of the same login may have signed all of them off. */
+export const PeerHeartbeatInput = z.object({ peerId: PeerId.optional() });
 export const PresenceAnswer = z.object({ status: z.enum(['online', 'offline']) });
 
 /** Opens one connection to the signalling within a minute, under any peer id of its user. */

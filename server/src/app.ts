@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { apiError, BODY_LIMIT_BYTES, DEVICE_PATH, type Organ, REALTIME_PATH } from '@sadap/contract';
+import {
+  apiError,
+  BODY_LIMIT_BYTES,
+  DEVICE_PATH,
+  type Organ,
+  PEER_PATH,
+  REALTIME_PATH,
+} from '@sadap/contract';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -25,6 +32,16 @@ import {
 } from './features/ai-analysis/index.ts';
 import { auditRoutes, createAudit } from './features/audit/index.ts';
 import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
+import {
+  answerOtherServers,
+  callsRoutes,
+  createCalls,
+  createPeerTickets,
+  createPresence,
+  createSignalling,
+  otherServers,
+  peersRoutes,
+} from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
 import { createDevices, devicesRoutes, type LiveSide } from './features/devices/index.ts';
@@ -145,9 +162,38 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
     config.TRUST_PROXY,
   );
   deviceSockets.attach(app.server);
+  const presence = createPresence(db, clock);
+  const calls = createCalls(db, {
+    presence,
+    tell: (call) =>
+      realtime.io
+        .to([roomOf.user(call.caller.userId), roomOf.user(call.callee.userId)])
+        .emit('call:changed', call),
+    clock,
+    log,
+  });
+  const tickets = createPeerTickets(secret, clock);
+  const signalling = createSignalling({
+    tickets,
+    holderOf: auth.holderOf,
+    areInCall: calls.areInCall,
+    onLost: presence.lost,
+    others: otherServers(realtime.io, realtime.isClustered),
+    clock,
+    log,
+  });
+  answerOtherServers(realtime.io, signalling);
+  signalling.attach(app.server);
+  auth.onSessionEnd(({ sessionId, userId }) => {
+    signalling.drop(sessionId);
+    calls
+      .sessionEnded(sessionId, userId)
+      .catch((error: unknown) => log.error({ error: String(error) }, 'a call outlived its login'));
+  });
+  const stopCallUpkeep = calls.startUpkeep();
   app.server.on('upgrade', (request, socket) => {
     const path = pathOf(request);
-    if (path !== DEVICE_PATH && !path.startsWith(`${REALTIME_PATH}/`)) socket.destroy();
+    if (path !== DEVICE_PATH && path !== PEER_PATH && !path.startsWith(`${REALTIME_PATH}/`)) socket.destroy();
   });
   serveStreamRequests(realtime.io, auth, control, log);
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
@@ -155,6 +201,8 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const stopRemoval = removal.start();
   const classifiersChecked = classifiers.start();
 
+  const turn =
+    config.TURN_URLS && config.TURN_SECRET ? { urls: config.TURN_URLS, secret: config.TURN_SECRET } : null;
   const isSecure = config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   serveRecordingSounds(app, recordings, auth);
@@ -183,6 +231,8 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
     files: filesRoutes(files),
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
+    peers: peersRoutes(presence, { tickets, turn, clock }),
+    calls: callsRoutes(calls),
     system: systemRoutes(system),
   };
   await serveApi(app, router, auth, isSecure);
@@ -195,11 +245,14 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
     checkUps,
     recordings,
     upkeep,
+    calls,
     log,
     listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
     /** Tidy end: devices first, so that what they sent is durable before the database goes. */
     async close(): Promise<void> {
       await stopUpkeep();
+      stopCallUpkeep();
+      await signalling.close();
       await stopRemoval();
       await deviceSockets.close();
       await realtime.close();

@@ -41,6 +41,21 @@ const Environment = z
     TLS_KEY: ReadableFile.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUST_PROXY: z.stringbool().default(false),
+    /** STUN and TURN servers for calls beyond the local network, separated by commas. */
+    TURN_URLS: z
+      .string()
+      .transform((text) =>
+        text
+          .split(',')
+          .map((url) => url.trim())
+          .filter((url) => url !== ''),
+      )
+      .refine(
+        (urls) => urls.every((url) => /^(stuns?|turns?):[^\s/]+$/.test(url)),
+        'needs addresses like turn:turn.example.org:3478, separated by commas',
+      )
+      .optional(),
+    TURN_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
     TIME_ZONE: z
       .string()
       .default('Asia/Bangkok')
@@ -61,6 +76,8 @@ const Environment = z
     need('TLS_KEY', 'TLS_CERT');
     need('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     need('ADMIN_PASSWORD', 'ADMIN_USERNAME');
+    need('TURN_URLS', 'TURN_SECRET');
+    need('TURN_SECRET', 'TURN_URLS');
   });
 
 export type Config = Readonly<z.infer<typeof Environment>>;

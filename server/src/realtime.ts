@@ -7,11 +7,14 @@ import type { CommandAnswer, DeviceCommand } from './device-command.ts';
 import type { Auth } from './features/auth/index.ts';
 import type { Caller } from './http/caller.ts';
 import type { Log } from './log.ts';
+import type { PeerMessage } from './peer-message.ts';
 
 /** From server to server, when Redis joins several. */
 interface ServerToServer {
   'device-command': (command: DeviceCommand, reply: (answer: CommandAnswer | null) => void) => void;
   'device-drop': (mac: string) => void;
+  'peer-held': (peerId: string, reply: (isHeld: boolean) => void) => void;
+  'peer-message': (message: PeerMessage, reply: (isDelivered: boolean) => void) => void;
   sound: (mac: string, frame: Uint8Array) => void;
 }
 export type RealtimeServer = Server<ClientToServer, ServerToClient, ServerToServer, { caller: Caller }>;

@@ -3,6 +3,7 @@ export * from '../blobs/schema.ts';
 export * from '../features/ai-analysis/schema.ts';
 export * from '../features/audit/schema.ts';
 export * from '../features/auth/schema.ts';
+export * from '../features/calls/schema.ts';
 export * from '../features/checkups/schema.ts';
 export * from '../features/devices/schema.ts';
 export * from '../features/files/schema.ts';

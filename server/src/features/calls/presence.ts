@@ -1,0 +1,56 @@
+import { type CallUser, PRESENCE_TIMEOUT_MS, peerIdOf, userOfPeerId } from '@sadap/contract';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { callsQueries } from './queries.ts';
+
+/** A page may be called only by an id of its own user. */
+export function requireOwn({ userId }: Caller, peerId: string, field = 'peerId'): void {
+  if (userOfPeerId(peerId) !== userId) throw new AppError('NOT_YOURSELF', field);
+}
+
+export type Presence = ReturnType<typeof createPresence>;
+
+/** Who can be called, and on which page. */
+export function createPresence(db: Database, clock: Clock) {
+  const queries = callsQueries(db);
+  const aliveAfter = () => new Date(clock.now() - PRESENCE_TIMEOUT_MS);
+
+  const pageOf = ({ userId, sessionId }: Caller, peerId: string) => {
+    const now = new Date(clock.now());
+    return { peerId, userId, sessionId, registeredAt: now, seenAt: now };
+  };
+
+  return {
+    async register(caller: Caller, peerId: string): Promise<void> {
+      requireOwn(caller, peerId);
+      await queries.registerPage(pageOf(caller, peerId));
+    },
+    /** All pages of a login; one that lives on says so with its next registration. */
+    leave: (sessionId: string) => queries.removePagesOf(sessionId),
+    /** A page whose signalling closed and stayed closed. */
+    lost: (peerId: string) => queries.removePage(peerId),
+    async heartbeat(caller: Caller, peerId: string | undefined): Promise<void> {
+      const now = new Date(clock.now());
+      if (peerId !== undefined) {
+        requireOwn(caller, peerId);
+        await queries.keepPage(pageOf(caller, peerId));
+      }
+      await queries.pagesSeen(caller.sessionId, now);
+      await queries.partySeen(caller.userId, now);
+    },
+    ringingPage: (userId: number) => queries.latestPage(userId, aliveAfter()),
+    async users(): Promise<CallUser[]> {
+      const rows = await queries.usersWithPages(aliveAfter());
+      return rows.map(({ userId, username, peerId, inCall }) => ({
+        user_id: userId,
+        username,
+        peerId: peerId ?? peerIdOf(userId),
+        isOnline: peerId !== null,
+        inCall,
+      }));
+    },
+    forgetTheSilent: () => queries.removePagesBefore(aliveAfter()),
+  };
+}

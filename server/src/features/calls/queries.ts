@@ -1,0 +1,158 @@
+import type { CallEnd } from '@sadap/contract';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable } from '../../database/connection.ts';
+import { users } from '../users/index.ts';
+import { callPages, calls } from './schema.ts';
+
+const USERS_LIMIT = 1000;
+
+export type CallRow = NonNullable<Awaited<ReturnType<ReturnType<typeof callsQueries>['byId']>>>;
+
+export const callsQueries = (db: Queryable) => {
+  const caller = alias(users, 'caller');
+  const callee = alias(users, 'callee');
+  const isLive = ne(calls.state, 'ended');
+  const isPartyOf = (userId: number) => or(eq(calls.callerId, userId), eq(calls.calleeId, userId));
+  const withNames = () =>
+    db
+      .select({ ...getTableColumns(calls), callerName: caller.username, calleeName: callee.username })
+      .from(calls)
+      .innerJoin(caller, eq(caller.id, calls.callerId))
+      .innerJoin(callee, eq(callee.id, calls.calleeId));
+
+  return {
+    /** A newer login of its user takes an id over. */
+    async registerPage(page: typeof callPages.$inferInsert): Promise<void> {
+      const { sessionId, registeredAt, seenAt } = page;
+      await db
+        .insert(callPages)
+        .values(page)
+        .onConflictDoUpdate({ target: callPages.peerId, set: { sessionId, registeredAt, seenAt } });
+    },
+    async keepPage(page: typeof callPages.$inferInsert): Promise<void> {
+      await db.insert(callPages).values(page).onConflictDoNothing();
+    },
+    async removePage(peerId: string): Promise<void> {
+      await db.delete(callPages).where(eq(callPages.peerId, peerId));
+    },
+    async removePagesOf(sessionId: string): Promise<void> {
+      await db.delete(callPages).where(eq(callPages.sessionId, sessionId));
+    },
+    async removePagesBefore(instant: Date): Promise<void> {
+      await db.delete(callPages).where(lt(callPages.seenAt, instant));
+    },
+    async pagesSeen(sessionId: string, at: Date): Promise<void> {
+      await db.update(callPages).set({ seenAt: at }).where(eq(callPages.sessionId, sessionId));
+    },
+    /** The page that rings. */
+    async latestPage(userId: number, seenAfter: Date): Promise<string | undefined> {
+      const [page] = await db
+        .select({ peerId: callPages.peerId })
+        .from(callPages)
+        .where(and(eq(callPages.userId, userId), gt(callPages.seenAt, seenAfter)))
+        .orderBy(desc(callPages.registeredAt))
+        .limit(1);
+      return page?.peerId;
+    },
+    /** Everybody, who is online first; at most a thousand. */
+    usersWithPages(seenAfter: Date) {
+      const page = db
+        .select({ peerId: callPages.peerId })
+        .from(callPages)
+        .where(and(eq(callPages.userId, users.id), gt(callPages.seenAt, seenAfter)))
+        .orderBy(desc(callPages.registeredAt))
+        .limit(1)
+        .as('page');
+      const inCall = sql<boolean>`exists (
+        select 1 from ${calls} where ${calls.state} <> 'ended'
+        and (${calls.callerId} = ${users.id} or ${calls.calleeId} = ${users.id}))`;
+      return db
+        .select({ userId: users.id, username: users.username, peerId: page.peerId, inCall })
+        .from(users)
+        .leftJoinLateral(page, sql`true`)
+        .where(and(isNull(users.deletedAt), eq(users.accountState, 'active')))
+        .orderBy(asc(sql`${page.peerId} is null`), asc(sql`lower(${users.username})`))
+        .limit(USERS_LIMIT);
+    },
+    async isActiveUser(id: number): Promise<boolean> {
+      const found = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.accountState, 'active')));
+      return found.length > 0;
+    },
+    /** Whoever starts a call of one of them waits until this transaction is over. */
+    async lockUsers(ids: number[]): Promise<void> {
+      await db
+        .select({ id: users.id })
+        .from(users)
+        .where(inArray(users.id, ids))
+        .orderBy(asc(users.id))
+        .for('no key update');
+    },
+    async byId(id: string) {
+      return (await withNames().where(eq(calls.id, id)))[0];
+    },
+    async liveOf(userId: number) {
+      return (await withNames().where(and(isLive, isPartyOf(userId))))[0];
+    },
+    async areInCall(userId: number, otherId: number): Promise<boolean> {
+      const found = await db
+        .select({ id: calls.id })
+        .from(calls)
+        .where(and(isLive, isPartyOf(userId), isPartyOf(otherId)));
+      return found.length > 0;
+    },
+    async insert(call: typeof calls.$inferInsert): Promise<void> {
+      await db.insert(calls).values(call);
+    },
+    /** False when it rings no longer. */
+    async accept(id: string, calleePeerId: string, at: Date): Promise<boolean> {
+      const changed = await db
+        .update(calls)
+        .set({ state: 'active', calleePeerId, acceptedAt: at, calleeSeenAt: at })
+        .where(and(eq(calls.id, id), eq(calls.state, 'ringing')))
+        .returning({ id: calls.id });
+      return changed.length > 0;
+    },
+    /** False when it is over. */
+    async move(id: string, side: 'caller' | 'callee', peerId: string, at: Date): Promise<boolean> {
+      const changed = await db
+        .update(calls)
+        .set(
+          side === 'caller'
+            ? { callerPeerId: peerId, callerSeenAt: at }
+            : { calleePeerId: peerId, calleeSeenAt: at },
+        )
+        .where(and(eq(calls.id, id), isLive))
+        .returning({ id: calls.id });
+      return changed.length > 0;
+    },
+    /** False when it was over already. */
+    async end(id: string, end: CallEnd, endedBy: number | null, at: Date): Promise<boolean> {
+      const changed = await db
+        .update(calls)
+        .set({ state: 'ended', end, endedBy, endedAt: at })
+        .where(and(eq(calls.id, id), isLive))
+        .returning({ id: calls.id });
+      return changed.length > 0;
+    },
+    async partySeen(userId: number, at: Date): Promise<void> {
+      await db
+        .update(calls)
+        .set({ callerSeenAt: at })
+        .where(and(isLive, eq(calls.callerId, userId)));
+      await db
+        .update(calls)
+        .set({ calleeSeenAt: at })
+        .where(and(isLive, eq(calls.calleeId, userId)));
+    },
+    ringingBefore: (instant: Date) =>
+      withNames().where(and(eq(calls.state, 'ringing'), lt(calls.startedAt, instant))),
+    unseenSince: (instant: Date) =>
+      withNames().where(
+        and(eq(calls.state, 'active'), or(lt(calls.callerSeenAt, instant), lt(calls.calleeSeenAt, instant))),
+      ),
+  };
+};

@@ -1,0 +1,57 @@
+import type { PeerTicket } from '@sadap/contract';
+import type { Clock } from '../../clock.ts';
+import { signedIn, signedInOrLocked } from '../../http/procedures.ts';
+import { iceServersFor, type TurnSettings } from './ice-servers.ts';
+import type { Presence } from './presence.ts';
+import type { Calls } from './service.ts';
+import type { PeerTickets } from './tickets.ts';
+
+/** A call goes on behind a locked screen; none begins there. */
+export function peersRoutes(
+  presence: Presence,
+  { tickets, turn, clock }: { tickets: PeerTickets; turn: TurnSettings | null; clock: Clock },
+) {
+  return {
+    register: signedInOrLocked.peers.register.handler(async ({ input, context }) => {
+      await presence.register(context.sessionHolder, input.peerId);
+      return { status: 'online' as const };
+    }),
+    unregister: signedInOrLocked.peers.unregister.handler(async ({ context }) => {
+      await presence.leave(context.sessionHolder.sessionId);
+      return { status: 'offline' as const };
+    }),
+    heartbeat: signedInOrLocked.peers.heartbeat.handler(async ({ input, context }) => {
+      await presence.heartbeat(context.sessionHolder, input.peerId);
+      return { status: 'online' as const };
+    }),
+    ticket: signedInOrLocked.peers.ticket.handler(async ({ context }): Promise<PeerTicket> => {
+      const { sessionId, userId } = context.sessionHolder;
+      const iceServers = iceServersFor(turn, userId, clock.now());
+      return {
+        ticket: await tickets.issue(sessionId),
+        iceServers,
+        hasRelay: iceServers.some(({ username }) => username !== undefined),
+      };
+    }),
+    users: signedIn.peers.users.handler(() => presence.users()),
+  };
+}
+
+export function callsRoutes(calls: Calls) {
+  return {
+    start: signedIn.calls.start.handler(({ input, context }) => calls.start(context.caller, input)),
+    current: signedInOrLocked.calls.current.handler(({ context }) => calls.current(context.sessionHolder)),
+    accept: signedIn.calls.accept.handler(({ input, context }) =>
+      calls.accept(context.caller, input.id, input.peerId),
+    ),
+    resume: signedInOrLocked.calls.resume.handler(({ input, context }) =>
+      calls.resume(context.sessionHolder, input.id, input.peerId),
+    ),
+    decline: signedInOrLocked.calls.decline.handler(({ input, context }) =>
+      calls.decline(context.sessionHolder, input.id),
+    ),
+    end: signedInOrLocked.calls.end.handler(({ input, context }) =>
+      calls.end(context.sessionHolder, input.id, input.end),
+    ),
+  };
+}

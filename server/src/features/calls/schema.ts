@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { loginSessions } from '../auth/index.ts';
+import { users } from '../users/index.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Pages that can be called. The one registered last is the one that rings. */
+export const callPages = pgTable(
+  'call_pages',
+  {
+    peerId: text('peer_id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => loginSessions.id, { onDelete: 'cascade' }),
+    registeredAt: instant('registered_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [
+    index('call_pages_user_id').on(table.userId),
+    index('call_pages_session_id').on(table.sessionId),
+  ],
+);
+
+export const calls = pgTable(
+  'calls',
+  {
+    id: uuid().primaryKey(),
+    state: text({ enum: ['ringing', 'active', 'ended'] }).notNull(),
+    callerId: integer('caller_id')
+      .notNull()
+      .references(() => users.id),
+    calleeId: integer('callee_id')
+      .notNull()
+      .references(() => users.id),
+    callerPeerId: text('caller_peer_id').notNull(),
+    calleePeerId: text('callee_peer_id').notNull(),
+    callerSeenAt: instant('caller_seen_at').notNull(),
+    calleeSeenAt: instant('callee_seen_at').notNull(),
+    startedAt: instant('started_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    endedAt: instant('ended_at'),
+    end: text({ enum: ['hung-up', 'declined', 'cancelled', 'no-answer', 'failed', 'lost'] }),
+    endedBy: integer('ended_by').references(() => users.id),
+  },
+  (table) => [
+    index('calls_live_caller').on(table.callerId).where(sql`${table.state} <> 'ended'`),
+    index('calls_live_callee').on(table.calleeId).where(sql`${table.state} <> 'ended'`),
+  ],
+);

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { CALL_RING_MS, type Call, type CallEnd, PRESENCE_TIMEOUT_MS, userOfPeerId } from '@sadap/contract';
+import { createAttempts } from '../../attempts.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Log } from '../../log.ts';
+import { type Presence, requireOwn } from './presence.ts';
+import { type CallRow, callsQueries } from './queries.ts';
+
+/** Both pages end a call themselves; the server does it for those that are gone. */
+const LATE_MS = 15_000;
+const SWEEP_EVERY_MS = 10_000;
+const CALLS_PER_MINUTE = 20;
+
+export type Calls = ReturnType<typeof createCalls>;
+
+/** Calls between two users: who rings, who talks, and why it ended. `tell` reaches all pages of both. */
+export function createCalls(
+  db: Database,
+  { presence, tell, clock, log }: { presence: Presence; tell: (call: Call) => void; clock: Clock; log: Log },
+) {
+  const queries = callsQueries(db);
+  const attempts = createAttempts(clock, CALLS_PER_MINUTE, 60_000);
+  const now = () => new Date(clock.now());
+
+  async function ofParty({ userId }: Caller, id: string): Promise<CallRow> {
+    const row = await queries.byId(id);
+    if (!row || (row.callerId !== userId && row.calleeId !== userId)) throw new AppError('CALL_NOT_FOUND');
+    return row;
+  }
+
+  /** The call as it is now, told to both. */
+  async function told(id: string): Promise<Call> {
+    const row = await queries.byId(id);
+    if (!row) throw new AppError('CALL_NOT_FOUND');
+    const call = toCall(row);
+    tell(call);
+    return call;
+  }
+
+  async function finish(id: string, end: CallEnd, endedBy: number | null): Promise<Call> {
+    if (await queries.end(id, end, endedBy, now())) return told(id);
+    const row = await queries.byId(id);
+    if (!row) throw new AppError('CALL_NOT_FOUND');
+    return toCall(row);
+  }
+
+  /** How a party's leaving ends a call. */
+  const leavingEnd = ({ state, callerId }: CallRow, userId: number): CallEnd => {
+    if (state === 'active') return 'hung-up';
+    return callerId === userId ? 'cancelled' : 'declined';
+  };
+
+  async function sweep(): Promise<void> {
+    await presence.forgetTheSilent();
+    for (const { id } of await queries.ringingBefore(new Date(clock.now() - CALL_RING_MS - LATE_MS)))
+      await finish(id, 'no-answer', null);
+    for (const { id } of await queries.unseenSince(new Date(clock.now() - PRESENCE_TIMEOUT_MS)))
+      await finish(id, 'lost', null);
+  }
+
+  return {
+    sweep,
+    areInCall: queries.areInCall,
+
+    /** Rings at the page that the other user registered last. */
+    async start(caller: Caller, { peerId, from }: { peerId: string; from: string }): Promise<Call> {
+      const calleeId = userOfPeerId(peerId);
+      requireOwn(caller, from, 'from');
+      if (calleeId === caller.userId) throw new AppError('CALL_YOURSELF', 'peerId');
+      const attempter = String(caller.userId);
+      if (attempts.areExceeded(attempter)) throw new AppError('RATE_LIMITED');
+      attempts.add(attempter);
+      if (!(await queries.isActiveUser(calleeId))) throw new AppError('NO_SUCH_USER', 'peerId');
+      const calleePeerId = await presence.ringingPage(calleeId);
+      if (!calleePeerId) throw new AppError('CALL_USER_OFFLINE', 'peerId');
+      const id = randomUUID();
+      const at = now();
+      await db.transaction(async (transaction) => {
+        const inTransaction = callsQueries(transaction);
+        await inTransaction.lockUsers([caller.userId, calleeId]);
+        if (await inTransaction.liveOf(caller.userId)) throw new AppError('CALL_ACTIVE');
+        if (await inTransaction.liveOf(calleeId)) throw new AppError('CALL_USER_BUSY', 'peerId');
+        await inTransaction.insert({
+          id,
+          state: 'ringing',
+          callerId: caller.userId,
+          calleeId,
+          callerPeerId: from,
+          calleePeerId,
+          callerSeenAt: at,
+          calleeSeenAt: at,
+          startedAt: at,
+        });
+      });
+      return told(id);
+    },
+
+    async current({ userId }: Caller): Promise<Call | null> {
+      const row = await queries.liveOf(userId);
+      return row ? toCall(row) : null;
+    },
+
+    async accept(caller: Caller, id: string, peerId: string): Promise<Call> {
+      requireOwn(caller, peerId);
+      const row = await ofParty(caller, id);
+      if (row.calleeId !== caller.userId) throw new AppError('FORBIDDEN');
+      if (!(await queries.accept(id, peerId, now()))) throw new AppError('CALL_ENDED');
+      return told(id);
+    },
+
+    /** A page of a party that was loaded anew, or lost its id, is in the call from now on. */
+    async resume(caller: Caller, id: string, peerId: string): Promise<Call> {
+      requireOwn(caller, peerId);
+      const row = await ofParty(caller, id);
+      const side = row.callerId === caller.userId ? 'caller' : 'callee';
+      if (!(await queries.move(id, side, peerId, now()))) throw new AppError('CALL_ENDED');
+      return told(id);
+    },
+
+    async decline(caller: Caller, id: string): Promise<Call> {
+      const row = await ofParty(caller, id);
+      return finish(id, leavingEnd(row, caller.userId), caller.userId);
+    },
+
+    /** A ringing call that is hung up was cancelled, or declined by the other. */
+    async end(caller: Caller, id: string, end: CallEnd): Promise<Call> {
+      const row = await ofParty(caller, id);
+      const isByHand = end === 'hung-up';
+      return finish(id, isByHand ? leavingEnd(row, caller.userId) : end, isByHand ? caller.userId : null);
+    },
+
+    /** Signed out, or signed in elsewhere. */
+    async sessionEnded(sessionId: string, userId: number): Promise<void> {
+      await presence.leave(sessionId);
+      const row = await queries.liveOf(userId);
+      if (row) await finish(row.id, leavingEnd(row, userId), userId);
+    },
+
+    /** Ends what nobody ends any more; answers how to stop. */
+    startUpkeep(): () => void {
+      const timer = setInterval(() => {
+        sweep().catch((error: unknown) => log.error({ error: String(error) }, 'calls were not looked after'));
+      }, SWEEP_EVERY_MS);
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+function toCall(row: CallRow): Call {
+  return {
+    id: row.id,
+    state: row.state,
+    caller: { userId: row.callerId, username: row.callerName, peerId: row.callerPeerId },
+    callee: { userId: row.calleeId, username: row.calleeName, peerId: row.calleePeerId },
+    startedAt: row.startedAt.toISOString(),
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    end: row.end,
+    endedBy: row.endedBy,
+  };
+}

@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { PEER_PATH, PeerId, userOfPeerId } from '@sadap/contract';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Caller, Refusal } from '../../http/caller.ts';
+import { pathOf } from '../../http/request-path.ts';
+import type { Log } from '../../log.ts';
+import type { PeerMessage } from '../../peer-message.ts';
+import type { PeerTickets } from './tickets.ts';
+
+/** A session description is a few kilobytes. */
+const MESSAGE_MAX_BYTES = 64 * 1024;
+/** PeerJS says that it lives every 5 s; an id whose page has not for this long may be taken over. */
+const STALE_MS = 12_000;
+const SESSION_LOOK_MS = 15_000;
+/** A page that reconnects within this time never left. */
+const RETURN_MS = 5_000;
+const MESSAGES_PER_SECOND = 100;
+/** That two users talk is asked of the database once in this time. */
+const TALKING_FOR_MS = 2_000;
+
+const Message = z.object({
+  type: z.enum(['HEARTBEAT', 'OFFER', 'ANSWER', 'CANDIDATE', 'LEAVE', 'EXPIRE']),
+  dst: PeerId.optional(),
+  payload: z.unknown(),
+});
+
+/** The way to the pages that are connected to other servers. */
+export type OtherServers = {
+  /** Whether one of them holds the id. */
+  hold(peerId: string): Promise<boolean>;
+  /** Whether one of them delivered it. */
+  deliver(message: PeerMessage): Promise<boolean>;
+};
+
+type Parts = {
+  tickets: PeerTickets;
+  holderOf: (sessionId: string) => Promise<Caller | Refusal>;
+  areInCall: (userId: number, otherId: number) => Promise<boolean>;
+  /** The page closed, and did not come back. */
+  onLost: (peerId: string) => Promise<void>;
+  others: OtherServers;
+  clock: Clock;
+  log: Log;
+};
+type Page = { peerId: string; userId: number; sessionId: string; socket: WebSocket; seenAt: number };
+export type Signalling = ReturnType<typeof createSignalling>;
+
+/**
+ * Signalling of calls, in the protocol of PeerJS: messages between the pages of two users who are in a call, and between
+ * nobody else. (The `peer` package keeps its pages in one process, and asks nobody who they are.)
+ */
+export function createSignalling({ tickets, holderOf, areInCall, onLost, others, clock, log }: Parts) {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES });
+  const pages = new Map<string, Page>();
+  const leaving = new Map<string, NodeJS.Timeout>();
+
+  function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (pathOf(request) !== PEER_PATH) return;
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
+      // what comes before the ticket is checked is not lost, and not heard before it
+      const early: RawData[] = [];
+      const keep = (data: RawData) => early.length < 10 && early.push(data);
+      opened.on('message', keep);
+      opened.on('error', () => undefined);
+      admit(opened, query.get('id') ?? '', query.get('token') ?? '')
+        .then((page) => {
+          opened.off('message', keep);
+          if (page) for (const data of early) opened.emit('message', data, false);
+        })
+        .catch((error: unknown) => {
+          log.error({ error: String(error) }, 'a page was not admitted to the signalling');
+          opened.close(1011);
+        });
+    });
+  }
+
+  async function admit(socket: WebSocket, peerId: string, ticket: string): Promise<Page | null> {
+    const refuse = (type: 'ERROR' | 'ID-TAKEN', msg: string) => {
+      send(socket, { type, payload: { msg } });
+      socket.close();
+      return null;
+    };
+    const sessionId = await tickets.read(ticket);
+    const holder = sessionId === null ? 'UNAUTHORIZED' : await holderOf(sessionId);
+    if (typeof holder === 'string') return refuse('ERROR', 'Invalid token provided');
+    if (!PeerId.safeParse(peerId).success || userOfPeerId(peerId) !== holder.userId)
+      return refuse('ERROR', 'This id belongs to another user');
+    if ((await others.hold(peerId)) || isHeld(peerId)) return refuse('ID-TAKEN', 'ID is taken');
+    if (socket.readyState !== socket.OPEN) return null;
+
+    pages.get(peerId)?.socket.terminate();
+    const { userId } = holder;
+    const page: Page = { peerId, userId, sessionId: holder.sessionId, socket, seenAt: clock.now() };
+    pages.set(peerId, page);
+    clearTimeout(leaving.get(peerId));
+    leaving.delete(peerId);
+    listen(page);
+    send(socket, { type: 'OPEN' });
+    return page;
+  }
+
+  /** Whether an id's page is here, and alive. */
+  function isHeld(peerId: string): boolean {
+    const page = pages.get(peerId);
+    return page !== undefined && clock.now() - page.seenAt < STALE_MS;
+  }
+
+  function listen(page: Page): void {
+    const { socket, peerId, userId } = page;
+    let heard = 0;
+    let second = clock.now();
+    let lookedAt = clock.now();
+    const talking = new Map<number, number>();
+    /** In turn: an offer must not overtake the one before it. */
+    let handled = Promise.resolve();
+
+    async function mayTalkTo(otherId: number): Promise<boolean> {
+      const until = talking.get(otherId) ?? 0;
+      if (until > clock.now()) return true;
+      const may = await areInCall(userId, otherId);
+      if (may) talking.set(otherId, clock.now() + TALKING_FOR_MS);
+      return may;
+    }
+    async function handle(data: RawData): Promise<void> {
+      const message = parse(data);
+      if (!message) return socket.close(1008, 'malformed');
+      if (message.type === 'HEARTBEAT') return lookAtSession();
+      const { type, dst, payload } = message;
+      if (dst === undefined || type === 'EXPIRE') return;
+      const isDelivered =
+        (await mayTalkTo(userOfPeerId(dst))) && (await pass({ type, src: peerId, dst, payload }));
+      // PeerJS takes it for: nobody is there
+      if (!isDelivered && type !== 'LEAVE') send(socket, { type: 'EXPIRE', src: dst, dst: peerId });
+    }
+    async function lookAtSession(): Promise<void> {
+      if (clock.now() - lookedAt < SESSION_LOOK_MS) return;
+      lookedAt = clock.now();
+      if (typeof (await holderOf(page.sessionId)) === 'string') socket.close(1008, 'session over');
+    }
+
+    socket.on('message', (data) => {
+      const now = clock.now();
+      page.seenAt = now;
+      if (now - second >= 1000) [second, heard] = [now, 0];
+      if (++heard > MESSAGES_PER_SECOND) return socket.close(1008, 'too many messages');
+      handled = handled
+        .then(() => handle(data))
+        .catch((error: unknown) => {
+          log.error({ error: String(error) }, 'a signalling message was not handled');
+        });
+      return undefined;
+    });
+    socket.on('close', () => {
+      if (pages.get(peerId) !== page) return;
+      pages.delete(peerId);
+      leaving.set(
+        peerId,
+        setTimeout(() => {
+          leaving.delete(peerId);
+          onLost(peerId).catch((error: unknown) =>
+            log.error({ error: String(error) }, 'a page stayed listed'),
+          );
+        }, RETURN_MS),
+      );
+    });
+  }
+
+  function deliverHere(message: PeerMessage): boolean {
+    const page = pages.get(message.dst);
+    if (!page || page.socket.readyState !== page.socket.OPEN) return false;
+    send(page.socket, message);
+    return true;
+  }
+  const pass = async (message: PeerMessage) => deliverHere(message) || others.deliver(message);
+
+  return {
+    isHeld,
+    deliverHere,
+    attach: (server: Server) => server.on('upgrade', onUpgrade),
+    /** At once, where the login ended on this server; elsewhere within a look at the session. */
+    drop(sessionId: string): void {
+      for (const page of pages.values())
+        if (page.sessionId === sessionId) page.socket.close(1008, 'session over');
+    },
+    async close(): Promise<void> {
+      for (const timer of leaving.values()) clearTimeout(timer);
+      const clients = [...sockets.clients];
+      const closed = clients.map((socket) => once(socket, 'close'));
+      pages.clear();
+      for (const socket of clients) socket.terminate();
+      await Promise.all(closed);
+    },
+  };
+}
+
+function send(socket: WebSocket, message: object): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function parse(data: RawData): z.infer<typeof Message> | null {
+  try {
+    return Message.parse(JSON.parse(String(data)));
+  } catch {
+    return null;
+  }
+}

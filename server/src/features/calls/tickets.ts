@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../../clock.ts';
+
+const LIFETIME_S = 60;
+
+/**
+ * What a page opens its signalling with: browsers cannot send headers with a WebSocket, and the login's token must not
+ * stand in an address. Signed with a key of its own, so that neither passes for the other.
+ */
+export function createPeerTickets(secret: string, clock: Clock) {
+  const key = createHmac('sha256', secret).update('peer ticket').digest();
+  const seconds = () => Math.floor(clock.now() / 1000);
+  return {
+    issue: (sessionId: string) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime(seconds() + LIFETIME_S)
+        .sign(key),
+    /** The login session that it was given to, or null. */
+    async read(ticket: string): Promise<string | null> {
+      try {
+        const { payload } = await jwtVerify(ticket, key, {
+          algorithms: ['HS256'],
+          currentDate: new Date(clock.now()),
+        });
+        return typeof payload.sid === 'string' ? payload.sid : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+export type PeerTickets = ReturnType<typeof createPeerTickets>;
