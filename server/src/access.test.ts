@@ -125,6 +125,17 @@ const routes: [string, number, number, number, unknown?][] = [
   ['DELETE /questions/999999', 401, 404, 404],
   ['GET /audit', 401, 403, 200],
 
+  ['POST /peer/register', 401, 422, 422, {}],
+  ['POST /peer/heartbeat', 401, 200, 200, {}],
+  ['POST /peer/ticket', 401, 200, 200],
+  ['POST /peer/unregister', 401, 200, 200],
+  ['GET /users/webrtc', 401, 200, 200],
+  ['POST /calls', 401, 422, 422, {}],
+  ['GET /calls/current', 401, 200, 200],
+  [`POST /calls/${NOBODY}/accept`, 401, 404, 404, { peerId: 'user_1' }],
+  [`POST /calls/${NOBODY}/resume`, 401, 404, 404, { peerId: 'user_1' }],
+  [`POST /calls/${NOBODY}/decline`, 401, 404, 404],
+  [`POST /calls/${NOBODY}/end`, 401, 404, 404, {}],
   ['GET /statistics/activity', 401, 200, 200],
   ['GET /system/info', 401, 200, 200],
   ['POST /auth/lock', 401, 200, 200],
@@ -134,7 +145,19 @@ const routes: [string, number, number, number, unknown?][] = [
 ];
 
 /** What a locked screen may still do; everything else that needs a sign-in is refused. */
-const FOR_LOCKED = ['POST /auth/unlock', 'POST /auth/logout'];
+const FOR_LOCKED = [
+  'POST /auth/unlock',
+  'POST /auth/logout',
+  // a call goes on behind it
+  'POST /peer/register',
+  'POST /peer/heartbeat',
+  'POST /peer/ticket',
+  'POST /peer/unregister',
+  'GET /calls/current',
+  `POST /calls/${NOBODY}/resume`,
+  `POST /calls/${NOBODY}/decline`,
+  `POST /calls/${NOBODY}/end`,
+];
 
 describe('who may call what', () => {
   test.each(

@@ -104,8 +104,8 @@ export function createCalls(
     },
 
     async accept(caller: Caller, id: string, peerId: string): Promise<Call> {
-      requireOwn(caller, peerId);
       const row = await ofParty(caller, id);
+      requireOwn(caller, peerId);
       if (row.calleeId !== caller.userId) throw new AppError('FORBIDDEN');
       if (!(await queries.accept(id, peerId, now()))) throw new AppError('CALL_ENDED');
       return told(id);
@@ -113,8 +113,8 @@ export function createCalls(
 
     /** A page of a party that was loaded anew, or lost its id, is in the call from now on. */
     async resume(caller: Caller, id: string, peerId: string): Promise<Call> {
-      requireOwn(caller, peerId);
       const row = await ofParty(caller, id);
+      requireOwn(caller, peerId);
       const side = row.callerId === caller.userId ? 'caller' : 'callee';
       if (!(await queries.move(id, side, peerId, now()))) throw new AppError('CALL_ENDED');
       return told(id);

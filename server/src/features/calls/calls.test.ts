@@ -1,0 +1,233 @@
+import type { Call, CallUser, PeerTicket } from '@sadap/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../../../test/api-client.ts';
+import { until } from '../../../test/conditions.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let anna: SignedIn;
+let ben: SignedIn;
+let carl: SignedIn;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  [anna, ben, carl] = [await server.user(), await server.user(), await server.user()];
+  for (const user of [anna, ben]) await post(user, '/peer/register', { peerId: idOf(user) });
+});
+
+const idOf = ({ userId }: SignedIn) => `user_${userId}`;
+const post = (user: SignedIn, path: string, body?: unknown) => server.call('POST', path, user.token, body);
+const ring = (from: SignedIn, to: SignedIn) => post(from, '/calls', { peerId: idOf(to), from: idOf(from) });
+async function ringing(): Promise<Call> {
+  const answer = await ring(anna, ben);
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+async function active(): Promise<Call> {
+  const { id } = await ringing();
+  const answer = await post(ben, `/calls/${id}/accept`, { peerId: idOf(ben) });
+  expect(answer).toMatchObject({ status: 200, body: { state: 'active' } });
+  return answer.body;
+}
+const current = async (user: SignedIn): Promise<Call | null> =>
+  (await server.call('GET', '/calls/current', user.token)).body;
+async function listed(user: SignedIn): Promise<CallUser | undefined> {
+  const users: CallUser[] = (await server.call('GET', '/users/webrtc', anna.token)).body;
+  return users.find(({ user_id }) => user_id === user.userId);
+}
+/** What one user's browser hears of calls. */
+async function hears(user: SignedIn) {
+  const heard: Call[] = [];
+  const socket = server.socket(user.token);
+  socket.on('call:changed', (call) => heard.push(call));
+  await until('the channel is open', () => socket.connected);
+  return heard;
+}
+
+describe('presence', () => {
+  test('who registered is online until two heartbeats are missing', async () => {
+    expect(await listed(ben)).toEqual({
+      user_id: ben.userId,
+      username: ben.username,
+      peerId: idOf(ben),
+      isOnline: true,
+      inCall: false,
+    });
+    expect(await listed(carl)).toMatchObject({ isOnline: false, peerId: idOf(carl) });
+    server.clock.advance(60_000);
+    await post(ben, '/peer/heartbeat', {});
+    server.clock.advance(60_000);
+    expect(await listed(ben)).toMatchObject({ isOnline: true });
+    expect(await listed(anna)).toMatchObject({ isOnline: false });
+  });
+
+  test('unregistering signs all pages of the login off; a page that lives comes back with its heartbeat', async () => {
+    await post(ben, '/peer/register', { peerId: `${idOf(ben)}_abc1` });
+    await post(ben, '/peer/unregister');
+    expect(await listed(ben)).toMatchObject({ isOnline: false });
+    await post(ben, '/peer/heartbeat', { peerId: `${idOf(ben)}_abc1` });
+    expect(await listed(ben)).toMatchObject({ isOnline: true, peerId: `${idOf(ben)}_abc1` });
+  });
+
+  test('the page that registered last rings', async () => {
+    server.clock.advance(1000);
+    await post(ben, '/peer/register', { peerId: `${idOf(ben)}_tab2` });
+    expect((await ringing()).callee.peerId).toBe(`${idOf(ben)}_tab2`);
+  });
+
+  test.each([
+    ['register', () => idOf(ben)],
+    ['register', () => `${idOf(ben)}_x1`],
+    ['heartbeat', () => idOf(ben)],
+  ])('%s: nobody takes the id of another', async (what, peerId) => {
+    const answer = await post(carl, `/peer/${what}`, { peerId: peerId() });
+    expect(answer).toMatchObject({ status: 403, body: { type: 'NOT_YOURSELF', field: 'peerId' } });
+    expect(await listed(ben)).toMatchObject({ isOnline: true });
+  });
+
+  test.each([
+    'user_',
+    'user_0',
+    'admin_1',
+    'user_1_',
+    'user_1_a b',
+    `user_1_${'x'.repeat(33)}`,
+    7,
+  ])('no peer id: %s', async (peerId) => {
+    expect((await post(anna, '/peer/register', { peerId })).status).toBe(422);
+  });
+
+  test('who signs out is offline at once, and the call is over', async () => {
+    const { id } = await active();
+    const heard = await hears(anna);
+    await post(ben, '/auth/logout');
+    await until('the call is over', () => heard.find((call) => call.id === id && call.state === 'ended'));
+    expect(heard.at(-1)).toMatchObject({ end: 'hung-up', endedBy: ben.userId });
+    expect(await listed(ben)).toMatchObject({ isOnline: false, inCall: false });
+  });
+});
+
+describe('a call', () => {
+  test('rings, is accepted and hung up; both hear every step', async () => {
+    const [atAnna, atBen, atCarl] = [await hears(anna), await hears(ben), await hears(carl)];
+    const { id } = await active();
+    expect(await listed(ben)).toMatchObject({ inCall: true });
+    expect(await current(anna)).toMatchObject({ id, state: 'active' });
+    const ended = await post(anna, `/calls/${id}/end`, {});
+    expect(ended).toMatchObject({ status: 200, body: { end: 'hung-up', endedBy: anna.userId } });
+    for (const heard of [atAnna, atBen]) {
+      await until('three steps are heard', () => heard.length === 3);
+      expect(heard.map(({ state }) => state)).toEqual(['ringing', 'active', 'ended']);
+    }
+    expect(atCarl).toEqual([]);
+    expect(await current(ben)).toBeNull();
+    expect(await listed(ben)).toMatchObject({ inCall: false });
+  });
+
+  test.each([
+    ['declined', () => ben, 'decline'],
+    ['declined', () => ben, 'end'],
+    ['cancelled', () => anna, 'end'],
+  ])('that rings is %s', async (end, who, how) => {
+    const { id } = await ringing();
+    const answer = await post(who(), `/calls/${id}/${how}`, how === 'end' ? {} : undefined);
+    expect(answer.body).toMatchObject({ state: 'ended', end, endedBy: who().userId });
+    expect((await post(ben, `/calls/${id}/accept`, { peerId: idOf(ben) })).body).toMatchObject({
+      type: 'CALL_ENDED',
+    });
+  });
+
+  test('ends once: the first end stands', async () => {
+    const { id } = await active();
+    await post(anna, `/calls/${id}/end`, { end: 'lost' });
+    const again = await post(ben, `/calls/${id}/end`, {});
+    expect(again).toMatchObject({ status: 200, body: { end: 'lost', endedBy: null } });
+  });
+
+  test('reaches nobody who is offline, unknown, oneself or in another call', async () => {
+    expect(await ring(anna, carl)).toMatchObject({ status: 409, body: { type: 'CALL_USER_OFFLINE' } });
+    expect(await ring(anna, anna)).toMatchObject({ status: 422, body: { type: 'CALL_YOURSELF' } });
+    const nobody = { userId: 999_999 } as SignedIn;
+    expect(await ring(anna, nobody)).toMatchObject({ status: 404, body: { type: 'NO_SUCH_USER' } });
+    await active();
+    await post(carl, '/peer/register', { peerId: idOf(carl) });
+    expect(await ring(carl, ben)).toMatchObject({ status: 409, body: { type: 'CALL_USER_BUSY' } });
+    expect(await ring(ben, carl)).toMatchObject({ status: 409, body: { type: 'CALL_ACTIVE' } });
+  });
+
+  test('is one of two that begin at once', async () => {
+    const answers = await Promise.all([ring(anna, ben), ring(ben, anna)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test('is nobody else’s: not to see, to accept, to move or to end', async () => {
+    const { id } = await ringing();
+    const body = { peerId: idOf(carl) };
+    for (const step of ['accept', 'resume', 'end', 'decline'])
+      expect(await post(carl, `/calls/${id}/${step}`, body)).toMatchObject({
+        status: 404,
+        body: { type: 'CALL_NOT_FOUND' },
+      });
+    expect(await post(anna, `/calls/${id}/accept`, { peerId: idOf(anna) })).toMatchObject({ status: 403 });
+    expect(await post(ben, `/calls/${id}/accept`, { peerId: idOf(anna) })).toMatchObject({
+      body: { type: 'NOT_YOURSELF' },
+    });
+    expect(await post(carl, '/calls', { peerId: idOf(ben), from: idOf(anna) })).toMatchObject({
+      body: { type: 'NOT_YOURSELF', field: 'from' },
+    });
+    expect(await current(carl)).toBeNull();
+    expect(await current(ben)).toMatchObject({ id, state: 'ringing' });
+  });
+
+  test('moves to the page that was loaded again', async () => {
+    const { id } = await active();
+    const heard = await hears(anna);
+    await post(ben, `/calls/${id}/resume`, { peerId: `${idOf(ben)}_again` });
+    await until('the move is heard', () => heard[0]);
+    expect(heard[0]).toMatchObject({ id, state: 'active', callee: { peerId: `${idOf(ben)}_again` } });
+  });
+
+  test('that nobody ends any more is ended', async () => {
+    const rung = await ringing();
+    server.clock.advance(61_000);
+    await server.app.calls.sweep();
+    expect(await current(anna)).toBeNull();
+    expect((await post(anna, `/calls/${rung.id}/end`, {})).body).toMatchObject({ end: 'no-answer' });
+
+    for (const user of [anna, ben]) await post(user, '/peer/register', { peerId: idOf(user) });
+    const { id } = await active();
+    server.clock.advance(60_000);
+    await post(anna, '/peer/heartbeat', {});
+    await server.app.calls.sweep();
+    expect(await current(anna)).toMatchObject({ id });
+    server.clock.advance(16_000);
+    await server.app.calls.sweep();
+    expect((await post(anna, `/calls/${id}/end`, {})).body).toMatchObject({ end: 'lost', endedBy: null });
+  });
+
+  test('goes on behind a locked screen, but none begins there', async () => {
+    const { id } = await active();
+    await post(ben, '/auth/lock');
+    expect((await post(ben, '/peer/heartbeat', {})).status).toBe(200);
+    expect((await post(ben, `/calls/${id}/resume`, { peerId: idOf(ben) })).status).toBe(200);
+    expect((await post(ben, `/calls/${id}/end`, {})).status).toBe(200);
+    expect((await ring(ben, anna)).status).toBe(423);
+    await post(anna, '/auth/lock');
+    expect((await post(anna, '/calls/00000000-0000-4000-8000-000000000000/accept', {})).status).toBe(423);
+  });
+
+  test('nobody rings without end', async () => {
+    for (let count = 0; count < 20; count++) {
+      const { id } = await ringing();
+      await post(anna, `/calls/${id}/end`, {});
+    }
+    expect(await ring(anna, ben)).toMatchObject({ status: 429, body: { type: 'RATE_LIMITED' } });
+  });
+});
+
+test('without TURN nobody outside is contacted', async () => {
+  const { iceServers, hasRelay }: PeerTicket = (await post(anna, '/peer/ticket')).body;
+  expect({ iceServers, hasRelay }).toEqual({ iceServers: [], hasRelay: false });
+});

@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import type { Call, PeerTicket } from '@sadap/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { SignedIn } from '../../../test/api-client.ts';
+import { until } from '../../../test/conditions.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+type Said = { type: string; src?: string; dst?: string; payload?: unknown };
+
+let server: TestServer;
+let anna: SignedIn;
+let ben: SignedIn;
+let carl: SignedIn;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  [anna, ben, carl] = [await server.user(), await server.user(), await server.user()];
+});
+
+const idOf = ({ userId }: SignedIn) => `user_${userId}`;
+const post = (user: SignedIn, path: string, body?: unknown) => server.call('POST', path, user.token, body);
+async function ticketOf(user: SignedIn): Promise<string> {
+  const { ticket }: PeerTicket = (await post(user, '/peer/ticket')).body;
+  return ticket;
+}
+function connect(id: string, ticket: string) {
+  const query = new URLSearchParams({ key: 'peerjs', id, token: ticket, version: '1.5.5' });
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/peerjs?${query}`);
+  const heard: Said[] = [];
+  let isClosed = false;
+  socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Said));
+  socket.on('close', () => {
+    isClosed = true;
+  });
+  return {
+    socket,
+    heard,
+    isClosed: () => isClosed,
+    say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    next: (type: string) => until(`a ${type}`, () => heard.find((said) => said.type === type)),
+  };
+}
+async function page(user: SignedIn, id = idOf(user)) {
+  const opened = connect(id, await ticketOf(user));
+  await opened.next('OPEN');
+  await post(user, '/peer/register', { peerId: id });
+  return opened;
+}
+/** Anna and Ben talk; Carl is a stranger. */
+async function talking() {
+  const pages = [await page(anna), await page(ben), await page(carl)] as const;
+  const call: Call = (await post(anna, '/calls', { peerId: idOf(ben), from: idOf(anna) })).body;
+  return { pages, call };
+}
+
+describe('who is let in', () => {
+  const refused: [string, () => Promise<string> | string, () => string][] = [
+    ['no ticket', () => '', () => idOf(anna)],
+    ['a ticket that was made up', () => 'x.y.z', () => idOf(anna)],
+    ['the login’s token', () => anna.token, () => idOf(anna)],
+    ['another’s id', () => ticketOf(carl), () => idOf(anna)],
+    ['another’s fallback id', () => ticketOf(carl), () => `${idOf(anna)}_x7`],
+    ['no id', () => ticketOf(anna), () => ''],
+    ['an id of another form', () => ticketOf(anna), () => `user_${anna.userId}x`],
+  ];
+  test.each(refused)('%s is refused', async (_name, ticket, id) => {
+    const opened = connect(id(), await ticket());
+    expect((await opened.next('ERROR')).payload).toHaveProperty('msg');
+    await until('it is closed', opened.isClosed);
+    expect(opened.heard).toHaveLength(1);
+  });
+
+  test('a ticket is of a minute, and of a login that lives', async () => {
+    const ticket = await ticketOf(anna);
+    server.clock.advance(61_000);
+    await connect(idOf(anna), ticket).next('ERROR');
+    const another = await ticketOf(anna);
+    await post(anna, '/auth/logout');
+    await connect(idOf(anna), another).next('ERROR');
+  });
+
+  test('a ticket opens nothing but the signalling', async () => {
+    expect((await server.call('GET', '/users/me', await ticketOf(anna))).status).toBe(401);
+  });
+
+  test('an id is of one page; another page of its user takes a fallback id', async () => {
+    const first = await page(anna);
+    const second = connect(idOf(anna), await ticketOf(anna));
+    await second.next('ID-TAKEN');
+    await until('it is closed', second.isClosed);
+    expect(first.isClosed()).toBe(false);
+    await page(anna, `${idOf(anna)}_k3j9`);
+  });
+
+  test('an id whose page is silent is taken over', async () => {
+    const first = await page(anna);
+    server.clock.advance(13_000);
+    await page(anna);
+    await until('the older one is closed', first.isClosed);
+    expect((await server.call('GET', '/users/webrtc', anna.token)).body).toContainEqual(
+      expect.objectContaining({ peerId: idOf(anna), isOnline: true }),
+    );
+  });
+
+  test('signing out closes it', async () => {
+    const opened = await page(anna);
+    await post(anna, '/auth/logout');
+    await until('it is closed', opened.isClosed);
+  });
+});
+
+describe('what passes', () => {
+  test('offer, answer and candidates between the two of a call, with their true sender', async () => {
+    const {
+      pages: [atAnna, atBen],
+    } = await talking();
+    const payload = { sdp: { type: 'offer', sdp: 'v=0' }, connectionId: 'mc_1' };
+    atAnna.say({ type: 'OFFER', src: idOf(carl), dst: idOf(ben), payload });
+    expect(await atBen.next('OFFER')).toEqual({ type: 'OFFER', src: idOf(anna), dst: idOf(ben), payload });
+    for (const type of ['ANSWER', 'CANDIDATE'])
+      atBen.say({ type, dst: idOf(anna), payload: { connectionId: 'mc_1' } });
+    expect((await atAnna.next('ANSWER')).src).toBe(idOf(ben));
+    await atAnna.next('CANDIDATE');
+    atAnna.say({ type: 'HEARTBEAT' });
+    expect(atAnna.isClosed()).toBe(false);
+  });
+
+  test('nothing from a stranger, and nothing without or after a call', async () => {
+    const {
+      pages: [atAnna, atBen, atCarl],
+      call,
+    } = await talking();
+    atCarl.say({ type: 'OFFER', dst: idOf(ben), payload: 1 });
+    expect(await atCarl.next('EXPIRE')).toMatchObject({ src: idOf(ben), dst: idOf(carl) });
+    atCarl.say({ type: 'LEAVE', dst: idOf(ben) });
+    await post(anna, `/calls/${call.id}/end`, {});
+    server.clock.advance(3000);
+    atAnna.say({ type: 'OFFER', dst: idOf(ben), payload: 2 });
+    await atAnna.next('EXPIRE');
+    expect(atBen.heard.map(({ type }) => type)).toEqual(['OPEN']);
+  });
+
+  test('who is not there has expired', async () => {
+    const {
+      pages: [atAnna, atBen],
+    } = await talking();
+    atBen.socket.terminate();
+    await until('it is gone', atBen.isClosed);
+    atAnna.say({ type: 'OFFER', dst: idOf(ben), payload: 1 });
+    await atAnna.next('EXPIRE');
+  });
+
+  test.each([
+    'no JSON',
+    '{"type":"OPEN"}',
+    '{"type":"OFFER","dst":"everybody"}',
+    `"${'x'.repeat(70_000)}"`,
+  ])('malformed: %.20s', async (message) => {
+    const opened = await page(anna);
+    const closed = once(opened.socket, 'close');
+    opened.say(message);
+    await closed;
+    expect((await server.call('GET', '/health')).status).toBe(200);
+  });
+
+  test('a flood is cut off', async () => {
+    const opened = await page(anna);
+    for (let count = 0; count < 150; count++) opened.say({ type: 'HEARTBEAT' });
+    await until('it is closed', opened.isClosed);
+  });
+});
