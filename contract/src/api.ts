@@ -30,6 +30,7 @@ import {
   UserGroupDetails,
   UserWithGroups,
 } from './groups.ts';
+import { InviteToListenInput, ListeningSubjectInput, SharedListening } from './listening-together.ts';
 import {
   CreatePatientInput,
   HnGeneration,
@@ -307,6 +308,20 @@ export const contract = {
       .input(z.object({ id: z.uuid() }))
       .output(Call),
     end: action('/calls/{id}/end', 'calls').input(EndCallInput).output(Call),
+    listening: {
+      current: get('/calls/current/listening', 'calls').output(SharedListening.nullable()),
+      invite: post('/calls/{id}/listening', 'calls').input(InviteToListenInput).output(SharedListening),
+      accept: action('/calls/{id}/listening/accept', 'calls')
+        .input(z.object({ id: z.uuid() }))
+        .output(SharedListening),
+      setSubject: put('/calls/{id}/listening/subject', 'calls')
+        .input(ListeningSubjectInput)
+        .output(SharedListening),
+      /** The host ends it, the guest declines or leaves. */
+      end: remove('/calls/{id}/listening', 'calls')
+        .input(z.object({ id: z.uuid() }))
+        .output(Done),
+    },
   },
   system: {
     health: get('/health', 'system').output(Health),

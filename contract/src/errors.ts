@@ -68,6 +68,12 @@ export const ERRORS = {
   CALL_USER_BUSY: { status: 409, th: 'ผู้ใช้นี้กำลังอยู่ในสาย', en: 'This user is in another call' },
   CALL_ACTIVE: { status: 409, th: 'คุณกำลังอยู่ในสายอื่น', en: 'You are in another call' },
   CALL_NOT_FOUND: { status: 404, th: 'ไม่พบสายนี้', en: 'There is no such call' },
+  CALL_NOT_ACTIVE: { status: 409, th: 'ต้องอยู่ในสายก่อนจึงจะฟังด้วยกันได้', en: 'Listening together needs a call' },
+  LISTENING_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่มีคำเชิญให้ฟังด้วยกัน',
+    en: 'There is no invitation to listen together',
+  },
   CALL_ENDED: { status: 409, th: 'สายนี้วางไปแล้ว', en: 'This call is over' },
   // records
   NO_SUCH_USER: { status: 404, th: 'ไม่พบผู้ใช้', en: 'There is no such user' },

@@ -18,6 +18,7 @@ export * from './findings.ts';
 export * from './groups.ts';
 export * from './limits.ts';
 export * from './listening-filters.ts';
+export * from './listening-together.ts';
 export * from './patient-facts.ts';
 export * from './patients.ts';
 export * from './position-names.ts';

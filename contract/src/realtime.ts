@@ -3,6 +3,7 @@ import type { Call } from './calls.ts';
 import { EarpieceGain, NotchHz } from './device-protocol.ts';
 import { type DeviceStatus, MacAddress } from './devices.ts';
 import type { ApiError } from './error-body.ts';
+import type { SharedListening } from './listening-together.ts';
 import { Organ, Position } from './positions.ts';
 import type { QuestionNews } from './questions.ts';
 import type { CaptureState } from './streaming.ts';
@@ -55,7 +56,7 @@ type Ask<Input, Value> = (input: Input, reply: (answer: Reply<Value>) => void) =
 export interface ClientToServer {
   /** A map of MAC address to status, of every device. */
   'devices:statuses': (reply: (answer: Reply<Record<string, DeviceStatus>>) => void) => void;
-  /** Join a stream's listeners: frames, captures and snapshots follow. Only the lease's holder may. */
+  /** Join a stream's listeners: frames, captures and snapshots follow. Only the lease's holder may, and who listens together with them. */
   'stream:watch': Ask<z.input<typeof StreamTarget>, StreamSnapshot>;
   'stream:unwatch': Ask<z.input<typeof StreamTarget>, null>;
   'stream:start': Ask<z.input<typeof StreamTarget>, StreamSnapshot>;
@@ -86,5 +87,7 @@ export interface ServerToClient {
   'question:news': (news: QuestionNews) => void;
   /** To all pages of both parties, at every change of their call. */
   'call:changed': (call: Call) => void;
+  /** To both, at every change of their listening together. */
+  'call:listening': (listening: SharedListening) => void;
   'session-invalidated': (event: { reason: 'replaced' | 'expired' | 'revoked' }) => void;
 }

@@ -136,6 +136,17 @@ const routes: [string, number, number, number, unknown?][] = [
   [`POST /calls/${NOBODY}/resume`, 401, 404, 404, { peerId: 'user_1' }],
   [`POST /calls/${NOBODY}/decline`, 401, 404, 404],
   [`POST /calls/${NOBODY}/end`, 401, 404, 404, {}],
+  ['GET /calls/current/listening', 401, 200, 200],
+  [`POST /calls/${NOBODY}/listening`, 401, 404, 404, { macAddress: '02:99:99:99:99:99' }],
+  [`POST /calls/${NOBODY}/listening/accept`, 401, 404, 404],
+  [
+    `PUT /calls/${NOBODY}/listening/subject`,
+    401,
+    404,
+    404,
+    { organ: 'heart', position: 'Aortic', patientId: 999_999, sessionId: 999_999 },
+  ],
+  [`DELETE /calls/${NOBODY}/listening`, 401, 404, 404],
   ['GET /statistics/activity', 401, 200, 200],
   ['GET /system/info', 401, 200, 200],
   ['POST /auth/lock', 401, 200, 200],
@@ -157,6 +168,8 @@ const FOR_LOCKED = [
   `POST /calls/${NOBODY}/resume`,
   `POST /calls/${NOBODY}/decline`,
   `POST /calls/${NOBODY}/end`,
+  'GET /calls/current/listening',
+  `DELETE /calls/${NOBODY}/listening`,
 ];
 
 describe('who may call what', () => {

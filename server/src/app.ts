@@ -36,6 +36,7 @@ import {
   answerOtherServers,
   callsRoutes,
   createCalls,
+  createListeningTogether,
   createPeerTickets,
   createPresence,
   createSignalling,
@@ -148,20 +149,40 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const liveSide: LiveSide = {
     isCapturing: captures.isRunningOn,
     endStream: async (mac) => {
+      await together.endOfDevice(mac);
       const { device } = await devices.find(mac);
       if (device.streamId !== null) await control.end(mac);
     },
-    keepListeners: servers.keepListeners,
+    keepListeners: (mac, sessionId) => {
+      servers.keepListeners(mac, sessionId);
+      together
+        .endOfDevice(mac)
+        .catch((error: unknown) => log.error({ error: String(error) }, 'a listening together was not ended'));
+    },
     drop: async (mac) => servers.drop(mac),
   };
   const devices = createDevices(db, clock, liveSide);
-  const control = createStreamControl(devices, captures, checkUps, listeners, servers.ask);
+  const control = createStreamControl(devices, captures, checkUps, listeners, servers.ask, (userId, mac) =>
+    together.isGuest(userId, mac),
+  );
   const deviceSockets = acceptDevices(
     { captures, devices, blobs, listeners, clock, log },
     live,
     config.TRUST_PROXY,
   );
   deviceSockets.attach(app.server);
+  const together = createListeningTogether(db, {
+    devices,
+    checkUps,
+    patients,
+    tell: (listening) =>
+      realtime.io
+        .to([roomOf.user(listening.host.userId), roomOf.user(listening.guest.userId)])
+        .emit('call:listening', listening),
+    silence: (guestId, mac) => realtime.io.in(roomOf.user(guestId)).socketsLeave(roomOf.stream(mac)),
+    record: async () => undefined,
+    clock,
+  });
   const presence = createPresence(db, clock);
   const calls = createCalls(db, {
     presence,
@@ -169,6 +190,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
       realtime.io
         .to([roomOf.user(call.caller.userId), roomOf.user(call.callee.userId)])
         .emit('call:changed', call),
+    onEnd: together.endOfCall,
     clock,
     log,
   });
@@ -232,7 +254,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
     peers: peersRoutes(presence, { tickets, turn, clock }),
-    calls: callsRoutes(calls),
+    calls: callsRoutes(calls, together),
     system: systemRoutes(system),
   };
   await serveApi(app, router, auth, isSecure);

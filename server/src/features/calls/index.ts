@@ -1,3 +1,4 @@
+export { createListeningTogether } from './listening-together.ts';
 export { createPresence } from './presence.ts';
 export { callsRoutes, peersRoutes } from './routes.ts';
 export { createCalls } from './service.ts';

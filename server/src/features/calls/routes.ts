@@ -2,6 +2,7 @@ import type { PeerTicket } from '@sadap/contract';
 import type { Clock } from '../../clock.ts';
 import { signedIn, signedInOrLocked } from '../../http/procedures.ts';
 import { iceServersFor, type TurnSettings } from './ice-servers.ts';
+import type { ListeningTogether } from './listening-together.ts';
 import type { Presence } from './presence.ts';
 import type { Calls } from './service.ts';
 import type { PeerTickets } from './tickets.ts';
@@ -37,7 +38,7 @@ export function peersRoutes(
   };
 }
 
-export function callsRoutes(calls: Calls) {
+export function callsRoutes(calls: Calls, together: ListeningTogether) {
   return {
     start: signedIn.calls.start.handler(({ input, context }) => calls.start(context.caller, input)),
     current: signedInOrLocked.calls.current.handler(({ context }) => calls.current(context.sessionHolder)),
@@ -53,5 +54,23 @@ export function callsRoutes(calls: Calls) {
     end: signedInOrLocked.calls.end.handler(({ input, context }) =>
       calls.end(context.sessionHolder, input.id, input.end),
     ),
+    listening: {
+      current: signedInOrLocked.calls.listening.current.handler(({ context }) =>
+        together.current(context.sessionHolder),
+      ),
+      invite: signedIn.calls.listening.invite.handler(({ input, context }) =>
+        together.invite(context.caller, input.id, input.macAddress, input.subject),
+      ),
+      accept: signedIn.calls.listening.accept.handler(({ input, context }) =>
+        together.accept(context.caller, input.id),
+      ),
+      setSubject: signedIn.calls.listening.setSubject.handler(({ input: { id, ...subject }, context }) =>
+        together.setSubject(context.caller, id, subject),
+      ),
+      end: signedInOrLocked.calls.listening.end.handler(async ({ input, context }) => {
+        await together.end(context.sessionHolder, input.id);
+        return { ok: true as const };
+      }),
+    },
   };
 }

@@ -1,5 +1,6 @@
+import type { ListeningSubject } from '@sadap/contract';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { loginSessions } from '../auth/index.ts';
 import { users } from '../users/index.ts';
 
@@ -49,5 +50,33 @@ export const calls = pgTable(
   (table) => [
     index('calls_live_caller').on(table.callerId).where(sql`${table.state} <> 'ended'`),
     index('calls_live_callee').on(table.calleeId).where(sql`${table.state} <> 'ended'`),
+  ],
+);
+
+/** Stethoscopes that both parties of a call heard. */
+export const sharedListenings = pgTable(
+  'shared_listenings',
+  {
+    id: uuid().primaryKey(),
+    callId: uuid('call_id')
+      .notNull()
+      .references(() => calls.id, { onDelete: 'cascade' }),
+    state: text({ enum: ['invited', 'listening', 'ended'] }).notNull(),
+    macAddress: text('mac_address').notNull(),
+    deviceName: text('device_name').notNull(),
+    hostId: integer('host_id')
+      .notNull()
+      .references(() => users.id),
+    guestId: integer('guest_id')
+      .notNull()
+      .references(() => users.id),
+    subject: jsonb().$type<ListeningSubject>(),
+    invitedAt: instant('invited_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('shared_listenings_live').on(table.callId).where(sql`${table.state} <> 'ended'`),
+    index('shared_listenings_live_guest').on(table.guestId).where(sql`${table.state} = 'listening'`),
   ],
 );

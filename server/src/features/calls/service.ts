@@ -14,13 +14,18 @@ const LATE_MS = 15_000;
 const SWEEP_EVERY_MS = 10_000;
 const CALLS_PER_MINUTE = 20;
 
+type CallParts = {
+  presence: Presence;
+  /** Reaches all pages of both. */
+  tell: (call: Call) => void;
+  onEnd: (callId: string) => Promise<void>;
+  clock: Clock;
+  log: Log;
+};
 export type Calls = ReturnType<typeof createCalls>;
 
-/** Calls between two users: who rings, who talks, and why it ended. `tell` reaches all pages of both. */
-export function createCalls(
-  db: Database,
-  { presence, tell, clock, log }: { presence: Presence; tell: (call: Call) => void; clock: Clock; log: Log },
-) {
+/** Calls between two users: who rings, who talks, and why it ended. */
+export function createCalls(db: Database, { presence, tell, onEnd, clock, log }: CallParts) {
   const queries = callsQueries(db);
   const attempts = createAttempts(clock, CALLS_PER_MINUTE, 60_000);
   const now = () => new Date(clock.now());
@@ -41,7 +46,10 @@ export function createCalls(
   }
 
   async function finish(id: string, end: CallEnd, endedBy: number | null): Promise<Call> {
-    if (await queries.end(id, end, endedBy, now())) return told(id);
+    if (await queries.end(id, end, endedBy, now())) {
+      await onEnd(id);
+      return told(id);
+    }
     const row = await queries.byId(id);
     if (!row) throw new AppError('CALL_NOT_FOUND');
     return toCall(row);

@@ -28,6 +28,8 @@ export function createStreamControl(
   checkUps: CheckUps,
   listeners: Listeners,
   ask: AskDevice,
+  /** Whether somebody who has not connected the device may hear it all the same. */
+  mayListen: (userId: number, mac: string) => Promise<boolean>,
 ) {
   const mustAsk = async <Value>(command: DeviceCommand): Promise<Value> => {
     const answer = await ask(command);
@@ -93,7 +95,7 @@ export function createStreamControl(
       const answer = await ask({ kind: 'snapshot', mac });
       const snapshot = answer ? (answer.value as StreamSnapshot) : await offlineSnapshot(mac);
       // last, since another server may have taken its time to answer: the caller listens from now on
-      await devices.leasedBy(caller, mac);
+      if (!(await mayListen(caller.userId, mac))) await devices.leasedBy(caller, mac);
       return snapshot;
     },
     async start(caller: Caller, mac: string): Promise<StreamSnapshot> {

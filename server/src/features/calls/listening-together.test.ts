@@ -1,0 +1,175 @@
+import { type Call, readFrameHeader, readFrameSamples, type SharedListening } from '@sadap/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask, type BrowserSocket, type SignedIn } from '../../../test/api-client.ts';
+import { until } from '../../../test/conditions.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+type Streaming = Awaited<ReturnType<TestServer['streaming']>>;
+let streaming: Streaming;
+let host: SignedIn;
+let guest: SignedIn;
+let guestSocket: BrowserSocket;
+let call: Call;
+beforeEach(async () => {
+  streaming = await server.streaming();
+  host = streaming.clinician;
+  guest = await server.user();
+  guestSocket = server.socket(guest.token);
+  call = await callBetween(host, guest);
+});
+
+const idOf = ({ userId }: SignedIn) => `user_${userId}`;
+const on = (user: SignedIn, method: string, path: string, body?: unknown) =>
+  server.call(method, path, user.token, body);
+async function callBetween(caller: SignedIn, callee: SignedIn): Promise<Call> {
+  for (const user of [caller, callee]) await on(user, 'POST', '/peer/register', { peerId: idOf(user) });
+  const body = { peerId: idOf(callee), from: idOf(caller) };
+  const { id }: Call = (await on(caller, 'POST', '/calls', body)).body;
+  return (await on(callee, 'POST', `/calls/${id}/accept`, { peerId: idOf(callee) })).body;
+}
+const invite = (user = host) =>
+  on(user, 'POST', `/calls/${call.id}/listening`, { macAddress: streaming.mac });
+const accept = (user = guest) => on(user, 'POST', `/calls/${call.id}/listening/accept`);
+const leave = (user: SignedIn) => on(user, 'DELETE', `/calls/${call.id}/listening`);
+const watch = (socket: BrowserSocket) => ask(socket, 'stream:watch', { mac: streaming.mac });
+async function listening(): Promise<void> {
+  await invite();
+  expect(await accept()).toMatchObject({ status: 200, body: { state: 'listening' } });
+  await watch(guestSocket);
+}
+/** The stream's samples as a browser hears them. */
+function samplesAt(socket: BrowserSocket) {
+  const heard: number[] = [];
+  let first: number | null = null;
+  socket.on('stream:sound', (frame) => {
+    const bytes = new Uint8Array(frame);
+    first ??= readFrameHeader(bytes)?.firstSample ?? null;
+    for (const sample of readFrameSamples(bytes)) heard.push(sample);
+  });
+  return { heard, first: () => first };
+}
+/** Nothing more comes: two frames' worth of the host's own sound pass in the meantime. */
+async function isSilent(heard: unknown[]): Promise<boolean> {
+  const atHost = samplesAt(streaming.socket).heard;
+  const before = heard.length;
+  await until('the host still hears', () => atHost.length > 3200);
+  return heard.length === before;
+}
+
+describe('who is invited', () => {
+  test('hears the samples of the device, and nobody else does', async () => {
+    const { heard, first } = samplesAt(guestSocket);
+    await listening();
+    await until('a second is heard', () => heard.length >= 16_000);
+    const start = first() ?? 0;
+    const made = streaming.simulator.streamedSamples(streaming.streamId);
+    expect(heard.slice(0, 16_000)).toEqual([...made.subarray(start, start + 16_000)]);
+  });
+
+  test('sees what is listened to: position and HN, as they change', async () => {
+    const seen: SharedListening[] = [];
+    guestSocket.on('call:listening', (shared) => seen.push(shared));
+    const { patient, checkUp } = streaming;
+    const subject = { organ: 'heart', position: 'Mitral', patientId: patient.id, sessionId: checkUp.id };
+    await invite();
+    await accept();
+    await on(host, 'PUT', `/calls/${call.id}/listening/subject`, subject);
+    await until('three changes are seen', () => seen.length === 3);
+    expect(seen.map(({ state }) => state)).toEqual(['invited', 'listening', 'listening']);
+    expect(seen.at(-1)?.subject).toEqual({
+      organ: 'heart',
+      position: 'Mitral',
+      patientHn: patient.patientID,
+    });
+    const { body } = await on(guest, 'GET', '/calls/current/listening');
+    expect(body).toEqual(seen.at(-1));
+  });
+
+  test('hears nothing before agreeing', async () => {
+    await invite();
+    await expect(watch(guestSocket)).rejects.toThrow('DEVICE_IN_USE');
+  });
+
+  test('is invited once', async () => {
+    const answers = await Promise.all([invite(), invite()]);
+    expect(answers.map(({ body }) => (body as SharedListening).state)).toEqual(['invited', 'invited']);
+  });
+});
+
+describe('who is not', () => {
+  test('a stranger and an uninvited third user are refused', async () => {
+    await listening();
+    const third = await server.user();
+    await expect(watch(server.socket(third.token))).rejects.toThrow('DEVICE_IN_USE');
+    expect(await accept(third)).toMatchObject({ status: 404, body: { type: 'CALL_NOT_FOUND' } });
+    expect(await invite(third)).toMatchObject({ status: 404, body: { type: 'CALL_NOT_FOUND' } });
+    expect(await leave(third)).toMatchObject({ status: 404, body: { type: 'LISTENING_NOT_FOUND' } });
+  });
+
+  test('only who has connected the device invites, only the other accepts, only the host names the subject', async () => {
+    expect(await invite(guest)).toMatchObject({ status: 409, body: { type: 'DEVICE_IN_USE' } });
+    await invite();
+    expect(await accept(host)).toMatchObject({ status: 403 });
+    const { patient, checkUp } = streaming;
+    const subject = { organ: 'heart', position: 'Mitral', patientId: patient.id, sessionId: checkUp.id };
+    const path = `/calls/${call.id}/listening/subject`;
+    expect(await on(guest, 'PUT', path, subject)).toMatchObject({ status: 403 });
+    expect(await on(host, 'PUT', path, { ...subject, patientId: patient.id + 1 })).toMatchObject({
+      status: 404,
+    });
+    expect(await on(host, 'PUT', path, { ...subject, position: 'Anterior_Upper_Left' })).toMatchObject({
+      status: 422,
+    });
+  });
+
+  test('the guest commands nothing', async () => {
+    await listening();
+    const { mac } = streaming;
+    for (const event of ['stream:start', 'stream:stop'] as const)
+      await expect(ask(guestSocket, event, { mac })).rejects.toThrow('DEVICE_IN_USE');
+    await expect(ask(guestSocket, 'capture:start', { ...streaming.order })).rejects.toThrow('DEVICE_IN_USE');
+  });
+
+  test('nobody is invited without a call', async () => {
+    await on(host, 'POST', `/calls/${call.id}/end`, {});
+    expect(await invite()).toMatchObject({ status: 409, body: { type: 'CALL_NOT_ACTIVE' } });
+  });
+});
+
+describe('it ends', () => {
+  const endings: [string, () => Promise<unknown>][] = [
+    ['with the call', () => on(host, 'POST', `/calls/${call.id}/end`, {})],
+    ['at the wish of the host', () => leave(host)],
+    ['at the wish of the guest', () => leave(guest)],
+    [
+      'with the host’s connection to the device',
+      () =>
+        on(host, 'PUT', `/stethoscopes/${streaming.mac}/status`, {
+          status: 'Online',
+          user_id: host.userId,
+        }),
+    ],
+  ];
+  test.each(endings)('%s', async (name, end) => {
+    const { heard } = samplesAt(guestSocket);
+    await listening();
+    await until('sound is heard', () => heard.length > 0);
+    await end();
+    expect((await on(guest, 'GET', '/calls/current/listening')).body).toBeNull();
+    await expect(watch(guestSocket)).rejects.toThrow();
+    if (!name.includes('device')) expect(await isSilent(heard)).toBe(true);
+  });
+
+  test('and the host may invite again', async () => {
+    await listening();
+    await leave(guest);
+    await listening();
+    expect((await on(host, 'GET', '/calls/current/listening')).body).toMatchObject({ state: 'listening' });
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import {
+  isPositionOf,
+  type ListeningSubject,
+  type ListeningSubjectInput,
+  type SharedListening,
+} from '@sadap/contract';
+import type { Clock } from '../../clock.ts';
+import type { Database, Queryable } from '../../database/connection.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { CheckUps } from '../checkups/index.ts';
+import type { Devices } from '../devices/index.ts';
+import type { Patients } from '../patients/index.ts';
+import { type ListeningRow, listeningQueries } from './listening-queries.ts';
+import { callsQueries } from './queries.ts';
+
+export type ListeningStep = 'invited' | 'accepted' | 'ended';
+type Parts = {
+  devices: Devices;
+  checkUps: CheckUps;
+  patients: Patients;
+  /** Reaches all pages of both. */
+  tell: (listening: SharedListening) => void;
+  /** Takes the guest's pages out of the stream's listeners. */
+  silence: (guestId: number, macAddress: string) => void;
+  /** Written to the audit trail with what it tells. */
+  record: (
+    inside: Queryable,
+    step: ListeningStep,
+    byUserId: number | null,
+    row: ListeningRow,
+  ) => Promise<void>;
+  clock: Clock;
+};
+
+export type ListeningTogether = ReturnType<typeof createListeningTogether>;
+
+/** Lets the other party of a call hear the stethoscope, over the live relay and untouched; nobody else. */
+export function createListeningTogether(db: Database, parts: Parts) {
+  const { devices, checkUps, patients, tell, silence, record, clock } = parts;
+  const queries = listeningQueries(db);
+  const now = () => new Date(clock.now());
+
+  async function otherParty({ userId }: Caller, callId: string): Promise<number> {
+    const call = await callsQueries(db).byId(callId);
+    if (!call || (call.callerId !== userId && call.calleeId !== userId)) throw new AppError('CALL_NOT_FOUND');
+    if (call.state !== 'active') throw new AppError('CALL_NOT_ACTIVE');
+    return call.callerId === userId ? call.calleeId : call.callerId;
+  }
+
+  async function subjectOf(input: ListeningSubjectInput): Promise<ListeningSubject> {
+    const { organ, position, patientId, sessionId } = input;
+    if (!isPositionOf(organ, position)) throw AppError.invalid('position', 'positionInvalid');
+    await checkUps.getOfPatient(sessionId, patientId);
+    const { patientID } = await patients.get(patientId);
+    return { organ, position, patientHn: patientID };
+  }
+
+  async function live(callId: string): Promise<ListeningRow> {
+    const row = await queries.liveOfCall(callId);
+    if (!row) throw new AppError('LISTENING_NOT_FOUND');
+    return row;
+  }
+
+  /** Changes it and writes the audit trail, both or neither; then tells both. */
+  async function step(
+    id: string,
+    name: ListeningStep,
+    by: number | null,
+    change: (inside: ReturnType<typeof listeningQueries>) => Promise<boolean>,
+  ): Promise<SharedListening | null> {
+    const row = await db.transaction(async (transaction) => {
+      const inside = listeningQueries(transaction);
+      if (!(await change(inside))) return null;
+      const changed = await inside.byId(id);
+      if (changed) await record(transaction, name, by, changed);
+      return changed ?? null;
+    });
+    if (!row) return null;
+    const listening = toListening(row);
+    tell(listening);
+    return listening;
+  }
+
+  async function finish(row: ListeningRow, by: number | null): Promise<void> {
+    const ended = await step(row.id, 'ended', by, (inside) => inside.end(row.id, now()));
+    if (ended) silence(row.guestId, row.macAddress);
+  }
+
+  return {
+    isGuest: (userId: number, macAddress: string) => queries.isListening(userId, macAddress),
+
+    async current({ userId }: Caller): Promise<SharedListening | null> {
+      const row = await queries.liveOfUser(userId);
+      return row ? toListening(row) : null;
+    },
+
+    /** The host must have the device connected; the other party of the call is who may listen. */
+    async invite(
+      caller: Caller,
+      callId: string,
+      macAddress: string,
+      subject: ListeningSubjectInput | undefined,
+    ): Promise<SharedListening> {
+      const guestId = await otherParty(caller, callId);
+      const device = await devices.leasedBy(caller, macAddress);
+      const id = randomUUID();
+      const row = {
+        id,
+        callId,
+        state: 'invited' as const,
+        macAddress,
+        deviceName: device.name,
+        hostId: caller.userId,
+        guestId,
+        subject: subject ? await subjectOf(subject) : null,
+        invitedAt: now(),
+      };
+      const invited = await step(id, 'invited', caller.userId, (inside) => inside.insert(row));
+      // it stands already: a second tap, or the other's own
+      return invited ?? toListening(await live(callId));
+    },
+
+    async accept(caller: Caller, callId: string): Promise<SharedListening> {
+      await otherParty(caller, callId);
+      const row = await live(callId);
+      if (row.guestId !== caller.userId) throw new AppError('FORBIDDEN');
+      const accepted = await step(row.id, 'accepted', caller.userId, (inside) =>
+        inside.accept(row.id, now()),
+      );
+      return accepted ?? toListening(await live(callId));
+    },
+
+    async setSubject(caller: Caller, callId: string, input: ListeningSubjectInput): Promise<SharedListening> {
+      await otherParty(caller, callId);
+      const row = await live(callId);
+      if (row.hostId !== caller.userId) throw new AppError('FORBIDDEN');
+      await queries.setSubject(row.id, await subjectOf(input));
+      const listening = toListening(await live(callId));
+      tell(listening);
+      return listening;
+    },
+
+    async end(caller: Caller, callId: string): Promise<void> {
+      const row = await queries.liveOfCall(callId);
+      if (!row || (row.hostId !== caller.userId && row.guestId !== caller.userId))
+        throw new AppError('LISTENING_NOT_FOUND');
+      await finish(row, caller.userId);
+    },
+
+    async endOfCall(callId: string): Promise<void> {
+      const row = await queries.liveOfCall(callId);
+      if (row) await finish(row, null);
+    },
+
+    /** The host let go of the device. */
+    async endOfDevice(macAddress: string): Promise<void> {
+      for (const row of await queries.liveOfDevice(macAddress)) await finish(row, null);
+    },
+  };
+}
+
+function toListening(row: ListeningRow): SharedListening {
+  return {
+    callId: row.callId,
+    state: row.state,
+    macAddress: row.macAddress,
+    deviceName: row.deviceName,
+    host: { userId: row.hostId, username: row.hostName },
+    guest: { userId: row.guestId, username: row.guestName },
+    subject: row.subject,
+  };
+}
