@@ -3,21 +3,32 @@ import { resample } from '@sadap/dsp';
 
 const SECOND = 16_000;
 
+type Tap = (seconds: number) => Promise<{ samples: Float32Array; sampleRateHz: number }>;
+
 declare global {
   interface Window {
+    __sadapListening: { tap: Tap };
     __sadapPlayback: {
       firstSounds: { track: number; atMs: number }[];
-      tap(seconds: number): Promise<{ samples: Float32Array; positionS: number; sampleRateHz: number }>;
+      tap: Tap;
     };
   }
 }
 
 /** What stored sound sends to the loudspeaker for so long, as 16 kHz samples in -1 to 1. */
-export async function hear(page: Page, seconds: number): Promise<Float32Array> {
-  const { samples, sampleRateHz } = await page.evaluate(async (wanted) => {
-    const tapped = await window.__sadapPlayback.tap(wanted);
-    return { samples: Array.from(tapped.samples), sampleRateHz: tapped.sampleRateHz };
-  }, seconds);
+export const hear = (page: Page, seconds: number) => tap(page, '__sadapPlayback', seconds);
+
+/** The same of live sound. */
+export const hearLive = (page: Page, seconds: number) => tap(page, '__sadapListening', seconds);
+
+async function tap(page: Page, from: '__sadapPlayback' | '__sadapListening', seconds: number) {
+  const { samples, sampleRateHz } = await page.evaluate(
+    async ([name, wanted]) => {
+      const tapped = await window[name].tap(wanted);
+      return { samples: Array.from(tapped.samples), sampleRateHz: tapped.sampleRateHz };
+    },
+    [from, seconds] as const,
+  );
   return resample(Float32Array.from(samples), sampleRateHz, SECOND);
 }
 

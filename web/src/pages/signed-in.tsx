@@ -7,6 +7,7 @@ import { LazyMicrophoneIndicator } from '../features/browser-stethoscope/index.t
 import { ConnectionPanel } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
 import { QuestionBadge, QuestionNews, QuestionShortcut } from '../features/questions/index.ts';
+import { LazySharedListening } from '../features/streaming/lazy-shared-listening.tsx';
 import { DialogHost, dialogs } from '../ui/dialogs.tsx';
 import { whenIdle } from '../when-idle.ts';
 
@@ -31,6 +32,7 @@ export function SignedIn() {
         <Outlet />
       </Layout>
       <QuestionNews />
+      <LazySharedListening />
       <DialogHost />
       <LazyLogoutDialog opened={isLogoutOpen} onClose={logout.close} />
     </Guard>

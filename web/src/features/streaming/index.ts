@@ -1,8 +1,10 @@
 export { pageOfCapture } from './capture-page.ts';
 export { CapturedSound } from './captured-sound.tsx';
 export { InterruptedCaptures } from './interrupted-captures.tsx';
+export { InviteToListen } from './invite-to-listen.tsx';
 export { LazyInterruptedCaptures } from './lazy-interrupted-captures.tsx';
 export { LazyQualityHint } from './lazy-quality-hint.tsx';
+export { LazySharedListening } from './lazy-shared-listening.tsx';
 export { LeaveGuard } from './leave-guard.tsx';
 export { ListeningControls, StreamButton, StreamHint } from './listening-controls.tsx';
 export { RealtimeWaveformCard } from './realtime-waveform-card.tsx';

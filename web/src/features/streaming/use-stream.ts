@@ -9,8 +9,9 @@ import { soundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { holdIdleWork } from '../../when-idle.ts';
 import { listeningEngine } from './listening-engine.ts';
-import { endLiveSound, hearFrame } from './live-sound.ts';
+import { endLiveSound } from './live-sound.ts';
 import { INITIAL_STREAM, isCapturing, nextStreamState, type StreamState } from './stream-state.ts';
+import { useLiveFrames } from './use-live-frames.ts';
 
 /** Specification 2, section 9. */
 const FIRST_STATUS_AFTER_MS = 1_000;
@@ -80,7 +81,7 @@ export function useStream(mac: string | null): Stream {
   const isRecording = isCapturing(state.capture);
   useEffect(() => (isRecording ? holdIdleWork() : undefined), [isRecording]);
 
-  useRealtimeEvent('stream:sound', hearFrame);
+  useLiveFrames();
   useRealtimeEvent(
     'stream:snapshot',
     useCallback((snapshot) => snapshot.mac === mac && takeSnapshot(snapshot), [mac, takeSnapshot]),

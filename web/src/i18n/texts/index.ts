@@ -13,6 +13,7 @@ import { hnSettings } from './hn-settings.ts';
 import { importing } from './importing.ts';
 import { layout } from './layout.ts';
 import { listening } from './listening.ts';
+import { listeningTogether } from './listening-together.ts';
 import { lookUp } from './look-up.ts';
 import { patients } from './patients.ts';
 import { quality } from './quality.ts';
@@ -46,6 +47,7 @@ export const th = {
   importing: importing.th,
   layout: layout.th,
   listening: listening.th,
+  listeningTogether: listeningTogether.th,
   lookUp: lookUp.th,
   patients: patients.th,
   quality: quality.th,
@@ -80,6 +82,7 @@ export const en: typeof th = {
   importing: importing.en,
   layout: layout.en,
   listening: listening.en,
+  listeningTogether: listeningTogether.en,
   lookUp: lookUp.en,
   patients: patients.en,
   quality: quality.en,

@@ -2,6 +2,7 @@ import { Card, Divider, Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import {
   type CaptureSubject,
+  InviteToListen,
   isCapturing,
   LazyQualityHint,
   ListeningControls,
@@ -42,6 +43,7 @@ export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
           <StreamButton stream={stream} />
         </Group>
         <RealtimeWaveformCard isLive={isLive} isRecording={isCapturing(stream.capture)} />
+        <InviteToListen stream={stream} subject={subject} />
         {isLive && <LazyQualityHint organ={subject.organ} />}
         <ListeningControls stream={stream} organ={subject.organ} />
         <Divider />

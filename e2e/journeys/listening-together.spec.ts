@@ -1,0 +1,65 @@
+import type { Call } from '@sadap/contract';
+import { hearLive, likeness } from '../harness/heard-sound.ts';
+import { expectFit } from '../harness/page-checks.ts';
+import { apiOf } from '../harness/recordings.ts';
+import { expect, test } from '../harness/server.ts';
+import { fill, speak, wordsOf } from '../harness/words.ts';
+import { connect, enter } from './pages.ts';
+
+test('in a call, a colleague hears the stethoscope itself', async ({ browser, page, server }) => {
+  const words = wordsOf('th');
+  const texts = words.listeningTogether;
+  const colleague = await (await browser.newContext()).newPage();
+  await speak(page, 'th');
+  await speak(colleague, 'th');
+  const { simulator } = await server.stethoscope('Together');
+  await enter(page, words, server.url, 'nurse_host');
+  await enter(colleague, words, server.url, 'doctor_guest');
+  const host = await apiOf(page, server.url);
+  const guest = await apiOf(colleague, server.url);
+  const { patient, checkUp } = await host.patient('TOGETHER-1', 'วีระ ใจกล้า');
+  await connect(page, words, 'Together');
+  await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
+  await page.getByRole('button', { name: words.streaming.start }).click();
+  await expect(page.getByRole('button', { name: words.streaming.stop })).toBeVisible();
+
+  // the two are in a call: calls.spec.ts goes through its windows
+  const idOf = async (api: typeof host) =>
+    `user_${(await api.call<{ userId: number }>('GET', '/users/me')).userId}`;
+  const [from, peerId] = [await idOf(host), await idOf(guest)];
+  for (const [api, id] of [
+    [host, from],
+    [guest, peerId],
+  ] as const)
+    await api.call('POST', '/peer/register', { peerId: id });
+  const { id } = await host.call<Call>('POST', '/calls', { peerId, from });
+  await guest.call('POST', `/calls/${id}/accept`, { peerId });
+
+  await page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }).click();
+  await expect(page.getByText(fill(texts.waitsFor, { username: 'doctor_guest' }))).toBeVisible();
+  const panel = colleague.getByRole('region', { name: /nurse_host/ });
+  await expect(panel.getByText(/HN TOGETHER-1 · .* Aortic/)).toBeVisible();
+  await expectFit(colleague, 'the invitation', [390]);
+  await panel.getByRole('button', { name: texts.accept }).click();
+  await expect(page.getByText(fill(texts.heardBy, { username: 'doctor_guest' }))).toBeVisible();
+  await expect(panel.getByText(fill(texts.with, { username: 'nurse_host' }))).toBeVisible();
+
+  // the samples at the guest's loudspeaker are the device's, whatever the guest's own volume
+  expect(likeness(await hearLive(colleague, 3), await madeBy(simulator))).toBeGreaterThan(0.99);
+  const volumeOf = (on: typeof page) => on.getByRole('slider', { name: words.streaming.volume });
+  await volumeOf(colleague).press('ArrowRight');
+  await expect(volumeOf(colleague)).toHaveAttribute('aria-valuenow', '1.1');
+  await expect(volumeOf(page)).toHaveAttribute('aria-valuenow', '1');
+  await expectFit(colleague, 'listening together');
+
+  await page.getByRole('radio', { name: new RegExp(`^${words.recording.positions.Mitral}`) }).click();
+  await expect(panel.getByText(/HN TOGETHER-1 · .* Mitral/)).toBeVisible();
+  await panel.getByRole('button', { name: texts.leave }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) })).toBeVisible();
+  await colleague.context().close();
+});
+
+async function madeBy(simulator: { streamId: number | null; streamedSamples(id: number): Int16Array }) {
+  return simulator.streamedSamples(simulator.streamId ?? 0);
+}

@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Slider, Stack, Text } from '@mantine/core';
+import { type Organ, VOLUME_MAX_STREAM, VOLUME_STEP } from '@sadap/contract';
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import { useSoundPlayer } from '../../sound/index.ts';
+import { ListeningFilterChoice } from '../../ui/listening-filter-choice.tsx';
+import { listeningEngine } from './listening-engine.ts';
+import { useListening } from './use-listening.ts';
+import { useRememberedFilter } from './use-remembered-filter.ts';
+
+/** Volume and filter: listening settings, never applied to what is stored. */
+export function ListeningSettings({ organ }: { organ: Organ }) {
+  const { t } = useTexts();
+  const { volume, filter, audibility } = useListening();
+  const choose = useRememberedFilter(organ);
+  return (
+    <Stack gap="md">
+      <Group gap="md" wrap="nowrap" align="center">
+        {volume === 0 || audibility === 'blocked' ? (
+          <IconVolumeOff size={22} aria-hidden />
+        ) : (
+          <IconVolume size={22} aria-hidden />
+        )}
+        <Slider
+          flex={1}
+          min={0}
+          max={VOLUME_MAX_STREAM}
+          step={VOLUME_STEP}
+          value={volume}
+          onChange={(value) => listeningEngine.change({ volume: value })}
+          label={(value) => value.toFixed(1)}
+          marks={[{ value: 1 }, { value: 5 }, { value: 10 }]}
+          thumbLabel={t('streaming.volume')}
+        />
+        <Text className="sadap-digits" w="2.5rem" ta="right" fw={600}>
+          {volume.toFixed(1)}
+        </Text>
+      </Group>
+      <ListeningFilterChoice value={filter} onChange={choose} />
+    </Stack>
+  );
+}
+
+/** Why live sound cannot be heard, and the tap that helps. */
+export function SoundNotice({ isStreaming }: { isStreaming: boolean }) {
+  const { t } = useTexts();
+  const { audibility } = useListening();
+  const { status } = useSoundPlayer();
+  if (!isStreaming) return null;
+  if (status === 'playing')
+    return (
+      <Alert color="gray" icon={<IconVolumeOff />} role="status">
+        {t('streaming.mutedByPlayback')}
+      </Alert>
+    );
+  if (audibility === 'unavailable') return <Alert color="yellow">{t('streaming.noWorklet')}</Alert>;
+  if (audibility !== 'blocked' && audibility !== 'off') return null;
+  return (
+    <Alert color="yellow" icon={<IconVolumeOff />}>
+      <Group justify="space-between">
+        <Text>{t('streaming.blocked')}</Text>
+        <Button size="sm" onClick={() => void listeningEngine.start()}>
+          {t('streaming.tapToHear')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

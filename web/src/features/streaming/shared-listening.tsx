@@ -1,0 +1,145 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { SharedListening as Listening } from '@sadap/contract';
+import { IconChevronDown, IconChevronUp, IconHeadphones, IconHeadphonesOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
+import { useSignedIn } from '../../session.ts';
+import { IconAction } from '../../ui/icon-action.tsx';
+import { toast } from '../../ui/toast.ts';
+import { listeningEngine } from './listening-engine.ts';
+import { ListeningSettings, SoundNotice } from './listening-settings.tsx';
+import { RealtimeWaveformCard } from './realtime-waveform-card.tsx';
+import styles from './shared-listening.module.css';
+import { useGuestStream } from './use-guest-stream.ts';
+import { useSharedListening } from './use-shared-listening.ts';
+
+/** For the guest of a listening together: the invitation, and then the colleague's stethoscope itself. */
+export function SharedListening() {
+  const { userId } = useSignedIn();
+  const listening = useSharedListening();
+  if (listening?.guest.userId !== userId) return null;
+  return <GuestPanel key={listening.callId} listening={listening} />;
+}
+
+function GuestPanel({ listening }: { listening: Listening }) {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isOpen, setIsOpen] = useState(true);
+  const { callId, state, host, subject, macAddress } = listening;
+  const isListening = state === 'listening';
+
+  const run = async (work: () => Promise<unknown>) => {
+    setIsBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast.error({ title: t('listeningTogether.failed'), message: errorText(error, language) });
+      void queries.invalidateQueries({ queryKey: api.calls.listening.current.queryKey() });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const accept = () => {
+    // First, and not awaited: the browser starts sound only inside the tap.
+    void listeningEngine.start();
+    void run(() => client.calls.listening.accept({ id: callId }));
+  };
+  const leave = () => void run(() => client.calls.listening.end({ id: callId }));
+
+  return (
+    <Paper
+      component="section"
+      aria-labelledby="listening-together"
+      shadow="lg"
+      withBorder
+      p="md"
+      className={styles.panel}
+    >
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <div role="status">
+            <Title order={2} size="h4" id="listening-together">
+              {t(isListening ? 'listeningTogether.with' : 'listeningTogether.invitation', {
+                username: host.username,
+              })}
+            </Title>
+            <Subject listening={listening} />
+          </div>
+          {isListening && (
+            <IconAction
+              icon={isOpen ? IconChevronDown : IconChevronUp}
+              label={t(isOpen ? 'listeningTogether.less' : 'listeningTogether.more')}
+              of={host.username}
+              onClick={() => setIsOpen(!isOpen)}
+            />
+          )}
+        </Group>
+        {isListening && (
+          <GuestStream macAddress={macAddress} organ={subject?.organ ?? 'heart'} isOpen={isOpen} />
+        )}
+        {!isListening && (
+          <Text size="sm" c="dimmed">
+            {t('listeningTogether.hint')}
+          </Text>
+        )}
+        <Group gap="sm" grow>
+          <Button
+            variant="default"
+            loading={isBusy}
+            leftSection={<IconHeadphonesOff size={20} />}
+            onClick={leave}
+          >
+            {t(isListening ? 'listeningTogether.leave' : 'listeningTogether.decline')}
+          </Button>
+          {!isListening && (
+            <Button loading={isBusy} leftSection={<IconHeadphones size={20} />} onClick={accept}>
+              {t('listeningTogether.accept')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Subject({ listening: { subject, deviceName } }: { listening: Listening }) {
+  const { t } = useTexts();
+  const positionName = usePositionName();
+  return (
+    <Text size="sm">
+      {subject
+        ? t('listeningTogether.subject', {
+            hn: subject.patientHn,
+            organ: t(`listeningTogether.organ.${subject.organ}`),
+            position: positionName(subject.position),
+          })
+        : deviceName}
+    </Text>
+  );
+}
+
+function GuestStream({
+  macAddress,
+  organ,
+  isOpen,
+}: {
+  macAddress: string;
+  organ: 'heart' | 'lung';
+  isOpen: boolean;
+}) {
+  const { t } = useTexts();
+  const { isLive, isRecording } = useGuestStream(macAddress);
+  return (
+    <Stack gap="sm">
+      {!isLive && <Text c="dimmed">{t('listeningTogether.paused')}</Text>}
+      {isOpen && <RealtimeWaveformCard isLive={isLive} isRecording={isRecording} />}
+      <SoundNotice isStreaming={isLive} />
+      {isOpen && <ListeningSettings organ={organ} />}
+    </Stack>
+  );
+}

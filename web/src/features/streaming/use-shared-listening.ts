@@ -1,0 +1,55 @@
+import type { SharedListening } from '@sadap/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { api } from '../../api.ts';
+import { useRealtimeChannel, useRealtimeEvent } from '../../realtime.ts';
+
+/** The call of this user that runs, or null. */
+export function useRunningCall() {
+  const queries = useQueryClient();
+  const channel = useRealtimeChannel();
+  const options = api.calls.current.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
+  const { data = null } = useQuery(options);
+  useRealtimeEvent(
+    'call:changed',
+    useCallback(
+      (call) => queries.setQueryData(api.calls.current.queryKey(), call.state === 'ended' ? null : call),
+      [queries],
+    ),
+  );
+  useEffect(
+    () =>
+      channel?.onConnected(() => void queries.invalidateQueries({ queryKey: api.calls.current.queryKey() })),
+    [channel, queries],
+  );
+  return data?.state === 'active' ? data : null;
+}
+
+/** The stethoscope that this user and the other one of the call hear together, or are invited to. */
+export function useSharedListening(): SharedListening | null {
+  const queries = useQueryClient();
+  const channel = useRealtimeChannel();
+  const { data = null } = useQuery(
+    api.calls.listening.current.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+  );
+  useRealtimeEvent(
+    'call:listening',
+    useCallback(
+      (listening) =>
+        queries.setQueryData(
+          api.calls.listening.current.queryKey(),
+          listening.state === 'ended' ? null : listening,
+        ),
+      [queries],
+    ),
+  );
+  // what changed while the channel was down was not told
+  useEffect(
+    () =>
+      channel?.onConnected(
+        () => void queries.invalidateQueries({ queryKey: api.calls.listening.current.queryKey() }),
+      ),
+    [channel, queries],
+  );
+  return data;
+}

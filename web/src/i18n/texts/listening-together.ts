@@ -1,0 +1,43 @@
+import { bilingual } from '../bilingual.ts';
+
+/** In a call, the other clinician hears the stethoscope as well. */
+export const listeningTogether = bilingual({
+  th: {
+    invite: 'ชวน {{username}} ฟังด้วยกัน',
+    waitsFor: 'รอ {{username}} ตอบรับ',
+    heardBy: '{{username}} กำลังฟังอยู่ด้วย',
+    stop: 'เลิกฟังด้วยกัน',
+    failed: 'ฟังด้วยกันไม่สำเร็จ',
+    invitation: '{{username}} ชวนฟังเสียงจากหูฟัง',
+    hint: 'จะได้ยินเสียงจากหูฟังของเพื่อนร่วมงานโดยตรง ปรับความดังและตัวกรองของตนเองได้ ใส่หูฟังจะได้ยินชัดที่สุด',
+    accept: 'ฟังด้วยกัน',
+    decline: 'ไม่ฟัง',
+    with: 'ฟังด้วยกันกับ {{username}}',
+    subject: 'HN {{hn}} · {{organ}} · {{position}}',
+    organ: { heart: 'หัวใจ', lung: 'ปอด' },
+    paused: 'เพื่อนร่วมงานหยุดฟังเสียงชั่วคราว จะได้ยินต่อเมื่อเริ่มฟังใหม่',
+    ownFirst: 'เลิกฟังด้วยกันแล้ว เพราะเปิดหูฟังของตนเอง',
+    leave: 'หยุดฟัง',
+    less: 'ย่อหน้าต่างฟังด้วยกัน',
+    more: 'ขยายหน้าต่างฟังด้วยกัน',
+  },
+  en: {
+    invite: 'Invite {{username}} to listen',
+    waitsFor: 'Waiting for {{username}} to agree',
+    heardBy: '{{username}} is listening too',
+    stop: 'Stop listening together',
+    failed: 'Listening together failed',
+    invitation: '{{username}} invites you to hear the stethoscope',
+    hint: 'You hear the colleague’s stethoscope itself, with a volume and a filter of your own. Headphones are best.',
+    accept: 'Listen together',
+    decline: 'Not now',
+    with: 'Listening together with {{username}}',
+    subject: 'HN {{hn}} · {{organ}} · {{position}}',
+    organ: { heart: 'heart', lung: 'lung' },
+    paused: 'The colleague has paused the stethoscope. You hear it again when it goes on.',
+    ownFirst: 'Listening together has ended: your own stethoscope is on',
+    leave: 'Stop listening',
+    less: 'Fold the listening window',
+    more: 'Unfold the listening window',
+  },
+});
