@@ -7,7 +7,7 @@ type Tap = (seconds: number) => Promise<{ samples: Float32Array; sampleRateHz: n
 
 declare global {
   interface Window {
-    __sadapListening: { tap: Tap };
+    __sadapListening: { tap: Tap; reports: { sampleIndex: number; underruns: number }[] };
     __sadapPlayback: {
       firstSounds: { track: number; atMs: number }[];
       tap: Tap;

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** What the page tells of its live sound. */
-declare global {
-  interface Window {
-    __sadapListening: { reports: { sampleIndex: number; underruns: number }[] };
-  }
-}
-
 /** Counts how often the live waveform is painted: its painter clears the canvas once a picture. */
 export async function countPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
