@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
 import { buildWeb } from './build.mjs';
 import { installPackages, node, root } from './install.mjs';
+import { ensureTestTools } from './test-tools.mjs';
 
 installPackages();
-ensureBrowser();
+ensureTestTools();
 buildWeb();
 
 const results = mkdtempSync(join(tmpdir(), 'sadap-results-'));

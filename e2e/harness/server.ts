@@ -22,7 +22,11 @@ export type Server = {
   killAndRestart(): Promise<void>;
 };
 
-async function startProcess(dataDir: string, port: number): Promise<{ child: ChildProcess; url: string }> {
+async function startProcess(
+  dataDir: string,
+  port: number,
+  environment: Record<string, string>,
+): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], {
     env: {
       ...process.env,
@@ -34,6 +38,7 @@ async function startProcess(dataDir: string, port: number): Promise<{ child: Chi
       RATE_LIMIT: 'off',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
+      ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -48,12 +53,14 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** Playwright's test with a whole server for each worker: its own process, PostgreSQL and data folder. */
-export const test = base.extend<object, { server: Server }>({
+export const test = base.extend<object, { environment: Record<string, string>; server: Server }>({
+  /** More settings of the server. */
+  environment: [{}, { scope: 'worker', option: true }],
+
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
-    async ({}, use) => {
+    async ({ environment }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'sadap-e2e-'));
-      let { child, url } = await startProcess(dataDir, 0);
+      let { child, url } = await startProcess(dataDir, 0, environment);
       const simulators: Simulator[] = [];
       let added = 0;
 
@@ -91,7 +98,7 @@ export const test = base.extend<object, { server: Server }>({
         },
         async killAndRestart() {
           await end(child, 'SIGKILL');
-          ({ child } = await startProcess(dataDir, Number(new URL(url).port)));
+          ({ child } = await startProcess(dataDir, Number(new URL(url).port), environment));
         },
       });
 

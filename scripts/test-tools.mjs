@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { run } from './install.mjs';
+
+/** Programs that the journeys need beside npm's packages: Debian's name, where it lies, and what else to do. */
+const TOOLS = [
+  {
+    what: 'Chromium',
+    debian: 'chromium',
+    paths: [
+      process.env.CHROMIUM_PATH,
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+    ],
+    otherwise: 'Install Chromium or Chrome and set CHROMIUM_PATH to it',
+  },
+  {
+    what: 'coturn',
+    debian: 'coturn',
+    paths: [process.env.TURNSERVER_PATH, '/usr/bin/turnserver', '/usr/local/bin/turnserver'],
+    otherwise: 'Install coturn and set TURNSERVER_PATH to its turnserver',
+  },
+];
+const isMissing = ({ paths }) => !paths.some((path) => path && existsSync(path));
+
+/** Installs what is missing with apt-get when it may; else says which one command does. */
+export function ensureTestTools() {
+  const missing = TOOLS.filter(isMissing);
+  if (missing.length === 0) return;
+  const hasApt = spawnSync('apt-get', ['--version']).status === 0;
+  if (hasApt && process.getuid?.() === 0) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    const packages = missing.map(({ debian }) => debian);
+    run('reading the list of packages', 'apt-get', ['update', '-qq'], { env });
+    run(
+      `installing ${missing.map(({ what }) => what).join(', ')}`,
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+      { env },
+    );
+  }
+  for (const tool of missing.filter(isMissing)) {
+    const advice = hasApt ? `Run: sudo apt-get install ${tool.debian}` : tool.otherwise;
+    process.stderr.write(`The tests need ${tool.what}. ${advice}\n`);
+  }
+  if (missing.some(isMissing)) process.exit(1);
+}
