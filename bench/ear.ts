@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { FRAME_SAMPLES } from '@sadap/contract';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
-import { type Heard, lateness } from './ear/lateness.ts';
+import { clockOffset } from './ear/clock-offset.ts';
+import { lateness } from './ear/lateness.ts';
 import { percentile, printTable } from './figures.ts';
 import { startSadap } from './sadap-server.ts';
 import { createCheckUp, createClinician, launchChromium, signedInPage } from './signed-in-page.ts';
@@ -87,24 +88,4 @@ try {
   await browser?.close();
   stopDevice();
   await sadap.stop();
-}
-
-/** What to add to the page's `performance.now()` to have this process's; the tightest of many round trips. */
-async function clockOffset(page: Page): Promise<{ offsetMs: number; uncertaintyMs: number }> {
-  let best = { offsetMs: 0, uncertaintyMs: Number.POSITIVE_INFINITY };
-  for (let round = 0; round < 100; round++) {
-    const before = monotonicMs();
-    const there = await page.evaluate(() => performance.now());
-    const after = monotonicMs();
-    const uncertaintyMs = (after - before) / 2;
-    if (uncertaintyMs < best.uncertaintyMs)
-      best = { offsetMs: before + uncertaintyMs - there, uncertaintyMs };
-  }
-  return best;
-}
-
-declare global {
-  interface Window {
-    __sadapListening: { reports: Heard[]; context: AudioContext | null };
-  }
 }

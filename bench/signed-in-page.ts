@@ -3,7 +3,7 @@ import type { SadapServer } from './sadap-server.ts';
 
 export type Clinician = { token: string; userId: number; username: string; email: string; role: string };
 
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(...moreArguments: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: [
@@ -11,6 +11,7 @@ export function launchChromium(): Promise<Browser> {
       '--autoplay-policy=no-user-gesture-required',
       '--disable-quic',
       '--disable-background-networking',
+      ...moreArguments,
     ],
   });
 }
