@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { TABLE_PAGE_SIZE } from './limits.ts';
 
 /** What is written into the audit trail. */
-export const AUDIT_ACTIONS = ['question.asked', 'question.answered', 'question.withdrawn'] as const;
+export const AUDIT_ACTIONS = [
+  'question.asked',
+  'question.answered',
+  'question.withdrawn',
+  'listening.invited',
+  'listening.accepted',
+  'listening.ended',
+] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export const AuditEvent = z

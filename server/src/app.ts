@@ -180,7 +180,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
         .to([roomOf.user(listening.host.userId), roomOf.user(listening.guest.userId)])
         .emit('call:listening', listening),
     silence: (guestId, mac) => realtime.io.in(roomOf.user(guestId)).socketsLeave(roomOf.stream(mac)),
-    record: async () => undefined,
+    audit,
     clock,
   });
   const presence = createPresence(db, clock);

@@ -1,4 +1,10 @@
-import { type Call, readFrameHeader, readFrameSamples, type SharedListening } from '@sadap/contract';
+import {
+  type AuditEvent,
+  type Call,
+  readFrameHeader,
+  readFrameSamples,
+  type SharedListening,
+} from '@sadap/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, type BrowserSocket, type SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';
@@ -171,5 +177,24 @@ describe('it ends', () => {
     await leave(guest);
     await listening();
     expect((await on(host, 'GET', '/calls/current/listening')).body).toMatchObject({ state: 'listening' });
+  });
+});
+
+test('every step is in the audit trail', async () => {
+  await listening();
+  await leave(guest);
+  const admin = await server.signIn('admin');
+  const { body } = await server.call('GET', '/audit?pageSize=100', admin.token);
+  const steps = (body as AuditEvent[]).filter(({ subject }) => subject.id === call.id).reverse();
+  expect(steps.map(({ action, user }) => [action, user.id])).toEqual([
+    ['listening.invited', host.userId],
+    ['listening.accepted', guest.userId],
+    ['listening.ended', guest.userId],
+  ]);
+  expect(steps[2]?.details).toEqual({
+    macAddress: streaming.mac,
+    hostId: host.userId,
+    guestId: guest.userId,
+    byHand: true,
   });
 });

@@ -6,16 +6,17 @@ import {
   type SharedListening,
 } from '@sadap/contract';
 import type { Clock } from '../../clock.ts';
-import type { Database, Queryable } from '../../database/connection.ts';
+import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { Audit } from '../audit/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { type ListeningRow, listeningQueries } from './listening-queries.ts';
 import { callsQueries } from './queries.ts';
 
-export type ListeningStep = 'invited' | 'accepted' | 'ended';
+type Step = 'invited' | 'accepted' | 'ended';
 type Parts = {
   devices: Devices;
   checkUps: CheckUps;
@@ -24,13 +25,7 @@ type Parts = {
   tell: (listening: SharedListening) => void;
   /** Takes the guest's pages out of the stream's listeners. */
   silence: (guestId: number, macAddress: string) => void;
-  /** Written to the audit trail with what it tells. */
-  record: (
-    inside: Queryable,
-    step: ListeningStep,
-    byUserId: number | null,
-    row: ListeningRow,
-  ) => Promise<void>;
+  audit: Audit;
   clock: Clock;
 };
 
@@ -38,7 +33,7 @@ export type ListeningTogether = ReturnType<typeof createListeningTogether>;
 
 /** Lets the other party of a call hear the stethoscope, over the live relay and untouched; nobody else. */
 export function createListeningTogether(db: Database, parts: Parts) {
-  const { devices, checkUps, patients, tell, silence, record, clock } = parts;
+  const { devices, checkUps, patients, tell, silence, audit, clock } = parts;
   const queries = listeningQueries(db);
   const now = () => new Date(clock.now());
 
@@ -66,7 +61,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
   /** Changes it and writes the audit trail, both or neither; then tells both. */
   async function step(
     id: string,
-    name: ListeningStep,
+    name: Step,
     by: number | null,
     change: (inside: ReturnType<typeof listeningQueries>) => Promise<boolean>,
   ): Promise<SharedListening | null> {
@@ -74,8 +69,16 @@ export function createListeningTogether(db: Database, parts: Parts) {
       const inside = listeningQueries(transaction);
       if (!(await change(inside))) return null;
       const changed = await inside.byId(id);
-      if (changed) await record(transaction, name, by, changed);
-      return changed ?? null;
+      if (!changed) return null;
+      const { callId, macAddress, hostId, guestId } = changed;
+      await audit.record(transaction, {
+        // what ends by itself ends for the host
+        userId: by ?? hostId,
+        action: `listening.${name}`,
+        subject: { kind: 'call', id: callId },
+        details: { macAddress, hostId, guestId, byHand: by !== null },
+      });
+      return changed;
     });
     if (!row) return null;
     const listening = toListening(row);
