@@ -1,0 +1,88 @@
+import type { Call, CallParty } from '@sadap/contract';
+
+/**
+ * `asking`: camera, microphone and server are asked. `calling`: it rings at the other. `incoming`: it rings here.
+ * `connecting`: accepted, nothing of the other received yet. `reconnecting`: the connection broke, and is made anew.
+ */
+export type CallPhase =
+  | 'idle'
+  | 'asking'
+  | 'calling'
+  | 'incoming'
+  | 'answering'
+  | 'connecting'
+  | 'connected'
+  | 'reconnecting';
+
+export type CallState = {
+  phase: CallPhase;
+  role: 'caller' | 'callee' | null;
+  otherName: string;
+  call: Call | null;
+};
+
+export const NO_CALL: CallState = { phase: 'idle', role: null, otherName: '', call: null };
+
+export type CallEvent =
+  | { type: 'ask'; otherName: string }
+  | { type: 'rings-there'; call: Call }
+  | { type: 'rings-here'; call: Call }
+  | { type: 'answer' }
+  | { type: 'not-answered' }
+  | { type: 'accepted'; call: Call }
+  | { type: 'rejoined'; call: Call; role: 'caller' | 'callee' }
+  | { type: 'changed'; call: Call }
+  | { type: 'flows' }
+  | { type: 'broke' }
+  | { type: 'over' };
+
+export const otherOf = (call: Call, role: CallState['role']): CallParty =>
+  role === 'caller' ? call.callee : call.caller;
+export const ownOf = (call: Call, role: CallState['role']): CallParty =>
+  role === 'caller' ? call.caller : call.callee;
+
+const inCall = (phase: CallPhase, role: 'caller' | 'callee', call: Call): CallState => ({
+  phase,
+  role,
+  call,
+  otherName: otherOf(call, role).username,
+});
+
+/** The life of a call on one page. What does not fit the phase changes nothing. */
+export function step(state: CallState, event: CallEvent): CallState {
+  const { phase, role, call } = state;
+  switch (event.type) {
+    case 'ask':
+      return phase === 'idle'
+        ? { phase: 'asking', role: 'caller', otherName: event.otherName, call: null }
+        : state;
+    case 'rings-there':
+      return phase === 'asking' ? inCall('calling', 'caller', event.call) : state;
+    case 'rings-here':
+      return phase === 'idle' ? inCall('incoming', 'callee', event.call) : state;
+    case 'answer':
+      return phase === 'incoming' ? { ...state, phase: 'answering' } : state;
+    case 'not-answered':
+      return phase === 'answering' ? { ...state, phase: 'incoming' } : state;
+    case 'accepted':
+      return role && (phase === 'calling' || phase === 'answering')
+        ? inCall('connecting', role, event.call)
+        : state;
+    case 'rejoined':
+      return phase === 'idle' ? inCall('reconnecting', event.role, event.call) : state;
+    case 'changed':
+      return call?.id === event.call.id ? { ...state, call: event.call } : state;
+    case 'flows':
+      return phase === 'connecting' || phase === 'reconnecting' ? { ...state, phase: 'connected' } : state;
+    case 'broke':
+      return phase === 'connected' ? { ...state, phase: 'reconnecting' } : state;
+    case 'over':
+      return NO_CALL;
+  }
+}
+
+/** What the specification calls the connection state. */
+export function connectionOf(phase: CallPhase): 'disconnected' | 'connecting' | 'connected' {
+  if (phase === 'idle' || phase === 'incoming') return 'disconnected';
+  return phase === 'connected' ? 'connected' : 'connecting';
+}

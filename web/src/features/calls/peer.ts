@@ -1,0 +1,109 @@
+import { type MediaConnection, Peer } from 'peerjs';
+import type { MediaLink, OpenPeer, Sending, Ticket } from './media-link.ts';
+
+/** Source: specification 2, section 9. */
+const SIGNALLING_HEARTBEAT_MS = 5_000;
+
+const port = () => Number(location.port) || (location.protocol === 'https:' ? 443 : 80);
+
+/** The one place that knows PeerJS. */
+export const openPeer: OpenPeer = (peerId, ticket, handlers) => {
+  let isRelayOnly = false;
+  const configOf = ({ iceServers }: Ticket): RTCConfiguration => ({
+    iceServers,
+    iceTransportPolicy: isRelayOnly ? 'relay' : 'all',
+  });
+  let latest = ticket;
+  const options = {
+    host: location.hostname,
+    port: port(),
+    path: '/',
+    key: 'peerjs',
+    secure: location.protocol === 'https:',
+    token: ticket.ticket,
+    pingInterval: SIGNALLING_HEARTBEAT_MS,
+    config: configOf(ticket),
+  };
+  const peer = new Peer(peerId, options);
+  peer.on('open', handlers.onOpen);
+  peer.on('call', (connection) => handlers.onLink(linkOf(connection)));
+  peer.on('disconnected', handlers.onDisconnected);
+  peer.on('error', (error) => handlers.onError(error.type, error.message));
+  return {
+    dial(otherId, stream, callId) {
+      if (!peer.open) return null;
+      const connection = peer.call(otherId, stream, { metadata: { callId } });
+      return connection && linkOf(connection);
+    },
+    disconnect: () => peer.disconnect(),
+    reconnect(fresh) {
+      if (peer.destroyed || !peer.disconnected) return;
+      latest = fresh;
+      Object.assign(peer.options, { token: fresh.ticket, config: configOf(fresh) });
+      peer.reconnect();
+    },
+    setRelayOnly(isOnly) {
+      isRelayOnly = isOnly;
+      // read by every connection that is made from now on
+      Object.assign(peer.options, { config: configOf(latest) });
+    },
+    destroy: () => peer.destroy(),
+  };
+};
+
+function callIdIn(metadata: unknown): string | null {
+  const isNamed = typeof metadata === 'object' && metadata !== null && 'callId' in metadata;
+  return isNamed && typeof metadata.callId === 'string' ? metadata.callId : null;
+}
+
+function sendingIn(data: unknown): Sending | null {
+  try {
+    const told: unknown = JSON.parse(String(data));
+    if (typeof told !== 'object' || told === null || !('camera' in told) || !('microphone' in told)) return null;
+    return { camera: told.camera === true, microphone: told.microphone === true };
+  } catch {
+    return null;
+  }
+}
+
+function linkOf(connection: MediaConnection): MediaLink {
+  let sending: Sending | null = null;
+  const say = () => {
+    const channel = connection.dataChannel as RTCDataChannel | undefined;
+    if (sending && channel?.readyState === 'open') channel.send(JSON.stringify(sending));
+  };
+  return {
+    callId: callIdIn(connection.metadata),
+    peerId: connection.peer,
+    follow({ onStream, onSending, onClosed }) {
+      connection.on('stream', onStream);
+      connection.on('close', onClosed);
+      connection.on('error', () => undefined);
+      connection.on('willCloseOnRemote', () => {
+        connection.dataChannel.addEventListener('message', ({ data }) => {
+          const told = sendingIn(data);
+          if (told) onSending(told);
+        });
+        say();
+      });
+    },
+    answer: (stream) => connection.answer(stream),
+    tell(told) {
+      sending = told;
+      say();
+    },
+    receivedBytes: () => receivedBytesOf(connection.peerConnection),
+    close: () => connection.close(),
+  };
+}
+
+/** Sound, picture and their control packets: these go on where camera and microphone are off. */
+async function receivedBytesOf(connection: RTCPeerConnection | null | undefined): Promise<number | null> {
+  if (connection?.connectionState !== 'connected') return null;
+  let bytes = 0;
+  for (const entry of (await connection.getStats()).values()) {
+    const { type, bytesReceived } = entry as { type: string; bytesReceived?: number };
+    if (type === 'candidate-pair' || type === 'transport') bytes += bytesReceived ?? 0;
+  }
+  return bytes;
+}

@@ -1,0 +1,197 @@
+import { PEER_OPEN_TIMEOUT_MS, peerIdOf } from '@sadap/contract';
+import type { MediaLink, OpenPeer, PeerFault, PeerLine, Ticket } from './media-link.ts';
+
+const RECONNECT_FIRST_MS = 1_000;
+const RECONNECT_LATEST_MS = 10_000;
+/** The server may still hold this page's former connection: its calls are not given up at once. */
+const SAME_ID_TRIES = 2;
+
+export type SignallingState = {
+  connection: 'disconnected' | 'connecting' | 'connected' | 'closed';
+  /** This page's own id, once it was open. */
+  peerId: string | null;
+};
+
+export type SignallingFault = { fault: PeerFault | 'timeout' | 'no-ticket'; message: string };
+
+type Needs = {
+  openPeer: OpenPeer;
+  fetchTicket: () => Promise<Ticket>;
+  /** Letters and digits. */
+  randomPart: () => string;
+  onState: (state: SignallingState) => void;
+  onLink: (link: MediaLink) => void;
+  /** Told once, until it is open again. */
+  onFault: (fault: SignallingFault) => void;
+};
+
+const CLOSED: SignallingState = { connection: 'closed', peerId: null };
+/** These end by themselves: it connects anew. */
+const PASSING: PeerFault[] = ['network', 'disconnected', 'socket-error', 'socket-closed', 'unavailable-id'];
+
+/** This page's line to the call signalling: opened, kept open, and opened again until it is stopped. */
+export class Signalling {
+  readonly #needs: Needs;
+  #state = CLOSED;
+  #userId: number | null = null;
+  #line: PeerLine | null = null;
+  #lineId: symbol | null = null;
+  /** Calls may run over it: it is kept while the signalling is away. */
+  #isLineUsed = false;
+  #idRefusals = 0;
+  #ticket: Ticket | null = null;
+  /** What an older attempt still waits for counts no more. */
+  #attempt: symbol | null = null;
+  #usesOtherId = false;
+  #isFaultTold = false;
+  #failures = 0;
+  #openTimer: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  state(): SignallingState {
+    return this.#state;
+  }
+
+  /** Whether a relay was offered: without one, a relay-only attempt is hopeless. */
+  hasRelay(): boolean {
+    return this.#ticket?.hasRelay ?? false;
+  }
+
+  start(userId: number): void {
+    if (this.#userId !== null) return;
+    this.#userId = userId;
+    this.#usesOtherId = false;
+    void this.#open();
+  }
+
+  stop(): void {
+    this.#userId = null;
+    this.#isFaultTold = false;
+    this.#failures = 0;
+    this.#drop();
+    this.#become(CLOSED);
+  }
+
+  /** At once, because the network or the user is back. */
+  hurry(): void {
+    if (this.#userId === null || this.#state.connection !== 'disconnected') return;
+    clearTimeout(this.#retryTimer);
+    this.#failures = 0;
+    void this.#open();
+  }
+
+  /** Null where it is not open. */
+  dial(peerId: string, stream: MediaStream, callId: string, isRelayOnly: boolean): MediaLink | null {
+    if (this.#state.connection !== 'connected') return null;
+    this.#line?.setRelayOnly(isRelayOnly);
+    return this.#line?.dial(peerId, stream, callId) ?? null;
+  }
+
+  async #open(): Promise<void> {
+    const userId = this.#userId;
+    if (userId === null) return;
+    const attempt = Symbol('attempt');
+    this.#attempt = attempt;
+    const isLatest = () => this.#attempt === attempt;
+    this.#become({ ...this.#state, connection: 'connecting' });
+    clearTimeout(this.#openTimer);
+    this.#openTimer = setTimeout(() => {
+      if (isLatest()) this.#fail({ fault: 'timeout', message: 'Connection timeout' });
+    }, PEER_OPEN_TIMEOUT_MS);
+    let ticket: Ticket;
+    try {
+      ticket = await this.#needs.fetchTicket();
+    } catch {
+      if (isLatest()) this.#fail({ fault: 'no-ticket', message: 'Failed to initialize video calling' });
+      return;
+    }
+    if (!isLatest()) return;
+    this.#ticket = ticket;
+    if (this.#line) this.#line.reconnect(ticket);
+    else this.#line = this.#newLine(userId, ticket);
+  }
+
+  #newLine(userId: number, ticket: Ticket): PeerLine {
+    const plain = peerIdOf(userId);
+    const peerId = this.#usesOtherId ? `${plain}_${this.#needs.randomPart()}` : plain;
+    const id = Symbol('line');
+    this.#lineId = id;
+    this.#isLineUsed = false;
+    const isCurrent = () => this.#lineId === id;
+    return this.#needs.openPeer(peerId, ticket, {
+      onOpen: (opened) => {
+        if (!isCurrent()) return;
+        clearTimeout(this.#openTimer);
+        this.#failures = 0;
+        this.#idRefusals = 0;
+        this.#isFaultTold = false;
+        this.#isLineUsed = true;
+        this.#become({ connection: 'connected', peerId: opened });
+      },
+      onLink: (link) => (isCurrent() ? this.#needs.onLink(link) : link.close()),
+      onDisconnected: () => {
+        if (isCurrent()) this.#retry();
+      },
+      onError: (fault, message) => {
+        if (isCurrent()) this.#hear(fault, message);
+      },
+    });
+  }
+
+  #hear(fault: PeerFault, message: string): void {
+    if (fault === 'unavailable-id') this.#hearIdIsTaken(message);
+    else if (fault === 'peer-unavailable' || fault === 'webrtc') this.#needs.onFault({ fault, message });
+    else if (!PASSING.includes(fault)) this.#fail({ fault, message });
+  }
+
+  /** Another page of this user holds it: this one gets an id of its own. */
+  #hearIdIsTaken(message: string): void {
+    this.#idRefusals += 1;
+    if (this.#isLineUsed && this.#idRefusals <= SAME_ID_TRIES) return;
+    const isAgain = this.#usesOtherId && !this.#isLineUsed;
+    this.#usesOtherId = true;
+    this.#drop();
+    if (isAgain) this.#fail({ fault: 'unavailable-id', message });
+    else void this.#open();
+  }
+
+  #fail(fault: SignallingFault): void {
+    if (!this.#isLineUsed) this.#drop();
+    if (!this.#isFaultTold) this.#needs.onFault(fault);
+    this.#isFaultTold = true;
+    this.#attempt = null;
+    if (this.#line) this.#line.disconnect();
+    this.#retry();
+  }
+
+  #retry(): void {
+    if (this.#userId === null) return;
+    this.#become({ ...this.#state, connection: 'disconnected' });
+    clearTimeout(this.#openTimer);
+    clearTimeout(this.#retryTimer);
+    const waitMs = Math.min(RECONNECT_FIRST_MS * 2 ** this.#failures, RECONNECT_LATEST_MS);
+    this.#failures += 1;
+    this.#retryTimer = setTimeout(() => void this.#open(), waitMs);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#openTimer);
+    clearTimeout(this.#retryTimer);
+    this.#attempt = null;
+    this.#lineId = null;
+    this.#line?.destroy();
+    this.#line = null;
+    this.#isLineUsed = false;
+    this.#idRefusals = 0;
+  }
+
+  #become(state: SignallingState): void {
+    if (state.connection === this.#state.connection && state.peerId === this.#state.peerId) return;
+    this.#state = state;
+    this.#needs.onState(state);
+  }
+}
