@@ -3,7 +3,7 @@ import type { ConnectionState, Stethoscope, StethoscopeEvent } from '@sadap/stet
 import { currentSession, loginOf, subscribeSession } from '../../session.ts';
 import { keepPage } from '../../ui/unsaved-work.ts';
 import { storeChoice, storedChoice } from './input-choice.ts';
-import { keepAwake } from './keep-awake.ts';
+import { keepAwake } from '../../keep-awake.ts';
 import {
   listInputs,
   type Microphone,

@@ -3,8 +3,7 @@ import type { MediaLink, OpenPeer, PeerFault, PeerLine, Ticket } from './media-l
 
 const RECONNECT_FIRST_MS = 1_000;
 const RECONNECT_LATEST_MS = 10_000;
-/** The server may still hold this page's former connection: its calls are not given up at once. */
-const SAME_ID_TRIES = 2;
+const FAILURES_BEFORE_A_WORD = 2;
 
 export type SignallingState = {
   connection: 'disconnected' | 'connecting' | 'connected' | 'closed';
@@ -17,6 +16,8 @@ export type SignallingFault = { fault: PeerFault | 'timeout' | 'no-ticket'; mess
 type Needs = {
   openPeer: OpenPeer;
   fetchTicket: () => Promise<Ticket>;
+  /** Whether sound and picture flow over the present line, which must not be cut for a new id. */
+  isLineNeeded: () => boolean;
   /** Letters and digits. */
   randomPart: () => string;
   onState: (state: SignallingState) => void;
@@ -38,7 +39,6 @@ export class Signalling {
   #lineId: symbol | null = null;
   /** Calls may run over it: it is kept while the signalling is away. */
   #isLineUsed = false;
-  #idRefusals = 0;
   #ticket: Ticket | null = null;
   /** What an older attempt still waits for counts no more. */
   #attempt: symbol | null = null;
@@ -127,7 +127,6 @@ export class Signalling {
         if (!isCurrent()) return;
         clearTimeout(this.#openTimer);
         this.#failures = 0;
-        this.#idRefusals = 0;
         this.#isFaultTold = false;
         this.#isLineUsed = true;
         this.#become({ connection: 'connected', peerId: opened });
@@ -150,8 +149,8 @@ export class Signalling {
 
   /** Another page of this user holds it: this one gets an id of its own. */
   #hearIdIsTaken(message: string): void {
-    this.#idRefusals += 1;
-    if (this.#isLineUsed && this.#idRefusals <= SAME_ID_TRIES) return;
+    // the server may still hold this page's former connection
+    if (this.#isLineUsed && this.#needs.isLineNeeded()) return;
     const isAgain = this.#usesOtherId && !this.#isLineUsed;
     this.#usesOtherId = true;
     this.#drop();
@@ -161,8 +160,12 @@ export class Signalling {
 
   #fail(fault: SignallingFault): void {
     if (!this.#isLineUsed) this.#drop();
-    if (!this.#isFaultTold) this.#needs.onFault(fault);
-    this.#isFaultTold = true;
+    // a hiccup of the network is not worth a word
+    const isTold = fault.fault !== 'no-ticket' || this.#failures >= FAILURES_BEFORE_A_WORD;
+    if (isTold && !this.#isFaultTold) {
+      this.#isFaultTold = true;
+      this.#needs.onFault(fault);
+    }
     this.#attempt = null;
     if (this.#line) this.#line.disconnect();
     this.#retry();
@@ -186,7 +189,6 @@ export class Signalling {
     this.#line?.destroy();
     this.#line = null;
     this.#isLineUsed = false;
-    this.#idRefusals = 0;
   }
 
   #become(state: SignallingState): void {

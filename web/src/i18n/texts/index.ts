@@ -2,6 +2,7 @@ import { aiAnalysis } from './ai-analysis.ts';
 import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
 import { browserStethoscope } from './browser-stethoscope.ts';
+import { calls } from './calls.ts';
 import { checkUps } from './check-ups.ts';
 import { comparison } from './comparison.ts';
 import { dashboard } from './dashboard.ts';
@@ -35,6 +36,7 @@ export const th = {
   analysis: analysis.th,
   auth: auth.th,
   browserStethoscope: browserStethoscope.th,
+  calls: calls.th,
   checkUps: checkUps.th,
   comparison: comparison.th,
   dashboard: dashboard.th,
@@ -70,6 +72,7 @@ export const en: typeof th = {
   analysis: analysis.en,
   auth: auth.en,
   browserStethoscope: browserStethoscope.en,
+  calls: calls.en,
   checkUps: checkUps.en,
   comparison: comparison.en,
   dashboard: dashboard.en,

@@ -1,0 +1,149 @@
+import { errorCodeOf } from '../../api-error.ts';
+import { api, authorization, client, queryClient } from '../../api.ts';
+import { currentSession, loginOf, subscribeSession } from '../../session.ts';
+import { keepAwake } from '../../keep-awake.ts';
+import { hasUnsavedWork, isPageKept, keepPage } from '../../ui/unsaved-work.ts';
+import { openCallMedia } from './call-media.ts';
+import { callTab } from './call-tab.ts';
+import { openPeer } from './peer.ts';
+import { keepPresence, type Presence } from './presence.ts';
+import { ring } from './ring-tone.ts';
+import { sayFault, sayNotice, sayOpen } from './say-notice.ts';
+import { Signalling, type SignallingState } from './signalling.ts';
+import { VideoCall } from './video-call.ts';
+
+const listeners = new Set<() => void>();
+
+/** Through `fetch`: it may be the last thing that this page says, of a login that is over already. */
+function unregister(headers: Record<string, string>): void {
+  void fetch('/api/peer/unregister', {
+    method: 'POST',
+    keepalive: true,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
+  }).catch(() => undefined);
+}
+
+export const signalling = new Signalling({
+  openPeer,
+  fetchTicket: () => client.peers.ticket({}),
+  isLineNeeded: () => videoCall.state().phase === 'connected',
+  randomPart: () => crypto.randomUUID().replaceAll('-', '').slice(0, 8),
+  onState: (state) => {
+    followPresence(state);
+    for (const listener of listeners) listener();
+    if (state.connection !== 'connected') return;
+    sayOpen();
+    void videoCall.look();
+  },
+  onLink: (link) => videoCall.takeLink(link),
+  onFault: (fault) => {
+    const isInCall = videoCall.state().phase !== 'idle';
+    // while a call is made anew, the other page may be away for a while: the call says so itself
+    if (!isInCall || (fault.fault !== 'peer-unavailable' && fault.fault !== 'webrtc')) sayFault(fault);
+  },
+});
+
+export const subscribeSignalling = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const videoCall = new VideoCall({
+  userId: () => currentSession()?.userId ?? null,
+  peerId: () => (signalling.state().connection === 'connected' ? signalling.state().peerId : null),
+  hasRelay: () => signalling.hasRelay(),
+  dial: (peerId, stream, callId, isRelayOnly) => signalling.dial(peerId, stream, callId, isRelayOnly),
+  server: client.calls,
+  isRefusal: (error) => errorCodeOf(error) !== null,
+  openMedia: openCallMedia,
+  remembered: callTab.remembered,
+  remember: callTab.remember,
+  notify: (notice) => sayNotice(notice),
+});
+
+let presence: (Presence & { peerId: string }) | null = null;
+
+function endPresence(): void {
+  presence?.end();
+  presence = null;
+}
+
+/** Registered under its id from the first opening on, also while the signalling is away for a moment. */
+function followPresence({ connection, peerId }: SignallingState): void {
+  if (connection === 'closed') return endPresence();
+  if (connection !== 'connected' || !peerId) return;
+  if (presence?.peerId === peerId) return presence.tell();
+  endPresence();
+  const headers = authorization();
+  presence = {
+    peerId,
+    ...keepPresence(peerId, {
+      register: (id) => client.peers.register({ peerId: id }),
+      heartbeat: (id) => client.peers.heartbeat({ peerId: id }),
+      unregister: () => unregister(currentSession() ? authorization() : headers),
+      onRegistered: () => void queryClient.invalidateQueries({ queryKey: api.peers.users.key() }),
+    }),
+  };
+}
+
+/** Rings, keeps the page and the screen as they are during a call. */
+function followCall(): () => void {
+  let stopRinging: (() => void) | null = null;
+  let letGo: (() => void) | null = null;
+  let letSleep: (() => void) | null = null;
+  const follow = () => {
+    const { phase } = videoCall.state();
+    const isKept = isPageKept() || hasUnsavedWork();
+    if (phase === 'idle') {
+      letGo?.();
+      letGo = null;
+    } else letGo ??= keepPage();
+    if (phase !== 'incoming') {
+      stopRinging?.();
+      stopRinging = null;
+    }
+    // a sound that is being recorded must not have the ringing in it
+    else if (!isKept) stopRinging ??= ring();
+    const isOn = phase !== 'idle' && phase !== 'incoming';
+    if (isOn) letSleep ??= keepAwake();
+    else {
+      letSleep?.();
+      letSleep = null;
+    }
+  };
+  const unsubscribe = videoCall.subscribe(follow);
+  return () => {
+    unsubscribe();
+    stopRinging?.();
+    letGo?.();
+    letSleep?.();
+  };
+}
+
+/** Can be called, and call, for as long as this user is signed in here; answers how to stop. */
+export function followSessionWithCalls(): () => void {
+  let login: string | null = null;
+  const openOrClose = () => {
+    const session = currentSession();
+    if (loginOf(session) === login) return;
+    login = loginOf(session);
+    videoCall.drop();
+    signalling.stop();
+    if (session) signalling.start(session.userId);
+  };
+  const hurry = () => {
+    if (document.visibilityState === 'visible') signalling.hurry();
+  };
+  openOrClose();
+  const ends = [subscribeSession(openOrClose), followCall()];
+  window.addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', hurry);
+  return () => {
+    for (const end of ends) end();
+    window.removeEventListener('online', hurry);
+    document.removeEventListener('visibilitychange', hurry);
+    videoCall.drop();
+    signalling.stop();
+  };
+}
