@@ -64,6 +64,7 @@ export default defineConfig({
       '/api': server,
       '/realtime': { target: server, ws: true },
       '/device': { target: server, ws: true },
+      '/peerjs': { target: server, ws: true },
     },
   },
 });

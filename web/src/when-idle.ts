@@ -27,7 +27,11 @@ function isNetworkPoor(): boolean {
  * and never over a poor network. Answers how to call it off.
  */
 export function whenIdle(work: () => void): () => void {
-  if (isNetworkPoor()) return () => undefined;
+  return isNetworkPoor() ? () => undefined : whenQuiet(work);
+}
+
+/** The same over every network: what others wait for. */
+export function whenQuiet(work: () => void): () => void {
   let callOff: () => void = () => undefined;
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {

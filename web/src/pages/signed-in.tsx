@@ -4,10 +4,11 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { Guard, LazyLogoutDialog, lockScreen } from '../features/auth/index.ts';
 import { LazyMicrophoneIndicator } from '../features/browser-stethoscope/index.ts';
+import { isCallPopup, LazyCalls } from '../features/calls/index.ts';
 import { ConnectionPanel } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
 import { QuestionBadge, QuestionNews, QuestionShortcut } from '../features/questions/index.ts';
-import { LazySharedListening } from '../features/streaming/lazy-shared-listening.tsx';
+import { LazySharedListening } from '../features/streaming/index.ts';
 import { DialogHost, dialogs } from '../ui/dialogs.tsx';
 import { whenIdle } from '../when-idle.ts';
 
@@ -21,18 +22,23 @@ export function SignedIn() {
   useEffect(() => whenIdle(() => void dialogs.fetch().catch(() => undefined)), []);
   return (
     <Guard>
-      <Layout
-        connection={(isCollapsed) => <ConnectionPanel isCollapsed={isCollapsed} />}
-        badgeOf={(path) => path === '/questions' && <QuestionBadge />}
-        news={<QuestionShortcut />}
-        banner={<LazyMicrophoneIndicator />}
-        onLock={lockScreen}
-        onLogout={logout.open}
-      >
-        <Outlet />
-      </Layout>
-      <QuestionNews />
-      <LazySharedListening />
+      {!isCallPopup() && (
+        <>
+          <Layout
+            connection={(isCollapsed) => <ConnectionPanel isCollapsed={isCollapsed} />}
+            badgeOf={(path) => path === '/questions' && <QuestionBadge />}
+            news={<QuestionShortcut />}
+            banner={<LazyMicrophoneIndicator />}
+            onLock={lockScreen}
+            onLogout={logout.open}
+          >
+            <Outlet />
+          </Layout>
+          <QuestionNews />
+          <LazySharedListening />
+        </>
+      )}
+      <LazyCalls />
       <DialogHost />
       <LazyLogoutDialog opened={isLogoutOpen} onClose={logout.close} />
     </Guard>

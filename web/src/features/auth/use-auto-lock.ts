@@ -7,10 +7,14 @@ import { ACTIVITY_EVENTS } from './use-session-watch.ts';
 
 const CHECK_MS = 5_000;
 
-/** Nobody touches the screen while listening: a recording of this user keeps it open. */
-async function isCapturing(): Promise<boolean> {
+/** Nobody touches the screen while listening or talking: a recording or a call of this user keeps it open. */
+async function isBusy(): Promise<boolean> {
   try {
-    return (await client.captures.list({ state: 'recording' })).length > 0;
+    const [recording, call] = await Promise.all([
+      client.captures.list({ state: 'recording' }),
+      client.calls.current({}),
+    ]);
+    return recording.length > 0 || call !== null;
   } catch {
     return false;
   }
@@ -28,7 +32,7 @@ export function useAutoLock(): void {
     const lockIfIdle = async () => {
       if (isAsking || isScreenLocked() || !isIdleTooLong(Date.now())) return;
       isAsking = true;
-      if (!(await isCapturing())) lockScreen();
+      if (!(await isBusy())) lockScreen();
       isAsking = false;
     };
     // a touch that comes too late does not keep the screen open

@@ -1,6 +1,13 @@
 import type { Call } from '@sadap/contract';
 import { expect, test } from 'vitest';
-import { type CallEvent, type CallPhase, type CallState, connectionOf, NO_CALL, step } from './call-machine.ts';
+import {
+  type CallEvent,
+  type CallPhase,
+  type CallState,
+  connectionOf,
+  NO_CALL,
+  step,
+} from './call-machine.ts';
 
 const call: Call = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -41,7 +48,10 @@ const TABLE: [CallEvent, Partial<Record<CallPhase, CallPhase>>][] = [
   [{ type: 'rings-here', call }, { idle: 'incoming' }],
   [{ type: 'answer' }, { incoming: 'answering' }],
   [{ type: 'not-answered' }, { answering: 'incoming' }],
-  [{ type: 'accepted', call }, { calling: 'connecting', answering: 'connecting' }],
+  [
+    { type: 'accepted', call },
+    { calling: 'connecting', answering: 'connecting' },
+  ],
   [{ type: 'rejoined', call, role: 'caller' }, { idle: 'reconnecting' }],
   [{ type: 'flows' }, { connecting: 'connected', reconnecting: 'connected' }],
   [{ type: 'broke' }, { connected: 'reconnecting' }],

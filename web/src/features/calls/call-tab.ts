@@ -4,7 +4,7 @@ const KEY = 'call-in-this-tab';
 const LAST_WORD_KEY = 'call-last-word';
 
 export const callTab = {
-  remembered: (): string | null => sessionStorage.getItem(KEY),
+  remembered: (): string | null => sessionStorage.getItem(KEY) ?? (isCallPopup() ? callInAddress() : null),
   remember(callId: string | null): void {
     if (callId) sessionStorage.setItem(KEY, callId);
     else sessionStorage.removeItem(KEY);
@@ -21,6 +21,8 @@ export const callTab = {
 /** Whether this window is the one of a call alone. Source: specification 2, section 2. */
 export const isCallPopup = (): boolean =>
   new URLSearchParams(window.location.search).get('popup_call') === 'true';
+
+const callInAddress = () => new URLSearchParams(window.location.search).get('call');
 
 /** Whether calling must be there at once, not when the page is idle. */
 export const isCallAwaited = (): boolean =>

@@ -1,7 +1,7 @@
-import { errorCodeOf } from '../../api-error.ts';
 import { api, authorization, client, queryClient } from '../../api.ts';
-import { currentSession, loginOf, subscribeSession } from '../../session.ts';
+import { errorCodeOf } from '../../api-error.ts';
 import { keepAwake } from '../../keep-awake.ts';
+import { currentSession, loginOf, subscribeSession } from '../../session.ts';
 import { hasUnsavedWork, isPageKept, keepPage } from '../../ui/unsaved-work.ts';
 import { openCallMedia } from './call-media.ts';
 import { callTab } from './call-tab.ts';
@@ -24,7 +24,7 @@ function unregister(headers: Record<string, string>): void {
   }).catch(() => undefined);
 }
 
-export const signalling = new Signalling({
+export const signalling: Signalling = new Signalling({
   openPeer,
   fetchTicket: () => client.peers.ticket({}),
   isLineNeeded: () => videoCall.state().phase === 'connected',
@@ -49,7 +49,7 @@ export const subscribeSignalling = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const videoCall = new VideoCall({
+export const videoCall: VideoCall = new VideoCall({
   userId: () => currentSession()?.userId ?? null,
   peerId: () => (signalling.state().connection === 'connected' ? signalling.state().peerId : null),
   hasRelay: () => signalling.hasRelay(),
@@ -70,7 +70,7 @@ function endPresence(): void {
 }
 
 /** Registered under its id from the first opening on, also while the signalling is away for a moment. */
-function followPresence({ connection, peerId }: SignallingState): void {
+function followPresence({ connection, peerId }: SignallingState) {
   if (connection === 'closed') return endPresence();
   if (connection !== 'connected' || !peerId) return;
   if (presence?.peerId === peerId) return presence.tell();

@@ -1,3 +1,5 @@
+import type { PeerTicket } from '@sadap/contract';
+
 /** What each tells the other of its own camera and microphone. */
 export type Sending = { camera: boolean; microphone: boolean };
 
@@ -43,7 +45,7 @@ export type PeerFault =
   | 'unavailable-id'
   | 'webrtc';
 
-export type Ticket = { ticket: string; iceServers: RTCIceServer[]; hasRelay: boolean };
+export type Ticket = PeerTicket;
 
 /** This page on the signalling. */
 export type PeerLine = {

@@ -10,7 +10,7 @@ const port = () => Number(location.port) || (location.protocol === 'https:' ? 44
 export const openPeer: OpenPeer = (peerId, ticket, handlers) => {
   let isRelayOnly = false;
   const configOf = ({ iceServers }: Ticket): RTCConfiguration => ({
-    iceServers,
+    iceServers: iceServers as RTCIceServer[],
     iceTransportPolicy: isRelayOnly ? 'relay' : 'all',
   });
   let latest = ticket;
@@ -59,7 +59,8 @@ function callIdIn(metadata: unknown): string | null {
 function sendingIn(data: unknown): Sending | null {
   try {
     const told: unknown = JSON.parse(String(data));
-    if (typeof told !== 'object' || told === null || !('camera' in told) || !('microphone' in told)) return null;
+    if (typeof told !== 'object' || told === null || !('camera' in told) || !('microphone' in told))
+      return null;
     return { camera: told.camera === true, microphone: told.microphone === true };
   } catch {
     return null;

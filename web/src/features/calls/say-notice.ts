@@ -11,7 +11,8 @@ const LONGER_MS = 8_000;
 const READY_KEY = 'calls-ready-said';
 
 const { t } = i18n;
-const whyNot = (error: unknown) => errorText(error, document.documentElement.lang === 'en' ? 'en' : ('th' satisfies Language));
+const whyNot = (error: unknown) =>
+  errorText(error, document.documentElement.lang === 'en' ? 'en' : ('th' satisfies Language));
 
 let isFaultSaid = false;
 
@@ -35,7 +36,7 @@ export function sayLastWord(): void {
   if (words) toast.info(words);
 }
 
-export function sayNotice(notice: CallNotice): void {
+export function sayNotice(notice: CallNotice) {
   switch (notice.type) {
     case 'calling':
       return toast.info({ title: t('calls.calling'), message: notice.name });
@@ -97,7 +98,7 @@ export function sayNotice(notice: CallNotice): void {
   }
 }
 
-function sayEnd({ end, name, isByMe, role, hadMedia }: Extract<CallNotice, { type: 'ended' }>): void {
+function sayEnd({ end, name, isByMe, role, hadMedia }: Extract<CallNotice, { type: 'ended' }>) {
   if (end === 'declined' && role === 'caller') {
     const isLoadedAgain = hadMedia && !isCallPopup() && mayLoadAgain();
     const message = t(isLoadedAgain ? 'calls.rejected.message' : 'calls.rejected.messageHere');

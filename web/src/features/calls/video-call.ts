@@ -154,7 +154,7 @@ export class VideoCall {
   }
 
   /** At the user's wish, in whatever phase. */
-  hangUp(): void {
+  hangUp() {
     const { phase } = this.#state;
     if (phase === 'incoming' || phase === 'answering') return this.decline();
     this.#endHere('hung-up');
@@ -198,7 +198,7 @@ export class VideoCall {
   }
 
   /** What the server says of a call, told to all pages of both parties. */
-  hear(call: Call): void {
+  hear(call: Call) {
     this.#heard = call;
     const { userId, peerId } = this.#needs;
     const current = this.#state.call;
@@ -220,7 +220,12 @@ export class VideoCall {
       // the word of it may have been missed
       this.#waitingLink = link;
       void this.look();
-    } else if (!call || link.callId !== call.id || role !== 'callee' || userOfPeerId(link.peerId) !== call.caller.userId)
+    } else if (
+      !call ||
+      link.callId !== call.id ||
+      role !== 'callee' ||
+      userOfPeerId(link.peerId) !== call.caller.userId
+    )
       link.close();
     else if (phase === 'incoming' || phase === 'answering') this.#waitingLink = link;
     else this.#attach(link, true);
@@ -270,7 +275,7 @@ export class VideoCall {
     if (this.#state.phase === 'reconnecting') this.#dial(false);
   }
 
-  #hearOwn(call: Call, known: Call): void {
+  #hearOwn(call: Call, known: Call) {
     const { phase, role } = this.#state;
     if (call.state === 'ended') return this.#over(call.end ?? 'hung-up', call.endedBy);
     this.#enter({ type: 'changed', call });
@@ -343,7 +348,7 @@ export class VideoCall {
     this.#attach(link, false);
   }
 
-  #attach(link: MediaLink, isAnswered: boolean): void {
+  #attach(link: MediaLink, isAnswered: boolean) {
     const { local } = this.#state;
     if (!local) return link.close();
     const former = this.#link;
@@ -368,7 +373,7 @@ export class VideoCall {
     if (isAnswered) link.answer(local);
   }
 
-  #toggle(what: 'camera' | 'microphone', track: MediaStreamTrack | undefined): void {
+  #toggle(what: 'camera' | 'microphone', track: MediaStreamTrack | undefined) {
     if (!track) return this.#needs.notify({ type: 'nothing-to-toggle', what });
     track.enabled = !track.enabled;
     this.#set(what === 'camera' ? { isCameraOn: track.enabled } : { isMicrophoneOn: track.enabled });
@@ -387,7 +392,8 @@ export class VideoCall {
     if (phase === 'calling' && nowMs - this.#sinceMs >= CALL_RING_MS) return this.#endHere('no-answer');
     if (phase === 'incoming' && nowMs - this.#sinceMs >= CALL_RING_MS + RING_GRACE_MS)
       return this.#over('no-answer', null);
-    if (role === null || (phase !== 'connecting' && phase !== 'connected' && phase !== 'reconnecting')) return;
+    if (role === null || (phase !== 'connecting' && phase !== 'connected' && phase !== 'reconnecting'))
+      return;
     await this.#listen();
     const now = this.#state.phase;
     if (now !== phase) return;
@@ -434,7 +440,10 @@ export class VideoCall {
   #endHere(end: 'hung-up' | 'no-answer' | 'failed' | 'lost'): void {
     const { call } = this.#state;
     const isByMe = end === 'hung-up';
-    this.#over(isByMe && this.#state.phase === 'calling' ? 'cancelled' : end, isByMe ? this.#needs.userId() : null);
+    this.#over(
+      isByMe && this.#state.phase === 'calling' ? 'cancelled' : end,
+      isByMe ? this.#needs.userId() : null,
+    );
     if (call) this.#tellEnd(call.id, end);
   }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
-import { hasUnsavedWork, useUnsavedWork } from '../../ui/unsaved-work.ts';
+import { hasUnsavedWork, keepPage, useUnsavedWork } from '../../ui/unsaved-work.ts';
 import { pageOfCapture } from './capture-page.ts';
 import { isCapturing } from './stream-state.ts';
 import { hasUnfinishedCapture, type Stream } from './use-stream.ts';
@@ -19,6 +19,7 @@ export function LeaveGuard({ stream }: { stream: Stream }) {
   const isUnfinished = hasUnfinishedCapture(stream);
   const isActive = stream.phase === 'streaming' || stream.phase === 'connecting' || isUnfinished;
   useUnsavedWork(useCallback(() => isUnfinished, [isUnfinished]));
+  useEffect(() => (isActive ? keepPage() : undefined), [isActive]);
   const { capture, stop } = stream;
   // The page of a capture that runs elsewhere takes it over as it is.
   const home = isCapturing(capture) && capture ? pageOfCapture(capture) : null;

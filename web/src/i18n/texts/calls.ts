@@ -295,8 +295,7 @@ export const calls = bilingual({
       why: {
         insecure:
           'Browsers allow camera and microphone only on https://. Please ask the administrator to set up HTTPS',
-        denied:
-          'Press the lock or camera in the address bar, allow camera and microphone, and try again',
+        denied: 'Press the lock or camera in the address bar, allow camera and microphone, and try again',
         'no-input': 'No microphone was found. Plug in a microphone or headset and try again',
         busy: 'Another program uses the microphone. Close it and try again',
       },

@@ -1,0 +1,75 @@
+import { Avatar, Loader, Text } from '@mantine/core';
+import { IconMicrophoneOff, IconVideoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { CallControls } from './call-controls.tsx';
+import { CallPicture } from './call-picture.tsx';
+import styles from './call-window.module.css';
+import { useActivity } from './use-activity.ts';
+import type { VideoCallState } from './video-call.ts';
+
+/** The other large, oneself small, and what can be done. Minimised, only the sound goes on. */
+export function CallBody({ call, isMinimised }: { call: VideoCallState; isMinimised: boolean }) {
+  const { t } = useTexts();
+  const { isActive, note } = useActivity();
+  const [hasPicture, setPicture] = useState(false);
+  const { phase, otherName: name, remote, local, other, isCameraOn } = call;
+  const isConnected = phase === 'connected';
+  const isSeen = isConnected && hasPicture && other.camera;
+  const placeholder = () => {
+    if (!isConnected) return t('calls.window.connectingTo', { name });
+    return other.camera && remote ? t('calls.window.waiting') : t('calls.window.connectedTo', { name });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that somebody is there
+    <div
+      className={styles.body}
+      data-minimised={isMinimised || undefined}
+      onPointerMove={note}
+      onPointerDown={note}
+      onKeyDown={note}
+      onFocus={note}
+    >
+      {remote && (
+        <CallPicture
+          stream={remote}
+          label={t('calls.window.remoteVideo', { name })}
+          hasVideo={isSeen}
+          onPicture={setPicture}
+        />
+      )}
+      {!isSeen && (
+        <div className={styles.placeholder}>
+          <Avatar name={name} color="teal" size={88} aria-hidden />
+          {!isConnected && <Loader size="sm" color="white" aria-hidden />}
+          <Text fw={600}>{placeholder()}</Text>
+        </div>
+      )}
+      {isConnected && (!other.camera || !other.microphone) && (
+        <div className={styles.notes} role="status">
+          {!other.camera && (
+            <span>
+              <IconVideoOff size={16} aria-hidden /> {t('calls.window.cameraOff', { name })}
+            </span>
+          )}
+          {!other.microphone && (
+            <span>
+              <IconMicrophoneOff size={16} aria-hidden /> {t('calls.window.microphoneOff', { name })}
+            </span>
+          )}
+        </div>
+      )}
+      {local && (
+        <div className={styles.preview}>
+          <CallPicture stream={local} isLocal label={t('calls.window.localVideo')} hasVideo={isCameraOn} />
+          {!isCameraOn && (
+            <span className={styles.previewOff} role="img" aria-label={t('calls.window.localCameraOff')}>
+              <IconVideoOff size={24} aria-hidden />
+            </span>
+          )}
+        </div>
+      )}
+      <CallControls call={call} isActive={isActive} />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Text } from '@mantine/core';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type TextKey, useTexts } from '../../i18n/index.ts';
+import styles from './call-window.module.css';
+
+const READY_WITHIN_MS = 5_000;
+
+type Props = {
+  stream: MediaStream;
+  isLocal?: boolean;
+  label: string;
+  /** Whether pictures are to be expected. */
+  hasVideo: boolean;
+  onPicture?: (isThere: boolean) => void;
+};
+
+/** Sound and picture of one side. What the browser will not play by itself, a tap plays. */
+export function CallPicture({ stream, isLocal = false, label, hasVideo, onPicture }: Props) {
+  const { t } = useTexts();
+  const video = useRef<HTMLVideoElement>(null);
+  const [fault, setFault] = useState<TextKey | null>(null);
+  const playFault: TextKey = isLocal ? 'calls.picture.localPlay' : 'calls.picture.remotePlay';
+
+  const play = useCallback(() => {
+    video.current?.play().then(
+      () => setFault(null),
+      (error: unknown) => {
+        // another stream took its place
+        if (!(error instanceof DOMException && error.name === 'AbortError')) setFault(playFault);
+      },
+    );
+  }, [playFault]);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    try {
+      element.srcObject = stream;
+    } catch {
+      setFault(isLocal ? 'calls.picture.localDisplay' : 'calls.picture.playback');
+      return;
+    }
+    play();
+    return () => {
+      element.srcObject = null;
+    };
+  }, [stream, isLocal, play]);
+
+  useEffect(() => {
+    if (!hasVideo) return;
+    const timer = setTimeout(() => {
+      if (video.current && video.current.readyState < HTMLMediaElement.HAVE_METADATA)
+        setFault((now) => now ?? 'calls.picture.notReady');
+    }, READY_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [hasVideo]);
+
+  return (
+    <>
+      <video
+        ref={video}
+        className={isLocal ? styles.localVideo : styles.remoteVideo}
+        data-hidden={!hasVideo || undefined}
+        aria-label={label}
+        autoPlay
+        playsInline
+        muted={isLocal}
+        onLoadedData={() => {
+          setFault(null);
+          onPicture?.(true);
+        }}
+        onEmptied={() => onPicture?.(false)}
+        onError={() => setFault('calls.picture.playback')}
+      />
+      {fault && (
+        <div className={styles.fault} role="alert">
+          <Text size="sm">{t(fault)}</Text>
+          {fault === 'calls.picture.remotePlay' && (
+            <Button size="sm" leftSection={<IconPlayerPlayFilled size={18} />} onClick={play}>
+              {t('calls.window.play')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

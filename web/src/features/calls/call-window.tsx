@@ -1,0 +1,134 @@
+import { ActionIcon, Badge, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconArrowsDiagonal,
+  IconArrowsMove,
+  IconExternalLink,
+  IconMaximize,
+  IconMinus,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { CallBody } from './call-body.tsx';
+import { isCallPopup } from './call-tab.ts';
+import styles from './call-window.module.css';
+import { videoCall } from './calls.ts';
+import { openCallPopup } from './open-popup.ts';
+import { useVideoCall } from './use-calls.ts';
+import { useWindowPlace } from './use-window-place.ts';
+
+/** There is no room beside it: it fills the screen. */
+const SMALL = '(max-width: 767.98px), (max-height: 500px)';
+
+/** The running call, above every page and the locked screen. */
+export function CallWindow() {
+  const { phase } = useVideoCall();
+  const isShown = phase !== 'idle' && phase !== 'incoming' && phase !== 'answering';
+  return isShown ? (
+    <AboveThePage>
+      <Window />
+    </AboveThePage>
+  ) : null;
+}
+
+/** Not hidden with the page when the screen is locked: nothing of a patient is in it. */
+function AboveThePage({ children }: { children: ReactNode }) {
+  const [host] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    host.dataset.call = '';
+    document.body.append(host);
+    return () => host.remove();
+  }, [host]);
+  return createPortal(children, host);
+}
+
+function Window() {
+  const { t } = useTexts();
+  const call = useVideoCall();
+  const isPopup = isCallPopup();
+  const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
+  const [isMinimised, setMinimised] = useState(false);
+  const { place, onDrag, mover, resizer } = useWindowPlace();
+  const isFull = isPopup || isSmall;
+  const { phase, otherName: name } = call;
+  const status = () => {
+    if (phase === 'connected') return t('calls.window.connected');
+    if (phase === 'reconnecting') return t('calls.window.reconnecting');
+    return t(phase === 'calling' ? 'calls.calling' : 'calls.window.connecting');
+  };
+  const minimise = t(isMinimised ? 'calls.window.maximize' : 'calls.window.minimize');
+  const openPopup = () => {
+    if (call.call && openCallPopup(call.call.id)) return;
+    toast.error({
+      title: t('calls.window.popupBlocked'),
+      message: t('calls.window.popupBlockedMessage'),
+    });
+  };
+  const button = { variant: 'subtle', size: 44, className: styles.headButton ?? '' } as const;
+  return (
+    <section
+      className={styles.window}
+      data-full={isFull || undefined}
+      data-minimised={isMinimised || undefined}
+      aria-label={t('calls.window.title', { name })}
+      style={
+        isFull
+          ? undefined
+          : {
+              insetInlineStart: place.x,
+              insetBlockStart: isMinimised ? undefined : place.y,
+              width: place.width,
+              height: isMinimised ? undefined : place.height,
+            }
+      }
+    >
+      <header className={styles.head} onPointerDown={isFull || isMinimised ? undefined : onDrag}>
+        {!isFull && !isMinimised && (
+          <ActionIcon {...button} {...mover} aria-label={t('calls.window.move')}>
+            <IconArrowsMove size={20} stroke={1.7} />
+          </ActionIcon>
+        )}
+        <div className={styles.name}>
+          <Text fw={600} truncate>
+            {name}
+          </Text>
+          <Badge
+            size="md"
+            className={styles.status ?? ''}
+            color={phase === 'connected' ? 'green' : 'orange'}
+            role="status"
+          >
+            {status()}
+          </Badge>
+        </div>
+        {!isPopup && !isSmall && !isMinimised && phase === 'connected' && (
+          <ActionIcon {...button} onClick={openPopup} aria-label={t('calls.window.popup')}>
+            <IconExternalLink size={20} stroke={1.7} />
+          </ActionIcon>
+        )}
+        {!isPopup && (
+          <ActionIcon {...button} onClick={() => setMinimised(!isMinimised)} aria-label={minimise}>
+            {isMinimised ? <IconMaximize size={20} stroke={1.7} /> : <IconMinus size={20} stroke={1.7} />}
+          </ActionIcon>
+        )}
+        <ActionIcon {...button} onClick={() => videoCall.hangUp()} aria-label={t('calls.window.close')}>
+          <IconX size={20} stroke={1.7} />
+        </ActionIcon>
+      </header>
+      <CallBody call={call} isMinimised={isMinimised} />
+      {!isFull && !isMinimised && (
+        <button
+          type="button"
+          className={styles.resizer}
+          {...resizer}
+          aria-label={`${t('calls.window.resize')}: ${t('calls.window.resizeHint')}`}
+        >
+          <IconArrowsDiagonal size={18} stroke={1.7} aria-hidden />
+        </button>
+      )}
+    </section>
+  );
+}

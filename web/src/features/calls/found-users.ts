@@ -1,0 +1,21 @@
+import type { CallUser } from '@sadap/contract';
+
+/** More are found by typing: a hospital has a thousand of them. */
+const OFFLINE_SHOWN = 50;
+
+/** The users list as the panel shows it: without oneself, by a part of the name. */
+export function foundUsers(users: readonly CallUser[], ownId: number, search: string) {
+  const words = search.trim().toLowerCase();
+  const others = users.filter(({ user_id }) => user_id !== ownId);
+  const found = others.filter(({ username }) => username.toLowerCase().includes(words));
+  const offline = found.filter(({ isOnline }) => !isOnline);
+  const online = others.filter(({ isOnline }) => isOnline);
+  return {
+    onlineCount: online.length,
+    availableCount: online.filter(({ inCall }) => !inCall).length,
+    online: found.filter(({ isOnline }) => isOnline),
+    offline: offline.slice(0, OFFLINE_SHOWN),
+    notShown: Math.max(0, offline.length - OFFLINE_SHOWN),
+    isNoneFound: words !== '' && found.length === 0,
+  };
+}

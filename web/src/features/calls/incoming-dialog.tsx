@@ -1,0 +1,72 @@
+import { Avatar, Button, Modal, Text, Title } from '@mantine/core';
+import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import styles from './calls.module.css';
+import { videoCall } from './calls.ts';
+import { useVideoCall } from './use-calls.ts';
+
+/** Above dialogs, below toasts. */
+const LAYER = 390;
+/** Escape here must close no dialog that lies underneath. */
+const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': true };
+
+/** It rings here. What is open underneath stays as it is. */
+export function IncomingDialog() {
+  const { t } = useTexts();
+  const { phase, otherName } = useVideoCall();
+  const isShown = phase === 'incoming' || phase === 'answering';
+  return (
+    <Modal
+      opened={isShown}
+      onClose={() => undefined}
+      fullScreen
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      padding={0}
+      zIndex={LAYER}
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-labelledby': 'incoming-call' } }}
+    >
+      <div className={styles.incoming}>
+        <Avatar name={otherName} color="teal" size={120} className={styles.ringing ?? ''} aria-hidden />
+        {/* not on a button: whoever is typing as it rings must neither accept nor decline */}
+        <Title
+          order={2}
+          id="incoming-call"
+          tabIndex={-1}
+          data-autofocus
+          className={styles.quiet}
+          {...KEEPS_ESCAPE}
+        >
+          {t('calls.incoming.title')}
+        </Title>
+        <Text size="xl" fw={600}>
+          {otherName}
+        </Text>
+        <Text c="dimmed">{t('calls.incoming.hint')}</Text>
+        <div className={styles.answers}>
+          <Button
+            {...KEEPS_ESCAPE}
+            color="red"
+            size="md"
+            leftSection={<IconPhoneOff size={22} />}
+            onClick={() => videoCall.decline()}
+          >
+            {t('calls.incoming.decline')}
+          </Button>
+          <Button
+            {...KEEPS_ESCAPE}
+            color="green"
+            size="md"
+            leftSection={<IconVideo size={22} />}
+            loading={phase === 'answering'}
+            onClick={() => void videoCall.accept()}
+          >
+            {t('calls.incoming.accept')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

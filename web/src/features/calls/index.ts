@@ -1,0 +1,2 @@
+export { isCallPopup } from './call-tab.ts';
+export { LazyCalls } from './lazy-calls.tsx';

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { fetchAllTexts } from '../../i18n/index.ts';
+import { fetchedCode } from '../../ui/fetched-code.ts';
+import { whenQuiet } from '../../when-idle.ts';
+import { isCallAwaited } from './call-tab.ts';
+
+const FETCH_AGAIN_MS = 10_000;
+
+const calls = fetchedCode(async () => {
+  const [code] = await Promise.all([import('./calls-host.tsx'), fetchAllTexts()]);
+  return code;
+});
+
+/** Calling, fetched once the page is quiet; over a poor network too, because others want to call. */
+export function LazyCalls() {
+  const code = calls.useFetched();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = () => {
+      calls.fetch().catch(() => {
+        timer = setTimeout(load, FETCH_AGAIN_MS);
+      });
+    };
+    const callOff = isCallAwaited() ? load() : whenQuiet(load);
+    return () => {
+      callOff?.();
+      clearTimeout(timer);
+    };
+  }, []);
+  return code && <code.CallsHost />;
+}

@@ -1,0 +1,26 @@
+import { CALL_USERS_REFRESH_MS } from '@sadap/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { api } from '../../api.ts';
+import { useSignedIn } from '../../session.ts';
+import { signalling, subscribeSignalling, videoCall } from './calls.ts';
+import { foundUsers } from './found-users.ts';
+
+export const useVideoCall = () => useSyncExternalStore(videoCall.subscribe, videoCall.state);
+
+export const useIsCallable = (): boolean =>
+  useSyncExternalStore(subscribeSignalling, () => signalling.state().connection === 'connected');
+
+/** Who can be called: asked for every 5 s while the page is seen, and when it is seen again. */
+export function useCallUsers(search: string) {
+  const { userId } = useSignedIn();
+  const query = useQuery(
+    api.peers.users.queryOptions({
+      refetchInterval: CALL_USERS_REFRESH_MS,
+      refetchOnWindowFocus: 'always',
+      staleTime: 0,
+      retry: false,
+    }),
+  );
+  return { ...foundUsers(query.data ?? [], userId, search), query };
+}

@@ -1,0 +1,61 @@
+/** Source: specification 2, section 9. All in px. */
+export const WINDOW_DEFAULT = { width: 480, height: 640 };
+export const WINDOW_MIN = { width: 320, height: 240 };
+export const WINDOW_MAX = { width: 800, height: 600 };
+const MARGIN = 16;
+
+export type Size = { width: number; height: number };
+/** Of the window's upper left corner. */
+export type Place = Size & { x: number; y: number };
+
+const between = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
+
+/**
+ * A size that was asked for, within the specified limits and the screen. The specified default, 480 x 640, is higher
+ * than the specified maximum: it counts as it is until the window is resized.
+ */
+export function clampSize({ width, height }: Size, screen: Size): Size {
+  const isDefault = width === WINDOW_DEFAULT.width && height === WINDOW_DEFAULT.height;
+  const highest = isDefault ? WINDOW_DEFAULT.height : WINDOW_MAX.height;
+  return {
+    width: between(
+      width,
+      WINDOW_MIN.width,
+      Math.min(WINDOW_MAX.width, Math.max(WINDOW_MIN.width, screen.width)),
+    ),
+    height: between(height, WINDOW_MIN.height, Math.min(highest, Math.max(WINDOW_MIN.height, screen.height))),
+  };
+}
+
+/** The whole window stays on the screen; a screen that is too small shows its upper left part. */
+export function clampPlace({ x, y, ...size }: Place, screen: Size): Place {
+  return {
+    ...size,
+    x: between(x, 0, Math.max(0, screen.width - size.width)),
+    y: between(y, 0, Math.max(0, screen.height - size.height)),
+  };
+}
+
+const CORNERS = ['bottom-right', 'bottom-left', 'top-left', 'top-right'] as const;
+export type Corner = (typeof CORNERS)[number];
+
+export function inCorner(size: Size, corner: Corner, screen: Size): Place {
+  const x = corner.endsWith('right') ? screen.width - size.width - MARGIN : MARGIN;
+  const y = corner.startsWith('bottom') ? screen.height - size.height - MARGIN : MARGIN;
+  return clampPlace({ ...size, x, y }, screen);
+}
+
+/** The corner after the one that the window is nearest to. */
+export function nextCorner({ x, y, width, height }: Place, screen: Size): Corner {
+  const isRight = x + width / 2 > screen.width / 2;
+  const isLow = y + height / 2 > screen.height / 2;
+  const at = CORNERS.indexOf(`${isLow ? 'bottom' : 'top'}-${isRight ? 'right' : 'left'}`);
+  return CORNERS[(at + 1) % CORNERS.length] ?? 'bottom-right';
+}
+
+/** The sizes that one press after the other leads through. */
+export function nextSize({ width, height }: Size): Size {
+  if (width === WINDOW_MIN.width && height === WINDOW_MIN.height) return WINDOW_DEFAULT;
+  const isLargest = width === WINDOW_MAX.width;
+  return isLargest ? WINDOW_MIN : WINDOW_MAX;
+}
