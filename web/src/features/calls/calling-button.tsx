@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import styles from './calls.module.css';
@@ -10,15 +11,11 @@ export function CallingButton({ onOpen }: { onOpen: () => void }) {
   const { onlineCount } = useCallUsers('');
   const state = t(isCallable ? 'calls.button.online' : 'calls.button.offline');
   return (
-    <button
-      type="button"
-      className={styles.button}
-      data-online={isCallable || undefined}
-      onClick={onOpen}
-      aria-label={t('calls.button.open', { count: onlineCount, state })}
-    >
+    <button type="button" className={styles.button} data-online={isCallable || undefined} onClick={onOpen}>
       <IconVideo size={24} stroke={1.7} aria-hidden />
+      <VisuallyHidden>{t('calls.button.open')}</VisuallyHidden>
       <span className={`${styles.count} sadap-digits`}>{onlineCount}</span>
+      <VisuallyHidden>{t('calls.button.you')}</VisuallyHidden>
       <span className={styles.state}>{state}</span>
     </button>
   );

@@ -8,6 +8,7 @@ import { followSessionWithCalls, videoCall } from './calls.ts';
 import { IncomingDialog } from './incoming-dialog.tsx';
 import { PopupPage } from './popup-page.tsx';
 import { sayLastWord } from './say-notice.ts';
+import { useVideoCall } from './use-calls.ts';
 
 const hear: typeof videoCall.hear = (call) => videoCall.hear(call);
 
@@ -16,11 +17,16 @@ export function CallsHost() {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const channel = useRealtimeChannel();
+  const isCalling = useVideoCall().phase === 'calling';
   useEffect(followSessionWithCalls, []);
   useEffect(sayLastWord, []);
   useRealtimeEvent('call:changed', hear);
   // what was told while the channel was closed
   useEffect(() => channel?.onConnected(() => void videoCall.look()), [channel]);
+  // the call window takes its place
+  useEffect(() => {
+    if (isCalling) setOpen(false);
+  }, [isCalling]);
   const close = () => {
     setOpen(false);
     requestAnimationFrame(() => frame.current?.querySelector('button')?.focus());

@@ -1,4 +1,4 @@
-import { Avatar, Button, Modal, Text, Title } from '@mantine/core';
+import { Avatar, Button, Modal, Text } from '@mantine/core';
 import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import styles from './calls.module.css';
@@ -26,21 +26,13 @@ export function IncomingDialog() {
       padding={0}
       zIndex={LAYER}
       transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-labelledby': 'incoming-call' } }}
     >
       <div className={styles.incoming}>
         <Avatar name={otherName} color="teal" size={120} className={styles.ringing ?? ''} aria-hidden />
         {/* not on a button: whoever is typing as it rings must neither accept nor decline */}
-        <Title
-          order={2}
-          id="incoming-call"
-          tabIndex={-1}
-          data-autofocus
-          className={styles.quiet}
-          {...KEEPS_ESCAPE}
-        >
+        <Modal.Title className={styles.quiet ?? ''} fz="h2" tabIndex={-1} data-autofocus {...KEEPS_ESCAPE}>
           {t('calls.incoming.title')}
-        </Title>
+        </Modal.Title>
         <Text size="xl" fw={600}>
           {otherName}
         </Text>
@@ -50,6 +42,7 @@ export function IncomingDialog() {
             {...KEEPS_ESCAPE}
             color="red"
             size="md"
+            h={60}
             leftSection={<IconPhoneOff size={22} />}
             onClick={() => videoCall.decline()}
           >
@@ -59,6 +52,7 @@ export function IncomingDialog() {
             {...KEEPS_ESCAPE}
             color="green"
             size="md"
+            h={60}
             leftSection={<IconVideo size={22} />}
             loading={phase === 'answering'}
             onClick={() => void videoCall.accept()}

@@ -6,10 +6,12 @@ import { isCallAwaited } from './call-tab.ts';
 
 const FETCH_AGAIN_MS = 10_000;
 
-const calls = fetchedCode(async () => {
-  const [code] = await Promise.all([import('./calls-host.tsx'), fetchAllTexts()]);
-  return code;
-});
+const calls = fetchedCode(() => import('./calls-host.tsx'));
+/** What it says comes first. */
+const fetchCalls = async () => {
+  await fetchAllTexts();
+  await calls.fetch();
+};
 
 /** Calling, fetched once the page is quiet; over a poor network too, because others want to call. */
 export function LazyCalls() {
@@ -17,7 +19,7 @@ export function LazyCalls() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
-      calls.fetch().catch(() => {
+      fetchCalls().catch(() => {
         timer = setTimeout(load, FETCH_AGAIN_MS);
       });
     };

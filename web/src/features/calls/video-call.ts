@@ -6,7 +6,7 @@ import {
   RELAY_RETRY_MS,
   userOfPeerId,
 } from '@sadap/contract';
-import { type CallEvent, type CallState, NO_CALL, otherOf, ownOf, step } from './call-machine.ts';
+import { type CallEvent, type CallState, NO_CALL, ownOf, step } from './call-machine.ts';
 import { type CallMedia, MediaError } from './call-media.ts';
 import type { CallNotice } from './call-notices.ts';
 import { dutyAt } from './call-watch.ts';
@@ -271,7 +271,7 @@ export class VideoCall {
     if (ownOf(call, role).peerId !== own) {
       const resumed = await this.#needs.server.resume({ id: call.id, peerId: own }).catch(() => null);
       if (resumed && this.#state.call?.id === call.id) this.#enter({ type: 'changed', call: resumed });
-    }
+    } else if (role === 'callee' && this.#state.phase === 'reconnecting') this.#askForDial();
     if (this.#state.phase === 'reconnecting') this.#dial(false);
   }
 
@@ -487,7 +487,8 @@ export class VideoCall {
     this.#triedMs = 0;
     this.#isRelayTried = false;
     this.#bytes = 0;
-    this.#needs.remember(null);
+    // a page that was just loaded may still have to come back to its call
+    if (this.#state.phase !== 'idle') this.#needs.remember(null);
     this.#set({ ...SILENT, elsewhere: this.#state.elsewhere });
   }
 
@@ -496,6 +497,3 @@ export class VideoCall {
     for (const listener of this.#listeners) listener();
   }
 }
-
-export const otherPeerOf = (state: CallState): string | null =>
-  state.call ? otherOf(state.call, state.role).peerId : null;

@@ -3,7 +3,8 @@ import { bilingual } from '../bilingual.ts';
 export const calls = bilingual({
   th: {
     button: {
-      open: 'เปิดวิดีโอคอล ออนไลน์ {{count}} คน สถานะของคุณ {{state}}',
+      open: 'วิดีโอคอล ผู้ใช้ออนไลน์',
+      you: 'สถานะของคุณ',
       online: 'ออนไลน์',
       offline: 'ออฟไลน์',
     },
@@ -166,7 +167,8 @@ export const calls = bilingual({
   },
   en: {
     button: {
-      open: 'Open video calls, {{count}} online, you are {{state}}',
+      open: 'Video calls, users online',
+      you: 'you are',
       online: 'Online',
       offline: 'Offline',
     },

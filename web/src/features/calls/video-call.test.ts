@@ -1,0 +1,402 @@
+import type { Call } from '@sadap/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MediaError } from './call-media.ts';
+import type { CallNotice } from './call-notices.ts';
+import type { LinkHandlers, MediaLink, Sending } from './media-link.ts';
+import { VideoCall } from './video-call.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const RINGING: Call = {
+  id: ID,
+  state: 'ringing',
+  caller: { userId: 1, username: 'anan', peerId: 'user_1' },
+  callee: { userId: 2, username: 'busaba', peerId: 'user_2' },
+  startedAt: '2026-01-01T00:00:00.000Z',
+  acceptedAt: null,
+  endedAt: null,
+  end: null,
+  endedBy: null,
+};
+const ACTIVE: Call = { ...RINGING, state: 'active', acceptedAt: '2026-01-01T00:00:05.000Z' };
+const BUSABA = { user_id: 2, username: 'busaba', peerId: 'user_2', isOnline: true, inCall: false };
+
+class FakeTrack {
+  enabled = true;
+  isStopped = false;
+  stop() {
+    this.isStopped = true;
+  }
+}
+
+function fakeStream() {
+  const tracks = { audio: new FakeTrack(), video: new FakeTrack() };
+  const stream = {
+    getTracks: () => [tracks.audio, tracks.video],
+    getAudioTracks: () => [tracks.audio],
+    getVideoTracks: () => [tracks.video],
+  };
+  return { tracks, stream: stream as unknown as MediaStream };
+}
+
+class FakeLink implements MediaLink {
+  readonly callId: string;
+  readonly peerId: string;
+  readonly isRelayOnly: boolean;
+  handlers: LinkHandlers | null = null;
+  isAnswered = false;
+  isClosed = false;
+  told: Sending | null = null;
+  bytes: number | null = null;
+  constructor(peerId: string, isRelayOnly = false, callId = ID) {
+    this.peerId = peerId;
+    this.callId = callId;
+    this.isRelayOnly = isRelayOnly;
+  }
+  follow(handlers: LinkHandlers) {
+    this.handlers = handlers;
+  }
+  answer() {
+    this.isAnswered = true;
+  }
+  tell(sending: Sending) {
+    this.told = sending;
+  }
+  receivedBytes() {
+    return Promise.resolve(this.bytes);
+  }
+  close() {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.handlers?.onClosed();
+  }
+}
+
+/** A page of one of the two, with a signalling and a server that do as the test says. */
+function page(userId: 1 | 2, { hasRelay = true } = {}) {
+  const notices: CallNotice[] = [];
+  const links: FakeLink[] = [];
+  const told: string[] = [];
+  const media = fakeStream();
+  const at = {
+    peerId: `user_${userId}` as string | null,
+    remembered: null as string | null,
+    current: null as Call | null,
+    openMedia: () => Promise.resolve({ stream: media.stream, hasCamera: true }),
+    start: () => Promise.resolve(RINGING),
+  };
+  const say = (what: string, answer: Call) => {
+    told.push(what);
+    return Promise.resolve(answer);
+  };
+  const call = new VideoCall({
+    userId: () => userId,
+    peerId: () => at.peerId,
+    hasRelay: () => hasRelay,
+    dial: (peerId, _stream, callId, isRelayOnly) => {
+      if (!at.peerId) return null;
+      const link = new FakeLink(peerId, isRelayOnly, callId);
+      links.push(link);
+      return link;
+    },
+    server: {
+      start: () => at.start(),
+      accept: ({ peerId }) => say(`accept ${peerId}`, ACTIVE),
+      resume: ({ peerId }) => {
+        const side = userId === 1 ? 'caller' : 'callee';
+        return say(`resume ${peerId}`, { ...ACTIVE, [side]: { ...ACTIVE[side], peerId } });
+      },
+      decline: () => say('decline', RINGING),
+      end: ({ end }) => say(`end ${end}`, RINGING),
+      current: () => Promise.resolve(at.current),
+    },
+    isRefusal: () => false,
+    openMedia: () => at.openMedia(),
+    remembered: () => at.remembered,
+    remember: (id) => {
+      at.remembered = id;
+    },
+    notify: (notice) => notices.push(notice),
+  });
+  return { call, at, notices, links, told, media, latest: () => links.at(-1) };
+}
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Lets sound and picture come in for a while. */
+async function hearFor(link: FakeLink | undefined, seconds: number) {
+  for (let second = 0; second < seconds; second++) {
+    if (link) link.bytes = (link.bytes ?? 0) + 1000;
+    await wait(1000);
+  }
+}
+async function talkingCaller() {
+  const side = page(1);
+  await side.call.start(BUSABA);
+  side.call.hear(ACTIVE);
+  await hearFor(side.latest(), 2);
+  expect(side.call.state().phase).toBe('connected');
+  return side;
+}
+async function talkingCallee() {
+  const side = page(2);
+  const link = new FakeLink('user_1');
+  side.call.hear(RINGING);
+  side.call.takeLink(link);
+  await side.call.accept();
+  await hearFor(link, 2);
+  expect(side.call.state().phase).toBe('connected');
+  return { ...side, link };
+}
+const typesOf = (notices: CallNotice[]) => notices.map(({ type }) => type);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the caller asks for camera and microphone, rings, and talks', async () => {
+  const { call, notices, links, at } = await talkingCaller();
+  expect(links).toHaveLength(1);
+  expect(links[0]?.peerId).toBe('user_2');
+  expect(typesOf(notices)).toEqual(['calling', 'connected']);
+  expect(at.remembered).toBe(ID);
+  expect(call.state().local).not.toBeNull();
+});
+
+test('an acceptance that overtakes the answer of the server counts', async () => {
+  const side = page(1);
+  side.at.start = () => {
+    side.call.hear(ACTIVE);
+    return Promise.resolve(RINGING);
+  };
+  await side.call.start(BUSABA);
+  expect(side.call.state().phase).toBe('connecting');
+});
+
+test('the called page rings, answers and talks; a connection of somebody else is closed', async () => {
+  const { call, link, notices, told } = await talkingCallee();
+  expect(link.isAnswered).toBe(true);
+  expect(told).toEqual(['accept user_2']);
+  expect(typesOf(notices)).toEqual(['incoming', 'connected']);
+  const stranger = new FakeLink('user_9');
+  call.takeLink(stranger);
+  expect([stranger.isClosed, link.isClosed]).toEqual([true, false]);
+});
+
+test('another tab of the called user does not ring', () => {
+  const side = page(2);
+  side.at.peerId = 'user_2_other';
+  side.call.hear(RINGING);
+  expect(side.call.state().phase).toBe('idle');
+  side.call.hear(ACTIVE);
+  expect(side.call.state().elsewhere?.id).toBe(ID);
+});
+
+test('what cannot be called, and why', async () => {
+  const { call, notices, at, media } = page(1);
+  await call.start({ ...BUSABA, user_id: 1 });
+  at.peerId = null;
+  await call.start(BUSABA);
+  at.peerId = 'user_1';
+  at.openMedia = () => Promise.reject(new MediaError('denied'));
+  await call.start(BUSABA);
+  at.openMedia = () => Promise.resolve({ stream: media.stream, hasCamera: true });
+  at.start = () => Promise.reject(new Error('busy'));
+  await call.start(BUSABA);
+  expect(typesOf(notices)).toEqual(['yourself', 'signalling-closed', 'no-media', 'not-started']);
+  expect(media.tracks.video.isStopped).toBe(true);
+  expect(call.state().phase).toBe('idle');
+});
+
+test('declined here: the server is told, no camera was ever on', async () => {
+  const { call, told, notices } = page(2);
+  call.hear(RINGING);
+  call.decline();
+  await wait(0);
+  expect(told).toEqual(['decline']);
+  expect(typesOf(notices)).toEqual(['incoming', 'declined-here']);
+});
+
+test.each([
+  ['declined', 2],
+  ['hung-up', 2],
+  ['lost', null],
+] as const)('ended by the other side: %s', async (end, endedBy) => {
+  const { call, notices, media, links, told } = await talkingCaller();
+  call.hear({ ...ACTIVE, state: 'ended', end, endedBy });
+  expect(notices.at(-1)).toMatchObject({ type: 'ended', end, isByMe: false, hadMedia: true, name: 'busaba' });
+  expect([media.tracks.audio.isStopped, media.tracks.video.isStopped]).toEqual([true, true]);
+  expect(links[0]?.isClosed).toBe(true);
+  expect(told).toEqual([]);
+});
+
+test('nobody answers within 45 s', async () => {
+  const { call, notices, told } = page(1);
+  await call.start(BUSABA);
+  await wait(44_000);
+  expect(call.state().phase).toBe('calling');
+  await wait(2_000);
+  expect(notices.at(-1)).toMatchObject({ type: 'ended', end: 'no-answer', role: 'caller' });
+  expect(told).toEqual(['end no-answer']);
+});
+
+test('given up while it rings: cancelled; told until the server has heard it', async () => {
+  const { call, notices, told } = page(1);
+  await call.start(BUSABA);
+  call.hangUp();
+  await wait(0);
+  expect(notices.at(-1)).toMatchObject({ type: 'ended', end: 'cancelled', isByMe: true });
+  expect(told).toEqual(['end hung-up']);
+});
+
+test('nothing comes within 9 s: once more by relay alone, then it has failed', async () => {
+  const { call, links, notices, told } = page(1);
+  await call.start(BUSABA);
+  call.hear(ACTIVE);
+  await wait(8_000);
+  expect(links).toHaveLength(1);
+  await wait(2_000);
+  expect(links.map(({ isRelayOnly, isClosed }) => [isRelayOnly, isClosed])).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  await wait(10_000);
+  expect(notices.at(-1)).toMatchObject({ type: 'ended', end: 'failed' });
+  expect(told).toEqual(['end failed']);
+});
+
+test('without a relay there is nothing to try', async () => {
+  const { call, links, notices } = page(1, { hasRelay: false });
+  await call.start(BUSABA);
+  call.hear(ACTIVE);
+  await wait(10_000);
+  expect(links).toHaveLength(1);
+  expect(notices.at(-1)).toMatchObject({ type: 'ended', end: 'failed' });
+});
+
+test('silence of 5 s: both say so, the caller dials, and it goes on', async () => {
+  const { call, links, latest } = await talkingCaller();
+  await wait(6_000);
+  expect(call.state().phase).toBe('reconnecting');
+  expect(links).toHaveLength(2);
+  await hearFor(latest(), 2);
+  expect(call.state().phase).toBe('connected');
+  await hearFor(latest(), 40);
+  expect(call.state().phase).toBe('connected');
+});
+
+test('the called page takes the fresh connection by itself, with its present stream', async () => {
+  const { call, link } = await talkingCallee();
+  await wait(6_000);
+  expect(call.state().phase).toBe('reconnecting');
+  const fresh = new FakeLink('user_1_x');
+  call.takeLink(fresh);
+  expect([link.isClosed, fresh.isAnswered]).toEqual([true, true]);
+  await hearFor(fresh, 2);
+  expect(call.state().phase).toBe('connected');
+});
+
+test('a called page that hears nothing of a caller who hears all asks to be dialled', async () => {
+  const { told } = await talkingCallee();
+  await wait(12_000);
+  expect(told).toContain('resume user_2');
+});
+
+test('a called page whose signalling is open again says so at once', async () => {
+  const { call, at, told } = await talkingCallee();
+  await wait(6_000);
+  at.current = ACTIVE;
+  await call.look();
+  expect(told).toContain('resume user_2');
+});
+
+test('nobody back within 30 s: lost, with a word to the server', async () => {
+  const { call, notices, told } = await talkingCaller();
+  await wait(34_000);
+  expect(call.state().phase).toBe('reconnecting');
+  await wait(3_000);
+  expect(notices.at(-1)).toMatchObject({ type: 'ended', end: 'lost' });
+  expect(told).toEqual(['end lost']);
+});
+
+test('the other page is back: it is dialled where it is now', async () => {
+  const { call, links, latest } = await talkingCaller();
+  links[0]?.close();
+  expect(call.state().phase).toBe('reconnecting');
+  call.hear({ ...ACTIVE, callee: { ...ACTIVE.callee, peerId: 'user_2_new' } });
+  expect(latest()?.peerId).toBe('user_2_new');
+});
+
+test.each([1, 2] as const)('a page that was loaded again comes back to its call, user %i', async (userId) => {
+  const { call, at, told, links, latest } = page(userId);
+  at.remembered = ID;
+  at.current = ACTIVE;
+  call.drop();
+  await call.look();
+  expect(told).toEqual([`resume user_${userId}`]);
+  expect(call.state().phase).toBe('reconnecting');
+  expect(links).toHaveLength(userId === 1 ? 1 : 0);
+  const link = latest() ?? new FakeLink('user_1');
+  if (userId === 2) call.takeLink(link);
+  await hearFor(link, 2);
+  expect(call.state().phase).toBe('connected');
+});
+
+test('a second tab does not take the call, unless it is asked to', async () => {
+  const { call, at } = page(1);
+  at.peerId = 'user_1_second';
+  at.current = ACTIVE;
+  await call.look();
+  expect(call.state()).toMatchObject({ phase: 'idle', elsewhere: { id: ID } });
+  await call.join(ACTIVE);
+  expect(call.state()).toMatchObject({ phase: 'reconnecting', elsewhere: null });
+});
+
+test('a call that moved to another page is let go of, and its end is told', async () => {
+  const { call, media, notices } = await talkingCaller();
+  const moved = { ...ACTIVE, caller: { ...ACTIVE.caller, peerId: 'user_1_popup' } };
+  call.hear(moved);
+  expect(call.state()).toMatchObject({ phase: 'idle', elsewhere: { id: ID } });
+  expect(media.tracks.video.isStopped).toBe(true);
+  call.hear({ ...moved, state: 'ended', end: 'hung-up', endedBy: 1 });
+  expect(typesOf(notices).slice(-2)).toEqual(['moved', 'ended-elsewhere']);
+});
+
+test('an end that was missed is found', async () => {
+  const { call, at, notices } = await talkingCaller();
+  at.current = null;
+  await call.look();
+  expect(notices.at(-1)).toMatchObject({ type: 'ended', end: 'lost' });
+});
+
+test('switching off is done here and told to the other', async () => {
+  const { call, media, latest, notices } = await talkingCaller();
+  call.toggleCamera();
+  call.toggleMicrophone();
+  expect([media.tracks.video.enabled, media.tracks.audio.enabled]).toEqual([false, false]);
+  expect(latest()?.told).toEqual({ camera: false, microphone: false });
+  call.toggleCamera();
+  expect(latest()?.told).toEqual({ camera: true, microphone: false });
+  latest()?.handlers?.onSending({ camera: true, microphone: false });
+  expect(call.state().other).toEqual({ camera: true, microphone: false });
+  expect(notices.slice(-3)).toEqual([
+    { type: 'toggled', what: 'camera', isOn: false },
+    { type: 'toggled', what: 'microphone', isOn: false },
+    { type: 'toggled', what: 'camera', isOn: true },
+  ]);
+});
+
+test('without a call there is nothing to switch', () => {
+  const { call, notices } = page(1);
+  call.toggleCamera();
+  call.toggleMicrophone();
+  expect(typesOf(notices)).toEqual(['nothing-to-toggle', 'nothing-to-toggle']);
+});
+
+test('signing out lets go of everything', async () => {
+  const { call, media, at } = await talkingCaller();
+  call.drop();
+  expect(call.state().phase).toBe('idle');
+  expect([media.tracks.audio.isStopped, at.remembered]).toEqual([true, null]);
+});
