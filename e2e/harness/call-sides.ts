@@ -1,0 +1,142 @@
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { enter } from '../journeys/pages.ts';
+import { fill, type Language, speak, type Words, wordsOf } from './words.ts';
+
+/** Camera and microphone of the browser's own: a moving picture, and a beep every second. */
+export const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+export type Side = { page: Page; context: BrowserContext; name: string; words: Words };
+
+/** A clinician at a computer of their own, who can be called. */
+export async function clinician(
+  browser: Browser,
+  url: string,
+  name: string,
+  language: Language,
+): Promise<Side> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const words = wordsOf(language);
+  await page.addInitScript(rememberLines);
+  await speak(page, language);
+  await enter(page, words, url, name);
+  await expect(openButton(page, words)).toBeVisible();
+  return { page, context, name, words };
+}
+
+type Lines = { sadapLines: { close(): void }[] };
+
+/** Keeps what a page talks over, so that a journey can cut it. */
+function rememberLines(): void {
+  const lines: Lines['sadapLines'] = [];
+  Object.assign(window, { sadapLines: lines });
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      lines.push(this);
+    }
+  };
+  window.WebSocket = class extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      lines.push(this);
+    }
+  };
+}
+
+/** As a cut cable would: nothing more comes or goes, of sound, picture, signalling or anything else. */
+export async function cutOff({ page, context }: Side): Promise<void> {
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    for (const line of (window as unknown as Lines).sadapLines) line.close();
+  });
+}
+
+/** The floating button, of whoever is connected. */
+export function openButton(page: Page, { calls: { button } }: Words): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${button.open}.*${button.online}$`) });
+}
+
+export async function openPanel({ page, words }: Side): Promise<Locator> {
+  const panel = page.getByRole('complementary', { name: words.calls.panel.title });
+  if (!(await panel.isVisible())) await openButton(page, words).click();
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+export async function call(from: Side, to: Side): Promise<void> {
+  const { panel: texts } = from.words.calls;
+  const panel = await openPanel(from);
+  await panel.getByRole('button', { name: `${texts.call}: ${to.name}` }).click();
+  await expect(windowOf(from, to)).toBeVisible();
+}
+
+export async function accept({ page, words }: Side): Promise<void> {
+  await page.getByRole('button', { name: words.calls.incoming.accept }).click();
+}
+
+export const windowOf = ({ page, words }: Side, other: Side): Locator =>
+  page.getByRole('region', { name: fill(words.calls.window.title, { name: other.name }) });
+
+export const statusOf = (side: Side, other: Side): Locator =>
+  windowOf(side, other).getByRole('status').first();
+
+/** What is seen and heard of the other: pixels that move and are not black, and the loudest of two seconds. */
+export async function received(
+  side: Side,
+  other: Side,
+): Promise<{ brightness: number; moved: number; loudness: number }> {
+  const name = fill(side.words.calls.window.remoteVideo, { name: other.name });
+  return windowOf(side, other)
+    .locator(`video[aria-label="${name}"]`)
+    .evaluate(async (element) => {
+      const video = element as HTMLVideoElement;
+      const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const canvas = new OffscreenCanvas(80, 60);
+      const painter = canvas.getContext('2d', { willReadFrequently: true });
+      const frame = () => {
+        painter?.drawImage(video, 0, 0, 80, 60);
+        return painter?.getImageData(0, 0, 80, 60).data ?? new Uint8ClampedArray(0);
+      };
+      const context = new AudioContext();
+      const ear = new AnalyserNode(context, { fftSize: 2048 });
+      context.createMediaStreamSource(video.srcObject as MediaStream).connect(ear);
+      await context.resume();
+      const first = frame();
+      let loudness = 0;
+      const samples = new Float32Array(ear.fftSize);
+      for (let round = 0; round < 50 && loudness < 0.05; round++) {
+        await later(40);
+        ear.getFloatTimeDomainData(samples);
+        loudness = Math.max(loudness, ...samples.map(Math.abs));
+      }
+      await later(200);
+      const second = frame();
+      await context.close();
+      const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+      // green is where Chromium's camera is bright
+      const greens = (data: Uint8ClampedArray) => [...data].filter((_, at) => at % 4 === 1);
+      const after = greens(second);
+      return {
+        brightness: mean(after),
+        moved: mean(greens(first).map((value, at) => Math.abs(value - (after[at] ?? 0)))),
+        loudness,
+      };
+    });
+}
+
+/** Both see the other move and hear the other's beeps. */
+export async function expectTalking(one: Side, other: Side): Promise<void> {
+  for (const [side, from] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await expect(statusOf(side, from)).toHaveText(side.words.calls.window.connected, { timeout: 25_000 });
+    await expect(async () => {
+      const { brightness, moved, loudness } = await received(side, from);
+      expect(brightness, `${side.name} sees`).toBeGreaterThan(20);
+      expect(moved, `${side.name} sees it move`).toBeGreaterThan(0.2);
+      expect(loudness, `${side.name} hears`).toBeGreaterThan(0.02);
+    }).toPass({ timeout: 15_000 });
+  }
+}

@@ -1,0 +1,162 @@
+import {
+  accept,
+  call,
+  clinician,
+  cutOff,
+  expectTalking,
+  FAKE_DEVICES,
+  openButton,
+  openPanel,
+  received,
+  statusOf,
+  windowOf,
+} from '../harness/call-sides.ts';
+import { launchOptions } from '../harness/chromium.ts';
+import { expectFit } from '../harness/page-checks.ts';
+import { expect, test } from '../harness/server.ts';
+import { fill } from '../harness/words.ts';
+
+test.use({ launchOptions: launchOptions(...FAKE_DEVICES) });
+
+test('a call both ways: switched off and on, loaded again on either side, cut off, ended', async ({
+  browser,
+  server,
+}) => {
+  const [anan, busaba] = await Promise.all([
+    clinician(browser, server.url, 'anan_call', 'th'),
+    clinician(browser, server.url, 'busaba_call', 'th'),
+  ]);
+  const { calls: texts } = anan.words;
+  const atAnan = windowOf(anan, busaba);
+  const atBusaba = windowOf(busaba, anan);
+
+  await call(anan, busaba);
+  await expect(statusOf(anan, busaba)).toHaveText(texts.calling);
+  await expect(busaba.page.getByRole('dialog', { name: texts.incoming.title })).toContainText('anan_call');
+  await expectFit(busaba.page, 'incoming', [1440, 390]);
+  await accept(busaba);
+  await expectTalking(anan, busaba);
+
+  await test.step('camera and microphone switched off and on', async () => {
+    await atAnan.hover();
+    await atAnan.getByRole('button', { name: texts.window.stopCamera }).click();
+    await atAnan.getByRole('button', { name: texts.window.muteMicrophone }).click();
+    await expect(anan.page.getByText(texts.toggled.camera.off)).toBeVisible();
+    await expect(anan.page.getByText(texts.toggled.microphone.off)).toBeVisible();
+    const name = { name: 'anan_call' };
+    await expect(atBusaba.getByText(fill(texts.window.cameraOff, name))).toBeVisible();
+    await expect(atBusaba.getByText(fill(texts.window.microphoneOff, name))).toBeVisible();
+    await expect(async () => {
+      const { brightness, loudness } = await received(busaba, anan);
+      expect(brightness).toBeLessThan(5);
+      expect(loudness).toBeLessThan(0.001);
+    }).toPass({ timeout: 10_000 });
+    await atAnan.getByRole('button', { name: texts.window.startCamera }).click();
+    await atAnan.getByRole('button', { name: texts.window.unmuteMicrophone }).click();
+    await expect(atBusaba.getByText(fill(texts.window.cameraOff, name))).toBeHidden();
+  });
+
+  await test.step('the controls hide while nobody does anything, not from the keyboard', async () => {
+    const controls = atBusaba.getByRole('toolbar');
+    await expect(controls).toHaveCSS('opacity', '0', { timeout: 6_000 });
+    await controls.getByRole('button').first().focus();
+    await expect(controls).toHaveCSS('opacity', '1');
+  });
+
+  for (const side of [busaba, anan]) {
+    await test.step(`${side.name} loads the page again`, async () => {
+      await side.page.reload();
+      await expectTalking(anan, busaba);
+    });
+  }
+
+  await test.step('the network is cut, and comes back', async () => {
+    await cutOff(busaba);
+    for (const [side, other] of [
+      [anan, busaba],
+      [busaba, anan],
+    ] as const)
+      await expect(statusOf(side, other)).toHaveText(texts.window.reconnecting, { timeout: 10_000 });
+    await busaba.context.setOffline(false);
+    await expectTalking(anan, busaba);
+  });
+
+  await test.step('ended: both are told, camera and microphone are let go of, the page starts anew', async () => {
+    const isLoadedAgain = anan.page.waitForEvent('load');
+    await atBusaba.getByRole('button', { name: texts.window.close }).click();
+    await expect(anan.page.getByText(fill(texts.ended.there, { name: 'busaba_call' })).first()).toBeVisible();
+    await expect(atBusaba).toBeHidden();
+    await expect(atAnan).toBeHidden();
+    await isLoadedAgain;
+  });
+  await anan.context.close();
+  await busaba.context.close();
+});
+
+test('declined, given up, busy, and in a window of its own', async ({ browser, server }) => {
+  const [carl, dana, erik] = await Promise.all([
+    clinician(browser, server.url, 'carl_call', 'en'),
+    clinician(browser, server.url, 'dana_call', 'en'),
+    clinician(browser, server.url, 'erik_call', 'en'),
+  ]);
+  const { calls: texts } = carl.words;
+  const incoming = (side: typeof carl) => side.page.getByRole('dialog', { name: texts.incoming.title });
+
+  await test.step('declined: the caller is told, and the page starts anew', async () => {
+    await call(carl, dana);
+    const isLoadedAgain = carl.page.waitForEvent('load');
+    await dana.page.getByRole('button', { name: texts.incoming.decline }).click();
+    await expect(carl.page.getByText(texts.rejected.message)).toBeVisible();
+    await expect(dana.page.getByText(texts.declined.title)).toBeVisible();
+    await expect(incoming(dana)).toBeHidden();
+    await isLoadedAgain;
+    await expect(openButton(carl.page, carl.words)).toBeVisible();
+  });
+
+  await test.step('given up before it is answered; a page with an unsaved form is not loaded again', async () => {
+    await dana.page.goto(`${server.url}/patients/add`);
+    const name = dana.page.getByLabel(dana.words.patients.form.name);
+    await name.fill('Not saved yet');
+    await call(dana, carl);
+    await expect(incoming(carl)).toContainText('dana_call');
+    await windowOf(dana, carl).getByRole('button', { name: texts.window.close }).click();
+    await expect(dana.page.getByText(texts.ended.cancelledHere)).toBeVisible();
+    const missed = fill(texts.ended.missed, { name: 'dana_call' });
+    await expect(carl.page.getByText(missed)).toBeVisible();
+    await expect(incoming(carl)).toBeHidden();
+    await expect(name).toHaveValue('Not saved yet');
+  });
+
+  await test.step('who is in a call cannot be called; the panel says so', async () => {
+    await call(carl, dana);
+    await accept(dana);
+    await expectTalking(carl, dana);
+    await expect(dana.page.getByLabel(dana.words.patients.form.name)).toHaveValue('Not saved yet');
+    const panel = await openPanel(erik);
+    const busy = panel.getByRole('button', { name: `${texts.panel.busy}: carl_call` });
+    await expect(busy).toBeDisabled();
+    await expect(panel.getByText(texts.panel.inCall)).toHaveCount(2);
+    await panel.getByRole('searchbox').fill('nobody of this name');
+    await expect(panel.getByText(texts.panel.noneFound)).toBeVisible();
+    await panel.getByRole('searchbox').fill('');
+    await expectFit(erik.page, 'panel', [1440, 390]);
+    await expectFit(carl.page, 'window', [1440, 390]);
+  });
+
+  await test.step('the call goes on in a window of its own, and ends there', async () => {
+    const [popup] = await Promise.all([
+      carl.context.waitForEvent('page'),
+      windowOf(carl, dana).getByRole('button', { name: texts.window.popup }).click(),
+    ]);
+    const alone = { ...carl, page: popup };
+    await expectTalking(alone, dana);
+    await expect(windowOf(carl, dana)).toBeHidden();
+    await expectFit(popup, 'popup', [1440, 390]);
+    const isOpenerLoadedAgain = carl.page.waitForEvent('load');
+    const isClosed = popup.waitForEvent('close');
+    await windowOf(alone, dana).getByRole('button', { name: texts.window.close }).click();
+    await Promise.all([isClosed, isOpenerLoadedAgain]);
+    await expect(windowOf(dana, carl)).toBeHidden();
+  });
+  for (const { context } of [carl, dana, erik]) await context.close();
+});
