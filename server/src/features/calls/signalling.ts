@@ -25,7 +25,7 @@ const TALKING_FOR_MS = 2_000;
 const Message = z.object({
   type: z.enum(['HEARTBEAT', 'OFFER', 'ANSWER', 'CANDIDATE', 'LEAVE', 'EXPIRE']),
   dst: PeerId.optional(),
-  payload: z.unknown(),
+  payload: z.unknown().optional(),
 });
 
 /** The way to the pages that are connected to other servers. */

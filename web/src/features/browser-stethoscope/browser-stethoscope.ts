@@ -1,9 +1,9 @@
 import { DEVICE_PATH } from '@sadap/contract';
 import type { ConnectionState, Stethoscope, StethoscopeEvent } from '@sadap/stethoscope/core';
+import { keepAwake } from '../../keep-awake.ts';
 import { currentSession, loginOf, subscribeSession } from '../../session.ts';
 import { keepPage } from '../../ui/unsaved-work.ts';
 import { storeChoice, storedChoice } from './input-choice.ts';
-import { keepAwake } from '../../keep-awake.ts';
 import {
   listInputs,
   type Microphone,

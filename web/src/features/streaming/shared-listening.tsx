@@ -30,6 +30,8 @@ function GuestPanel({ listening }: { listening: Listening }) {
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [isOpen, setIsOpen] = useState(true);
+  // in the page where it was tapped: a second tab would play it once more
+  const [isHere, setIsHere] = useState(false);
   const { callId, state, host, subject, macAddress } = listening;
   const isListening = state === 'listening';
 
@@ -47,7 +49,8 @@ function GuestPanel({ listening }: { listening: Listening }) {
   const accept = () => {
     // First, and not awaited: the browser starts sound only inside the tap.
     void listeningEngine.start();
-    void run(() => client.calls.listening.accept({ id: callId }));
+    setIsHere(true);
+    if (!isListening) void run(() => client.calls.listening.accept({ id: callId }));
   };
   const leave = () => void run(() => client.calls.listening.end({ id: callId }));
 
@@ -70,7 +73,7 @@ function GuestPanel({ listening }: { listening: Listening }) {
             </Title>
             <Subject listening={listening} />
           </div>
-          {isListening && (
+          {isListening && isHere && (
             <IconAction
               icon={isOpen ? IconChevronDown : IconChevronUp}
               label={t(isOpen ? 'listeningTogether.less' : 'listeningTogether.more')}
@@ -79,12 +82,12 @@ function GuestPanel({ listening }: { listening: Listening }) {
             />
           )}
         </Group>
-        {isListening && (
+        {isListening && isHere && (
           <GuestStream macAddress={macAddress} organ={subject?.organ ?? 'heart'} isOpen={isOpen} />
         )}
-        {!isListening && (
+        {!(isListening && isHere) && (
           <Text size="sm" c="dimmed">
-            {t('listeningTogether.hint')}
+            {t(isListening ? 'listeningTogether.elsewhere' : 'listeningTogether.hint')}
           </Text>
         )}
         <Group gap="sm" grow>
@@ -96,9 +99,9 @@ function GuestPanel({ listening }: { listening: Listening }) {
           >
             {t(isListening ? 'listeningTogether.leave' : 'listeningTogether.decline')}
           </Button>
-          {!isListening && (
+          {!(isListening && isHere) && (
             <Button loading={isBusy} leftSection={<IconHeadphones size={20} />} onClick={accept}>
-              {t('listeningTogether.accept')}
+              {t(isListening ? 'listeningTogether.here' : 'listeningTogether.accept')}
             </Button>
           )}
         </Group>
