@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './install.mjs';
 
-/** Programs that the journeys need beside npm's packages: Debian's name, where it lies, and what else to do. */
+/** Programs that the tests need beside npm's packages: Debian's name, where it lies, and what else to do. */
 const TOOLS = [
   {
     what: 'Chromium',
@@ -20,6 +20,12 @@ const TOOLS = [
     debian: 'coturn',
     paths: [process.env.TURNSERVER_PATH, '/usr/bin/turnserver', '/usr/local/bin/turnserver'],
     otherwise: 'Install coturn and set TURNSERVER_PATH to its turnserver',
+  },
+  {
+    what: 'Redis',
+    debian: 'redis-server',
+    paths: [process.env.REDIS_SERVER_PATH, '/usr/bin/redis-server', '/usr/local/bin/redis-server'],
+    otherwise: 'Install Redis and set REDIS_SERVER_PATH to its redis-server',
   },
 ];
 const isMissing = ({ paths }) => !paths.some((path) => path && existsSync(path));

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PATHS = [process.env.REDIS_SERVER_PATH, '/usr/bin/redis-server', '/usr/local/bin/redis-server'];
+
+/** A real Redis on loopback that keeps nothing. */
+export async function startRedis(port: number) {
+  const program = PATHS.find((path) => path && existsSync(path));
+  if (!program) throw new Error('Redis is not installed: sudo apt-get install redis-server');
+  const folder = await mkdtemp(join(tmpdir(), 'sadap-redis-'));
+  const child = spawn(
+    program,
+    ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no', '--dir', folder],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await new Promise<void>((ready, failed) => {
+    child.once('exit', (code) => failed(new Error(`Redis ended with ${code}`)));
+    child.stdout.on('data', (text: Buffer) => {
+      if (text.includes('Ready to accept connections')) ready();
+    });
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop(): Promise<void> {
+      child.removeAllListeners('exit');
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
