@@ -77,8 +77,16 @@ export function createRecordings(
   }
 
   async function storeCapture(caller: Caller, captureId: string, purpose: SoundPurpose) {
-    const source = await soundOfCapture(captures, caller, captureId, purpose);
-    return source === 'saved' ? source : { ...(await storeSound(removal.untilKept, source)), ...NO_ORIGINAL };
+    try {
+      const source = await soundOfCapture(captures, caller, captureId, purpose);
+      if (source === 'saved') return source;
+      return { ...(await storeSound(removal.untilKept, source)), ...NO_ORIGINAL };
+    } catch (error) {
+      // a second save was quicker, and took the chunks away
+      const isSaved = (await captures.forSaving(caller, captureId)).capture.state === 'saved';
+      if (isSaved && !(error instanceof AppError)) return 'saved';
+      throw error;
+    }
   }
 
   return {

@@ -78,16 +78,12 @@ test('what is captured and saved is what the device sent, and saving twice saves
     body: { organ: 'heart', durationS: expect.closeTo(capture.durationMs / 1000, 2), verdict: 'good' },
   });
   const analysis = { s1: { isNormal: true }, s2: { isNormal: true }, ...findings };
-  const [first, second] = await Promise.all([
-    save(scene, id, {
-      doctor_analysis: JSON.stringify(analysis),
-      listening: '{"filter":"heart-50","volume":2}',
-    }),
-    save(scene, id),
-  ]);
-  const recording = first.body as Recording;
-  expect([first.status, second.status]).toEqual([201, 201]);
-  expect((second.body as Recording).recording_id).toBe(recording.recording_id);
+  const form = { doctor_analysis: JSON.stringify(analysis), listening: '{"filter":"heart-50","volume":2}' };
+  // one is quicker, and takes the chunks away from under the others
+  const saves = await Promise.all(Array.from({ length: 6 }, () => save(scene, id, form)));
+  expect(saves.map(({ status }) => status)).toEqual(saves.map(() => 201));
+  const recording = saves[0]?.body as unknown as Recording;
+  expect(new Set(saves.map(({ body }) => (body as Recording).recording_id)).size).toBe(1);
   expect(recording.file_name).toBe(
     `${scene.patient.patientID}_female_68_1_Aortic_${recording.recording_id}.wav`,
   );
