@@ -1,9 +1,9 @@
 import type { ListeningSubject } from '@sadap/contract';
-import { and, eq, getTableColumns, ne, or } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { users } from '../users/index.ts';
-import { sharedListenings } from './schema.ts';
+import { calls, sharedListenings } from './schema.ts';
 
 export type ListeningRow = NonNullable<Awaited<ReturnType<ReturnType<typeof listeningQueries>['byId']>>>;
 
@@ -11,6 +11,13 @@ export const listeningQueries = (db: Queryable) => {
   const host = alias(users, 'host');
   const guest = alias(users, 'guest');
   const isLive = ne(sharedListenings.state, 'ended');
+  /** Whatever went wrong at its end: without its call there is no listening. */
+  const isOfRunningCall = exists(
+    db
+      .select({ id: calls.id })
+      .from(calls)
+      .where(and(eq(calls.id, sharedListenings.callId), eq(calls.state, 'active'))),
+  );
   const withNames = () =>
     db
       .select({ ...getTableColumns(sharedListenings), hostName: host.username, guestName: guest.username })
@@ -27,7 +34,7 @@ export const listeningQueries = (db: Queryable) => {
     },
     async liveOfUser(userId: number) {
       const isParty = or(eq(sharedListenings.hostId, userId), eq(sharedListenings.guestId, userId));
-      return (await withNames().where(and(isLive, isParty)))[0];
+      return (await withNames().where(and(isLive, isParty, isOfRunningCall)))[0];
     },
     liveOfDevice: (macAddress: string) =>
       withNames().where(and(isLive, eq(sharedListenings.macAddress, macAddress))),
@@ -40,6 +47,7 @@ export const listeningQueries = (db: Queryable) => {
             eq(sharedListenings.state, 'listening'),
             eq(sharedListenings.guestId, guestId),
             eq(sharedListenings.macAddress, macAddress),
+            isOfRunningCall,
           ),
         );
       return found.length > 0;

@@ -47,7 +47,10 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
 
   async function finish(id: string, end: CallEnd, endedBy: number | null): Promise<Call> {
     if (await queries.end(id, end, endedBy, now())) {
-      await onEnd(id);
+      // both must hear of the end, whatever becomes of the rest
+      await onEnd(id).catch((error: unknown) =>
+        log.error({ error: String(error) }, 'what hung on a call was not ended'),
+      );
       return told(id);
     }
     const row = await queries.byId(id);

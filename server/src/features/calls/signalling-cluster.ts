@@ -3,7 +3,9 @@ import type { OtherServers, Signalling } from './signalling.ts';
 
 /** Signalling between pages of different servers, over the realtime channel's adapter. */
 export function otherServers(io: RealtimeServer, isClustered: boolean): OtherServers {
-  const ask = async (answers: Promise<boolean[]>) => (await answers).includes(true);
+  // one server that does not answer in time must not silence the others
+  const ask = async (answers: Promise<boolean[]>) =>
+    (await answers.catch((error: { responses?: boolean[] }) => error.responses ?? [])).includes(true);
   return {
     hold: async (peerId) => isClustered && ask(io.serverSideEmitWithAck('peer-held', peerId)),
     deliver: async (message) => isClustered && ask(io.serverSideEmitWithAck('peer-message', message)),

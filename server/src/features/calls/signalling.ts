@@ -15,6 +15,7 @@ import type { PeerTickets } from './tickets.ts';
 const MESSAGE_MAX_BYTES = 64 * 1024;
 /** PeerJS says that it lives every 5 s; an id whose page has not for this long may be taken over. */
 const STALE_MS = 12_000;
+const SILENT_MS = 60_000;
 const SESSION_LOOK_MS = 15_000;
 /** A page that reconnects within this time never left. */
 const RETURN_MS = 5_000;
@@ -57,9 +58,15 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES });
   const pages = new Map<string, Page>();
   const leaving = new Map<string, NodeJS.Timeout>();
+  let isClosing = false;
+  // a connection that broke without a word is never closed by itself
+  const sweep = setInterval(() => {
+    for (const page of pages.values()) if (clock.now() - page.seenAt > SILENT_MS) page.socket.terminate();
+  }, SILENT_MS);
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (pathOf(request) !== PEER_PATH) return;
+    if (isClosing) return void socket.destroy();
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
       // what comes before the ticket is checked is not lost, and not heard before it
@@ -102,6 +109,11 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
     listen(page);
     send(socket, { type: 'OPEN' });
     return page;
+  }
+
+  /** Unless the page came back, here or on another server. */
+  async function lost(peerId: string): Promise<void> {
+    if (!isHeld(peerId) && !(await others.hold(peerId))) await onLost(peerId);
   }
 
   /** Whether an id's page is here, and alive. */
@@ -162,9 +174,7 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
         peerId,
         setTimeout(() => {
           leaving.delete(peerId);
-          onLost(peerId).catch((error: unknown) =>
-            log.error({ error: String(error) }, 'a page stayed listed'),
-          );
+          lost(peerId).catch((error: unknown) => log.error({ error: String(error) }, 'a page stayed listed'));
         }, RETURN_MS),
       );
     });
@@ -172,7 +182,8 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
 
   function deliverHere(message: PeerMessage): boolean {
     const page = pages.get(message.dst);
-    if (!page || page.socket.readyState !== page.socket.OPEN) return false;
+    // a half-open connection must not swallow what another server could deliver
+    if (!page || !isHeld(message.dst) || page.socket.readyState !== page.socket.OPEN) return false;
     send(page.socket, message);
     return true;
   }
@@ -188,6 +199,8 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
         if (page.sessionId === sessionId) page.socket.close(1008, 'session over');
     },
     async close(): Promise<void> {
+      isClosing = true;
+      clearInterval(sweep);
       for (const timer of leaving.values()) clearTimeout(timer);
       const clients = [...sockets.clients];
       const closed = clients.map((socket) => once(socket, 'close'));

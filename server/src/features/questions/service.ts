@@ -66,6 +66,7 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
       if (askedId === caller.userId) throw AppError.invalid('askedId', 'colleagueIsYourself');
       const key = String(caller.userId);
       if (asked.areExceeded(key)) throw new AppError('RATE_LIMITED');
+      asked.add(key);
       const id = await db.transaction(async (transaction) => {
         const inserted = await insert(transaction, caller, input);
         await audit.record(transaction, {
@@ -76,7 +77,6 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
         });
         return inserted;
       });
-      asked.add(key);
       const row = await find(caller, id);
       tellBoth(row, caller, 'asked');
       return toQuestion(row);

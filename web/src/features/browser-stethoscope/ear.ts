@@ -20,7 +20,12 @@ export type Ear = {
   readonly isAsleep: boolean;
   close(): void;
 };
-export type EarHandlers = { onBlock: (block: MicrophoneBlock) => void; onSleep: () => void };
+export type EarHandlers = {
+  onBlock: (block: MicrophoneBlock) => void;
+  onSleep: () => void;
+  /** It hears nothing any more, and will not. */
+  onFailure: () => void;
+};
 
 const FORMAT: BlockFormat = { sampleRateHz: STREAM_SAMPLE_RATE_HZ, sampleCount: FRAME_SAMPLES };
 /** Buffers of 10 ms that wait for the worker when the machine is busy. */
@@ -44,12 +49,14 @@ export function prepareEar(): (track: MediaStreamTrack, handlers: EarHandlers) =
   return (track, handlers) => renderTrack(context, track, handlers);
 }
 
-function readTrack(track: MediaStreamTrack, { onBlock }: EarHandlers): Ear {
+function readTrack(track: MediaStreamTrack, { onBlock, onFailure }: EarHandlers): Ear {
   if (!MediaStreamTrackProcessor) throw new Error('no reader of tracks');
   const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: WAITING_BUFFERS });
   const worker = new Worker(new URL('./microphone.worker.ts', import.meta.url), { type: 'module' });
   const command = (next: ReaderCommand, transfer: Transferable[] = []) => worker.postMessage(next, transfer);
   worker.onmessage = ({ data }: MessageEvent<MicrophoneBlock>) => onBlock(data);
+  // its code did not come, or the browser stopped giving sound
+  worker.onerror = onFailure;
   command({ type: 'read', sound: readable, format: FORMAT }, [readable]);
   return {
     isAsleep: false,

@@ -119,6 +119,11 @@ export async function openMicrophone(
       // A muted microphone would give silence, as if the patient made none.
       onBlock: (block) => isHearing() && onBlock(block),
       onSleep: tell,
+      onFailure: () => {
+        if (!isOpen) return;
+        close();
+        onTrouble('unplugged');
+      },
     });
     ear.setChannel(channel);
     track.addEventListener('mute', tell);

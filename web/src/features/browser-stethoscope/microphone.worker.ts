@@ -12,7 +12,13 @@ let channel: BlockMaker['channel'] = 'mix';
 let blocks: BlockMaker | null = null;
 
 worker.onmessage = ({ data }) => {
-  if (data.type === 'read') void read(data.sound, data.format);
+  if (data.type === 'read')
+    read(data.sound, data.format).catch((error: unknown) =>
+      // out of the promise, so that the page hears of it
+      setTimeout(() => {
+        throw error;
+      }),
+    );
   else {
     channel = data.channel;
     if (blocks) blocks.channel = channel;

@@ -114,7 +114,9 @@ export class VideoCall {
     } catch (error) {
       if (this.#run !== run) return;
       this.#clear();
-      return notify({ type: 'not-started', error });
+      notify({ type: 'not-started', error });
+      // the other one may have called meanwhile
+      return this.look();
     }
     // given up meanwhile
     if (this.#run !== run) return this.#tellEnd(call.id, 'hung-up');
@@ -318,7 +320,14 @@ export class VideoCall {
   }
 
   /** False, after a word to the user, where there is no microphone. */
-  async #openMedia(run: symbol, onRefused = () => this.#clear()): Promise<boolean> {
+  async #openMedia(
+    run: symbol,
+    onRefused = () => {
+      this.#clear();
+      // the other one may have called meanwhile
+      void this.look();
+    },
+  ): Promise<boolean> {
     try {
       const { stream, hasCamera } = await this.#needs.openMedia();
       if (this.#run !== run) {
@@ -422,7 +431,7 @@ export class VideoCall {
   async #listen(): Promise<void> {
     const link = this.#link;
     const bytes = await link?.receivedBytes().catch(() => null);
-    if (!bytes || this.#link !== link || bytes <= this.#bytes) return;
+    if (!bytes || this.#link !== link || bytes === this.#bytes) return;
     this.#bytes = bytes;
     this.#heardMs = Date.now();
     this.#enter({ type: 'flows' });
@@ -445,6 +454,7 @@ export class VideoCall {
       isByMe ? this.#needs.userId() : null,
     );
     if (call) this.#tellEnd(call.id, end);
+    else void this.look();
   }
 
   #tellEnd(id: string, end: 'hung-up' | 'no-answer' | 'failed' | 'lost'): void {

@@ -6,6 +6,7 @@ import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
 import { toast } from '../../ui/toast.ts';
+import { tellSubject } from './tell-subject.ts';
 import { useRunningCall, useSharedListening } from './use-shared-listening.ts';
 import type { CaptureSubject, Stream } from './use-stream.ts';
 
@@ -23,9 +24,7 @@ export function InviteToListen({ stream: { mac, phase }, subject }: Props) {
 
   // the other one sees what is listened to, also when it changes
   useEffect(() => {
-    if (!callId) return;
-    const now = { id: callId, organ, position, patientId, sessionId };
-    client.calls.listening.setSubject(now).catch(() => undefined);
+    if (callId) return tellSubject({ id: callId, organ, position, patientId, sessionId });
   }, [callId, organ, position, patientId, sessionId]);
 
   // two stethoscopes at one ear: nobody may take one patient for the other

@@ -13,7 +13,12 @@ export function useRunningCall() {
   useRealtimeEvent(
     'call:changed',
     useCallback(
-      (call) => queries.setQueryData(api.calls.current.queryKey(), call.state === 'ended' ? null : call),
+      (call) => {
+        const queryKey = api.calls.current.queryKey();
+        // an answer that is under way is older than this
+        void queries.cancelQueries({ queryKey });
+        queries.setQueryData(queryKey, call.state === 'ended' ? null : call);
+      },
       [queries],
     ),
   );
@@ -35,11 +40,11 @@ export function useSharedListening(): SharedListening | null {
   useRealtimeEvent(
     'call:listening',
     useCallback(
-      (listening) =>
-        queries.setQueryData(
-          api.calls.listening.current.queryKey(),
-          listening.state === 'ended' ? null : listening,
-        ),
+      (listening) => {
+        const queryKey = api.calls.listening.current.queryKey();
+        void queries.cancelQueries({ queryKey });
+        queries.setQueryData(queryKey, listening.state === 'ended' ? null : listening);
+      },
       [queries],
     ),
   );
