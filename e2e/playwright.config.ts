@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',
+    // what moves is clicked beside
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(),
   },
 });

@@ -118,7 +118,7 @@ for (const language of ['th', 'en'] as const)
     const words = wordsOf(language);
     const { users } = words;
     await speak(page, language);
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: language === 'th' ? 'dark' : 'light' });
+    await page.emulateMedia({ colorScheme: language === 'th' ? 'dark' : 'light' });
     await openAdmin(page, words, server.url);
     const name = `a_rather_long_username_for_a_narrow_phone_${language}`;
     await addUser(page, words, name, 'USER');

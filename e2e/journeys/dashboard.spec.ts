@@ -33,7 +33,7 @@ for (const language of ['th', 'en'] as const)
     const username = `statistician_${language}`;
     const name = language === 'th' ? 'ประภา แสงทอง' : 'Prapa Saengthong';
     await speak(page, language);
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: language === 'th' ? 'dark' : 'light' });
+    await page.emulateMedia({ colorScheme: language === 'th' ? 'dark' : 'light' });
     await enter(page, words, server.url, username);
     const api = await apiOf(page, server.url);
     const { checkUp } = await api.patient(`HN-STATS-${language}`, name);

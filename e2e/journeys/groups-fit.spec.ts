@@ -12,7 +12,7 @@ for (const language of ['th', 'en'] as const) {
   test.describe(`groups on every screen (${language})`, () => {
     test.beforeEach(async ({ page }) => {
       await speak(page, language);
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: language === 'th' ? 'dark' : 'light' });
+      await page.emulateMedia({ colorScheme: language === 'th' ? 'dark' : 'light' });
     });
 
     test('pages', async ({ page, server }) => {

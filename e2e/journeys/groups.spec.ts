@@ -26,7 +26,6 @@ test('a group is made, a colleague is added, sees it and is removed', async ({ p
   const { groups, layout } = th;
   const name = 'ทีมโรคหัวใจ';
   await speak(page, 'th');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await account(page, server.url, 'nurse_somsri');
   await signIn(page, th, server.url, 'doctor_groups');
   await openGroups(page, th);
@@ -81,10 +80,13 @@ test('a group is made, a colleague is added, sees it and is removed', async ({ p
   await openGroups(page, th);
   await card.getByRole('button', { name: groups.manage }).click();
   await remove.click();
+  const removal = page.getByRole('button', { name: groups.remove.confirm });
+  await expect(removal).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(removal).toBeHidden();
   await expect(details.getByText('nurse_somsri@example.org')).toBeVisible();
   await remove.click();
-  await page.getByRole('button', { name: groups.remove.confirm }).click();
+  await removal.click();
   await expect(page.getByText(groups.remove.removed)).toBeVisible();
   await expect(details.getByText('nurse_somsri@example.org')).toHaveCount(0);
   await details.getByRole('button', { name: layout.close }).click();
@@ -95,7 +97,7 @@ test('users and groups are looked up by number', async ({ page, server }) => {
   const words = wordsOf('en');
   const { lookUp, groups } = words;
   await speak(page, 'en');
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, words, server.url, 'look_up_user');
   await openGroups(page, words);
   await createGroup(page, words, 'Lung team');
@@ -139,7 +141,6 @@ test('users and groups are looked up by number', async ({ page, server }) => {
 
 test('a group is created with the keyboard alone', async ({ page, server }) => {
   await speak(page, 'th');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, th, server.url, 'keyboard_groups');
   await page.goto(`${server.url}/groups`);
   const open = page.getByRole('button', { name: th.groups.form.open, exact: true });
@@ -164,7 +165,6 @@ test('a group is created with the keyboard alone', async ({ page, server }) => {
 test('a group that has everybody says that nobody can be added', async ({ page, server }) => {
   const { add } = th.groups;
   await speak(page, 'th');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, th, server.url, 'has_everybody');
   const { id } = (await ask(page, server.url, '/groups', { name: 'ทุกคน' })) as UserGroup;
   const available = async () =>

@@ -25,10 +25,10 @@ test('the line is cut for 20 s, the tab is closed and the server killed: no samp
   // more than the cut, and what a busy machine needs to start a server
   const { simulator } = await server.stethoscope('Ward lost', { bufferSeconds: 60 });
   await enter(page, words, server.url, 'clinician_lost');
-  await addPatient(page, words, 'th', 'ชูใจ เลิศล้ำ');
-  await startCheckUp(page, words, 'ชูใจ เลิศล้ำ');
+  await addPatient(page, words, 'th', 'ชูใจ สายขาด');
+  await startCheckUp(page, words, 'ชูใจ สายขาด');
   await connect(page, words, 'Ward lost');
-  await openLatestCheckUp(page, words, 'ชูใจ เลิศล้ำ');
+  await openLatestCheckUp(page, words, 'ชูใจ สายขาด');
   await record(page, words);
   const recordingPage = page.url();
   const streamId = simulator.streamId ?? 0;

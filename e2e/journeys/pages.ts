@@ -94,14 +94,8 @@ export async function openPatient(page: Page, words: Words, name: string): Promi
 
 export async function openLatestCheckUp(page: Page, words: Words, name: string): Promise<void> {
   await openPatient(page, words, name);
-  const heart = page.getByRole('link', { name: words.checkUps.select.heart });
-  // cards that are still being filled move the link from under the pointer
-  await expect(async () => {
-    if (!(await heart.isVisible()))
-      await page.getByRole('link', { name: words.checkUps.view }).first().click();
-    await expect(heart).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await heart.click();
+  await page.getByRole('link', { name: words.checkUps.view }).first().click();
+  await page.getByRole('link', { name: words.checkUps.select.heart }).click();
 }
 
 export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

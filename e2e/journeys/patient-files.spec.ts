@@ -17,7 +17,7 @@ async function atPatient(page: Page, server: Server, language: Language, who: st
     if (message.text().includes('Content Security Policy')) refusals.push(message.text());
   });
   await speak(page, language);
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: language === 'th' ? 'light' : 'dark' });
+  await page.emulateMedia({ colorScheme: language === 'th' ? 'light' : 'dark' });
   await enter(page, words, server.url, who);
   await addPatient(page, words, language, `Files ${who}`);
   await openPatient(page, words, `Files ${who}`);

@@ -43,7 +43,6 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   const { url } = server;
   const { ask, news, box, state, withdraw, viewer } = thai.questions;
   await newColleague(url);
-  await asker.emulateMedia({ reducedMotion: 'reduce' });
   await speak(asker, 'th');
   await enter(asker, thai, url, ASKER);
   const api = await apiOf(asker, url);
@@ -78,7 +77,7 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   // the colleague finds it at the next login
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
   const asked = await context.newPage();
-  await asked.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await asked.emulateMedia({ colorScheme: 'dark' });
   await speak(asked, 'en');
   await asked.goto(`${url}/login`);
   await logIn(asked, english, COLLEAGUE.username, COLLEAGUE.password);

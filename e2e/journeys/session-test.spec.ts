@@ -8,7 +8,7 @@ for (const language of ['th', 'en'] as const)
     const words = wordsOf(language);
     const { sessionTest } = words;
     await speak(page, language);
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: language === 'th' ? 'light' : 'dark' });
+    await page.emulateMedia({ colorScheme: language === 'th' ? 'light' : 'dark' });
     const isAdministrator = language === 'en';
     if (isAdministrator) {
       await page.goto(`${server.url}/login`);

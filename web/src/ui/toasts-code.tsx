@@ -1,4 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
+import { NARROW } from './narrow.ts';
+import styles from './toasts.module.css';
 
 export { notifications } from '@mantine/notifications';
 
@@ -6,13 +9,16 @@ export { notifications } from '@mantine/notifications';
 const TOAST_LIMIT = 3;
 const TOAST_WIDTH_PX = 356;
 
+/** Where they cover the least that is worked with: the foot of the menu, or the bar at the top of a narrow screen. */
 export function Toasts() {
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   return (
     <Notifications
-      position="bottom-center"
+      position={isNarrow ? 'top-center' : 'bottom-left'}
       autoClose={false}
       limit={TOAST_LIMIT}
       containerWidth={TOAST_WIDTH_PX}
+      classNames={{ notification: styles.toast }}
     />
   );
 }

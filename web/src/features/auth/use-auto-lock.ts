@@ -37,8 +37,9 @@ export function useAutoLock(): void {
     };
     // a touch that comes too late does not keep the screen open
     const touch = async () => {
+      const touchedMs = Date.now();
       await lockIfIdle();
-      noteTouch(Date.now());
+      noteTouch(touchedMs);
     };
     const onTouch = () => void touch();
     const check = () => void lockIfIdle();

@@ -2,13 +2,11 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { NARROW } from '../../ui/narrow.ts';
 import { SecureContextBanner } from '../../ui/secure-context-banner.tsx';
 import styles from './layout.module.css';
 import { MobileBar } from './mobile-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
-
-/** Source: specification 1, section 9 (mobile breakpoint). */
-const NARROW = '(max-width: 767.98px), (orientation: portrait)';
 
 type Props = {
   children: ReactNode;

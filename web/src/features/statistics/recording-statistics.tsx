@@ -31,7 +31,7 @@ export function RecordingStatistics() {
           <Title order={2} id="statistics-title">
             {t('statistics.title')}
           </Title>
-          <Text size="sm" c="dimmed" role="status">
+          <Text size="sm" c="dimmed" role="status" mih="1lh">
             {countedAtMs > 0 && t('statistics.asOf', { time: timeText(new Date(countedAtMs).toISOString()) })}
           </Text>
         </div>

@@ -2,9 +2,13 @@ import { Box } from '@mantine/core';
 import type { Organ } from '@sadap/contract';
 import { type ComponentType, lazy, Suspense } from 'react';
 
-type Props = { organ: Organ };
+type Props = {
+  organ: Organ;
+  /** Whether sound comes in. */
+  isLive: boolean;
+};
 
-const QualityHint = lazy<ComponentType<Props>>(async () => {
+const QualityHint = lazy<ComponentType<Pick<Props, 'organ'>>>(async () => {
   try {
     return { default: (await import('./quality-hint.tsx')).QualityHint };
   } catch {
@@ -13,13 +17,15 @@ const QualityHint = lazy<ComponentType<Props>>(async () => {
   }
 });
 
-/** Its code comes once sound streams; its room is kept, so that nothing moves under a finger. */
-export function LazyQualityHint({ organ }: Props) {
+/** Its code comes once sound streams; its room is kept even before, so that nothing moves under a finger. */
+export function LazyQualityHint({ organ, isLive }: Props) {
   return (
     <Box mih={{ base: '3.4rem', sm: '1.75rem' }}>
-      <Suspense fallback={null}>
-        <QualityHint organ={organ} />
-      </Suspense>
+      {isLive && (
+        <Suspense fallback={null}>
+          <QualityHint organ={organ} />
+        </Suspense>
+      )}
     </Box>
   );
 }

@@ -44,7 +44,7 @@ export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
         </Group>
         <RealtimeWaveformCard isLive={isLive} isRecording={isCapturing(stream.capture)} />
         <InviteToListen stream={stream} subject={subject} />
-        {isLive && <LazyQualityHint organ={subject.organ} />}
+        <LazyQualityHint organ={subject.organ} isLive={isLive} />
         <ListeningControls stream={stream} organ={subject.organ} />
         <Divider />
         {children}

@@ -1,0 +1,2 @@
+/** Screens without room for the menu beside the page. Source: specification 1, section 9 (mobile breakpoint). */
+export const NARROW = '(max-width: 767.98px), (orientation: portrait)';
