@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { FRAME_SAMPLES } from '@sadap/contract';
-import { type Simulator, startSimulator } from '@sadap/stethoscope';
 import { clockOffset } from './ear/clock-offset.ts';
 import { lateness } from './ear/lateness.ts';
+import { startDevice } from './ear/running-device.ts';
 import { percentile, printTable } from './figures.ts';
 import { startSadap } from './sadap-server.ts';
 import { createCheckUp, createClinician, launchChromium, signedInPage } from './signed-in-page.ts';
@@ -15,9 +13,6 @@ import { createCheckUp, createClinician, launchChromium, signedInPage } from './
 const { values: given } = parseArgs({
   options: { seconds: { type: 'string', default: '30' }, 'settle-seconds': { type: 'string', default: '5' } },
 });
-const MAC = '02:00:00:00:00:01';
-const sound = fileURLToPath(new URL('../stethoscope/sounds/heart-normal-1.wav', import.meta.url));
-const monotonicMs = () => performance.now();
 
 if (!existsSync(new URL('../web/dist/index.html', import.meta.url)))
   throw new Error('The web page is not built. Run: npm run build');
@@ -27,35 +22,16 @@ let browser: Browser | null = null;
 let stopDevice = () => {};
 try {
   const clinician = await createClinician(sadap, 'bench_ear');
-  const { token } = clinician;
-  const device = { name: 'Ear', macAddress: MAC };
-  const { key } = await sadap.call<{ key: string }>('POST', '/stethoscopes/add', device, token);
-  const simulator = startSimulator({
-    url: `${sadap.origin.replace('http', 'ws')}/device`,
-    mac: MAC,
-    key,
-    sound,
-    keepSamples: false,
-  });
+  const device = await startDevice(sadap, clinician);
+  const { simulator, leftAtMs } = device;
   stopDevice = () => simulator.stop();
-  /** By frame of the one stream: when it left the device. */
-  const leftAtMs: number[] = [];
-  simulator.on((event) => {
-    if (event.type === 'sent') leftAtMs[event.firstSample / FRAME_SAMPLES] = monotonicMs();
-  });
-  const reaches = async (state: Simulator['state']) => {
-    while (simulator.state !== state) await wait(20);
-  };
-  await reaches('idle');
-  const lease = { status: 'Connected', user_id: clinician.userId };
-  await sadap.call('PUT', `/stethoscopes/${encodeURIComponent(MAC)}/status`, lease, token);
 
   browser = await launchChromium();
-  const { patientId, checkUpId } = await createCheckUp(sadap, 'BENCH1', token);
+  const { patientId, checkUpId } = await createCheckUp(sadap, 'BENCH1', clinician.token);
   const page = await signedInPage(browser, sadap.origin, clinician);
   await page.goto(`${sadap.origin}/patients/${patientId}/records/${checkUpId}/heart-sound`);
   await page.getByRole('button', { name: /เริ่มฟังเสียง|Start listening/ }).click();
-  await reaches('streaming');
+  await device.reaches('streaming');
   await wait(Number(given['settle-seconds']) * 1000);
 
   const { offsetMs, uncertaintyMs } = await clockOffset(page);

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { FRAME_SAMPLES } from '@sadap/contract';
-import { type Simulator, startSimulator } from '@sadap/stethoscope';
 import { clockOffset } from './ear/clock-offset.ts';
 import { lateness } from './ear/lateness.ts';
+import { startDevice } from './ear/running-device.ts';
 import { percentile, printTable } from './figures.ts';
 import { startSadap } from './sadap-server.ts';
 import {
@@ -26,9 +24,6 @@ const { values: given } = parseArgs({
   },
 });
 const AIM_MS = 400;
-const MAC = '02:00:00:00:00:01';
-const sound = fileURLToPath(new URL('../stethoscope/sounds/heart-normal-1.wav', import.meta.url));
-const monotonicMs = () => performance.now();
 
 if (!existsSync(new URL('../web/dist/index.html', import.meta.url)))
   throw new Error('The web page is not built. Run: npm run build');
@@ -39,31 +34,8 @@ let stopDevice = () => {};
 try {
   const host = await createClinician(sadap, 'bench_host');
   const guest = await createClinician(sadap, 'bench_guest');
-  const { key } = await sadap.call<{ key: string }>(
-    'POST',
-    '/stethoscopes/add',
-    { name: 'Together', macAddress: MAC },
-    host.token,
-  );
-  const simulator = startSimulator({
-    url: `${sadap.origin.replace('http', 'ws')}/device`,
-    mac: MAC,
-    key,
-    sound,
-    keepSamples: false,
-  });
+  const { simulator, leftAtMs, reaches } = await startDevice(sadap, host);
   stopDevice = () => simulator.stop();
-  /** By frame of the one stream: when it left the device. */
-  const leftAtMs: number[] = [];
-  simulator.on((event) => {
-    if (event.type === 'sent') leftAtMs[event.firstSample / FRAME_SAMPLES] = monotonicMs();
-  });
-  const reaches = async (state: Simulator['state']) => {
-    while (simulator.state !== state) await wait(20);
-  };
-  await reaches('idle');
-  const lease = { status: 'Connected', user_id: host.userId };
-  await sadap.call('PUT', `/stethoscopes/${encodeURIComponent(MAC)}/status`, lease, host.token);
 
   browser = await launchChromium('--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream');
   const { patientId, checkUpId } = await createCheckUp(sadap, 'BENCH1', host.token);

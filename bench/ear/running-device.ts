@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { FRAME_SAMPLES } from '@sadap/contract';
+import { type Simulator, startSimulator } from '@sadap/stethoscope';
+import type { SadapServer } from '../sadap-server.ts';
+import type { Clinician } from '../signed-in-page.ts';
+
+const MAC = '02:00:00:00:00:01';
+const SOUND = fileURLToPath(new URL('../../stethoscope/sounds/heart-normal-1.wav', import.meta.url));
+
+export type RunningDevice = {
+  simulator: Simulator;
+  /** By frame of the one stream: when it left the device, ms of the monotonic clock. */
+  leftAtMs: number[];
+  reaches(state: Simulator['state']): Promise<void>;
+};
+
+/** A simulated stethoscope, switched on and connected by the clinician, whose frames' departures are noted. */
+export async function startDevice(sadap: SadapServer, { token, userId }: Clinician): Promise<RunningDevice> {
+  const { key } = await sadap.call<{ key: string }>(
+    'POST',
+    '/stethoscopes/add',
+    { name: 'Bench', macAddress: MAC },
+    token,
+  );
+  const simulator = startSimulator({
+    url: `${sadap.origin.replace('http', 'ws')}/device`,
+    mac: MAC,
+    key,
+    sound: SOUND,
+    keepSamples: false,
+  });
+  const leftAtMs: number[] = [];
+  simulator.on((event) => {
+    if (event.type === 'sent') leftAtMs[event.firstSample / FRAME_SAMPLES] = performance.now();
+  });
+  const reaches = async (state: Simulator['state']) => {
+    while (simulator.state !== state) await wait(20);
+  };
+  await reaches('idle');
+  const lease = { status: 'Connected', user_id: userId };
+  await sadap.call('PUT', `/stethoscopes/${encodeURIComponent(MAC)}/status`, lease, token);
+  return { simulator, leftAtMs, reaches };
+}
