@@ -36,7 +36,7 @@ export type CallEvent =
   | { type: 'broke' }
   | { type: 'over' };
 
-const otherOf = (call: Call, role: CallState['role']): CallParty =>
+export const otherOf = (call: Call, role: CallState['role']): CallParty =>
   role === 'caller' ? call.callee : call.caller;
 export const ownOf = (call: Call, role: CallState['role']): CallParty =>
   role === 'caller' ? call.caller : call.callee;

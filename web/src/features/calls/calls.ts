@@ -1,8 +1,8 @@
 import { api, authorization, client, queryClient } from '../../api.ts';
-import { errorCodeOf } from '../../api-error.ts';
 import { keepAwake } from '../../keep-awake.ts';
 import { currentSession, loginOf, subscribeSession } from '../../session.ts';
 import { hasUnsavedWork, isPageKept, keepPage } from '../../ui/unsaved-work.ts';
+import { callEnds, isRefusal } from './call-ends.ts';
 import { openCallMedia } from './call-media.ts';
 import { callTab } from './call-tab.ts';
 import { openPeer } from './peer.ts';
@@ -55,7 +55,8 @@ export const videoCall: VideoCall = new VideoCall({
   hasRelay: () => signalling.hasRelay(),
   dial: (peerId, stream, callId, isRelayOnly) => signalling.dial(peerId, stream, callId, isRelayOnly),
   server: client.calls,
-  isRefusal: (error) => errorCodeOf(error) !== null,
+  ends: callEnds,
+  isRefusal,
   openMedia: openCallMedia,
   remembered: callTab.remembered,
   remember: callTab.remember,

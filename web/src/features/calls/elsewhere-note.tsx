@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mantine/core';
-import { IconVideo } from '@tabler/icons-react';
+import { Alert, Button, Group } from '@mantine/core';
+import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
 import { videoCall } from './calls.ts';
@@ -15,9 +15,20 @@ export function ElsewhereNote() {
   const name = (caller.userId === userId ? callee : caller).username;
   return (
     <Alert icon={<IconVideo />} title={t('calls.elsewhere.title', { name })}>
-      <Button size="sm" onClick={() => void videoCall.join(elsewhere)}>
-        {t('calls.elsewhere.join')}
-      </Button>
+      <Group gap="xs">
+        <Button size="md" onClick={() => void videoCall.join(elsewhere)}>
+          {t('calls.elsewhere.join')}
+        </Button>
+        <Button
+          size="md"
+          variant="outline"
+          color="red"
+          leftSection={<IconPhoneOff size={20} aria-hidden />}
+          onClick={() => videoCall.endElsewhere()}
+        >
+          {t('calls.window.end')}
+        </Button>
+      </Group>
     </Alert>
   );
 }

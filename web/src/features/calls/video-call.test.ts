@@ -105,10 +105,9 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
         const side = userId === 1 ? 'caller' : 'callee';
         return say(`resume ${peerId}`, { ...ACTIVE, [side]: { ...ACTIVE[side], peerId } });
       },
-      decline: () => say('decline', RINGING),
-      end: ({ end }) => say(`end ${end}`, RINGING),
       current: () => Promise.resolve(at.current),
     },
+    ends: { tell: (_id, end) => void told.push(`end ${end}`) },
     isRefusal: () => false,
     openMedia: () => at.openMedia(),
     remembered: () => at.remembered,
@@ -214,7 +213,7 @@ test('declined here: the server is told, no camera was ever on', async () => {
   call.hear(RINGING);
   call.decline();
   await wait(0);
-  expect(told).toEqual(['decline']);
+  expect(told).toEqual(['end hung-up']);
   expect(typesOf(notices)).toEqual(['incoming', 'declined-here']);
 });
 
@@ -351,6 +350,21 @@ test('a second tab does not take the call, unless it is asked to', async () => {
   expect(call.state()).toMatchObject({ phase: 'idle', elsewhere: { id: ID } });
   await call.join(ACTIVE);
   expect(call.state()).toMatchObject({ phase: 'reconnecting', elsewhere: null });
+});
+
+test('a call of another page, or of one that is gone, can be ended here', async () => {
+  const { call, at, told, notices } = page(1);
+  at.peerId = 'user_1_second';
+  at.current = ACTIVE;
+  await call.look();
+  call.endElsewhere();
+  expect(call.state().elsewhere).toBeNull();
+  expect(told).toEqual(['end hung-up']);
+  expect(notices).toEqual([
+    { type: 'ended', end: 'hung-up', name: 'busaba', isByMe: true, role: 'caller', hadMedia: false },
+  ]);
+  call.hear({ ...ACTIVE, state: 'ended', end: 'hung-up', endedBy: 1 });
+  expect(notices).toHaveLength(1);
 });
 
 test('a call that moved to another page is let go of, and its end is told', async () => {

@@ -6,15 +6,14 @@ import {
   RELAY_RETRY_MS,
   userOfPeerId,
 } from '@sadap/contract';
-import { type CallEvent, type CallState, NO_CALL, ownOf, step } from './call-machine.ts';
+import { type CallEvent, type CallState, NO_CALL, otherOf, ownOf, step } from './call-machine.ts';
 import { type CallMedia, MediaError } from './call-media.ts';
 import type { CallNotice } from './call-notices.ts';
 import { dutyAt } from './call-watch.ts';
 import type { MediaLink, Sending } from './media-link.ts';
+import type { OwedEnds, TellableEnd } from './owed-ends.ts';
 
 const TICK_MS = 1_000;
-const TELL_AGAIN_MS = 3_000;
-const TELL_TRIES = 10;
 /** The caller's page ends a call that nobody answers; the called page forgets it a little later by itself. */
 const RING_GRACE_MS = 5_000;
 /** A connection that closed is made anew soon, unless the other page says before that it is back. */
@@ -40,10 +39,9 @@ type Needs = {
     start: (input: { peerId: string; from: string }) => Promise<Call>;
     accept: (input: { id: string; peerId: string }) => Promise<Call>;
     resume: (input: { id: string; peerId: string }) => Promise<Call>;
-    decline: (input: { id: string }) => Promise<unknown>;
-    end: (input: { id: string; end: 'hung-up' | 'no-answer' | 'failed' | 'lost' }) => Promise<unknown>;
     current: () => Promise<Call | null>;
   };
+  ends: Pick<OwedEnds, 'tell'>;
   /** Whether the server has answered, with a refusal. */
   isRefusal: (error: unknown) => boolean;
   openMedia: () => Promise<CallMedia>;
@@ -119,7 +117,7 @@ export class VideoCall {
       return this.look();
     }
     // given up meanwhile
-    if (this.#run !== run) return this.#tellEnd(call.id, 'hung-up');
+    if (this.#run !== run) return this.#needs.ends.tell(call.id, 'hung-up');
     this.#enter({ type: 'rings-there', call });
     notify({ type: 'calling', name: target.username });
     this.#dial(false);
@@ -152,7 +150,7 @@ export class VideoCall {
     if ((phase !== 'incoming' && phase !== 'answering') || !call) return;
     this.#clear();
     this.#needs.notify({ type: 'declined-here', name: otherName });
-    this.#persist(() => this.#needs.server.decline({ id: call.id }));
+    this.#needs.ends.tell(call.id, 'hung-up');
   }
 
   /** At the user's wish, in whatever phase. */
@@ -197,6 +195,18 @@ export class VideoCall {
       else this.#leave(call);
       notify({ type: 'not-joined', error });
     }
+  }
+
+  /** Ends a running call that another page is in, or was. */
+  endElsewhere(): void {
+    const { elsewhere } = this.#state;
+    if (!elsewhere) return;
+    const role = elsewhere.caller.userId === this.#needs.userId() ? 'caller' : 'callee';
+    const { username: name } = otherOf(elsewhere, role);
+    this.#set({ elsewhere: null });
+    this.#movedId = null;
+    this.#needs.ends.tell(elsewhere.id, 'hung-up');
+    this.#needs.notify({ type: 'ended', end: 'hung-up', name, isByMe: true, role, hadMedia: false });
   }
 
   /** What the server says of a call, told to all pages of both parties. */
@@ -254,7 +264,7 @@ export class VideoCall {
     } else if (call.state === 'ringing') {
       if (call.callee.userId !== userId()) {
         // this page was loaded again while it called
-        if (remembered() === call.id) this.#tellEnd(call.id, 'hung-up');
+        if (remembered() === call.id) this.#needs.ends.tell(call.id, 'hung-up');
       } else if (call.callee.peerId === own || remembered() === call.id) this.#ring(call);
     } else if (remembered() === call.id) await this.join(call);
     else this.#set({ elsewhere: call });
@@ -446,27 +456,15 @@ export class VideoCall {
   }
 
   /** Ends it here, and tells the server. */
-  #endHere(end: 'hung-up' | 'no-answer' | 'failed' | 'lost'): void {
+  #endHere(end: TellableEnd): void {
     const { call } = this.#state;
     const isByMe = end === 'hung-up';
     this.#over(
       isByMe && this.#state.phase === 'calling' ? 'cancelled' : end,
       isByMe ? this.#needs.userId() : null,
     );
-    if (call) this.#tellEnd(call.id, end);
+    if (call) this.#needs.ends.tell(call.id, end);
     else void this.look();
-  }
-
-  #tellEnd(id: string, end: 'hung-up' | 'no-answer' | 'failed' | 'lost'): void {
-    this.#persist(() => this.#needs.server.end({ id, end }));
-  }
-
-  /** Until the server has answered: otherwise both would be busy for it. */
-  #persist(tell: () => Promise<unknown>, triesLeft = TELL_TRIES): void {
-    tell().catch((error: unknown) => {
-      if (this.#needs.isRefusal(error) || triesLeft === 0) return;
-      setTimeout(() => this.#persist(tell, triesLeft - 1), TELL_AGAIN_MS);
-    });
   }
 
   #over(end: CallEnd, endedBy: number | null): void {
