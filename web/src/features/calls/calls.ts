@@ -53,6 +53,7 @@ export const videoCall: VideoCall = new VideoCall({
   userId: () => currentSession()?.userId ?? null,
   peerId: () => (signalling.state().connection === 'connected' ? signalling.state().peerId : null),
   hasRelay: () => signalling.hasRelay(),
+  freshen: () => signalling.freshen(),
   dial: (peerId, stream, callId, isRelayOnly) => signalling.dial(peerId, stream, callId, isRelayOnly),
   server: client.calls,
   ends: callEnds,

@@ -55,6 +55,8 @@ export type PeerLine = {
   disconnect(): void;
   /** Connects anew after `onDisconnected`, under the same id. */
   reconnect(ticket: Ticket): void;
+  /** The relays that connections made from now on use; those that run are left alone. */
+  renew(ticket: Ticket): void;
   /** What connections made from now on may use. */
   setRelayOnly(isRelayOnly: boolean): void;
   /** Ends it with all its connections. */

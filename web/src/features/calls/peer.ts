@@ -14,6 +14,8 @@ export const openPeer: OpenPeer = (peerId, ticket, handlers) => {
     iceTransportPolicy: isRelayOnly ? 'relay' : 'all',
   });
   let latest = ticket;
+  // read by every connection that is made from now on
+  const configure = () => Object.assign(peer.options, { config: configOf(latest) });
   const options = {
     host: location.hostname,
     port: port(),
@@ -39,13 +41,17 @@ export const openPeer: OpenPeer = (peerId, ticket, handlers) => {
     reconnect(fresh) {
       if (peer.destroyed || !peer.disconnected) return;
       latest = fresh;
-      Object.assign(peer.options, { token: fresh.ticket, config: configOf(fresh) });
+      Object.assign(peer.options, { token: fresh.ticket });
+      configure();
       peer.reconnect();
+    },
+    renew(fresh) {
+      latest = fresh;
+      configure();
     },
     setRelayOnly(isOnly) {
       isRelayOnly = isOnly;
-      // read by every connection that is made from now on
-      Object.assign(peer.options, { config: configOf(latest) });
+      configure();
     },
     destroy: () => peer.destroy(),
   };

@@ -8,6 +8,7 @@ type Opened = {
   handlers: PeerHandlers;
   isDestroyed: boolean;
   reconnected: Ticket[];
+  renewed: Ticket[];
 };
 
 function line() {
@@ -16,12 +17,13 @@ function line() {
   const at = { tickets: 0, isServerThere: true, isLineNeeded: false };
   const signalling = new Signalling({
     openPeer: (peerId, ticket, handlers): PeerLine => {
-      const peer: Opened = { peerId, ticket, handlers, isDestroyed: false, reconnected: [] };
+      const peer: Opened = { peerId, ticket, handlers, isDestroyed: false, reconnected: [], renewed: [] };
       opened.push(peer);
       return {
         dial: () => null,
         setRelayOnly: () => undefined,
         disconnect: () => undefined,
+        renew: (fresh) => peer.renewed.push(fresh),
         reconnect: (fresh) => peer.reconnected.push(fresh),
         destroy: () => {
           peer.isDestroyed = true;
@@ -142,6 +144,26 @@ test('the network is back: it does not wait', async () => {
   signalling.hurry();
   await wait(0);
   expect(opened).toHaveLength(1);
+});
+
+test('a tab that stays open: the way through the relay is renewed, without a new connection', async () => {
+  const { signalling, opened, at } = line();
+  const hour = 60 * 60_000;
+  signalling.start(7);
+  await wait(0);
+  opened[0]?.handlers.onOpen('user_7');
+  await signalling.freshen();
+  expect(opened[0]?.renewed).toEqual([]);
+  await wait(hour);
+  expect(opened[0]?.renewed.map(({ ticket }) => ticket)).toEqual(['ticket 2']);
+  // the tablet slept: no timer ran
+  vi.setSystemTime(Date.now() + 20 * hour);
+  await signalling.freshen();
+  expect(opened[0]?.renewed.map(({ ticket }) => ticket)).toEqual(['ticket 2', 'ticket 3']);
+  at.isServerThere = false;
+  vi.setSystemTime(Date.now() + 20 * hour);
+  await signalling.freshen();
+  expect([opened.length, opened[0]?.renewed.length, opened[0]?.reconnected.length]).toEqual([1, 2, 0]);
 });
 
 test('stopped: nothing is tried any more', async () => {

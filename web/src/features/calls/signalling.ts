@@ -1,9 +1,14 @@
 import { PEER_OPEN_TIMEOUT_MS, peerIdOf } from '@sadap/contract';
+import { answeredWithin } from './answered-within.ts';
 import type { MediaLink, OpenPeer, PeerFault, PeerLine, Ticket } from './media-link.ts';
 
 const RECONNECT_FIRST_MS = 1_000;
 const RECONNECT_LATEST_MS = 10_000;
 const FAILURES_BEFORE_A_WORD = 2;
+/** Far less than the relay's credentials hold. */
+const TICKET_FRESH_MS = 60 * 60_000;
+/** A call that begins does not wait longer for fresh ones. */
+const FRESHEN_MS = 4_000;
 
 export type SignallingState = {
   connection: 'disconnected' | 'connecting' | 'connected' | 'closed';
@@ -40,6 +45,8 @@ export class Signalling {
   /** Calls may run over it: it is kept while the signalling is away. */
   #isLineUsed = false;
   #ticket: Ticket | null = null;
+  #ticketMs = 0;
+  #freshenTimer: ReturnType<typeof setInterval> | undefined;
   /** What an older attempt still waits for counts no more. */
   #attempt: symbol | null = null;
   #usesOtherId = false;
@@ -65,6 +72,7 @@ export class Signalling {
     if (this.#userId !== null) return;
     this.#userId = userId;
     this.#usesOtherId = false;
+    this.#freshenTimer = setInterval(() => void this.freshen(), TICKET_FRESH_MS);
     void this.#open();
   }
 
@@ -72,6 +80,7 @@ export class Signalling {
     this.#userId = null;
     this.#isFaultTold = false;
     this.#failures = 0;
+    clearInterval(this.#freshenTimer);
     this.#drop();
     this.#become(CLOSED);
   }
@@ -82,6 +91,21 @@ export class Signalling {
     clearTimeout(this.#retryTimer);
     this.#failures = 0;
     void this.#open();
+  }
+
+  /** Relays that let this page in, for a tab that was open for days; with those that it has where there are no others. */
+  async freshen(): Promise<void> {
+    const line = this.#line;
+    if (!line || Date.now() - this.#ticketMs < TICKET_FRESH_MS) return;
+    const ticket = await answeredWithin(FRESHEN_MS, this.#needs.fetchTicket()).catch(() => null);
+    if (!ticket || this.#line !== line) return;
+    this.#keepTicket(ticket);
+    line.renew(ticket);
+  }
+
+  #keepTicket(ticket: Ticket): void {
+    this.#ticket = ticket;
+    this.#ticketMs = Date.now();
   }
 
   /** Null where it is not open. */
@@ -110,7 +134,7 @@ export class Signalling {
       return;
     }
     if (!isLatest()) return;
-    this.#ticket = ticket;
+    this.#keepTicket(ticket);
     if (this.#line) this.#line.reconnect(ticket);
     else this.#line = this.#newLine(userId, ticket);
   }

@@ -80,6 +80,7 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
   const at = {
     peerId: `user_${userId}` as string | null,
     remembered: null as string | null,
+    freshened: 0,
     current: null as Call | null,
     openMedia: () => Promise.resolve({ stream: media.stream, hasCamera: true }),
     start: () => Promise.resolve(RINGING),
@@ -92,6 +93,10 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
     userId: () => userId,
     peerId: () => at.peerId,
     hasRelay: () => hasRelay,
+    freshen: () => {
+      at.freshened += 1;
+      return Promise.resolve();
+    },
     dial: (peerId, _stream, callId, isRelayOnly) => {
       if (!at.peerId) return null;
       const link = new FakeLink(peerId, isRelayOnly, callId);
@@ -160,6 +165,7 @@ test('the caller asks for camera and microphone, rings, and talks', async () => 
   expect(links[0]?.peerId).toBe('user_2');
   expect(typesOf(notices)).toEqual(['calling', 'connected']);
   expect(at.remembered).toBe(ID);
+  expect(at.freshened).toBe(1);
   expect(call.state().local).not.toBeNull();
 });
 
@@ -174,7 +180,8 @@ test('an acceptance that overtakes the answer of the server counts', async () =>
 });
 
 test('the called page rings, answers and talks; a connection of somebody else is closed', async () => {
-  const { call, link, notices, told } = await talkingCallee();
+  const { call, at, link, notices, told } = await talkingCallee();
+  expect(at.freshened).toBe(1);
   expect(link.isAnswered).toBe(true);
   expect(told).toEqual(['accept user_2']);
   expect(typesOf(notices)).toEqual(['incoming', 'connected']);

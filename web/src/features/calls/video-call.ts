@@ -34,6 +34,8 @@ type Needs = {
   userId: () => number | null;
   peerId: () => string | null;
   hasRelay: () => boolean;
+  /** Makes sure that relays let connections in that are made now. Never rejects. */
+  freshen: () => Promise<void>;
   dial: (peerId: string, stream: MediaStream, callId: string, isRelayOnly: boolean) => MediaLink | null;
   server: {
     start: (input: { peerId: string; from: string }) => Promise<Call>;
@@ -339,7 +341,9 @@ export class VideoCall {
     },
   ): Promise<boolean> {
     try {
+      const freshened = this.#needs.freshen();
       const { stream, hasCamera } = await this.#needs.openMedia();
+      await freshened;
       if (this.#run !== run) {
         for (const track of stream.getTracks()) track.stop();
         return false;
