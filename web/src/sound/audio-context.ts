@@ -1,3 +1,5 @@
+import { playAudioSession } from './audio-session.ts';
+
 let shared: AudioContext | null = null;
 
 /** Whether sound can be processed here: only on pages that are served over HTTPS or from this machine. */
@@ -24,9 +26,7 @@ export function wakeAudioContext(context: AudioContext): void {
 
 function createContext(): AudioContext {
   const context = new AudioContext({ latencyHint: 'interactive' });
-  // iPad Safari: sound although the device's silent switch is on.
-  const session = (navigator as { audioSession?: { type: string } }).audioSession;
-  if (session) session.type = 'playback';
+  playAudioSession();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wakeAudioContext(context);
   });

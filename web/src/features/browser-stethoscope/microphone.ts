@@ -1,3 +1,4 @@
+import { holdAudioSession } from '../../sound/audio-session.ts';
 import { canHear, type Ear, prepareEar } from './ear.ts';
 import type { InputChannel, MicrophoneBlock } from './microphone-messages.ts';
 
@@ -34,23 +35,6 @@ type Handlers = {
   /** `null`: all is well again. After `unplugged` and `denied` it is over. */
   onTrouble: (trouble: MicrophoneTrouble | null) => void;
 };
-
-let audioSessionHolders = 0;
-
-/**
- * iPad Safari lets a page hear only in the right kind of audio session; `playback` is what listening alone has. Answers
- * how to give it back.
- */
-function holdAudioSession(): () => void {
-  const session = (navigator as { audioSession?: { type: string } }).audioSession;
-  if (!session) return () => undefined;
-  audioSessionHolders += 1;
-  session.type = 'play-and-record';
-  return () => {
-    audioSessionHolders -= 1;
-    if (audioSessionHolders === 0) session.type = 'playback';
-  };
-}
 
 function refusalOf(error: unknown): MicrophoneRefusal {
   const name = error instanceof DOMException ? error.name : '';

@@ -1,6 +1,7 @@
 import { api, authorization, client, queryClient } from '../../api.ts';
 import { keepAwake } from '../../keep-awake.ts';
 import { currentSession, loginOf, subscribeSession } from '../../session.ts';
+import { holdAudioSession } from '../../sound/audio-session.ts';
 import { hasUnsavedWork, isPageKept, keepPage } from '../../ui/unsaved-work.ts';
 import { callEnds, isRefusal } from './call-ends.ts';
 import { openCallMedia } from './call-media.ts';
@@ -89,37 +90,37 @@ function followPresence({ connection, peerId }: SignallingState) {
   };
 }
 
-/** Rings, keeps the page and the screen as they are during a call. */
-function followCall(): () => void {
-  let stopRinging: (() => void) | null = null;
+/** Something that is held for as long as it is wanted. */
+function held(hold: () => () => void): (isWanted: boolean) => void {
   let letGo: (() => void) | null = null;
-  let letSleep: (() => void) | null = null;
+  return (isWanted) => {
+    if (isWanted) letGo ??= hold();
+    else {
+      letGo?.();
+      letGo = null;
+    }
+  };
+}
+
+/** Rings, keeps the page and the screen as they are during a call, and lets it hear. */
+function followCall(): () => void {
+  const page = held(keepPage);
+  const ringing = held(ring);
+  const ofTalk = [held(keepAwake), held(holdAudioSession)];
   const follow = () => {
     const { phase } = videoCall.state();
     const isKept = isPageKept() || hasUnsavedWork();
-    if (phase === 'idle') {
-      letGo?.();
-      letGo = null;
-    } else letGo ??= keepPage();
-    if (phase !== 'incoming') {
-      stopRinging?.();
-      stopRinging = null;
-    }
+    page(phase !== 'idle');
+    if (phase !== 'incoming') ringing(false);
     // a sound that is being recorded must not have the ringing in it
-    else if (!isKept) stopRinging ??= ring();
+    else if (!isKept) ringing(true);
     const isOn = phase !== 'idle' && phase !== 'incoming';
-    if (isOn) letSleep ??= keepAwake();
-    else {
-      letSleep?.();
-      letSleep = null;
-    }
+    for (const hold of ofTalk) hold(isOn);
   };
   const unsubscribe = videoCall.subscribe(follow);
   return () => {
     unsubscribe();
-    stopRinging?.();
-    letGo?.();
-    letSleep?.();
+    for (const hold of [page, ringing, ...ofTalk]) hold(false);
   };
 }
 
