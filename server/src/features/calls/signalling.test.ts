@@ -105,6 +105,28 @@ describe('who is let in', () => {
     );
   });
 
+  test('the 21st page of one user is refused, until one of the others falls silent', async () => {
+    const ticket = await ticketOf(anna);
+    const open = async (count: number) => {
+      const opened = connect(`${idOf(anna)}_p${count}`, ticket);
+      await opened.next('OPEN');
+      return opened;
+    };
+    const pages = await Promise.all(Array.from({ length: 20 }, (_, count) => open(count)));
+    const refused = connect(`${idOf(anna)}_more`, ticket);
+    expect((await refused.next('ERROR')).payload).toEqual({ msg: 'Too many pages of this user' });
+    await until('it is closed', refused.isClosed);
+    expect(pages.filter(({ isClosed }) => isClosed())).toEqual([]);
+    await page(ben);
+    server.clock.advance(13_000);
+    const [silent, ...alive] = pages;
+    for (const { say } of alive) say({ type: 'OFFER', dst: idOf(ben), payload: 1 });
+    await Promise.all(alive.map(({ next }) => next('EXPIRE')));
+    await open(20);
+    await until('the silent one is closed', () => silent?.isClosed());
+    expect(alive.filter(({ isClosed }) => isClosed())).toEqual([]);
+  });
+
   test('signing out closes it', async () => {
     const opened = await page(anna);
     await post(anna, '/auth/logout');

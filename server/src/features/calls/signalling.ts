@@ -20,6 +20,8 @@ const SESSION_LOOK_MS = 15_000;
 /** A page that reconnects within this time never left. */
 const RETURN_MS = 5_000;
 const MESSAGES_PER_SECOND = 100;
+/** Tabs and computers of one user, on one server. */
+const PAGES_PER_USER = 20;
 /** That two users talk is asked of the database once in this time. */
 const TALKING_FOR_MS = 2_000;
 
@@ -100,8 +102,9 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
     if ((await others.hold(peerId)) || isHeld(peerId)) return refuse('ID-TAKEN', 'ID is taken');
     if (socket.readyState !== socket.OPEN) return null;
 
-    pages.get(peerId)?.socket.terminate();
     const { userId } = holder;
+    if (!hasRoomFor(userId)) return refuse('ERROR', 'Too many pages of this user');
+    pages.get(peerId)?.socket.terminate();
     const page: Page = { peerId, userId, sessionId: holder.sessionId, socket, seenAt: clock.now() };
     pages.set(peerId, page);
     clearTimeout(leaving.get(peerId));
@@ -120,6 +123,15 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
   function isHeld(peerId: string): boolean {
     const page = pages.get(peerId);
     return page !== undefined && clock.now() - page.seenAt < STALE_MS;
+  }
+
+  /** Pages that fell silent make room. */
+  function hasRoomFor(userId: number): boolean {
+    const ofUser = [...pages.values()].filter((page) => page.userId === userId);
+    if (ofUser.length < PAGES_PER_USER) return true;
+    const silent = ofUser.filter(({ peerId }) => !isHeld(peerId));
+    for (const { socket } of silent) socket.terminate();
+    return ofUser.length - silent.length < PAGES_PER_USER;
   }
 
   function listen(page: Page): void {
