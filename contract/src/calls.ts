@@ -73,8 +73,11 @@ export const Call = z
   .meta({ id: 'Call' });
 export type Call = z.infer<typeof Call>;
 
-/** `peerId`: who is called; `from`: the caller's own page. */
-export const StartCallInput = z.object({ peerId: PeerId, from: PeerId });
+/**
+ * `peerId`: who is called; `from`: the caller's own page. `id`: the call's, made by the caller: asked again with the same one,
+ * after an answer was lost, the same call is answered.
+ */
+export const StartCallInput = z.object({ id: z.uuid().optional(), peerId: PeerId, from: PeerId });
 /** `peerId`: the page that answers, or comes back to the call. */
 export const JoinCallInput = z.object({ id: z.uuid(), peerId: PeerId });
 /** What a browser may say of an end; the rest is the server's to tell. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Call, CallUser, PeerTicket } from '@sadap/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
@@ -155,6 +156,28 @@ describe('a call', () => {
     await post(carl, '/peer/register', { peerId: idOf(carl) });
     expect(await ring(carl, ben)).toMatchObject({ status: 409, body: { type: 'CALL_USER_BUSY' } });
     expect(await ring(ben, carl)).toMatchObject({ status: 409, body: { type: 'CALL_ACTIVE' } });
+  });
+
+  test('asked for again under its id is the same call: it rings once, and can be ended by that id', async () => {
+    const heard = await hears(ben);
+    const id = randomUUID();
+    const body = { id, peerId: idOf(ben), from: idOf(anna) };
+    const answers = await Promise.all([post(anna, '/calls', body), post(anna, '/calls', body)]);
+    for (const answer of [...answers, await post(anna, '/calls', body)])
+      expect(answer).toMatchObject({ status: 201, body: { id, state: 'ringing' } });
+    await post(carl, '/peer/register', { peerId: idOf(carl) });
+    for (const [from, to] of [
+      [carl, ben],
+      [carl, anna],
+      [anna, carl],
+    ] as const)
+      expect(await post(from, '/calls', { id, peerId: idOf(to), from: idOf(from) })).toMatchObject({
+        body: { type: 'CALL_NOT_FOUND' },
+      });
+    await post(anna, `/calls/${id}/end`, {});
+    expect((await post(anna, '/calls', body)).body).toMatchObject({ id, state: 'ended', end: 'cancelled' });
+    await until('the end is heard', () => heard.at(-1)?.state === 'ended');
+    expect(heard.map(({ state }) => state)).toEqual(['ringing', 'ended']);
   });
 
   test('is one of two that begin at once', async () => {

@@ -23,6 +23,7 @@ type CallParts = {
   log: Log;
 };
 export type Calls = ReturnType<typeof createCalls>;
+type StartCall = { id?: string | undefined; peerId: string; from: string };
 
 /** Calls between two users: who rings, who talks, and why it ended. */
 export function createCalls(db: Database, { presence, tell, onEnd, clock, log }: CallParts) {
@@ -76,22 +77,25 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
     sweep,
     areInCall: queries.areInCall,
 
-    /** Rings at the page that the other user registered last. */
-    async start(caller: Caller, { peerId, from }: { peerId: string; from: string }): Promise<Call> {
+    /** Rings at the page that the other user registered last. Asked again under the same id, it is the same call. */
+    async start(caller: Caller, { id = randomUUID(), peerId, from }: StartCall): Promise<Call> {
       const calleeId = userOfPeerId(peerId);
       requireOwn(caller, from, 'from');
       if (calleeId === caller.userId) throw new AppError('CALL_YOURSELF', 'peerId');
+      const begun = await begunBefore(queries, id, caller.userId, calleeId);
+      if (begun) return toCall(begun);
       const attempter = String(caller.userId);
       if (attempts.areExceeded(attempter)) throw new AppError('RATE_LIMITED');
       attempts.add(attempter);
       if (!(await queries.isActiveUser(calleeId))) throw new AppError('NO_SUCH_USER', 'peerId');
       const calleePeerId = await presence.ringingPage(calleeId);
       if (!calleePeerId) throw new AppError('CALL_USER_OFFLINE', 'peerId');
-      const id = randomUUID();
       const at = now();
-      await db.transaction(async (transaction) => {
+      const meanwhile = await db.transaction(async (transaction) => {
         const inTransaction = callsQueries(transaction);
         await inTransaction.lockUsers([caller.userId, calleeId]);
+        const row = await begunBefore(inTransaction, id, caller.userId, calleeId);
+        if (row) return row;
         if (await inTransaction.liveOf(caller.userId)) throw new AppError('CALL_ACTIVE');
         if (await inTransaction.liveOf(calleeId)) throw new AppError('CALL_USER_BUSY', 'peerId');
         await inTransaction.insert({
@@ -105,8 +109,9 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
           calleeSeenAt: at,
           startedAt: at,
         });
+        return null;
       });
-      return told(id);
+      return meanwhile ? toCall(meanwhile) : told(id);
     },
 
     async current({ userId }: Caller): Promise<Call | null> {
@@ -158,6 +163,18 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       return () => clearInterval(timer);
     },
   };
+}
+
+/** The call of these two that was begun under an id already. */
+async function begunBefore(
+  queries: ReturnType<typeof callsQueries>,
+  id: string,
+  callerId: number,
+  calleeId: number,
+): Promise<CallRow | undefined> {
+  const row = await queries.byId(id);
+  if (row && (row.callerId !== callerId || row.calleeId !== calleeId)) throw new AppError('CALL_NOT_FOUND');
+  return row;
 }
 
 function toCall(row: CallRow): Call {

@@ -58,6 +58,7 @@ export const videoCall: VideoCall = new VideoCall({
   dial: (peerId, stream, callId, isRelayOnly) => signalling.dial(peerId, stream, callId, isRelayOnly),
   server: client.calls,
   ends: callEnds,
+  newCallId: () => crypto.randomUUID(),
   isRefusal,
   openMedia: openCallMedia,
   remembered: callTab.remembered,

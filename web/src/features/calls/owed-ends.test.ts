@@ -50,7 +50,13 @@ test('told again where the network fails, and where nothing is answered', async 
 
 test('given up after a while, which is said', async () => {
   const { ends, areTold } = owing(() => Promise.reject(new Error('offline')));
-  ends.tell('a', 'lost');
   await wait(60_000);
   expect([ends.list(), areTold()]).toEqual([[], false]);
+});
+
+test('owed again while it is being told: told once more after it', async () => {
+  const { ends, told } = owing(() => Promise.reject(new RangeError('no such call yet')));
+  ends.tell('a', 'hung-up');
+  await wait(0);
+  expect([told.length, ends.list()]).toEqual([2, []]);
 });

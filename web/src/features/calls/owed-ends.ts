@@ -24,8 +24,13 @@ export class OwedEnds {
   }
 
   tell(id: string, end: TellableEnd): void {
-    if (this.#owed.has(id)) return;
-    const told = this.#tell({ id, end }).finally(() => this.#owed.delete(id));
+    // what is still being told may have come before the call itself
+    const before = this.#owed.get(id)?.told ?? Promise.resolve(true);
+    const told = before
+      .then(() => this.#tell({ id, end }))
+      .finally(() => {
+        if (this.#owed.get(id)?.told === told) this.#owed.delete(id);
+      });
     this.#owed.set(id, { end, told });
   }
 

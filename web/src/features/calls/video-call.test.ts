@@ -113,7 +113,8 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
       current: () => Promise.resolve(at.current),
     },
     ends: { tell: (_id, end) => void told.push(`end ${end}`) },
-    isRefusal: () => false,
+    newCallId: () => ID,
+    isRefusal: (error) => error instanceof RangeError,
     openMedia: () => at.openMedia(),
     remembered: () => at.remembered,
     remember: (id) => {
@@ -199,6 +200,42 @@ test('another tab of the called user does not ring', () => {
   expect(side.call.state().elsewhere?.id).toBe(ID);
 });
 
+test('an answer that was lost is asked for again, under the same id', async () => {
+  const { call, at, notices, told } = page(1);
+  const answers = [() => new Promise<Call>(() => undefined), () => Promise.reject(new Error('offline'))];
+  at.start = () => (answers.shift() ?? (() => Promise.resolve(RINGING)))();
+  void call.start(BUSABA);
+  await wait(10_500);
+  expect(call.state().phase).toBe('calling');
+  expect([typesOf(notices), told]).toEqual([['calling'], []]);
+});
+
+test('no answer at all: it must not ring there for nobody', async () => {
+  const { call, at, notices, told } = page(1);
+  at.start = () => Promise.reject(new Error('offline'));
+  void call.start(BUSABA);
+  await wait(3_000);
+  expect([call.state().phase, typesOf(notices), told]).toEqual(['idle', ['not-started'], ['end hung-up']]);
+});
+
+test('given up before the server has answered: ended at once, and again once it has', async () => {
+  const { call, at, notices, told } = page(1);
+  let answer = (_: Call) => {};
+  at.start = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  void call.start(BUSABA);
+  await wait(0);
+  expect(at.remembered).toBe(ID);
+  call.hangUp();
+  expect([told, at.remembered]).toEqual([['end hung-up'], null]);
+  expect(notices).toMatchObject([{ type: 'ended', end: 'cancelled', isByMe: true }]);
+  answer(RINGING);
+  await wait(0);
+  expect(told).toEqual(['end hung-up', 'end hung-up']);
+});
+
 test('what cannot be called, and why', async () => {
   const { call, notices, at, media } = page(1);
   await call.start({ ...BUSABA, user_id: 1 });
@@ -208,7 +245,7 @@ test('what cannot be called, and why', async () => {
   at.openMedia = () => Promise.reject(new MediaError('denied'));
   await call.start(BUSABA);
   at.openMedia = () => Promise.resolve({ stream: media.stream, hasCamera: true });
-  at.start = () => Promise.reject(new Error('busy'));
+  at.start = () => Promise.reject(new RangeError('busy'));
   await call.start(BUSABA);
   expect(typesOf(notices)).toEqual(['yourself', 'signalling-closed', 'no-media', 'not-started']);
   expect(media.tracks.video.isStopped).toBe(true);

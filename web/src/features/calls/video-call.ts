@@ -6,6 +6,7 @@ import {
   RELAY_RETRY_MS,
   userOfPeerId,
 } from '@sadap/contract';
+import { answeredWithin } from './answered-within.ts';
 import { type CallEvent, type CallState, NO_CALL, otherOf, ownOf, step } from './call-machine.ts';
 import { type CallMedia, MediaError } from './call-media.ts';
 import type { CallNotice } from './call-notices.ts';
@@ -14,6 +15,9 @@ import type { MediaLink, Sending } from './media-link.ts';
 import type { OwedEnds, TellableEnd } from './owed-ends.ts';
 
 const TICK_MS = 1_000;
+const ASK_MS = 8_000;
+const ASK_AGAIN_MS = 1_000;
+const ASK_TRIES = 3;
 /** The caller's page ends a call that nobody answers; the called page forgets it a little later by itself. */
 const RING_GRACE_MS = 5_000;
 /** A connection that closed is made anew soon, unless the other page says before that it is back. */
@@ -38,12 +42,13 @@ type Needs = {
   freshen: () => Promise<void>;
   dial: (peerId: string, stream: MediaStream, callId: string, isRelayOnly: boolean) => MediaLink | null;
   server: {
-    start: (input: { peerId: string; from: string }) => Promise<Call>;
+    start: (input: { id: string; peerId: string; from: string }) => Promise<Call>;
     accept: (input: { id: string; peerId: string }) => Promise<Call>;
     resume: (input: { id: string; peerId: string }) => Promise<Call>;
     current: () => Promise<Call | null>;
   };
   ends: Pick<OwedEnds, 'tell'>;
+  newCallId: () => string;
   /** Whether the server has answered, with a refusal. */
   isRefusal: (error: unknown) => boolean;
   openMedia: () => Promise<CallMedia>;
@@ -72,6 +77,8 @@ export class VideoCall {
   #link: MediaLink | null = null;
   /** Came before it was answered here. */
   #waitingLink: MediaLink | null = null;
+  /** The call that the server was asked to begin. */
+  #askedId: string | null = null;
   /** The latest that was heard of any call: it may overtake an answer of the server. */
   #heard: Call | null = null;
   /** What an ended call still waits for counts no more. */
@@ -96,7 +103,7 @@ export class VideoCall {
   };
 
   async start(target: CallUser): Promise<void> {
-    const { userId, peerId, server, notify } = this.#needs;
+    const { userId, peerId, notify } = this.#needs;
     if (this.#state.phase !== 'idle') return;
     if (userId() === null) return notify({ type: 'signed-out' });
     if (target.user_id === userId()) return notify({ type: 'yourself' });
@@ -108,10 +115,15 @@ export class VideoCall {
       this.#clear();
       return notify({ type: 'signalling-closed' });
     }
+    const id = this.#needs.newCallId();
+    this.#askedId = id;
+    this.#needs.remember(id);
     let call: Call;
     try {
-      call = await server.start({ peerId: target.peerId, from });
+      call = await this.#ask({ id, peerId: target.peerId, from }, () => this.#run === run);
     } catch (error) {
+      // it may ring there all the same
+      if (!this.#needs.isRefusal(error)) this.#needs.ends.tell(id, 'hung-up');
       if (this.#run !== run) return;
       this.#clear();
       notify({ type: 'not-started', error });
@@ -123,7 +135,19 @@ export class VideoCall {
     this.#enter({ type: 'rings-there', call });
     notify({ type: 'calling', name: target.username });
     this.#dial(false);
-    if (this.#heard?.id === call.id) this.hear(this.#heard);
+    this.hear(this.#heard?.id === call.id ? this.#heard : call);
+  }
+
+  /** An answer that was lost is asked for again: under the same id it is the same call. */
+  async #ask(input: { id: string; peerId: string; from: string }, isWanted: () => boolean): Promise<Call> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await answeredWithin(ASK_MS, this.#needs.server.start(input));
+      } catch (error) {
+        if (this.#needs.isRefusal(error) || tries === ASK_TRIES || !isWanted()) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
   }
 
   async accept(): Promise<void> {
@@ -461,14 +485,16 @@ export class VideoCall {
 
   /** Ends it here, and tells the server. */
   #endHere(end: TellableEnd): void {
-    const { call } = this.#state;
+    const { call, phase } = this.#state;
+    const id = call?.id ?? this.#askedId;
     const isByMe = end === 'hung-up';
     this.#over(
-      isByMe && this.#state.phase === 'calling' ? 'cancelled' : end,
+      isByMe && (phase === 'asking' || phase === 'calling') ? 'cancelled' : end,
       isByMe ? this.#needs.userId() : null,
     );
-    if (call) this.#needs.ends.tell(call.id, end);
-    else void this.look();
+    if (id) this.#needs.ends.tell(id, end);
+    // the other one may have called meanwhile
+    if (!call) void this.look();
   }
 
   #over(end: CallEnd, endedBy: number | null): void {
@@ -495,6 +521,7 @@ export class VideoCall {
     if (!keepsWaiting) this.#waitingLink?.close();
     this.#waitingLink = null;
     for (const track of this.#state.local?.getTracks() ?? []) track.stop();
+    this.#askedId = null;
     this.#heardMs = 0;
     this.#triedMs = 0;
     this.#isRelayTried = false;
