@@ -81,11 +81,24 @@ test('a call both ways: switched off and on, loaded again on either side, cut of
     await expectTalking(anan, busaba);
   });
 
+  await test.step('the screen is locked: the call goes on above it, within reach of the keyboard', async () => {
+    await busaba.page.getByRole('button', { name: busaba.words.auth.lock.open }).click();
+    await expect(busaba.page.getByRole('heading', { name: busaba.words.auth.lock.title })).toBeVisible();
+    await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected);
+    await expect(atBusaba.getByRole('button', { name: texts.window.popup })).toBeHidden();
+    const close = atBusaba.getByRole('button', { name: texts.window.close });
+    const isFocused = () => close.evaluate((element) => element === document.activeElement);
+    await expect(async () => {
+      await busaba.page.keyboard.press('Tab');
+      expect(await isFocused()).toBe(true);
+    }).toPass({ intervals: [0] });
+  });
+
   await test.step('ended: both are told, camera and microphone are let go of, the page starts anew', async () => {
     const isLoadedAgain = anan.page.waitForEvent('load');
     // the first word of it is lost: the page must not start anew before the server has heard of the end
     await busaba.page.route('**/api/calls/*/end', (route) => route.abort(), { times: 1 });
-    await atBusaba.getByRole('button', { name: texts.window.close }).click();
+    await busaba.page.keyboard.press('Enter');
     await expect(anan.page.getByText(fill(texts.ended.there, { name: 'busaba_call' })).first()).toBeVisible();
     await expect(atBusaba).toBeHidden();
     await expect(atAnan).toBeHidden();
@@ -145,17 +158,31 @@ test('declined, given up, busy, and in a window of its own', async ({ browser, s
     await expectFit(carl.page, 'window', [1440, 390]);
   });
 
-  await test.step('the call goes on in a window of its own, and ends there', async () => {
+  const inPopup = async () => {
     const [popup] = await Promise.all([
       carl.context.waitForEvent('page'),
       windowOf(carl, dana).getByRole('button', { name: texts.window.popup }).click(),
     ]);
-    const alone = { ...carl, page: popup };
-    await expectTalking(alone, dana);
     await expect(windowOf(carl, dana)).toBeHidden();
-    await expectFit(popup, 'popup', [1440, 390]);
+    return { ...carl, page: popup };
+  };
+
+  await test.step('the call goes on in a window of its own, and ends as that is closed', async () => {
+    const alone = await inPopup();
+    await expectTalking(alone, dana);
+    await expectFit(alone.page, 'popup', [1440, 390]);
     const isOpenerLoadedAgain = carl.page.waitForEvent('load');
-    const isClosed = popup.waitForEvent('close');
+    await Promise.all([alone.page.waitForEvent('close'), alone.page.evaluate(() => window.close())]);
+    await expect(dana.page.getByText(fill(texts.ended.there, { name: 'carl_call' })).first()).toBeVisible();
+    await isOpenerLoadedAgain;
+  });
+
+  await test.step('so it does by its button, which closes the window', async () => {
+    await call(carl, dana);
+    await accept(dana);
+    const alone = await inPopup();
+    const isOpenerLoadedAgain = carl.page.waitForEvent('load');
+    const isClosed = alone.page.waitForEvent('close');
     await windowOf(alone, dana).getByRole('button', { name: texts.window.close }).click();
     await Promise.all([isClosed, isOpenerLoadedAgain]);
     await expect(windowOf(dana, carl)).toBeHidden();

@@ -5,7 +5,7 @@ import { holdAudioSession } from '../../sound/audio-session.ts';
 import { hasUnsavedWork, isPageKept, keepPage } from '../../ui/unsaved-work.ts';
 import { callEnds, isRefusal } from './call-ends.ts';
 import { openCallMedia } from './call-media.ts';
-import { callTab } from './call-tab.ts';
+import { callTab, isCallPopup } from './call-tab.ts';
 import { openPeer } from './peer.ts';
 import { keepPresence, type Presence } from './presence.ts';
 import { ring } from './ring-tone.ts';
@@ -15,14 +15,20 @@ import { VideoCall } from './video-call.ts';
 
 const listeners = new Set<() => void>();
 
-/** Through `fetch`: it may be the last thing that this page says, of a login that is over already. */
-function unregister(headers: Record<string, string>): void {
-  void fetch('/api/peer/unregister', {
+/** It may be the last thing that this page says, of a login that may be over already. */
+function sayAtLast(path: string, body: object, headers = authorization()): void {
+  void fetch(`/api${path}`, {
     method: 'POST',
     keepalive: true,
     headers: { ...headers, 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify(body),
   }).catch(() => undefined);
+}
+
+function endAtLeaving(): void {
+  const ofCall = videoCall.endAtLeaving(isCallPopup());
+  for (const { id, end } of [...callEnds.list(), ...(ofCall ? [ofCall] : [])])
+    sayAtLast(`/calls/${id}/end`, { end });
 }
 
 export const signalling: Signalling = new Signalling({
@@ -85,7 +91,7 @@ function followPresence({ connection, peerId }: SignallingState) {
     ...keepPresence(peerId, {
       register: (id) => client.peers.register({ peerId: id }),
       heartbeat: (id) => client.peers.heartbeat({ peerId: id }),
-      unregister: () => unregister(currentSession() ? authorization() : headers),
+      unregister: () => sayAtLast('/peer/unregister', {}, currentSession() ? authorization() : headers),
       onRegistered: () => void queryClient.invalidateQueries({ queryKey: api.peers.users.key() }),
     }),
   };
@@ -142,10 +148,12 @@ export function followSessionWithCalls(): () => void {
   openOrClose();
   const ends = [subscribeSession(openOrClose), followCall()];
   window.addEventListener('online', hurry);
+  window.addEventListener('pagehide', endAtLeaving);
   document.addEventListener('visibilitychange', hurry);
   return () => {
     for (const end of ends) end();
     window.removeEventListener('online', hurry);
+    window.removeEventListener('pagehide', endAtLeaving);
     document.removeEventListener('visibilitychange', hurry);
     videoCall.drop();
     signalling.stop();

@@ -452,6 +452,19 @@ test('without a call there is nothing to switch', () => {
   expect(typesOf(notices)).toEqual(['nothing-to-toggle', 'nothing-to-toggle']);
 });
 
+test('what the page’s going ends: a call that nobody answered; one that runs only in a window of its own', async () => {
+  const ended = { id: ID, end: 'hung-up' };
+  const { call } = page(1);
+  expect(call.endAtLeaving(true)).toBeNull();
+  await call.start(BUSABA);
+  expect([call.endAtLeaving(false), call.endAtLeaving(true)]).toEqual([ended, ended]);
+  call.hear(ACTIVE);
+  expect([call.endAtLeaving(false), call.endAtLeaving(true)]).toEqual([null, ended]);
+  const called = page(2);
+  called.call.hear(RINGING);
+  expect([called.call.endAtLeaving(false), called.call.endAtLeaving(true)]).toEqual([null, null]);
+});
+
 test('signing out lets go of everything', async () => {
   const { call, media, at } = await talkingCaller();
   call.drop();

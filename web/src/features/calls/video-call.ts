@@ -12,7 +12,7 @@ import { type CallMedia, MediaError } from './call-media.ts';
 import type { CallNotice } from './call-notices.ts';
 import { dutyAt } from './call-watch.ts';
 import type { MediaLink, Sending } from './media-link.ts';
-import type { OwedEnds, TellableEnd } from './owed-ends.ts';
+import type { OwedEnd, OwedEnds, TellableEnd } from './owed-ends.ts';
 
 const TICK_MS = 1_000;
 const ASK_MS = 8_000;
@@ -184,6 +184,17 @@ export class VideoCall {
     const { phase } = this.#state;
     if (phase === 'incoming' || phase === 'answering') return this.decline();
     this.#endHere('hung-up');
+  }
+
+  /**
+   * What becomes of this page's call as the page goes: one that nobody answered yet ends; one that runs goes on where the page
+   * is loaded again, but not in a window of its own (`isAlone`).
+   */
+  endAtLeaving(isAlone: boolean): OwedEnd | null {
+    const { call, phase } = this.#state;
+    const id = call?.id ?? this.#askedId;
+    if (!id || phase === 'incoming' || phase === 'answering') return null;
+    return isAlone || phase === 'asking' || phase === 'calling' ? { id, end: 'hung-up' } : null;
   }
 
   /** Without a word to the server: whoever signed out can tell it nothing. */
