@@ -1,4 +1,4 @@
-import { FocusTrap, Group, Loader } from '@mantine/core';
+import { Group, Loader } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../i18n/index.ts';
@@ -32,7 +32,10 @@ export function LockScreen() {
   );
 }
 
-/** Everything else in the document is hidden, and shown again as it was: scroll position and focus as well. */
+/**
+ * Everything else in the document but a running call is hidden, and shown again as it was: scroll position and focus as well.
+ * What is hidden takes no focus, so that the keyboard needs no trap, which would keep it from the call.
+ */
 function InFrontOfThePage({ children }: { children: ReactNode }) {
   const [host] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
@@ -52,15 +55,13 @@ function InFrontOfThePage({ children }: { children: ReactNode }) {
     };
   }, [host]);
   return createPortal(
-    <FocusTrap active>
-      <div className={styles.screen}>
-        {children}
-        <Group justify="center" gap="md">
-          <LanguageSwitch />
-          <SchemeSwitch />
-        </Group>
-      </div>
-    </FocusTrap>,
+    <div className={styles.screen}>
+      {children}
+      <Group justify="center" gap="md">
+        <LanguageSwitch />
+        <SchemeSwitch />
+      </Group>
+    </div>,
     host,
   );
 }

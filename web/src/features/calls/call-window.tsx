@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../i18n/index.ts';
+import { useScreenLocked } from '../../screen-lock.ts';
 import { toast } from '../../ui/toast.ts';
 import { CallBody } from './call-body.tsx';
 import { isCallPopup } from './call-tab.ts';
@@ -49,6 +50,7 @@ function Window() {
   const { t } = useTexts();
   const call = useVideoCall();
   const isPopup = isCallPopup();
+  const isLocked = useScreenLocked();
   const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
   const [isMinimised, setMinimised] = useState(false);
   const { place, onDrag, mover, resizer } = useWindowPlace();
@@ -104,7 +106,7 @@ function Window() {
             {status()}
           </Badge>
         </div>
-        {!isPopup && !isSmall && !isMinimised && phase === 'connected' && (
+        {!isPopup && !isLocked && !isSmall && !isMinimised && phase === 'connected' && (
           <ActionIcon {...button} onClick={openPopup} aria-label={t('calls.window.popup')}>
             <IconExternalLink size={20} stroke={1.7} />
           </ActionIcon>
