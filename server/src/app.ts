@@ -32,17 +32,7 @@ import {
 } from './features/ai-analysis/index.ts';
 import { auditRoutes, createAudit } from './features/audit/index.ts';
 import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
-import {
-  answerOtherServers,
-  callsRoutes,
-  createCalls,
-  createListeningTogether,
-  createPeerTickets,
-  createPresence,
-  createSignalling,
-  otherServers,
-  peersRoutes,
-} from './features/calls/index.ts';
+import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
 import { createDevices, devicesRoutes, type LiveSide } from './features/devices/index.ts';
@@ -171,48 +161,20 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
     config.TRUST_PROXY,
   );
   deviceSockets.attach(app.server);
-  const together = createListeningTogether(db, {
+  const calling = openCalling(db, {
+    secret,
+    config,
+    server: app.server,
+    realtime,
+    auth,
     devices,
     checkUps,
     patients,
-    tell: (listening) =>
-      realtime.io
-        .to([roomOf.user(listening.host.userId), roomOf.user(listening.guest.userId)])
-        .emit('call:listening', listening),
-    silence: (guestId, mac) => realtime.io.in(roomOf.user(guestId)).socketsLeave(roomOf.stream(mac)),
     audit,
     clock,
-  });
-  const presence = createPresence(db, clock);
-  const calls = createCalls(db, {
-    presence,
-    tell: (call) =>
-      realtime.io
-        .to([roomOf.user(call.caller.userId), roomOf.user(call.callee.userId)])
-        .emit('call:changed', call),
-    onEnd: together.endOfCall,
-    clock,
     log,
   });
-  const tickets = createPeerTickets(secret, clock);
-  const signalling = createSignalling({
-    tickets,
-    holderOf: auth.holderOf,
-    areInCall: calls.areInCall,
-    onLost: presence.lost,
-    others: otherServers(realtime.io, realtime.isClustered),
-    clock,
-    log,
-  });
-  answerOtherServers(realtime.io, signalling);
-  signalling.attach(app.server);
-  auth.onSessionEnd(({ sessionId, userId }) => {
-    signalling.drop(sessionId);
-    calls
-      .sessionEnded(sessionId, userId)
-      .catch((error: unknown) => log.error({ error: String(error) }, 'a call outlived its login'));
-  });
-  const stopCallUpkeep = calls.startUpkeep();
+  const { together } = calling;
   app.server.on('upgrade', (request, socket) => {
     const path = pathOf(request);
     if (path !== DEVICE_PATH && path !== PEER_PATH && !path.startsWith(`${REALTIME_PATH}/`)) socket.destroy();
@@ -223,8 +185,6 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const stopRemoval = removal.start();
   const classifiersChecked = classifiers.start();
 
-  const turn =
-    config.TURN_URLS && config.TURN_SECRET ? { urls: config.TURN_URLS, secret: config.TURN_SECRET } : null;
   const isSecure = config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   serveRecordingSounds(app, recordings, auth);
@@ -253,8 +213,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
     files: filesRoutes(files),
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
-    peers: peersRoutes(presence, { tickets, turn, clock }),
-    calls: callsRoutes(calls, together),
+    ...calling.routes,
     system: systemRoutes(system),
   };
   await serveApi(app, router, auth, isSecure);
@@ -267,14 +226,13 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
     checkUps,
     recordings,
     upkeep,
-    calls,
+    calls: calling.calls,
     log,
     listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
     /** Tidy end: devices first, so that what they sent is durable before the database goes. */
     async close(): Promise<void> {
       await stopUpkeep();
-      stopCallUpkeep();
-      await signalling.close();
+      await calling.close();
       await stopRemoval();
       await deviceSockets.close();
       await realtime.close();

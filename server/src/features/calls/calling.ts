@@ -1,0 +1,96 @@
+import type { Server } from 'node:http';
+import type { Call, SharedListening } from '@sadap/contract';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/connection.ts';
+import type { Log } from '../../log.ts';
+import { type RealtimeServer, roomOf } from '../../realtime.ts';
+import type { Audit } from '../audit/index.ts';
+import type { Auth } from '../auth/index.ts';
+import type { CheckUps } from '../checkups/index.ts';
+import type { Devices } from '../devices/index.ts';
+import type { Patients } from '../patients/index.ts';
+import { createListeningTogether } from './listening-together.ts';
+import { createPresence } from './presence.ts';
+import { callsRoutes, peersRoutes } from './routes.ts';
+import { createCalls } from './service.ts';
+import { createSignalling } from './signalling.ts';
+import { answerOtherServers, otherServers } from './signalling-cluster.ts';
+import { createPeerTickets } from './tickets.ts';
+
+type Parts = {
+  /** Signs the tickets of the signalling. */
+  secret: string;
+  config: Pick<Config, 'TURN_URLS' | 'TURN_SECRET'>;
+  server: Server;
+  realtime: { io: RealtimeServer; isClustered: boolean };
+  auth: Auth;
+  devices: Devices;
+  checkUps: CheckUps;
+  patients: Patients;
+  audit: Audit;
+  clock: Clock;
+  log: Log;
+};
+
+/** All of calling: presence, calls, listening together, and the signalling on the server's own port. */
+export function openCalling(db: Database, parts: Parts) {
+  const { secret, config, server, realtime, auth, devices, checkUps, patients, audit, clock, log } = parts;
+  const { io, isClustered } = realtime;
+  const turn =
+    config.TURN_URLS && config.TURN_SECRET ? { urls: config.TURN_URLS, secret: config.TURN_SECRET } : null;
+
+  const together = createListeningTogether(db, {
+    devices,
+    checkUps,
+    patients,
+    tell: (listening: SharedListening) =>
+      io
+        .to([roomOf.user(listening.host.userId), roomOf.user(listening.guest.userId)])
+        .emit('call:listening', listening),
+    silence: (guestId, mac) => io.in(roomOf.user(guestId)).socketsLeave(roomOf.stream(mac)),
+    audit,
+    clock,
+  });
+  const presence = createPresence(db, clock);
+  const calls = createCalls(db, {
+    presence,
+    tell: (call: Call) =>
+      io.to([roomOf.user(call.caller.userId), roomOf.user(call.callee.userId)]).emit('call:changed', call),
+    onEnd: together.endOfCall,
+    clock,
+    log,
+  });
+  const tickets = createPeerTickets(secret, clock);
+  const signalling = createSignalling({
+    tickets,
+    holderOf: auth.holderOf,
+    areInCall: calls.areInCall,
+    onLost: presence.lost,
+    others: otherServers(io, isClustered),
+    clock,
+    log,
+  });
+  answerOtherServers(io, signalling);
+  signalling.attach(server);
+  auth.onSessionEnd(({ sessionId, userId }) => {
+    signalling.drop(sessionId);
+    calls
+      .sessionEnded(sessionId, userId)
+      .catch((error: unknown) => log.error({ error: String(error) }, 'a call outlived its login'));
+  });
+  const stopUpkeep = calls.startUpkeep();
+
+  return {
+    calls,
+    together,
+    routes: {
+      peers: peersRoutes(presence, { tickets, turn, clock }),
+      calls: callsRoutes(calls, together),
+    },
+    close(): Promise<void> {
+      stopUpkeep();
+      return signalling.close();
+    },
+  };
+}
