@@ -3,10 +3,10 @@ import { IconMicrophoneOff, IconVideoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { CallControls } from './call-controls.tsx';
+import type { VideoCallState } from './call-on-page.ts';
 import { CallPicture } from './call-picture.tsx';
 import styles from './call-window.module.css';
 import { useActivity } from './use-activity.ts';
-import type { VideoCallState } from './video-call.ts';
 
 /** The other large, oneself small, and what can be done. Minimised, only the sound goes on. */
 export function CallBody({ call, isMinimised }: { call: VideoCallState; isMinimised: boolean }) {

@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { Tip } from '../../ui/tip.tsx';
+import type { VideoCallState } from './call-on-page.ts';
 import styles from './call-window.module.css';
 import { videoCall } from './calls.ts';
-import type { VideoCallState } from './video-call.ts';
 
 const ROUND: ActionIconProps = { size: 56, radius: 28 };
 

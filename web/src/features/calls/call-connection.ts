@@ -1,0 +1,158 @@
+import { CALL_RING_MS, RELAY_RETRY_MS } from '@sadap/contract';
+import type { CallOnPage } from './call-on-page.ts';
+import { dutyAt } from './call-watch.ts';
+import type { MediaLink } from './media-link.ts';
+
+const TICK_MS = 1_000;
+/** The caller's page ends a call that nobody answers; the called page forgets it a little later by itself. */
+const RING_GRACE_MS = 5_000;
+/** A connection that closed is made anew soon, unless the other page says before that it is back. */
+const DIAL_AFTER_CLOSE_MS = 3_000;
+
+/** The way to the other page: made, watched, and made anew while the call goes on. */
+export class CallConnection {
+  readonly #page: CallOnPage;
+  #link: MediaLink | null = null;
+  /** Came before it was answered here. */
+  #waitingLink: MediaLink | null = null;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #heardMs = 0;
+  #triedMs = 0;
+  #isRelayTried = false;
+  #bytes = 0;
+
+  constructor(page: CallOnPage) {
+    this.#page = page;
+  }
+
+  /** Where the present connection leads. */
+  get peerId(): string | null {
+    return this.#link?.peerId ?? null;
+  }
+
+  open(): void {
+    this.#timer = setInterval(() => void this.#tick(), TICK_MS);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    const link = this.#link;
+    this.#link = null;
+    link?.close();
+    this.closeWaiting();
+    this.#heardMs = 0;
+    this.#triedMs = 0;
+    this.#isRelayTried = false;
+    this.#bytes = 0;
+  }
+
+  keepWaiting(link: MediaLink | null): void {
+    this.#waitingLink = link;
+  }
+
+  takeWaiting(): MediaLink | null {
+    const link = this.#waitingLink;
+    this.#waitingLink = null;
+    return link;
+  }
+
+  closeWaiting(): void {
+    this.takeWaiting()?.close();
+  }
+
+  answer(link: MediaLink | null): void {
+    if (link) this.#attach(link, true);
+  }
+
+  dial(isRelayOnly = false): void {
+    const { call, local, role } = this.#page.state();
+    if (role !== 'caller' || !call || !local) return;
+    const link = this.#page.needs.dial(call.callee.peerId, local, call.id, isRelayOnly);
+    if (!link) return;
+    if (isRelayOnly) this.#isRelayTried = true;
+    this.#attach(link, false);
+  }
+
+  askForDial(): void {
+    const { call } = this.#page.state();
+    const { peerId, server } = this.#page.needs;
+    const own = peerId();
+    if (!call || !own) return;
+    this.#triedMs = Date.now();
+    server.resume({ id: call.id, peerId: own }).catch(() => undefined);
+  }
+
+  tellSending(): void {
+    const { isCameraOn, isMicrophoneOn } = this.#page.state();
+    this.#link?.tell({ camera: isCameraOn, microphone: isMicrophoneOn });
+  }
+
+  #attach(link: MediaLink, isAnswered: boolean): void {
+    const page = this.#page;
+    const { local } = page.state();
+    if (!local) return link.close();
+    const former = this.#link;
+    this.#link = link;
+    this.#waitingLink = null;
+    this.#bytes = 0;
+    this.#triedMs = Date.now();
+    former?.close();
+    if (page.state().phase === 'connected') page.enter({ type: 'broke' });
+    const isCurrent = () => this.#link === link;
+    link.follow({
+      onStream: (remote) => isCurrent() && page.set({ remote }),
+      onSending: (other) => isCurrent() && page.set({ other }),
+      onClosed: () => {
+        if (!isCurrent()) return;
+        this.#link = null;
+        page.enter({ type: 'broke' });
+        this.#triedMs =
+          page.state().role === 'caller' ? Date.now() - RELAY_RETRY_MS + DIAL_AFTER_CLOSE_MS : 0;
+      },
+    });
+    this.tellSending();
+    if (isAnswered) link.answer(local);
+  }
+
+  async #tick(): Promise<void> {
+    const page = this.#page;
+    const { phase, role } = page.state();
+    const nowMs = Date.now();
+    if (phase === 'calling' && nowMs - page.sinceMs >= CALL_RING_MS) return page.endHere('no-answer');
+    if (phase === 'incoming' && nowMs - page.sinceMs >= CALL_RING_MS + RING_GRACE_MS)
+      return page.over('no-answer', null);
+    if (role === null || (phase !== 'connecting' && phase !== 'connected' && phase !== 'reconnecting'))
+      return;
+    await this.#listen();
+    if (page.state().phase !== phase) return;
+    const duty = dutyAt(
+      {
+        role,
+        phase,
+        sinceMs: page.sinceMs,
+        heardMs: this.#heardMs,
+        triedMs: this.#triedMs,
+        isRelayTried: this.#isRelayTried,
+        hasRelay: page.needs.hasRelay(),
+      },
+      nowMs,
+    );
+    if (duty === 'broke') {
+      page.enter({ type: 'broke' });
+      this.dial();
+    } else if (duty === 'dial') this.dial();
+    else if (duty === 'dial-relay-only') this.dial(true);
+    else if (duty === 'ask-for-dial') this.askForDial();
+    else if (duty) page.endHere(duty === 'end-failed' ? 'failed' : 'lost');
+  }
+
+  /** Notes whether anything came in since the last time. */
+  async #listen(): Promise<void> {
+    const link = this.#link;
+    const bytes = await link?.receivedBytes().catch(() => null);
+    if (!bytes || this.#link !== link || bytes === this.#bytes) return;
+    this.#bytes = bytes;
+    this.#heardMs = Date.now();
+    this.#page.enter({ type: 'flows' });
+  }
+}

@@ -1,0 +1,29 @@
+import type { Call } from '@sadap/contract';
+import type { CallMedia } from './call-media.ts';
+import type { CallNotice } from './call-notices.ts';
+import type { MediaLink } from './media-link.ts';
+import type { OwedEnds } from './owed-ends.ts';
+
+/** What the call of a page asks of everything around it. */
+export type CallNeeds = {
+  userId: () => number | null;
+  peerId: () => string | null;
+  hasRelay: () => boolean;
+  /** Makes sure that relays let connections in that are made now. Never rejects. */
+  freshen: () => Promise<void>;
+  dial: (peerId: string, stream: MediaStream, callId: string, isRelayOnly: boolean) => MediaLink | null;
+  server: {
+    start: (input: { id: string; peerId: string; from: string }) => Promise<Call>;
+    accept: (input: { id: string; peerId: string }) => Promise<Call>;
+    resume: (input: { id: string; peerId: string }) => Promise<Call>;
+    current: () => Promise<Call | null>;
+  };
+  ends: Pick<OwedEnds, 'tell'>;
+  newCallId: () => string;
+  /** Whether the server has answered, with a refusal. */
+  isRefusal: (error: unknown) => boolean;
+  openMedia: () => Promise<CallMedia>;
+  remembered: () => string | null;
+  remember: (callId: string | null) => void;
+  notify: (notice: CallNotice) => void;
+};

@@ -1,0 +1,159 @@
+import { type Call, userOfPeerId } from '@sadap/contract';
+import type { CallConnection } from './call-connection.ts';
+import { ownOf } from './call-machine.ts';
+import type { CallOnPage } from './call-on-page.ts';
+import type { MediaLink } from './media-link.ts';
+
+/** What server and other page say of calls, and what becomes of this page's by it. */
+export class CallNews {
+  readonly #page: CallOnPage;
+  readonly #connection: CallConnection;
+  /** The latest that was heard of any call: it may overtake an answer of the server. */
+  #heard: Call | null = null;
+  /** A call that this page handed over to another one. */
+  #movedId: string | null = null;
+
+  constructor(page: CallOnPage, connection: CallConnection) {
+    this.#page = page;
+    this.#connection = connection;
+  }
+
+  forget(): void {
+    this.#heard = null;
+    this.#movedId = null;
+  }
+
+  /** The answer of the server to a call that was begun here, unless more is known of it already. */
+  hearAnswer(call: Call): void {
+    this.hear(this.#heard?.id === call.id ? this.#heard : call);
+  }
+
+  /** What the server says of a call, told to all pages of both parties. */
+  hear(call: Call): void {
+    this.#heard = call;
+    const page = this.#page;
+    const { userId, peerId, notify } = page.needs;
+    const { call: current, phase, elsewhere } = page.state();
+    if (current?.id === call.id) return this.#hearOwn(call, current);
+    if (phase === 'asking') return;
+    const isHere = call.callee.userId === userId() && call.callee.peerId === peerId();
+    if (call.state === 'ringing' && isHere) return this.#ring(call);
+    if (call.state === 'active') page.set({ elsewhere: call });
+    else if (call.id === elsewhere?.id) {
+      page.set({ elsewhere: null });
+      if (this.#movedId === call.id) notify({ type: 'ended-elsewhere' });
+    }
+  }
+
+  /** A connection from another page. */
+  takeLink(link: MediaLink): void {
+    const { call, phase, role } = this.#page.state();
+    if (phase === 'idle') {
+      // the word of it may have been missed
+      this.#connection.keepWaiting(link);
+      void this.look();
+    } else if (
+      !call ||
+      link.callId !== call.id ||
+      role !== 'callee' ||
+      userOfPeerId(link.peerId) !== call.caller.userId
+    )
+      link.close();
+    else if (phase === 'incoming' || phase === 'answering') this.#connection.keepWaiting(link);
+    else this.#connection.answer(link);
+  }
+
+  /** Asks the server how things stand: after anything may have been missed, and when the page's signalling opens. */
+  async look(): Promise<void> {
+    const page = this.#page;
+    const { server, peerId, userId, remembered, remember, ends } = page.needs;
+    const own = peerId();
+    if (userId() === null || !own) return;
+    const { run } = page;
+    const mine = page.state().call;
+    const call = await server.current().catch(() => undefined);
+    if (call === undefined || page.run !== run || page.state().call?.id !== mine?.id) return;
+    if (page.state().phase === 'asking') return;
+    if (mine) {
+      if (call?.id === mine.id) await this.#comeBack(call, own);
+      else page.over('lost', null);
+      return;
+    }
+    if (!call) {
+      remember(null);
+      page.set({ elsewhere: null });
+    } else if (call.state === 'ringing') {
+      if (call.callee.userId !== userId()) {
+        // this page was loaded again while it called
+        if (remembered() === call.id) ends.tell(call.id, 'hung-up');
+      } else if (call.callee.peerId === own || remembered() === call.id) this.#ring(call);
+    } else if (remembered() === call.id) await this.join(call);
+    else page.set({ elsewhere: call });
+    if (page.state().phase === 'idle') this.#connection.closeWaiting();
+  }
+
+  /** Takes a running call over to this page. */
+  async join(call: Call): Promise<void> {
+    const page = this.#page;
+    const { userId, peerId, server, notify, isRefusal } = page.needs;
+    const own = peerId();
+    if (page.state().phase !== 'idle' || !own) return;
+    const role = call.caller.userId === userId() ? 'caller' : 'callee';
+    this.#connection.takeWaiting();
+    const run = page.begin({ type: 'rejoined', call, role });
+    page.set({ elsewhere: null });
+    if (!(await page.openMedia(run, () => page.leave(call)))) return;
+    try {
+      const resumed = await server.resume({ id: call.id, peerId: own });
+      if (page.run !== run) return;
+      page.enter({ type: 'changed', call: resumed });
+      this.#connection.dial();
+    } catch (error) {
+      if (page.run !== run) return;
+      if (isRefusal(error)) page.clear();
+      else page.leave(call);
+      notify({ type: 'not-joined', error });
+    }
+  }
+
+  /** The same call, after this page was away from the signalling. */
+  async #comeBack(call: Call, own: string): Promise<void> {
+    const page = this.#page;
+    const { role, phase } = page.state();
+    if (call.state === 'active' && phase === 'calling') return this.#hearOwn(call, call);
+    page.enter({ type: 'changed', call });
+    if (phase === 'calling') return this.#connection.dial();
+    if (call.state !== 'active' || phase === 'incoming' || phase === 'answering') return;
+    if (ownOf(call, role).peerId !== own) {
+      const resumed = await page.needs.server.resume({ id: call.id, peerId: own }).catch(() => null);
+      if (resumed && page.state().call?.id === call.id) page.enter({ type: 'changed', call: resumed });
+    } else if (role === 'callee' && page.state().phase === 'reconnecting') this.#connection.askForDial();
+    if (page.state().phase === 'reconnecting') this.#connection.dial();
+  }
+
+  #hearOwn(call: Call, known: Call): void {
+    const page = this.#page;
+    const { phase, role } = page.state();
+    if (call.state === 'ended') return page.over(call.end ?? 'hung-up', call.endedBy);
+    page.enter({ type: 'changed', call });
+    if (call.state !== 'active' || phase === 'answering') return;
+    const isHere = ownOf(call, role).peerId === page.needs.peerId();
+    if (phase === 'incoming' || (!isHere && ownOf(call, role).peerId !== ownOf(known, role).peerId)) {
+      page.leave(call);
+      this.#movedId = call.id;
+      page.needs.notify({ type: 'moved' });
+    } else if (phase === 'calling') {
+      page.enter({ type: 'accepted', call });
+      if (this.#connection.peerId !== call.callee.peerId) this.#connection.dial();
+    } else if (call.caller.peerId === known.caller.peerId) this.#connection.dial();
+  }
+
+  #ring(call: Call): void {
+    const page = this.#page;
+    if (page.state().phase !== 'idle') return;
+    const waiting = this.#connection.takeWaiting();
+    page.begin({ type: 'rings-here', call });
+    this.#connection.keepWaiting(waiting?.callId === call.id ? waiting : null);
+    page.needs.notify({ type: 'incoming', name: call.caller.username });
+  }
+}

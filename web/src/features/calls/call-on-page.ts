@@ -1,0 +1,156 @@
+import type { Call, CallEnd } from '@sadap/contract';
+import { type CallEvent, type CallState, NO_CALL, step } from './call-machine.ts';
+import { MediaError } from './call-media.ts';
+import type { CallNeeds } from './call-needs.ts';
+import type { Sending } from './media-link.ts';
+import type { TellableEnd } from './owed-ends.ts';
+
+export type VideoCallState = CallState & {
+  local: MediaStream | null;
+  hasCamera: boolean;
+  remote: MediaStream | null;
+  isCameraOn: boolean;
+  isMicrophoneOn: boolean;
+  other: Sending;
+  /** A running call of this user on another page, or on one that is gone. */
+  elsewhere: Call | null;
+};
+
+const BOTH_ON: Sending = { camera: true, microphone: true };
+const SILENT: VideoCallState = {
+  ...NO_CALL,
+  local: null,
+  hasCamera: false,
+  remote: null,
+  isCameraOn: true,
+  isMicrophoneOn: true,
+  other: BOTH_ON,
+  elsewhere: null,
+};
+
+/** The state of the one call that this page may be in, with its camera and microphone. */
+export class CallOnPage {
+  readonly needs: CallNeeds;
+  readonly #listeners = new Set<() => void>();
+  readonly #connection: { open: () => void; close: () => void };
+  #state = SILENT;
+  /** What an ended call still waits for counts no more. */
+  #run = Symbol('run');
+  #sinceMs = 0;
+  /** The call that the server was asked to begin. */
+  #askedId: string | null = null;
+
+  /** `connection`: opened as a call begins, closed as it ends. */
+  constructor(needs: CallNeeds, connection: { open: () => void; close: () => void }) {
+    this.needs = needs;
+    this.#connection = connection;
+  }
+
+  readonly state = (): VideoCallState => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get run(): symbol {
+    return this.#run;
+  }
+
+  /** When the present phase began. */
+  get sinceMs(): number {
+    return this.#sinceMs;
+  }
+
+  /** Known before the server has answered, because this page made it. */
+  get callId(): string | null {
+    return this.#state.call?.id ?? this.#askedId;
+  }
+
+  begin(event: CallEvent): symbol {
+    this.clear();
+    this.enter(event);
+    this.#connection.open();
+    return this.#run;
+  }
+
+  ask(callId: string): void {
+    this.#askedId = callId;
+    this.needs.remember(callId);
+  }
+
+  enter(event: CallEvent): void {
+    const { phase } = this.#state;
+    const next = step(this.#state, event);
+    if (next.phase !== phase) this.#sinceMs = Date.now();
+    this.set(next);
+    if (next.call) this.needs.remember(next.call.id);
+    if (next.phase === 'connected' && phase === 'connecting')
+      this.needs.notify({ type: 'connected', name: next.otherName });
+  }
+
+  /** False, after a word to the user, where there is no microphone. */
+  async openMedia(run: symbol, onRefused: () => void): Promise<boolean> {
+    try {
+      const freshened = this.needs.freshen();
+      const { stream, hasCamera } = await this.needs.openMedia();
+      await freshened;
+      if (this.#run !== run) {
+        for (const track of stream.getTracks()) track.stop();
+        return false;
+      }
+      this.set({ local: stream, hasCamera, isCameraOn: hasCamera, isMicrophoneOn: true });
+      if (!hasCamera) this.needs.notify({ type: 'audio-only' });
+      return true;
+    } catch (error) {
+      if (this.#run !== run) return false;
+      onRefused();
+      this.needs.notify({
+        type: 'no-media',
+        refusal: error instanceof MediaError ? error.refusal : 'no-input',
+      });
+      return false;
+    }
+  }
+
+  /** Ends it here, and tells the server. */
+  endHere(end: TellableEnd): void {
+    const { phase } = this.#state;
+    const id = this.callId;
+    const isByMe = end === 'hung-up';
+    this.over(
+      isByMe && (phase === 'asking' || phase === 'calling') ? 'cancelled' : end,
+      isByMe ? this.needs.userId() : null,
+    );
+    if (id) this.needs.ends.tell(id, end);
+  }
+
+  over(end: CallEnd, endedBy: number | null): void {
+    const { phase, role, otherName, local } = this.#state;
+    if (phase === 'idle') return;
+    this.clear();
+    if (!role) return;
+    const isByMe = endedBy !== null && endedBy === this.needs.userId();
+    this.needs.notify({ type: 'ended', end, name: otherName, isByMe, role, hadMedia: local !== null });
+  }
+
+  /** The call goes on, but not on this page. */
+  leave(call: Call): void {
+    this.clear();
+    this.set({ elsewhere: call });
+  }
+
+  clear(): void {
+    this.#run = Symbol('run');
+    this.#connection.close();
+    for (const track of this.#state.local?.getTracks() ?? []) track.stop();
+    this.#askedId = null;
+    // a page that was just loaded may still have to come back to its call
+    if (this.#state.phase !== 'idle') this.needs.remember(null);
+    this.set({ ...SILENT, elsewhere: this.#state.elsewhere });
+  }
+
+  set(change: Partial<VideoCallState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
