@@ -87,7 +87,7 @@ export class CallConnection {
     this.#link?.tell({ camera: isCameraOn, microphone: isMicrophoneOn });
   }
 
-  #attach(link: MediaLink, isAnswered: boolean): void {
+  #attach(link: MediaLink, isAnswered: boolean) {
     const page = this.#page;
     const { local } = page.state();
     if (!local) return link.close();

@@ -29,7 +29,7 @@ export class CallNews {
   }
 
   /** What the server says of a call, told to all pages of both parties. */
-  hear(call: Call): void {
+  hear(call: Call) {
     this.#heard = call;
     const page = this.#page;
     const { userId, peerId, notify } = page.needs;
@@ -131,7 +131,7 @@ export class CallNews {
     if (page.state().phase === 'reconnecting') this.#connection.dial();
   }
 
-  #hearOwn(call: Call, known: Call): void {
+  #hearOwn(call: Call, known: Call) {
     const page = this.#page;
     const { phase, role } = page.state();
     if (call.state === 'ended') return page.over(call.end ?? 'hung-up', call.endedBy);

@@ -109,7 +109,7 @@ export class VideoCall {
   }
 
   /** At the user's wish, in whatever phase. */
-  hangUp(): void {
+  hangUp() {
     const { phase } = this.state();
     if (phase === 'incoming' || phase === 'answering') return this.decline();
     this.#page.endHere('hung-up');
@@ -154,7 +154,7 @@ export class VideoCall {
     this.#toggle('microphone', this.state().local?.getAudioTracks()[0]);
   }
 
-  #toggle(what: 'camera' | 'microphone', track: MediaStreamTrack | undefined): void {
+  #toggle(what: 'camera' | 'microphone', track: MediaStreamTrack | undefined) {
     if (!track) return this.#needs.notify({ type: 'nothing-to-toggle', what });
     track.enabled = !track.enabled;
     this.#page.set(what === 'camera' ? { isCameraOn: track.enabled } : { isMicrophoneOn: track.enabled });

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { PersonSelect } from '../../ui/person-select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 import { useAvailableUsers } from './use-available-users.ts';
-import { UserSelect } from './user-select.tsx';
 
 type Props = { group: UserGroup | null; onClose: () => void };
 
@@ -54,8 +54,14 @@ function AddMemberForm({ group, onClose }: { group: UserGroup; onClose: () => vo
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <UserSelect
-          available={available}
+        <PersonSelect
+          choice={available}
+          label={t('groups.add.user')}
+          placeholder={t('groups.add.placeholder')}
+          nobody={t('groups.add.none')}
+          nothingFound={t('groups.add.nothingFound')}
+          clear={t('groups.add.clear')}
+          loadFailed={t('groups.add.loadFailed')}
           error={form.error('userId')}
           onChoose={(userId) => form.set('userId', userId)}
         />

@@ -7,9 +7,9 @@ import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
+import { PersonSelect } from '../../ui/person-select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
-import { ColleagueSelect } from './colleague-select.tsx';
 import { nameOf } from './use-colleague-name.ts';
 import { useColleagues } from './use-colleagues.ts';
 
@@ -69,8 +69,14 @@ function AskForm({ recordingId, onDirty, onClose }: FormProps) {
       noValidate
     >
       <Stack>
-        <ColleagueSelect
-          colleagues={colleagues}
+        <PersonSelect
+          choice={colleagues}
+          label={t('questions.ask.colleague')}
+          placeholder={t('questions.ask.placeholder')}
+          nobody={t('questions.ask.nobody')}
+          nothingFound={t('questions.ask.nothingFound')}
+          clear={t('questions.ask.clear')}
+          loadFailed={t('questions.ask.loadFailed')}
           error={form.error('askedId')}
           onChoose={(userId) => form.set('askedId', userId)}
         />
