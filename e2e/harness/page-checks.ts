@@ -74,6 +74,16 @@ function textFaults(page: Page): Promise<string[]> {
       const top = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
       return top !== null && (element.contains(top) || top.contains(element));
     };
+    const isHeld = (element: Element, ...how: string[]) => {
+      for (let box: Element | null = element; box; box = box.parentElement)
+        if (how.includes(getComputedStyle(box).position)) return true;
+      return false;
+    };
+    // what floats may lie upon what can be scrolled from beneath it
+    const passesBeneath = (one: Element, other: Element) =>
+      isHeld(one, 'fixed')
+        ? !isHeld(other, 'fixed', 'sticky')
+        : isHeld(other, 'fixed') && !isHeld(one, 'sticky');
     for (const [index, one] of pieces.entries()) {
       for (const other of pieces.slice(index + 1)) {
         if (one.element === other.element) continue;
@@ -81,7 +91,8 @@ function textFaults(page: Page): Promise<string[]> {
         const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
         // the boxes of two lines overlap by the room that Thai vowels and tone marks may need
         const isUpon = width > 3 && height > 0.5 * Math.min(one.rect.height, other.rect.height);
-        if (isUpon && isShown(one) && isShown(other)) faults.push(`'${one.text}' lies upon '${other.text}'`);
+        if (isUpon && isShown(one) && isShown(other) && !passesBeneath(one.element, other.element))
+          faults.push(`'${one.text}' lies upon '${other.text}'`);
       }
     }
     return [...new Set(faults)];

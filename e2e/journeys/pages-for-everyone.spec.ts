@@ -33,6 +33,7 @@ for (const language of ['th', 'en'] as const)
     const patient = new URL(page.url()).pathname;
     await openLatestCheckUp(page, words, name);
     await expect(page.getByText(words.recording.choosePosition)).toBeVisible();
+    await expect(page.getByRole('button', { name: words.calls.button.open })).toBeVisible();
     await check('heart recording');
     const checkUp = new URL(page.url()).pathname.replace('/heart-sound', '');
     await visit(`${checkUp}/lung-sound`, words.recording.titles.lung);
