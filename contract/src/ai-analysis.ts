@@ -44,8 +44,8 @@ export const AiResult = z
       durationS: z.number(),
       analysedS: z.number(),
       warnings: z.array(z.enum(AI_WARNINGS)),
-      /** Axes of the pictures. */
-      spectrum: z.object({ lowHz: z.number(), highHz: z.number(), seconds: z.number() }),
+      /** Axes of the pictures; `fromS`: where in the sound they begin. */
+      spectrum: z.object({ lowHz: z.number(), highHz: z.number(), fromS: z.number(), seconds: z.number() }),
       notes: z.string(),
       created_at: z.iso.datetime(),
       created_by: z.object({ id: z.number().int(), username: z.string() }),

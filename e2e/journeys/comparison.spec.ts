@@ -105,10 +105,12 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
   await dialog.getByRole('switch', { name: words.comparison.sameLoudness }).click();
   await expect.poll(async () => rmsOf(await hear(page, 1.9)) / rmsOf(heardA)).toBeLessThan(0.4);
 
-  // what was recorded once only says so
+  // what was recorded once only says so, and is heard
   const position = words.recording.positions.Aortic;
   await dialog.getByText(fill(words.comparison.onlyIn, { position, number: 2 })).click();
   await expect(dialog.getByText(words.comparison.onlyOne)).toBeVisible();
+  await dialog.getByRole('button', { name: words.sound.play, exact: true }).click();
+  expect(likeness(await hear(page, 3), heartBeats(B))).toBeGreaterThan(0.98);
   await dialog.getByText(words.recording.positions.Mitral, { exact: true }).click();
   await expect(sides.a).toBeVisible();
   await expectFit(page, `comparison ${language}`);

@@ -9,7 +9,12 @@ import { statusOf } from '../api-error.ts';
 import { CheckUpList } from '../features/checkups/index.ts';
 import { PatientFilesPanel } from '../features/files/index.ts';
 import { PatientCards, PatientNotFound, useDeletePatient } from '../features/patients/index.ts';
-import { AnalysisMark, PositionCountsCard, SoundSubject } from '../features/recordings/index.ts';
+import {
+  AnalysisMark,
+  LazyRecordingPreview,
+  PositionCountsCard,
+  SoundSubject,
+} from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { isAdmin, useSession } from '../session.ts';
 import { Later } from '../ui/later.tsx';
@@ -132,6 +137,7 @@ function Details({ patient }: { patient: Patient }) {
               patient={patient}
               subject={<SoundSubject patient={patient} />}
               analysisOf={(recording) => <AnalysisMark recording={recording} />}
+              previewOf={(recording) => <LazyRecordingPreview recording={recording} />}
               onClose={closeComparison}
             />
           )

@@ -183,7 +183,7 @@ describe('an analysis', () => {
   test('of a sound longer than the model hears tells so, and hears its middle', async () => {
     const wav = wavOf({ rateHz: 4000, bits: 16 }, 130, (t) => 0.2 * Math.sin(300 * t) * Math.sin(7 * t));
     const { metadata } = await analyse(await save(server, 'lung', wav));
-    expect(metadata).toMatchObject({ durationS: 130, analysedS: 120 });
+    expect(metadata).toMatchObject({ durationS: 130, analysedS: 120, spectrum: { fromS: 5, seconds: 120 } });
     expect(metadata.warnings).toContain('long');
   });
 

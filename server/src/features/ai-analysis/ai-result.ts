@@ -50,7 +50,7 @@ function answerOf(row: Row, organ: 'heart' | 'lung', authorName: string) {
       durationS,
       analysedS,
       warnings,
-      spectrum,
+      spectrum: { ...spectrum, fromS: spectrum.fromS ?? 0 },
       notes,
       created_at: row.createdAt.toISOString(),
       created_by: { id: row.author, username: authorName },

@@ -39,7 +39,8 @@ export const aiAnalyses = pgTable(
     durationS: real('duration_s').notNull(),
     analysedS: real('analysed_s').notNull(),
     warnings: jsonb().$type<AiWarning[]>().notNull(),
-    spectrum: jsonb().$type<{ lowHz: number; highHz: number; seconds: number }>().notNull(),
+    // of results from before it was kept, `fromS` is missing
+    spectrum: jsonb().$type<{ lowHz: number; highHz: number; fromS?: number; seconds: number }>().notNull(),
     notes: text().notNull(),
     /** Keys of the pictures; they lie with the sound's other pictures and go with them. */
     normalBlobKey: text('normal_blob_key').notNull(),

@@ -53,8 +53,12 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
     return toAiResult(await find(id), await queries.opinionsOf([id]));
   }
 
-  async function hear(sound: StoredRecording, description: ModelDescription): Promise<Analysis> {
-    const samples = await sound.samples(heardPart(sound, description.maximumSeconds));
+  async function hear(
+    sound: StoredRecording,
+    description: ModelDescription,
+  ): Promise<Analysis & { fromS: number }> {
+    const part = heardPart(sound, description.maximumSeconds);
+    const samples = await sound.samples(part);
     const { organ, sampleRateHz, durationS: soundSeconds } = sound;
     const task = { folder: modelsFolder, description, organ, samples, sampleRateHz, soundSeconds };
     const startMs = performance.now();
@@ -78,7 +82,7 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
       },
       'a sound was analysed',
     );
-    return result.analysis;
+    return { ...result.analysis, fromS: part.first / sampleRateHz };
   }
 
   /** Pictures first, doomed until their row is there: whatever breaks in between leaves no bytes behind. */
@@ -177,10 +181,10 @@ type Row = Omit<typeof aiAnalyses.$inferSelect, 'id' | 'normalBlobKey' | 'analys
 function rowOf(
   sound: StoredRecording,
   { name, version, sha256, spectrum: { lowHz, highHz } }: ModelDescription,
-  analysis: Analysis,
+  analysis: Analysis & { fromS: number },
   made: { author: number; notes: string; createdAt: Date },
 ): Row {
-  const { confidence, findings, verdict, novelty, quality, warnings, analysedSeconds } = analysis;
+  const { confidence, findings, verdict, novelty, quality, warnings, fromS, analysedSeconds } = analysis;
   return {
     ...made,
     recordingId: sound.id,
@@ -195,7 +199,7 @@ function rowOf(
     durationS: sound.durationS,
     analysedS: analysedSeconds,
     warnings,
-    spectrum: { lowHz, highHz, seconds: analysedSeconds },
+    spectrum: { lowHz, highHz, fromS, seconds: analysedSeconds },
   };
 }
 

@@ -15,7 +15,7 @@ import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
-import { createTurns } from '../../turns.ts';
+import { createFairTurns } from '../../turns.ts';
 import type { Recordings, StoredRecording } from '../recordings/index.ts';
 import { marksInSound, phasesInSound } from './marks-in-sound.ts';
 import { type CorrectionRow, soundFindingsQueries } from './queries.ts';
@@ -24,6 +24,7 @@ import type { CorrectedMarks } from './schema.ts';
 /** Another number when dsp finds other beats, breathing or quality: what is stored is then made anew. */
 const METHOD = 1;
 const MOST_WAITING = 24;
+const MOST_OF_ONE_USER = 8;
 /** Marks closer than this are the same one. */
 const SAME_MARK_S = 0.0005;
 
@@ -36,10 +37,10 @@ export function createSoundFindings(
   clock: Clock,
 ) {
   const queries = soundFindingsQueries(db);
-  const inTurn = createTurns({
+  const inTurn = createFairTurns({
     atOnce: 1,
     mostWaiting: MOST_WAITING,
-    refusal: () => new AppError('SOUND_WORK_BUSY'),
+    mostOfOneUser: MOST_OF_ONE_USER,
   });
   const underWay = new Map<number, Promise<Findings>>();
 
@@ -49,9 +50,9 @@ export function createSoundFindings(
     return sound.samples({ first: 0, count: sound.sampleCount });
   };
 
-  async function compute(sound: StoredRecording): Promise<Findings> {
+  async function compute({ userId }: Caller, sound: StoredRecording): Promise<Findings> {
     const { organ, sampleRateHz } = sound;
-    const found = await inTurn(async () =>
+    const found = await inTurn(userId, async () =>
       workers.find({ samples: await wholeOf(sound), sampleRateHz, organ }),
     );
     await queries.put({ recordingId: sound.id, method: METHOD, ...found });
@@ -59,22 +60,23 @@ export function createSoundFindings(
   }
 
   /** Computed once; those who ask meanwhile wait for the same. */
-  async function findingsOf(sound: StoredRecording): Promise<Findings> {
+  async function findingsOf(caller: Caller, sound: StoredRecording): Promise<Findings> {
     const stored = await queries.of(sound.id);
     if (stored?.method === METHOD) return stored;
-    const computing = underWay.get(sound.id) ?? compute(sound).finally(() => underWay.delete(sound.id));
+    const computing =
+      underWay.get(sound.id) ?? compute(caller, sound).finally(() => underWay.delete(sound.id));
     underWay.set(sound.id, computing);
     return computing;
   }
 
-  async function beatsOf(sound: StoredRecording): Promise<BeatAnalysis> {
-    const { beats } = await findingsOf(sound);
+  async function beatsOf(caller: Caller, sound: StoredRecording): Promise<BeatAnalysis> {
+    const { beats } = await findingsOf(caller, sound);
     const found = beats as Beats;
     const latest = await queries.latestCorrection(sound.id);
     const marks = latest?.correction.marks;
     if (!latest || !marks || !('beats' in marks)) return { ...found, correction: null };
     const { sampleRateHz } = sound;
-    const corrected = await inTurn(async () =>
+    const corrected = await inTurn(caller.userId, async () =>
       workers.correctBeats({
         samples: await wholeOf(sound),
         sampleRateHz,
@@ -84,8 +86,8 @@ export function createSoundFindings(
     return { ...corrected, correction: toCorrection(latest) };
   }
 
-  async function breathingOf(sound: StoredRecording): Promise<BreathingAnalysis> {
-    const { breathing } = await findingsOf(sound);
+  async function breathingOf(caller: Caller, sound: StoredRecording): Promise<BreathingAnalysis> {
+    const { breathing } = await findingsOf(caller, sound);
     const latest = await queries.latestCorrection(sound.id);
     const marks = latest?.correction.marks;
     if (!latest || !marks || !('phases' in marks)) return { ...(breathing as Breathing), correction: null };
@@ -120,11 +122,11 @@ export function createSoundFindings(
   }
 
   return {
-    async quality(organ: Organ, id: number): Promise<Quality> {
-      return (await findingsOf(await recordings.stored(organ, id))).quality;
+    async quality(caller: Caller, organ: Organ, id: number): Promise<Quality> {
+      return (await findingsOf(caller, await recordings.stored(organ, id))).quality;
     },
-    beats: async (id: number) => beatsOf(await recordings.stored('heart', id)),
-    breathing: async (id: number) => breathingOf(await recordings.stored('lung', id)),
+    beats: async (caller: Caller, id: number) => beatsOf(caller, await recordings.stored('heart', id)),
+    breathing: async (caller: Caller, id: number) => breathingOf(caller, await recordings.stored('lung', id)),
 
     async correctBeats(
       caller: Caller,
@@ -133,7 +135,7 @@ export function createSoundFindings(
     ): Promise<BeatAnalysis> {
       const sound = await recordings.stored('heart', id);
       await correct(caller, sound, baseVersion, marks && { beats: marksInSound(marks, sound.durationS) });
-      return beatsOf(sound);
+      return beatsOf(caller, sound);
     },
 
     async correctBreathing(
@@ -143,7 +145,7 @@ export function createSoundFindings(
     ): Promise<BreathingAnalysis> {
       const sound = await recordings.stored('lung', id);
       await correct(caller, sound, baseVersion, phases && { phases: phasesInSound(phases, sound.durationS) });
-      return breathingOf(sound);
+      return breathingOf(caller, sound);
     },
   };
 }

@@ -1,35 +1,41 @@
 import { BYTES_PER_SAMPLE, IMPORT_LIMIT_MINUTES, type Quality, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
 import { WAV_HEADER_BYTES } from '@sadap/dsp';
 import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
-import { createTurns } from '../../turns.ts';
+import { createFairTurns } from '../../turns.ts';
 import type { Captures } from './captures.ts';
 
 const MOST_WAITING = 24;
+const MOST_OF_ONE_USER = 4;
 
 /** Whether captures that have ended are good enough to be judged; one at a time, since each is held as a whole. */
 export function createCaptureQuality(captures: Captures, workers: SoundWorkers) {
-  const inTurn = createTurns({
+  const inTurn = createFairTurns({
     atOnce: 1,
     mostWaiting: MOST_WAITING,
-    refusal: () => new AppError('SOUND_WORK_BUSY'),
+    mostOfOneUser: MOST_OF_ONE_USER,
   });
 
-  return async (id: string, gone?: AbortSignal): Promise<Quality> => {
+  return async ({ userId }: Caller, id: string, gone?: AbortSignal): Promise<Quality> => {
     const { organ } = await captures.get(id);
     const sound = await captures.sound(id);
     if (sound.sampleCount > IMPORT_LIMIT_MINUTES * 60 * STREAM_SAMPLE_RATE_HZ)
       throw new AppError('SOUND_TOO_LONG', undefined, { minutes: String(IMPORT_LIMIT_MINUTES) });
-    return inTurn(async () => {
-      const bytes = new Uint8Array(sound.sampleCount * BYTES_PER_SAMPLE);
-      let read = 0;
-      for await (const block of await sound.read(WAV_HEADER_BYTES, sound.byteCount - 1)) {
-        bytes.set(block as Uint8Array, read);
-        read += (block as Uint8Array).length;
-      }
-      const samples = new Int16Array(bytes.buffer);
-      return workers.judge({ samples, sampleRateHz: STREAM_SAMPLE_RATE_HZ, organ });
-    }, gone);
+    return inTurn(
+      userId,
+      async () => {
+        const bytes = new Uint8Array(sound.sampleCount * BYTES_PER_SAMPLE);
+        let read = 0;
+        for await (const block of await sound.read(WAV_HEADER_BYTES, sound.byteCount - 1)) {
+          bytes.set(block as Uint8Array, read);
+          read += (block as Uint8Array).length;
+        }
+        const samples = new Int16Array(bytes.buffer);
+        return workers.judge({ samples, sampleRateHz: STREAM_SAMPLE_RATE_HZ, organ });
+      },
+      gone,
+    );
   };
 }
 export type CaptureQuality = ReturnType<typeof createCaptureQuality>;

@@ -24,7 +24,9 @@ export const capturesRoutes = (captures: Captures, control: StreamControl, quali
     const summary = await summarise(sound.all(), sound.sampleCount, WAVEFORM_POINTS);
     return summary.waveform;
   }),
-  quality: signedIn.captures.quality.handler(({ input, signal }) => quality(input.id, signal)),
+  quality: signedIn.captures.quality.handler(({ context, input, signal }) =>
+    quality(context.caller, input.id, signal),
+  ),
   discard: signedIn.captures.discard.handler(async ({ context, input }) => {
     const row = await captures.forDiscarding(context.caller, input.id);
     const isRunning = row.state === 'recording' || row.state === 'completing';

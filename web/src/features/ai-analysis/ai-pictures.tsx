@@ -1,6 +1,7 @@
 import type { AiResult, Organ } from '@sadap/contract';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { clockTime } from '../../sound/clock-time.ts';
 import styles from './ai-result.module.css';
 import { heightOf, hertzTicks } from './mel-axis.ts';
 
@@ -40,7 +41,7 @@ type PictureProps = {
 function Picture({ path, label, organ, spectrum }: PictureProps) {
   const { t } = useTexts();
   const [isBroken, setBroken] = useState(false);
-  const { lowHz, highHz, seconds } = spectrum;
+  const { lowHz, highHz, fromS, seconds } = spectrum;
   return (
     <>
       <div className={styles.picture}>
@@ -60,9 +61,9 @@ function Picture({ path, label, organ, spectrum }: PictureProps) {
         ))}
       </div>
       <div className={styles.seconds}>
-        <span>0</span>
+        <span>{clockTime(fromS * 1000)}</span>
         <span>{t('aiAnalysis.pictures.time')}</span>
-        <span>{seconds.toFixed(1)}</span>
+        <span>{clockTime((fromS + seconds) * 1000)}</span>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { QualityProblems } from '../../signal-quality/quality-problems.tsx';
+import { clockTime } from '../../sound/clock-time.ts';
 import { AiPictures } from './ai-pictures.tsx';
 import styles from './ai-result.module.css';
 import { Opinions } from './opinions.tsx';
@@ -37,6 +38,7 @@ export function AiResultView({ result, minimumSeconds, giveOpinion }: Props) {
   const warningText = (warning: AiWarning) =>
     t(`aiAnalysis.warnings.${warning}`, {
       seconds: warning === 'short' ? (minimumSeconds ?? '-') : metadata.analysedS.toFixed(0),
+      from: clockTime(metadata.spectrum.fromS * 1000),
       likeliest: shownShare(contradiction?.likeliest),
       finding: shownShare(contradiction?.against),
     });

@@ -6,6 +6,7 @@ import { AnalysisFormFrame } from './analysis-form-frame.tsx';
 import {
   allNormalLung,
   EMPTY_LUNG_DRAFT,
+  isPatternAbnormal,
   type LungAnalysisDraft,
   lungAnalysisOf,
   withFittingDiagnosis,
@@ -36,7 +37,8 @@ export function LungAnalysisForm(props: AnalysisFormProps<LungAnalysis>) {
       onAllNormal={() => change(allNormalLung)}
       hasFindings={
         (breathSounds.normal !== null && breathSounds.normal !== 'vesicular') ||
-        Object.values(adventitious).some(({ present }) => present)
+        Object.values(adventitious).some(({ present }) => present) ||
+        isPatternAbnormal(draft.breathing_pattern)
       }
       undecided={analysis ? null : t('analysis.lung.undecided')}
       onSubmit={() => analysis && onSubmit(analysis)}

@@ -18,10 +18,12 @@ type Props = {
   organ: Organ;
   checkUps: Record<Side, CheckUp>;
   analysisOf: (recording: Recording) => ReactNode;
+  /** Its sound, where there is no other to compare it with. */
+  previewOf: (recording: Recording) => ReactNode;
 };
 
-/** The positions that were recorded in both check-ups, and the two recordings of the chosen one. */
-export function ComparedPositions({ organ, checkUps, analysisOf }: Props) {
+/** The recorded positions, and the recordings of the chosen one. */
+export function ComparedPositions({ organ, checkUps, analysisOf, previewOf }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();
   const [position, setPosition] = useState<string | null>(null);
@@ -59,6 +61,16 @@ export function ComparedPositions({ organ, checkUps, analysisOf }: Props) {
     setPosition(place);
     setPicked({});
   };
+  const heading = (side: Side, recording: Recording) => (
+    <RecordingSelect
+      side={side}
+      checkUp={checkUps[side]}
+      recordings={shown[side]}
+      chosen={recording}
+      onChoose={(id) => setPicked((before) => ({ ...before, [side]: id }))}
+      analysis={analysisOf(recording)}
+    />
+  );
   return (
     <Stack gap="md">
       <Chip.Group value={shown.place} onChange={choose}>
@@ -80,31 +92,23 @@ export function ComparedPositions({ organ, checkUps, analysisOf }: Props) {
           key={`${pair.a.recording_id} ${pair.b.recording_id}`}
           recordings={{ a: pair.a, b: pair.b }}
           sounds={{ a: soundOf(pair.a), b: soundOf(pair.b) }}
-          headings={{
-            a: (
-              <RecordingSelect
-                side="a"
-                checkUp={checkUps.a}
-                recordings={shown.a}
-                chosen={pair.a}
-                onChoose={(id) => setPicked((before) => ({ ...before, a: id }))}
-                analysis={analysisOf(pair.a)}
-              />
-            ),
-            b: (
-              <RecordingSelect
-                side="b"
-                checkUp={checkUps.b}
-                recordings={shown.b}
-                chosen={pair.b}
-                onChoose={(id) => setPicked((before) => ({ ...before, b: id }))}
-                analysis={analysisOf(pair.b)}
-              />
-            ),
-          }}
+          headings={{ a: heading('a', pair.a), b: heading('b', pair.b) }}
         />
       ) : (
-        <Text c="dimmed">{t('comparison.onlyOne')}</Text>
+        <>
+          <Text c="dimmed">{t('comparison.onlyOne')}</Text>
+          {(['a', 'b'] as const).map((side) => {
+            const recording = pair[side];
+            return (
+              recording && (
+                <div key={`${side} ${recording.recording_id}`}>
+                  {heading(side, recording)}
+                  {previewOf(recording)}
+                </div>
+              )
+            );
+          })}
+        </>
       )}
     </Stack>
   );

@@ -19,11 +19,12 @@ type Props = {
   subject: ReactNode;
   /** What was found in a recording. */
   analysisOf: (recording: Recording) => ReactNode;
+  previewOf: (recording: Recording) => ReactNode;
   onClose: () => void;
 };
 
 /** Two check-ups of one patient, side by side. Recordings appear once both are chosen. */
-export function ComparisonDialog({ organ, patient, subject, analysisOf, onClose }: Props) {
+export function ComparisonDialog({ organ, patient, subject, analysisOf, previewOf, onClose }: Props) {
   const { t } = useTexts();
   const isSmall = useMediaQuery('(max-width: 62em)');
   useSoundPlayerOfPage();
@@ -66,6 +67,7 @@ export function ComparisonDialog({ organ, patient, subject, analysisOf, onClose 
             organ={organ}
             checkUps={{ a, b }}
             analysisOf={analysisOf}
+            previewOf={previewOf}
           />
         ) : (
           <EmptyState

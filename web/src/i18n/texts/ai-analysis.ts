@@ -60,8 +60,7 @@ export const aiAnalysis = bilingual({
       contradictory: 'ผลของ AI ขัดกันเอง: ใกล้เคียง {{likeliest}} ที่สุด แต่ความน่าจะเป็นของ{{finding}}',
       undecided: 'ไม่มีกลุ่มใดเด่นพอ',
       quality: 'คุณภาพเสียงไม่ดีพอให้ AI ตอบ ฟังเองอย่างระวัง หรือบันทึกใหม่ในการตรวจครั้งหน้า',
-      long: 'เสียงยาว โมเดลฟังเพียง {{seconds}} วินาที',
-      position: 'ตำแหน่งนี้ต่างจากตำแหน่งในเสียงที่ใช้ฝึกโมเดล',
+      long: 'เสียงยาว โมเดลฟังเพียง {{seconds}} วินาที ตั้งแต่ {{from}}',
     },
     why: 'เหตุผล',
     note: 'ข้อควรทราบ',
@@ -80,7 +79,7 @@ export const aiAnalysis = bilingual({
       normalLegend: 'ยิ่งสว่างยิ่งดัง',
       analysisLegend: 'ส่วนที่มีสีในกรอบขาวคือเสียงที่โมเดลใช้ตอบมากที่สุด ส่วนสีเทามีผลน้อย',
       failed: 'โหลดภาพไม่ได้',
-      time: 'วินาที',
+      time: 'นาที:วินาที ของเสียง',
     },
     opinions: {
       title: 'คุณเห็นด้วยหรือไม่',
@@ -158,8 +157,7 @@ export const aiAnalysis = bilingual({
         'AI contradicts itself: the closest class is {{likeliest}}, yet of the sound itself it says {{finding}}',
       undecided: 'No class stands out enough',
       quality: 'The sound is not good enough for AI. Listen with care, or record again at the next check-up',
-      long: 'A long sound: the model listens to {{seconds}} s of it',
-      position: 'This position differs from those the model was trained on',
+      long: 'A long sound: the model listens to {{seconds}} s of it, from {{from}}',
     },
     why: 'Why',
     note: 'Please note',
@@ -179,7 +177,7 @@ export const aiAnalysis = bilingual({
       analysisLegend:
         'In colour inside white lines: what led the model to its answer most. Grey: what hardly counted',
       failed: 'The picture could not be loaded',
-      time: 'seconds',
+      time: 'min:s of the sound',
     },
     opinions: {
       title: 'Do you agree?',
