@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/index.ts';
+import { NARROW } from '../ui/narrow.ts';
 import { toast } from '../ui/toast.ts';
 import { hasSharedAudioContext } from './audio-context.ts';
 import { soundPlayer } from './player.ts';
@@ -8,6 +9,11 @@ export function useSoundPlayer() {
   return useSyncExternalStore(soundPlayer.subscribe, soundPlayer.state);
 }
 
+const failureText = (failure: 'seek' | 'failed') => {
+  if (failure === 'seek') return 'seekFailed';
+  return window.matchMedia(NARROW).matches ? 'playFailedNarrow' : 'playFailed';
+};
+
 /** Says what playback could not do, and ends it when the page is left. Once per page. */
 export function useSoundPlayerOfPage(): void {
   const { t } = useTexts();
@@ -15,11 +21,7 @@ export function useSoundPlayerOfPage(): void {
     () =>
       soundPlayer.onFailure((failure) => {
         if (failure === 'blocked') toast.info({ title: t('sound.loaded'), message: t('sound.pressPlay') });
-        else
-          toast.error({
-            title: t('sound.errorTitle'),
-            message: failure === 'seek' ? t('sound.seekFailed') : t('sound.playFailed'),
-          });
+        else toast.error({ title: t('sound.errorTitle'), message: t(`sound.${failureText(failure)}`) });
       }),
     [t],
   );
