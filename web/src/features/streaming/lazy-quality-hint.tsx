@@ -1,6 +1,7 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { Organ } from '@sadap/contract';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useTexts } from '../../i18n/index.ts';
 
 type Props = {
   organ: Organ;
@@ -19,12 +20,15 @@ const QualityHint = lazy<ComponentType<Pick<Props, 'organ'>>>(async () => {
 
 /** Its code comes once sound streams; its room is kept even before, so that nothing moves under a finger. */
 export function LazyQualityHint({ organ, isLive }: Props) {
+  const { t } = useTexts();
   return (
     <Box mih={{ base: '3.4rem', sm: '1.75rem' }}>
-      {isLive && (
+      {isLive ? (
         <Suspense fallback={null}>
           <QualityHint organ={organ} />
         </Suspense>
+      ) : (
+        <Text c="dimmed">{t('quality.live.idle')}</Text>
       )}
     </Box>
   );

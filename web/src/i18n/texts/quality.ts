@@ -64,7 +64,7 @@ export const quality = bilingual({
         stored: 'ตรวจว่าเลือกอวัยวะและตำแหน่งถูกต้อง',
       },
     },
-    live: { good: 'เสียงชัดดี', listening: 'กำลังฟังคุณภาพเสียง…' },
+    live: { good: 'เสียงชัดดี', listening: 'กำลังฟังคุณภาพเสียง…', idle: 'คุณภาพเสียงจะแสดงที่นี่' },
   },
   en: {
     checking: 'Checking signal quality…',
@@ -128,6 +128,10 @@ export const quality = bilingual({
         stored: 'Check that organ and position are the right ones',
       },
     },
-    live: { good: 'Good signal', listening: 'Listening for signal quality…' },
+    live: {
+      good: 'Good signal',
+      listening: 'Listening for signal quality…',
+      idle: 'The signal quality is shown here',
+    },
   },
 });
