@@ -101,6 +101,11 @@ export const recordingsQueries = (db: Queryable) => {
         .length > 0,
     lock: (id: number) =>
       db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('update'),
+    analysesBy: (recordingId: number, author: number) =>
+      db
+        .select({ body: analyses.body })
+        .from(analyses)
+        .where(and(eq(analyses.recordingId, recordingId), eq(analyses.author, author))),
     analysisVersions: (recordingId: number) =>
       db
         .select({

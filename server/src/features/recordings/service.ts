@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type DoctorAnalysis,
   type ImportChannel,
@@ -70,10 +71,23 @@ export function createRecordings(
     }
   }
 
-  async function ofCapture(captureId: string): Promise<Recording> {
+  /** What a capture became. Where an answer was lost, a later try may bring the analysis that the first one lacked. */
+  async function ofCapture(
+    caller: Caller,
+    captureId: string,
+    analysis: DoctorAnalysis | null,
+  ): Promise<Recording> {
     const row = await queries.byCapture(captureId);
     if (!row) throw new AppError('CAPTURE_NOT_FOUND');
-    return toRecording(row);
+    if (!analysis) return toRecording(row);
+    await db.transaction(async (transaction) => {
+      const { lock, analysesBy, addAnalysis } = recordingsQueries(transaction);
+      await lock(row.id);
+      const own = await analysesBy(row.id, caller.userId);
+      if (!own.some(({ body }) => isDeepStrictEqual(body, analysis)))
+        await addAnalysis(row.id, caller.userId, analysis);
+    });
+    return toRecording(await find(row.organ, row.id));
   }
 
   async function storeCapture(caller: Caller, captureId: string, purpose: SoundPurpose) {
@@ -82,9 +96,10 @@ export function createRecordings(
       if (source === 'saved') return source;
       return { ...(await storeSound(removal.untilKept, source)), ...NO_ORIGINAL };
     } catch (error) {
-      // a second save was quicker, and took the chunks away
+      // a second save was quicker, and took the chunks away, which may look unfinished or too short as well
+      const isOfOther = error instanceof AppError && error.code === 'CAPTURE_MISMATCH';
       const isSaved = (await captures.forSaving(caller, captureId)).capture.state === 'saved';
-      if (isSaved && !(error instanceof AppError)) return 'saved';
+      if (isSaved && !isOfOther) return 'saved';
       throw error;
     }
   }
@@ -103,7 +118,7 @@ export function createRecordings(
       const stored = captureId
         ? await storeCapture(caller, captureId, purpose)
         : await soundImport.store(file as File, input.channel ?? 'mix');
-      if (stored === 'saved') return ofCapture(captureId as string);
+      if (stored === 'saved') return ofCapture(caller, captureId as string, analysis);
 
       let id: number;
       try {
@@ -153,7 +168,7 @@ export function createRecordings(
           if (stored.originalBlobKey) await blobs.delete(stored.originalBlobKey);
         }
         if (captureId && (error instanceof AlreadyTaken || sqlState(error) === UNIQUE_VIOLATION))
-          return ofCapture(captureId);
+          return ofCapture(caller, captureId, analysis);
         throw error;
       }
       if (captureId) await captures.forgetChunks(captureId);

@@ -1,5 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Capture, CaptureProgress, Recording, StreamSnapshot, Waveform } from '@sadap/contract';
+import {
+  type AnalysisVersion,
+  type Capture,
+  type CaptureProgress,
+  type HeartAnalysis,
+  NORMAL_HEART_ANALYSIS,
+  type Recording,
+  type StreamSnapshot,
+  type Waveform,
+} from '@sadap/contract';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, type BrowserSocket, type SignedIn } from '../../../test/api-client.ts';
@@ -105,6 +114,45 @@ test('what is captured and saved is what the device sent, and saving twice saves
   );
   expect(heard.length).toBeGreaterThan(400);
   expect((await server.call('GET', '/captures', scene.clinician.token)).body).toEqual([]);
+  expect(await versionsOf(scene, recording)).toHaveLength(1);
+}, 40_000);
+
+const versionsOf = async ({ clinician }: Scene, { recording_id }: Recording) =>
+  (await server.call('GET', `/heartsoundrecordings/${recording_id}/analysis`, clinician.token))
+    .body as AnalysisVersion[];
+
+test('an analysis that only a repeated save brings is kept, once', async () => {
+  const scene = await server.streaming();
+  const { id } = await start(scene);
+  await until('10 s are durable', async () => (await durableMs(scene, id)) >= 10_000);
+  await stop(scene.socket, id);
+  await until(
+    'the capture is complete',
+    async () => (await getCapture(scene.clinician, id)).state === 'stopped',
+  );
+  const saved = async (analysis?: HeartAnalysis) => {
+    const form: Record<string, string> = analysis ? { doctor_analysis: JSON.stringify(analysis) } : {};
+    const answer = await save(scene, id, form);
+    expect(answer.status).toBe(201);
+    return answer.body as Recording;
+  };
+  const recording = await saved();
+  expect(recording.doctor_analysis).toBeNull();
+  const murmur = { ...NORMAL_HEART_ANALYSIS, systolicMurmur: { present: true, description: 'ระดับ 2/6' } };
+  // the answer was lost: the analysis is written after all, and sent several times
+  const repeated = await Promise.all([saved(murmur), saved(murmur), saved(murmur)]);
+  expect(repeated).toMatchObject(
+    repeated.map(() => ({ recording_id: recording.recording_id, doctor_analysis: murmur })),
+  );
+  expect(await versionsOf(scene, recording)).toMatchObject([{ version: 1, doctor_analysis: murmur }]);
+
+  // changed between two tries; a try without one takes nothing away
+  expect((await saved(NORMAL_HEART_ANALYSIS)).doctor_analysis).toEqual(NORMAL_HEART_ANALYSIS);
+  expect((await saved()).doctor_analysis).toEqual(NORMAL_HEART_ANALYSIS);
+  await saved(murmur);
+  expect(await versionsOf(scene, recording)).toHaveLength(2);
+  const path = `/heartsoundrecordings?session_id=${scene.checkUp.id}`;
+  expect((await server.call('GET', path, scene.clinician.token)).body).toHaveLength(1);
 }, 40_000);
 
 const findings = Object.fromEntries(
