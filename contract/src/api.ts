@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { AiAnalysisAnswer, AiAnalysisInput, AiOpinionInput, AiResult, Classifier } from './ai-analysis.ts';
-import { AnalysisVersion, DoctorAnalysis } from './analysis.ts';
+import { AnalyseInput, AnalysisVersion, DoctorAnalysis } from './analysis.ts';
 import { AuditEvent, AuditListInput } from './audit.ts';
 import { AuthOptions, LoginInput, LoginResult, UnlockInput } from './auth.ts';
 import {
@@ -121,7 +121,7 @@ function recordingRoutes(prefix: '/heartsoundrecordings' | '/lungsoundrecordings
       )
       .output(Waveform),
     analyse: put(`${prefix}/{id}/analysis`, 'analysis')
-      .input(ById.extend({ doctor_analysis: DoctorAnalysis }))
+      .input(ById.extend(AnalyseInput.shape))
       .output(Recording),
     analysisHistory: get(`${prefix}/{id}/analysis`, 'analysis').input(ById).output(z.array(AnalysisVersion)),
     quality: get(`${prefix}/{id}/quality`, 'sound-findings').input(ById).output(Quality),

@@ -91,6 +91,11 @@ export const ERRORS = {
   },
   CHECK_UP_NOT_FOUND: { status: 404, th: 'ไม่พบการตรวจครั้งนี้', en: 'Check-up not found' },
   RECORDING_NOT_FOUND: { status: 404, th: 'ไม่พบไฟล์เสียง', en: 'Recording not found' },
+  ANALYSIS_CHANGED: {
+    status: 409,
+    th: '{username} บันทึกผลตรวจของเสียงนี้ไปแล้วในระหว่างนี้ ผลตรวจของคุณยังไม่ได้บันทึก',
+    en: '{username} has saved an analysis of this sound meanwhile. Yours is not saved yet',
+  },
   RECORD_BUSY: {
     status: 409,
     th: 'มีผู้อื่นกำลังแก้ไขข้อมูลเดียวกัน กรุณาลองใหม่',

@@ -50,6 +50,8 @@ export const Recording = z
     patient_id: z.number().int(),
     /** null: nobody has reviewed this sound yet. */
     doctor_analysis: DoctorAnalysis.nullable(),
+    /** Which version of the analysis that is; 0: none. */
+    analysis_version: z.number().int(),
     /** What AI said last; null: nothing that was kept. Never a finding of the doctor's. */
     ai: AiSummary.nullable(),
     duration_ms: z.number().int(),

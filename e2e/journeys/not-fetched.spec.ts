@@ -60,9 +60,17 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   await single.getByLabel(analysis.description).fill('S3 เบา');
   await colleagueSaves(idAt('Tricuspid'));
   await lookedAtAgain(page, single.getByText(analysis.newer));
+  await single.getByRole('button', { name: analysis.showNewer }).click();
+  await expect(single.getByText(fill(analysis.version, { version: 1 }))).toBeVisible();
   await expect(single.getByLabel(analysis.description)).toHaveValue('S3 เบา');
-  await single.getByRole('button', { name: analysis.cancel }).click();
-  await page.getByRole('button', { name: layout.unsaved.close }).click();
+  // and goes over the colleague's only when that is meant
+  for (const sound of [analysis.heart.s1, analysis.heart.s2])
+    await single.getByRole('group', { name: sound }).getByText(analysis.normal, { exact: true }).click();
+  await single.getByRole('button', { name: analysis.save, exact: true }).click();
+  const question = page.getByRole('dialog', { name: analysis.over.title });
+  await question.getByRole('button', { name: analysis.over.confirm }).click();
+  await expect(page.getByText(analysis.saved)).toBeVisible();
+  await expect(single).toBeHidden();
 
   // one form for both, of which a colleague reviews one, then the other
   await page.getByRole('button', { name: analysis.bulk.action }).click();

@@ -28,6 +28,7 @@ const columns = {
   checkUpId: recordings.checkUpId,
   patientId: checkUps.patientId,
   analysis: sql<DoctorAnalysis | null>`(select body from analyses where analyses.recording_id = ${recordings.id} order by version desc limit 1)`,
+  analysisVersion: sql<number>`(select coalesce(max(version), 0) from analyses where analyses.recording_id = ${recordings.id})`,
   /** The newest; its own feature imports this one. */
   ai: sql<AiRow | null>`(
     select jsonb_build_object('id', id, 'verdict', verdict, 'confidence', confidence, 'warnings', warnings,
@@ -101,6 +102,21 @@ export const recordingsQueries = (db: Queryable) => {
         .length > 0,
     lock: (id: number) =>
       db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('update'),
+    newestAnalysis: async (recordingId: number) =>
+      (
+        await db
+          .select({
+            version: analyses.version,
+            author: analyses.author,
+            username: users.username,
+            body: analyses.body,
+          })
+          .from(analyses)
+          .innerJoin(users, eq(users.id, analyses.author))
+          .where(eq(analyses.recordingId, recordingId))
+          .orderBy(desc(analyses.version))
+          .limit(1)
+      )[0],
     analysesBy: (recordingId: number, author: number) =>
       db
         .select({ body: analyses.body })

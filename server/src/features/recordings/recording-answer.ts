@@ -31,6 +31,7 @@ export function toRecording(row: RecordingRow): Recording {
     session_id: row.checkUpId,
     patient_id: row.patientId,
     doctor_analysis: row.analysis,
+    analysis_version: row.analysisVersion,
     ai: row.ai && toAiSummary(row.organ, row.ai),
     duration_ms: durationOf(row),
     sample_rate_hz: row.sampleRateHz,

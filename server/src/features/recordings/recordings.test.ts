@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NORMAL_HEART_ANALYSIS, NORMAL_LUNG_ANALYSIS, type Recording } from '@sadap/contract';
+import {
+  type HeartAnalysis,
+  NORMAL_HEART_ANALYSIS,
+  NORMAL_LUNG_ANALYSIS,
+  type Recording,
+} from '@sadap/contract';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
@@ -146,6 +151,48 @@ test('every save of an analysis is a version of its own, with author and time', 
     { version: 2, author: colleague.username, doctor_analysis: NORMAL_HEART_ANALYSIS },
   ]);
   expect((await server.call('GET', `/lungsoundrecordings/${id}/analysis`, clinician.token)).status).toBe(404);
+});
+
+test('an analysis that began from an older version does not replace a newer one', async () => {
+  const { recording_id: id, analysis_version } = (await upload(tone(12))).body as Recording;
+  expect(analysis_version).toBe(0);
+  const colleague = await server.user();
+  const put = (who: SignedIn, analysis: HeartAnalysis, base_version?: number) =>
+    server.call('PUT', `/heartsoundrecordings/${id}/analysis`, who.token, {
+      doctor_analysis: analysis,
+      base_version,
+    });
+  const murmur = { ...NORMAL_HEART_ANALYSIS, systolicMurmur: { present: true, description: 'ระดับ 2/6' } };
+  const faint = { ...NORMAL_HEART_ANALYSIS, s1: { isNormal: false, description: 'เบา' } };
+
+  // of two at once, one is refused and told who was quicker
+  const [mine, theirs] = await Promise.all([put(clinician, murmur, 0), put(colleague, faint, 0)]);
+  expect([mine?.status, theirs?.status].sort()).toEqual([200, 409]);
+  const [winner, loser, kept] =
+    mine?.status === 200 ? [clinician, colleague, murmur] : [colleague, clinician, faint];
+  const refused = mine?.status === 200 ? theirs : mine;
+  expect(refused?.body).toMatchObject({
+    type: 'ANALYSIS_CHANGED',
+    field: 'base_version',
+    messageEn: expect.stringContaining(winner.username),
+  });
+  // the winner's answer was lost: the same again adds nothing; something else is refused
+  const again = await put(winner, kept, 0);
+  expect(again).toMatchObject({ status: 200, body: { analysis_version: 1, doctor_analysis: kept } });
+  expect((await put(loser, kept, 0)).status).toBe(409);
+  expect((await put(winner, NORMAL_HEART_ANALYSIS, 0)).status).toBe(409);
+  expect((await put(winner, NORMAL_HEART_ANALYSIS, -1)).status).toBe(422);
+
+  // who has seen it may save over it
+  const over = await put(loser, NORMAL_HEART_ANALYSIS, 1);
+  expect(over).toMatchObject({ status: 200, body: { analysis_version: 2 } });
+  expect((await put(winner, murmur, 1)).status).toBe(409);
+  // without a version, whatever is stored
+  expect((await put(winner, murmur)).body).toMatchObject({ analysis_version: 3, doctor_analysis: murmur });
+  const versions = (await server.call('GET', `/heartsoundrecordings/${id}/analysis`, clinician.token)).body;
+  expect(versions).toMatchObject(
+    [kept, NORMAL_HEART_ANALYSIS, murmur].map((doctor_analysis) => ({ doctor_analysis })),
+  );
 });
 
 test('a lung analysis keeps every field, and refuses what is none of its words', async () => {

@@ -16,7 +16,7 @@ export const recordingsRoutes = (recordings: Recordings, organ: Organ) => {
     save: routes.save.handler(({ context, input }) => recordings.save(context.caller, organ, input)),
     waveform: routes.waveform.handler(({ input }) => recordings.waveform(organ, input.id, input)),
     analyse: routes.analyse.handler(({ context, input }) =>
-      recordings.analyse(context.caller, organ, input.id, input.doctor_analysis),
+      recordings.analyse(context.caller, organ, input.id, input),
     ),
     analysisHistory: routes.analysisHistory.handler(({ input }) =>
       recordings.analysisHistory(organ, input.id),

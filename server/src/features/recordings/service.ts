@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type AnalyseInput,
   type DoctorAnalysis,
   type ImportChannel,
   isPositionOf,
@@ -184,13 +185,21 @@ export function createRecordings(
     waveform: (organ: Organ, id: number, input: WaveformInput) =>
       reading(organ, id, () => waveformOf(queries, blobs, organ, id, input)),
 
-    /** Stores a further version; the former ones stay. */
-    async analyse(caller: Caller, organ: Organ, id: number, value: DoctorAnalysis): Promise<Recording> {
+    /** Stores a further version, if none is newer than the one that was seen; the former ones stay. */
+    async analyse(caller: Caller, organ: Organ, id: number, input: AnalyseInput): Promise<Recording> {
       await find(organ, id);
-      const analysis = parseAnalysis(organ, value);
+      const analysis = parseAnalysis(organ, input.doctor_analysis);
+      const base = input.base_version;
       await db.transaction(async (transaction) => {
-        await recordingsQueries(transaction).lock(id);
-        await recordingsQueries(transaction).addAnalysis(id, caller.userId, analysis);
+        const { lock, newestAnalysis, addAnalysis } = recordingsQueries(transaction);
+        if ((await lock(id)).length === 0) throw new AppError('RECORDING_NOT_FOUND');
+        const newest = await newestAnalysis(id);
+        if (base !== undefined && base !== (newest?.version ?? 0)) {
+          // the answer to just this was lost
+          if (newest?.author === caller.userId && isDeepStrictEqual(newest.body, analysis)) return;
+          throw new AppError('ANALYSIS_CHANGED', 'base_version', { username: newest?.username ?? '' });
+        }
+        await addAnalysis(id, caller.userId, analysis);
       });
       return toRecording(await find(organ, id));
     },

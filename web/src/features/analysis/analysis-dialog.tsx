@@ -1,16 +1,18 @@
-import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { Button, Divider, Group, Stack, Text } from '@mantine/core';
 import type { DoctorAnalysis, Recording } from '@sadap/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
+import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AnalysisForm } from './analysis-form.tsx';
 import { AnalysisHistory } from './analysis-history.tsx';
 import { AnalysisView } from './analysis-view.tsx';
+import { NewerAnalysis } from './newer-analysis.tsx';
 
 type Props = {
   recording: Recording;
@@ -23,27 +25,43 @@ type Props = {
 export function AnalysisDialog({ recording, subject, onClose }: Props) {
   const { t, language } = useTexts();
   const queries = useQueryClient();
-  const { organ, recording_id, doctor_analysis: stored } = recording;
+  const { organ, recording_id, doctor_analysis: stored, analysis_version: version } = recording;
   const [mode, setMode] = useState<'view' | 'create' | 'edit'>(stored ? 'view' : 'create');
   /** What the form began with: a colleague's save must not take away what is being typed. */
-  const [begun, setBegun] = useState(stored);
+  const [begun, setBegun] = useState({ stored, version });
   const save = useMutation({
-    mutationFn: (analysis: DoctorAnalysis) =>
-      client[organ].analyse({ id: recording_id, doctor_analysis: analysis }),
+    mutationFn: ({ analysis, base }: { analysis: DoctorAnalysis; base: number }) =>
+      client[organ].analyse({ id: recording_id, doctor_analysis: analysis, base_version: base }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: api[organ].key() });
       toast.success({ title: t(mode === 'edit' ? 'analysis.updated' : 'analysis.saved') });
       leaveForm();
     },
-    onError: (error) =>
-      toast.error({ title: t(`analysis.updateFailed.${organ}`), message: errorText(error, language) }),
+    onError: async (error) => {
+      toast.error({ title: t(`analysis.updateFailed.${organ}`), message: errorText(error, language) });
+      // then the form says so, with what was typed still in it
+      if (errorCodeOf(error) === 'ANALYSIS_CHANGED')
+        await queries.invalidateQueries({ queryKey: api[organ].key() });
+    },
   });
   const edit = () => {
-    setBegun(stored);
+    setBegun({ stored, version });
     setMode('edit');
   };
   const leaveForm = () => (mode === 'edit' ? setMode('view') : onClose());
-  const isOutdated = mode !== 'view' && stored !== begun && !save.isPending;
+  const isOutdated = mode !== 'view' && version !== begun.version && !save.isPending;
+  const submit = async (analysis: DoctorAnalysis) => {
+    const isSure =
+      !isOutdated ||
+      (await confirm({
+        title: t('analysis.over.title'),
+        message: t('analysis.over.message'),
+        confirm: t('analysis.over.confirm'),
+        isDangerous: true,
+      }));
+    // over that one which was shown, not over one still newer
+    if (isSure) save.mutate({ analysis, base: version });
+  };
 
   return (
     <FormDialog
@@ -70,7 +88,7 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
             </>
           ) : (
             <>
-              {isOutdated && <Alert color="yellow" role="alert" title={t('analysis.newer')} />}
+              {isOutdated && <NewerAnalysis organ={organ} recordingId={recording_id} />}
               {!stored && (
                 <Text size="sm" c="dimmed">
                   {t('analysis.notReviewed')}
@@ -78,9 +96,9 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
               )}
               <AnalysisForm
                 organ={organ}
-                initial={begun}
+                initial={begun.stored}
                 onDirty={onDirty}
-                onSubmit={(analysis) => save.mutate(analysis)}
+                onSubmit={(analysis) => void submit(analysis)}
                 isBusy={save.isPending}
                 submitLabel={t(mode === 'edit' ? 'analysis.update' : 'analysis.save')}
                 busyLabel={t(mode === 'edit' ? 'analysis.updating' : 'analysis.saving')}

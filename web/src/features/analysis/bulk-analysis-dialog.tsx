@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CancelButton } from './analysis-dialog.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
+import { saveForAll } from './save-for-all.ts';
 
 export type BulkAnalysisProps = {
   organ: Organ;
@@ -38,10 +39,15 @@ export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positio
     if (left.length === 0) return;
     setIsBusy(true);
     try {
-      const count = left.length;
-      for (const { recording_id } of left) await client[organ].analyse({ id: recording_id, doctor_analysis });
-      toast.success({ title: t('analysis.bulk.saved', { count }) });
-      onClose();
+      const { savedCount, reviewedCount: meanwhileCount } = await saveForAll(
+        left.map(({ recording_id }) => recording_id),
+        (id) => client[organ].analyse({ id, doctor_analysis, base_version: 0 }),
+      );
+      if (savedCount > 0) toast.success({ title: t('analysis.bulk.saved', { count: savedCount }) });
+      if (meanwhileCount > 0)
+        toast.warning({ title: t('analysis.bulk.meanwhile', { count: meanwhileCount }) });
+      // with nothing saved, what was typed stays
+      if (savedCount > 0) onClose();
     } catch (error) {
       toast.error({ title: t(`analysis.updateFailed.${organ}`), message: errorText(error, language) });
     } finally {
