@@ -47,19 +47,23 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     return found;
   };
 
-  /** Ends a capture over what is stored: `lastSample` as Stop fixed it, else what came. */
-  async function end(row: CaptureRow, state: 'stopped' | 'interrupted'): Promise<boolean> {
+  /**
+   * Ends a capture over what is stored: `lastSample` as Stop fixed it, else what came. Answers what is to be told of
+   * it, or null when it was ended before: one of which nothing came is removed, and no page may wait to save it.
+   */
+  async function end(row: CaptureRow, state: EndedCapture['state']): Promise<EndedCapture['state'] | null> {
     const chunks = await chunksOf(row.id);
     const lastSample = row.lastSample ?? endOf(chunks, row.firstSample);
     const gaps = gapsOf(layOut(chunks, row.firstSample, lastSample));
-    if (chunks.length === 0) return remove(row.id);
-    return queries.move(row.id, ['recording', 'completing'], {
+    if (chunks.length === 0) return (await remove(row.id)) ? 'interrupted' : null;
+    const isEnded = await queries.move(row.id, ['recording', 'completing'], {
       state,
       lastSample,
       durableSample: lastSample,
       gaps,
       endedAt: new Date(clock.now()),
     });
+    return isEnded ? state : null;
   }
 
   /** Answers whether there was such a capture that is not saved. */
@@ -113,7 +117,8 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
         const isAbandoned = now - Math.max(row.progressAt.getTime(), startedAt) >= CAPTURE_RETURN_MS;
         const state =
           row.state === 'completing' ? isCompletionOver && 'stopped' : isAbandoned && 'interrupted';
-        if (state && (await end(row, state))) ended.push({ ...row, state });
+        const told = state && (await end(row, state));
+        if (told) ended.push({ ...row, state: told });
       }
       return ended;
     },

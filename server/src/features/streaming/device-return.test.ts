@@ -107,6 +107,33 @@ test('stopping the stream while the line stalls loses nothing that comes late', 
   device.socket.close();
 });
 
+test('a capture of which nothing ever came is removed, and no page is told that it waits to be saved', async () => {
+  const scene = await capturing();
+  const { device, streamId, socket, id } = scene;
+  const told: string[] = [];
+  socket.on('capture:progress', (progress) => progress.id === id && told.push(progress.state));
+  // the line hangs: Stop is accepted, what is under way may still come
+  server.clock.advance(11_000);
+  expect((await ask<CaptureProgress>(socket, 'capture:stop', { captureId: id })).state).toBe('completing');
+  server.clock.advance(31_000);
+  await server.app.upkeep.runOnce();
+  await until('the page is told', () => told.includes('interrupted'));
+  expect((await server.call('GET', `/captures/${id}`, scene.clinician.token)).status).toBe(404);
+  expect(told).not.toContain('stopped');
+
+  // another one, whose device ends the stream before anything was sent
+  const next = await ask<CaptureProgress>(socket, 'capture:start', scene.order);
+  const ends: CaptureProgress[] = [];
+  socket.on('capture:progress', (progress) => progress.id === next.id && ends.push(progress));
+  device.say({ type: 'stream-stopped', streamId, endSample: 0 });
+  await until('the page is told again', () => ends.length > 0);
+  expect(ends.map(({ state }) => state)).not.toContain('stopped');
+  await until('it is over', () => ends.at(-1)?.state === 'interrupted');
+  expect(ends.at(-1)).toMatchObject({ state: 'interrupted', durableMs: 0 });
+  expect((await server.call('GET', `/captures/${next.id}`, scene.clinician.token)).status).toBe(404);
+  device.socket.close();
+});
+
 test('a device that has sent all it has ends the capture there, before the time is up', async () => {
   const scene = await capturing();
   const { device, streamId, mac } = scene;

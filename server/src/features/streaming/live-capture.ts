@@ -14,6 +14,8 @@ export type LiveCapture = {
   /** One past the last sample, once Stop has fixed it. */
   lastSample: number | null;
   isEnding: boolean;
+  /** How it ended, once it has. */
+  end: 'stopped' | 'interrupted' | null;
   /** Its row is in the database. */
   isStored: boolean;
 };

@@ -370,7 +370,7 @@ export class LiveDevice {
         this.#warnOfStore();
       },
     });
-    return { row, writer, lastSample: row.lastSample, isEnding: false, isStored };
+    return { row, writer, lastSample: row.lastSample, isEnding: false, end: null, isStored };
   }
 
   /** At most once in a while: a store that refuses does so twice a second. */
@@ -402,7 +402,7 @@ export class LiveDevice {
       this.#announce(capture);
     }
     await this.#completeIfAll();
-    return this.#progress(capture, this.#capture === capture ? undefined : 'stopped');
+    return this.#progress(capture, capture.end ?? (this.#capture === capture ? undefined : 'stopped'));
   }
 
   /** Completes the capture when every sample up to its end has come. */
@@ -412,9 +412,10 @@ export class LiveDevice {
     if ((this.#stream?.sequence.nextSample ?? 0) < capture.lastSample) return;
     capture.isEnding = true;
     await capture.writer.flush();
-    await this.#parts.captures.complete({ ...capture.row, lastSample: capture.lastSample });
+    const row = { ...capture.row, lastSample: capture.lastSample };
+    capture.end = (await this.#parts.captures.complete(row)) ?? 'stopped';
     if (this.#capture === capture) this.#capture = null;
-    this.#parts.listeners.progress(this.mac, this.#progress(capture, 'stopped'));
+    this.#parts.listeners.progress(this.mac, this.#progress(capture, capture.end));
     const { device } = await this.#parts.devices.find(this.mac);
     const stream = this.#stream;
     if (stream && (stream.isStopping || device.streamId !== stream.id)) await this.stopStream();
@@ -424,8 +425,10 @@ export class LiveDevice {
   /** The device lost the stream (it restarted): what it had not sent yet is gone. */
   async #endLost(row: RunningCapture): Promise<void> {
     const { captures, listeners } = this.#parts;
-    const state = row.state === 'completing' ? 'stopped' : 'interrupted';
-    await (state === 'stopped' ? captures.complete(row) : captures.interrupt(row));
+    const wasStopped = row.state === 'completing';
+    const state =
+      (await (wasStopped ? captures.complete(row) : captures.interrupt(row))) ??
+      (wasStopped ? 'stopped' : 'interrupted');
     listeners.progress(this.mac, { ...this.#progress(this.#attach(row, row.durableSample, true)), state });
   }
 

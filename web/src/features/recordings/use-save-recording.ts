@@ -1,14 +1,14 @@
-import type { Capture, DoctorAnalysis, Listening, Recording } from '@sadap/contract';
+import type { Capture, DoctorAnalysis, Listening } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
+import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
 
 type SavableCapture = Pick<Capture, 'id' | 'organ' | 'position' | 'sessionId' | 'patientId'>;
 
-/** Turns a capture into a recording; without an analysis it waits to be reviewed. Answers null when it failed. */
+/** Turns a capture into a recording; without an analysis it waits to be reviewed. `gone`: there is nothing left to save. */
 export function useSaveRecording() {
   const { t, language } = useTexts();
   const queries = useQueryClient();
@@ -18,15 +18,15 @@ export function useSaveRecording() {
     capture: SavableCapture,
     listening: Listening,
     analysis: DoctorAnalysis | null,
-  ): Promise<Recording | null> => {
-    if (isBusy) return null;
+  ): Promise<'saved' | 'gone' | 'failed'> => {
+    if (isBusy) return 'failed';
     if (!capture.position || !capture.sessionId || !capture.patientId) {
       toast.error({ title: t('recording.saveDialog.missing') });
-      return null;
+      return 'failed';
     }
     setIsBusy(true);
     try {
-      return await client[capture.organ].save({
+      await client[capture.organ].save({
         capture_id: capture.id,
         position: capture.position,
         patient_id: capture.patientId,
@@ -34,12 +34,17 @@ export function useSaveRecording() {
         listening: JSON.stringify(listening),
         ...(analysis ? { doctor_analysis: JSON.stringify(analysis) } : {}),
       });
+      return 'saved';
     } catch (error) {
+      if (errorCodeOf(error) === 'CAPTURE_NOT_FOUND') {
+        toast.warning({ title: t('streaming.unsaved.gone') });
+        return 'gone';
+      }
       toast.error({
         title: t(`recording.saveDialog.failed.${capture.organ}`),
         message: errorText(error, language),
       });
-      return null;
+      return 'failed';
     } finally {
       setIsBusy(false);
       void queries.invalidateQueries({ queryKey: api[capture.organ].key() });

@@ -1,3 +1,4 @@
+export { isCaptureGone, unlessGone } from './capture-gone.ts';
 export { pageOfCapture } from './capture-page.ts';
 export { CapturedSound } from './captured-sound.tsx';
 export { InterruptedCaptures } from './interrupted-captures.tsx';

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { askRealtime } from '../../realtime.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
+import { unlessGone } from './capture-gone.ts';
 import { elapsedMs, isCapturing } from './stream-state.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 import type { CaptureSubject, Stream } from './use-stream.ts';
@@ -32,6 +33,13 @@ export function useCapture(stream: Stream) {
     } finally {
       setIsBusy(false);
     }
+  };
+
+  /** Leaves a capture that is discarded, or was gone already. */
+  const leave = (id: string, wasThere: boolean) => {
+    stream.closeCapture(id);
+    void queries.invalidateQueries({ queryKey: api.captures.list.key() });
+    if (!wasThere) toast.info({ title: t('streaming.unsaved.gone') });
   };
 
   return {
@@ -73,10 +81,9 @@ export function useCapture(stream: Stream) {
       soundPlayer.stop();
       let isDiscarded = false;
       await once(t('streaming.record.discardFailed'), async () => {
-        await client.captures.discard({ id });
+        const wasThere = await unlessGone(() => client.captures.discard({ id }));
         isDiscarded = true;
-        stream.closeCapture(id);
-        void queries.invalidateQueries({ queryKey: api.captures.list.key() });
+        leave(id, wasThere);
       });
       if (!isDiscarded) return false;
       const { mac, phase, deviceStatus } = stream;
@@ -93,10 +100,14 @@ export function useCapture(stream: Stream) {
       if (!capture) return;
       if (!(await askToDiscard(capture))) return;
       await once(t('streaming.record.discardFailed'), async () => {
-        if (isCapturing(capture)) await askRealtime('capture:discard', { captureId: capture.id });
-        else await client.captures.discard({ id: capture.id });
-        stream.closeCapture(capture.id);
-        toast.info({ title: t('streaming.unsaved.discarded') });
+        const { id } = capture;
+        const isDiscarded =
+          (isCapturing(capture) &&
+            (await unlessGone(() => askRealtime('capture:discard', { captureId: id })))) ||
+          // also one that ended just now
+          (await unlessGone(() => client.captures.discard({ id })));
+        leave(id, isDiscarded);
+        if (isDiscarded) toast.info({ title: t('streaming.unsaved.discarded') });
       });
     },
   };

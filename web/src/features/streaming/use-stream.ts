@@ -146,9 +146,12 @@ export function useStream(mac: string | null): Stream {
     'capture:progress',
     useCallback(
       (progress) => {
-        if (progress.mac === mac) dispatch({ type: 'progress', progress, atMs: Date.now() });
+        if (progress.mac !== mac) return;
+        const isOver = progress.state === 'interrupted' && progress.id === latest.current.capture?.id;
+        if (isOver && progress.durableMs === 0) toast.warning({ title: t('streaming.record.nothingCame') });
+        dispatch({ type: 'progress', progress, atMs: Date.now() });
       },
-      [mac],
+      [mac, t],
     ),
   );
 

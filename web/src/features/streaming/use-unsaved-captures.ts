@@ -5,6 +5,7 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
+import { unlessGone } from './capture-gone.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 
 const POLL_MS = 15_000;
@@ -63,8 +64,8 @@ export function useUnsavedCaptures(sessionId?: number) {
     discard: async (capture: Capture) => {
       if (!(await askToDiscard(capture))) return;
       await once(capture, t('streaming.record.discardFailed'), async () => {
-        await client.captures.discard({ id: capture.id });
-        toast.info({ title: t('streaming.unsaved.discarded') });
+        const wasThere = await unlessGone(() => client.captures.discard({ id: capture.id }));
+        toast.info({ title: t(wasThere ? 'streaming.unsaved.discarded' : 'streaming.unsaved.gone') });
       });
     },
   };

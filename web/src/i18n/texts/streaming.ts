@@ -50,6 +50,7 @@ export const streaming = bilingual({
       tooShortTitle: 'บันทึกเสียงสั้นเกินไป',
       tooShort: 'กรุณาบันทึกอย่างน้อย 10 วินาที',
       completing: 'อุปกรณ์กำลังส่งเสียงส่วนที่ค้างอยู่ให้ครบ กรุณารอไม่เกิน 30 วินาที',
+      nothingCame: 'ไม่มีเสียงส่งมาจากอุปกรณ์ จึงไม่มีเสียงให้บันทึก กรุณาตรวจสอบอุปกรณ์แล้วบันทึกใหม่',
       offline: 'อุปกรณ์ขาดการเชื่อมต่อ ถ้าอุปกรณ์ยังเปิดอยู่ เสียงที่เก็บไว้ในอุปกรณ์จะส่งมาเองเมื่อกลับมา',
       serverLost: 'ขาดการเชื่อมต่อกับเซิร์ฟเวอร์ เสียงถูกเก็บไว้ในอุปกรณ์และยังบันทึกต่อ',
       otherCheckUp: 'กำลังบันทึกเสียงของการตรวจครั้งอื่นอยู่',
@@ -99,6 +100,7 @@ export const streaming = bilingual({
       open: 'ทำต่อ',
       saved: 'บันทึกเสียงแล้ว',
       discarded: 'ทิ้งเสียงแล้ว',
+      gone: 'เสียงนี้ไม่มีให้บันทึกแล้ว อาจบันทึกหรือทิ้งไปแล้วจากหน้าอื่น หรืออุปกรณ์ไม่ได้ส่งเสียงมา',
       saveFailed: { heart: 'บันทึกเสียงไม่สำเร็จ', lung: 'บันทึกเสียงปอดไม่สำเร็จ' },
     },
   },
@@ -151,6 +153,8 @@ export const streaming = bilingual({
       tooShortTitle: 'Recording too short',
       tooShort: 'Please record for at least 10 seconds',
       completing: 'The device is sending the rest of the sound. Please wait, 30 seconds at most.',
+      nothingCame:
+        'No sound came from the device, so there is nothing to save. Check the device and record again.',
       offline:
         'The device is out of reach. If it is still on, it keeps the sound and sends it when it is back.',
       serverLost: 'The server is out of reach. The sound is kept on the device, recording goes on.',
@@ -203,6 +207,7 @@ export const streaming = bilingual({
       open: 'Continue',
       saved: 'Recording saved',
       discarded: 'Sound discarded',
+      gone: 'This sound is no longer here: saved or discarded on another page, or the device never sent it',
       saveFailed: { heart: 'Failed to save recording', lung: 'Failed to save lung recording' },
     },
   },

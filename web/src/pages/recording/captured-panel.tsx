@@ -18,6 +18,7 @@ import { soundPlayer } from '../../sound/index.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LazyCaptureQuality } from './lazy-capture-quality.tsx';
+import { useGoneCapture } from './use-gone-capture.ts';
 
 type Props = {
   capture: CaptureProgress;
@@ -25,12 +26,14 @@ type Props = {
   next: Position | null;
   onAnalyse: (capture: Capture) => void;
   onSaved: (captureId: string) => void;
+  /** There is nothing left to save. */
+  onGone: (captureId: string) => void;
   /** Discards it after a question, and records its position anew. */
   onAgain: () => void;
 };
 
 /** After Stop: hear it, then save it with an analysis, save it and go on, or discard it. */
-export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved, onAgain }: Props) {
+export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved, onGone, onAgain }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();
   const shortName = usePositionName('positionsShort');
@@ -43,14 +46,16 @@ export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved, onAga
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, []);
+  useGoneCapture(stored.error, () => onGone(capture.id));
   const missingSamples = stored.data?.gaps.reduce((sum, gap) => sum + gap.sampleCount, 0) ?? 0;
   const soundMs = (stored.data?.durationMs ?? 0) - (missingSamples * 1000) / STREAM_SAMPLE_RATE_HZ;
   const isTooShort = stored.data !== undefined && soundMs < MINIMUM_RECORDING_MS;
 
   const saveForReview = async () => {
     soundPlayer.stop();
-    const recording = await save(capture, { filter, volume }, null);
-    if (!recording) return;
+    const outcome = await save(capture, { filter, volume }, null);
+    if (outcome === 'gone') onGone(capture.id);
+    if (outcome !== 'saved') return;
     toast.success({
       title: t('recording.saveDialog.saved'),
       ...(next ? { message: t('recording.saveDialog.savedNext', { position: positionName(next) }) } : {}),

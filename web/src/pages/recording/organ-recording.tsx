@@ -8,7 +8,7 @@ import {
   type Position,
   type Recording,
 } from '@sadap/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import { AiMark } from '../../features/ai-analysis/index.ts';
@@ -52,6 +52,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const { t } = useTexts();
   useSoundPlayerOfPage();
   const positionName = usePositionName();
+  const queries = useQueryClient();
   const { device } = useConnectedDevice();
   const stream = useStream(device?.macAddress ?? null);
   const { again } = useCapture(stream);
@@ -101,6 +102,12 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
     if (captureId === own?.id) setChosen(next ?? own.position);
   };
 
+  const leaveGone = (captureId: string) => {
+    setSaving(null);
+    stream.closeCapture(captureId);
+    void queries.invalidateQueries({ queryKey: api.captures.list.key() });
+  };
+
   const recordAgain = async (former: { id: string; position: Position }) => {
     const isAgain = await again(former, { ...subject, position: former.position });
     if (isAgain) setChosen(former.position);
@@ -133,6 +140,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
                   next={next}
                   onAnalyse={setSaving}
                   onSaved={afterSave}
+                  onGone={leaveGone}
                   onAgain={() => void recordAgain(captured)}
                 />
               )}
@@ -175,6 +183,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
               checkUp={checkUp}
               next={saving.id === own?.id ? next : null}
               onSaved={afterSave}
+              onGone={leaveGone}
               onAgain={() => recordAgain(saving)}
               onClose={closeSaving}
             />

@@ -5,7 +5,12 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { AnalysisForm } from '../../features/analysis/index.ts';
 import { SaveDialog, useSaveRecording } from '../../features/recordings/index.ts';
-import { CapturedSound, useDiscardQuestion, useListening } from '../../features/streaming/index.ts';
+import {
+  CapturedSound,
+  unlessGone,
+  useDiscardQuestion,
+  useListening,
+} from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { CaptureQuality } from '../../signal-quality/capture-quality.tsx';
@@ -14,6 +19,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { toast } from '../../ui/toast.ts';
 import { UnsavedMark } from '../../ui/unsaved-warning.tsx';
+import { useGoneCapture } from './use-gone-capture.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
 type Props = {
@@ -22,13 +28,15 @@ type Props = {
   checkUp: CheckUp;
   next: Position | null;
   onSaved: (captureId: string) => void;
+  /** There is nothing left to save. */
+  onGone: (captureId: string) => void;
   /** Discards it after a question, and records its position anew; false: it was kept. */
   onAgain: () => Promise<boolean>;
   onClose: () => void;
 };
 
 /** The save dialog of one captured sound. */
-export function SaveCapture({ capture, patient, checkUp, next, onSaved, onAgain, onClose }: Props) {
+export function SaveCapture({ capture, patient, checkUp, next, onSaved, onGone, onAgain, onClose }: Props) {
   const { t, language } = useTexts();
   const positionName = usePositionName();
   const askToDiscard = useDiscardQuestion();
@@ -42,6 +50,9 @@ export function SaveCapture({ capture, patient, checkUp, next, onSaved, onAgain,
   // The list's copy may be older than the draft that another page has kept since.
   const stored = useQuery(api.captures.get.queryOptions({ input: { id }, staleTime: 0, gcTime: 0 }));
 
+  // what was filled in meanwhile is not taken away
+  useGoneCapture(filled === null && stored.error, () => onGone(id));
+
   const { keep } = draft;
   const follow = useCallback(
     (analysis: DoctorAnalysis | null) => {
@@ -54,11 +65,10 @@ export function SaveCapture({ capture, patient, checkUp, next, onSaved, onAgain,
   const finish = async (analysis: DoctorAnalysis | null) => {
     draft.drop();
     soundPlayer.stop();
-    const recording = await save(capture, { filter, volume }, analysis);
-    if (!recording) {
-      if (analysis) draft.keep(analysis);
-      return;
-    }
+    const outcome = await save(capture, { filter, volume }, analysis);
+    if (outcome === 'gone') onGone(id);
+    if (outcome === 'failed' && analysis) draft.keep(analysis);
+    if (outcome !== 'saved') return;
     toast.success({
       title: t('recording.saveDialog.saved'),
       ...(next ? { message: t('recording.saveDialog.savedNext', { position: positionName(next) }) } : {}),
@@ -83,9 +93,10 @@ export function SaveCapture({ capture, patient, checkUp, next, onSaved, onAgain,
     if (!(await askToDiscard(capture))) return;
     draft.drop();
     try {
-      await client.captures.discard({ id });
-      toast.info({ title: t('streaming.unsaved.discarded') });
-      onSaved(id);
+      const wasThere = await unlessGone(() => client.captures.discard({ id }));
+      toast.info({ title: t(wasThere ? 'streaming.unsaved.discarded' : 'streaming.unsaved.gone') });
+      if (wasThere) onSaved(id);
+      else onGone(id);
     } catch (error) {
       toast.error({ title: t('streaming.record.discardFailed'), message: errorText(error, language) });
     }
