@@ -77,8 +77,8 @@ test('leaving in the middle asks, stops, and keeps the sound on the dashboard', 
   await dashboard.click();
   await page.getByRole('button', { name: words.streaming.leave.leave }).click();
 
-  await expect(page.getByText(words.streaming.unsaved.title)).toBeVisible();
-  await expect(page.getByText(name)).toBeVisible();
+  const unsaved = page.getByRole('region', { name: words.streaming.unsaved.title });
+  await expect(unsaved.getByText(name)).toBeVisible();
   await page.getByRole('button', { name: words.streaming.unsaved.saveLater }).click();
   await expect(page.getByText(words.streaming.unsaved.saved)).toBeVisible();
   await expect(page.getByText(words.streaming.unsaved.title)).toBeHidden();
