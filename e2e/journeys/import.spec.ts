@@ -13,6 +13,7 @@ import { downloadFirst, enter, openLatestCheckUp } from './pages.ts';
 const RATE_HZ = 16_000;
 const FILE_HZ = 48_000;
 const SECONDS = 11;
+const SAVING = '**/api/heartsoundrecordings';
 const HEART = join(import.meta.dirname, '..', '..', 'stethoscope', 'sounds', 'heart-normal-1.wav');
 
 test('a file of another stethoscope becomes a recording of its check-up', async ({ page, server }) => {
@@ -54,7 +55,15 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   await dialog.getByRole('button', { name: words.sound.play, exact: true }).click();
   await expect(dialog.getByRole('button', { name: words.sound.pause, exact: true })).toBeVisible();
   await expectFit(page, 'a chosen file');
+
+  // cancelled under way it can be sent again, and is not left behind without a question
+  await page.route(SAVING, () => undefined, { times: 1 });
   await save.click();
+  await dialog.getByRole('button', { name: `${texts.cancel}: visit.wav` }).click();
+  await expect(dialog.getByText(texts.cancelled)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: texts.stay }).click();
+  await dialog.getByRole('button', { name: `${texts.retry}: visit.wav` }).click();
   await expect(dialog).toBeHidden();
 
   await expect(page.getByText(/_Mitral_\d+\.wav/).first()).toBeVisible();

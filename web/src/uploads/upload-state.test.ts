@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterEvent, type UploadEvent, type UploadState } from './upload-state.ts';
+import { afterEvent, isUnsent, type UploadEvent, type UploadState } from './upload-state.ts';
 
 const file = new File(['x'], 'a.png');
 const EVENTS: UploadEvent[] = [
@@ -27,4 +27,16 @@ test.each<[UploadState, UploadState[]]>([
 test('a failed upload forgets its error and progress when it is tried again', () => {
   const failed = { key: 1, file, state: 'failed', progress: 0.7, error: 'why' } as const;
   expect(afterEvent(failed, { type: 'queue' })).toMatchObject({ progress: 0, error: null });
+});
+
+test.each<[UploadState, boolean]>([
+  ['chosen', true],
+  ['refused', false],
+  ['queued', true],
+  ['sending', true],
+  ['sent', false],
+  ['failed', true],
+  ['cancelled', true],
+])('%s would be lost with its dialog: %s', (state, expected) => {
+  expect(isUnsent({ key: 1, file, state, progress: 0, error: null })).toBe(expected);
 });

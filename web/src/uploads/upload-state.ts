@@ -41,4 +41,7 @@ export function afterEvent(upload: Upload, event: UploadEvent): Upload {
   }
 }
 
+/** Whether it would be lost with its dialog; what was refused never had a way. */
+export const isUnsent = ({ state }: Upload): boolean => state !== 'sent' && state !== 'refused';
+
 export const isUnderWay = ({ state }: Upload): boolean => state === 'queued' || state === 'sending';

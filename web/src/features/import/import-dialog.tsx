@@ -23,7 +23,7 @@ type Props = {
 export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: Props) {
   const { t } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
-  const { queue, uploads, chosen, isChecking, add, set, isRunning } = useImport(
+  const { queue, uploads, chosen, isChecking, add, set, hasUnsent } = useImport(
     organ,
     checkUp,
     recordings,
@@ -34,15 +34,14 @@ export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: P
 
   const close = async () => {
     const isSure =
-      waiting.length === 0 && !isRunning()
-        ? true
-        : await confirm({
-            title: t('importing.leaveTitle'),
-            message: t('importing.leaveMessage'),
-            confirm: t('importing.leave'),
-            cancel: t('importing.stay'),
-            isDangerous: true,
-          });
+      !hasUnsent() ||
+      (await confirm({
+        title: t('importing.leaveTitle'),
+        message: t('importing.leaveMessage'),
+        confirm: t('importing.leave'),
+        cancel: t('importing.stay'),
+        isDangerous: true,
+      }));
     if (isSure) onClose();
   };
 
@@ -56,7 +55,7 @@ export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: P
       title={<PatientTitle title={t(`importing.title.${organ}`)} patient={patient} />}
       closeButtonProps={{ 'aria-label': t('layout.close'), size: 'lg' }}
     >
-      <UnsavedMark when={isRunning} />
+      <UnsavedMark when={hasUnsent} />
       <Stack>
         <Dropzone
           className={styles.drop ?? ''}

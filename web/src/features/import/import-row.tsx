@@ -149,14 +149,21 @@ export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }
           aria-label={t('importing.progress', { name: file.name })}
         />
       )}
-      {error !== null && (
+      {(state === 'cancelled' || error !== null) && (
         <Group gap="sm" mt="xs">
-          <Text c="red" role="alert" flex="1 1 12rem">
-            {errorText(error, language)}
-          </Text>
+          {error === null ? (
+            <Text role="status" flex="1 1 12rem">
+              {t('importing.cancelled')}
+            </Text>
+          ) : (
+            <Text c="red" role="alert" flex="1 1 12rem">
+              {errorText(error, language)}
+            </Text>
+          )}
           <Button
             variant="light"
             h={44}
+            disabled={position === null}
             leftSection={<IconRefresh size={18} />}
             onClick={() => queue.retry(key)}
             {...labelled(t('importing.retry'))}

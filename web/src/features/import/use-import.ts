@@ -1,13 +1,13 @@
 import type { CheckUp, ImportChannel, Organ, Position, Recording } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { api, client } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { toast } from '../../ui/toast.ts';
 import { sendForm } from '../../uploads/send-form.ts';
 import { type Batch, UploadQueue } from '../../uploads/upload-queue.ts';
-import { isUnderWay } from '../../uploads/upload-state.ts';
+import { isUnsent } from '../../uploads/upload-state.ts';
 import { isChosenTwice } from './duplicates.ts';
 import { EarlierTries } from './earlier-tries.ts';
 import { positionIn } from './position-guess.ts';
@@ -136,6 +136,6 @@ export function useImport(
     isChecking: checking > 0,
     add,
     set,
-    isRunning: () => queue.snapshot().some(isUnderWay),
+    hasUnsent: useCallback(() => queue.snapshot().some(isUnsent), [queue]),
   };
 }
