@@ -228,6 +228,11 @@ export const ERRORS = {
     th: 'กำลังอัปโหลดหลายไฟล์พร้อมกัน กรุณารอสักครู่แล้วลองใหม่',
     en: 'Many files are being uploaded right now. Please wait a moment and try again',
   },
+  REQUEST_ID_USED: {
+    status: 409,
+    th: 'คำขอนี้ใช้บันทึกไฟล์อื่นไปแล้ว กรุณาลองใหม่',
+    en: 'Another file was saved under this request. Please try again',
+  },
   ORIGINAL_NOT_FOUND: {
     status: 404,
     th: 'เสียงนี้ไม่มีไฟล์ต้นฉบับ',

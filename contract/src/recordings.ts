@@ -76,6 +76,8 @@ const FormNumber = z.coerce.number(says('required')).int(says('required')).posit
 export const SaveRecordingInput = z.object({
   file: z.file().optional(),
   capture_id: z.uuid().optional(),
+  /** Of a file, made by the sender: however often it is sent under the same id, it is stored once. */
+  request_id: z.uuid(says('invalid')).optional(),
   /** Of a stereo file; absent = `mix`. */
   channel: z.enum(ImportChannel.options, says('invalid')).optional(),
   position: z.enum(Position.options, says('positionInvalid')),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import type { Recording } from '@sadap/contract';
 import { pcm16ToFloat, resample } from '@sadap/dsp';
 import { loopOfWav, RecordedSource } from '@sadap/stethoscope';
@@ -15,6 +16,17 @@ const FILE_HZ = 48_000;
 const SECONDS = 11;
 const SAVING = '**/api/heartsoundrecordings';
 const HEART = join(import.meta.dirname, '..', '..', 'stethoscope', 'sounds', 'heart-normal-1.wav');
+
+/** The server takes the next save, and its answer is lost on the way. */
+async function loseNextAnswer(page: Page): Promise<void> {
+  const network = await page.context().newCDPSession(page);
+  network.once('Fetch.requestPaused', ({ requestId }) => {
+    const lost = network.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+    void lost.then(() => network.detach());
+  });
+  const patterns = [{ urlPattern: '*/api/heartsoundrecordings', requestStage: 'Response' as const }];
+  await network.send('Fetch.enable', { patterns });
+}
 
 test('a file of another stethoscope becomes a recording of its check-up', async ({ page, server }) => {
   const words = wordsOf('th');
@@ -63,11 +75,21 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   await expect(dialog.getByText(texts.cancelled)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: texts.stay }).click();
-  await dialog.getByRole('button', { name: `${texts.retry}: visit.wav` }).click();
+
+  // sent again after its answer was lost, it stays what the server has stored
+  const retry = dialog.getByRole('button', { name: `${texts.retry}: visit.wav` });
+  await loseNextAnswer(page);
+  await retry.click();
+  await position.selectOption('Aortic');
+  await retry.click();
+  const mitral = words.recording.positions.Mitral;
+  await expect(page.getByText(fill(texts.savedBefore, { position: mitral }))).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await expect(page.getByText(/_Mitral_\d+\.wav/).first()).toBeVisible();
-  const [recording] = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
+  const saved = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
+  expect(saved).toHaveLength(1);
+  const [recording] = saved;
   expect(recording).toMatchObject({
     position: 'Mitral',
     doctor_analysis: null,
@@ -96,6 +118,6 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   await files.setInputFiles([
     { name: 'visit.wav', mimeType: 'audio/wav', buffer: stereoWav24(ecg, sound, FILE_HZ) },
   ]);
-  const again = fill(texts.duplicate, { position: words.recording.positions.Mitral });
+  const again = fill(texts.duplicate, { position: mitral });
   await expect(dialog.getByText(again)).toBeVisible();
 });

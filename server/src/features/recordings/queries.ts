@@ -61,6 +61,8 @@ export const recordingsQueries = (db: Queryable) => {
     byFileName: async (organ: Organ, fileName: string) =>
       (await where(and(eq(recordings.organ, organ), eq(recordings.fileName, fileName))))[0],
     byCapture: async (captureId: string) => (await where(eq(recordings.captureId, captureId)))[0],
+    byRequest: async (userId: number, requestId: string) =>
+      (await where(and(eq(recordings.createdBy, userId), eq(recordings.requestId, requestId))))[0],
     waveform: async (organ: Organ, id: number) =>
       (
         await db

@@ -28,6 +28,8 @@ export const recordings = pgTable(
     blobKey: text('blob_key').notNull(),
     /** The capture it was made from: saving twice saves once. */
     captureId: uuid('capture_id').unique('recordings_capture_id_key'),
+    /** The sender's id of an upload: sending it twice saves once. */
+    requestId: uuid('request_id'),
     sha256: text().notNull(),
     byteCount: bigint('byte_count', { mode: 'number' }).notNull(),
     sampleRateHz: integer('sample_rate_hz').notNull(),
@@ -47,6 +49,8 @@ export const recordings = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    // of each user: nobody can take an id away from another, nor learn that it is taken
+    unique('recordings_request_id_key').on(table.createdBy, table.requestId),
     index('recordings_check_up_id').on(table.checkUpId, table.organ),
     index('recordings_position').on(table.organ, table.position),
     index('recordings_newest_first').on(table.createdAt),

@@ -23,7 +23,7 @@ import { recordingFileName } from './file-name.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
 import { toRecording } from './recording-answer.ts';
 import { blobsOfRecording, newPictureKey } from './recording-blobs.ts';
-import { createSoundImport, NO_ORIGINAL } from './sound-import.ts';
+import { createSoundImport, NO_ORIGINAL, sha256Of } from './sound-import.ts';
 import { type SoundPurpose, soundOfCapture, storeSound } from './sound-source.ts';
 import { readSamples, type Stretch } from './sound-stretch.ts';
 import { createSpectrograms } from './spectrograms.ts';
@@ -32,6 +32,7 @@ import { type WaveformInput, waveformOf } from './waveform.ts';
 export type SaveInput = {
   file?: File | undefined;
   capture_id?: string | undefined;
+  request_id?: string | undefined;
   channel?: ImportChannel | undefined;
   position: Position;
   patient_id: number;
@@ -91,6 +92,16 @@ export function createRecordings(
     return toRecording(await find(row.organ, row.id));
   }
 
+  /** What an earlier try of the upload has stored, wherever in the check-up; null = nothing. */
+  async function ofRequest(caller: Caller, requestId: string, file: File, { organ, checkUp }: SoundPurpose) {
+    const row = await queries.byRequest(caller.userId, requestId);
+    if (!row) return null;
+    const isSame =
+      row.organ === organ && row.checkUpId === checkUp.id && row.original?.sha256 === (await sha256Of(file));
+    if (!isSame) throw new AppError('REQUEST_ID_USED', 'request_id');
+    return toRecording(row);
+  }
+
   async function storeCapture(caller: Caller, captureId: string, purpose: SoundPurpose) {
     try {
       const source = await soundOfCapture(captures, caller, captureId, purpose);
@@ -116,6 +127,9 @@ export function createRecordings(
       const listening = parseListening(input.listening);
       const purpose = { organ, position, checkUp };
       const patient = await patients.get(checkUp.patientId);
+      const requestId = file && input.request_id;
+      const earlier = requestId ? await ofRequest(caller, requestId, file, purpose) : null;
+      if (earlier) return earlier;
       const stored = captureId
         ? await storeCapture(caller, captureId, purpose)
         : await soundImport.store(file as File, input.channel ?? 'mix');
@@ -135,6 +149,7 @@ export function createRecordings(
               position,
               blobKey: stored.blobKey,
               captureId: captureId ?? null,
+              requestId: requestId ?? null,
               sha256: stored.sha256,
               byteCount: stored.byteCount,
               sampleRateHz: metadata.sampleRateHz,
@@ -170,6 +185,12 @@ export function createRecordings(
         }
         if (captureId && (error instanceof AlreadyTaken || sqlState(error) === UNIQUE_VIOLATION))
           return ofCapture(caller, captureId, analysis);
+        // another try was quicker; without its row it has been deleted since
+        if (requestId && sqlState(error) === UNIQUE_VIOLATION) {
+          const quicker = await ofRequest(caller, requestId, file, purpose);
+          if (quicker) return quicker;
+          throw new AppError('RECORD_BUSY');
+        }
         throw error;
       }
       if (captureId) await captures.forgetChunks(captureId);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recording } from '@sadap/contract';
@@ -19,11 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function upload(bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = {}, name = 'เสียง ผู้ป่วย.WAV') {
+function upload(
+  bytes: Uint8Array<ArrayBuffer>,
+  more: Record<string, string> = {},
+  { organ = 'heart', name = 'เสียง ผู้ป่วย.WAV', user = clinician } = {},
+) {
   const form = new FormData();
   for (const [field, value] of Object.entries({ ...fields, ...more })) form.set(field, value);
   form.set('file', new File([bytes], name, { type: 'audio/wav' }));
-  return server.call('POST', '/heartsoundrecordings', clinician.token, form);
+  return server.call('POST', `/${organ}soundrecordings`, user.token, form);
 }
 const fetched = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${server.url}/api/heartsoundrecordings/${path}`, {
@@ -288,4 +292,66 @@ test('deleting a recording takes its original and its picture with it', async ()
   expect(folders.map((folder) => files(folder).length)).toEqual(before.map((count) => count + 1));
   expect((await server.call('DELETE', `/heartsoundrecordings/${id}`, clinician.token)).status).toBe(200);
   expect(folders.map((folder) => files(folder).length)).toEqual(before);
+});
+
+describe('sent under a request id', () => {
+  const file = wavOf({ rateHz: 8_000, bits: 16 }, 10, tone(100));
+  const held = async () => [
+    (await server.sql('select id from recordings')).rows.length,
+    files('recordings').length,
+    files('originals').length,
+  ];
+  const idOf = (answer: { body: unknown }) => (answer.body as Recording).recording_id;
+  const remove = (id: number) => server.call('DELETE', `/heartsoundrecordings/${id}`, clinician.token);
+  const requestUsed = { status: 409, body: { type: 'REQUEST_ID_USED', field: 'request_id' } };
+
+  test('a file is stored once, however often and at whatever position it is sent again', async () => {
+    const [rows = 0, sounds = 0, originals = 0] = await held();
+    const request_id = randomUUID();
+    const first = await upload(file, { request_id });
+    const again = await upload(file, { request_id, position: 'Aortic', channel: 'left' });
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(await held()).toEqual([rows + 1, sounds + 1, originals + 1]);
+  });
+
+  test('nor does it come twice when it is sent again meanwhile', async () => {
+    const [rows = 0, sounds = 0, originals = 0] = await held();
+    const request_id = randomUUID();
+    const answers = await Promise.all([1, 2].map(() => upload(file, { request_id })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(answers.map(idOf)).size).toBe(1);
+    expect(await held()).toEqual([rows + 1, sounds + 1, originals + 1]);
+  });
+
+  test('it is stored anew for another user, and after the recording was deleted', async () => {
+    const request_id = randomUUID();
+    const first = idOf(await upload(file, { request_id }));
+    const ofColleague = await upload(file, { request_id }, { user: await server.user() });
+    expect(ofColleague.status).toBe(201);
+    expect(idOf(ofColleague)).not.toBe(first);
+    await remove(first);
+    const anew = await upload(file, { request_id });
+    expect(anew.status).toBe(201);
+    expect(idOf(anew)).toBeGreaterThan(idOf(ofColleague));
+  });
+
+  test('what is another file, check-up or organ never passes for it', async () => {
+    const request_id = randomUUID();
+    await upload(file, { request_id });
+    const before = await held();
+    const other = wavOf({ rateHz: 8_000, bits: 16 }, 10, tone(110));
+    expect(await upload(other, { request_id })).toMatchObject(requestUsed);
+    const { patient, checkUp } = await server.patientWithCheckUp(clinician.token);
+    const elsewhere = { patient_id: String(patient.id), session_id: String(checkUp.id) };
+    expect(await upload(file, { request_id, ...elsewhere })).toMatchObject(requestUsed);
+    const lung = { request_id, position: 'Anterior_Upper_Left' };
+    expect(await upload(file, lung, { organ: 'lung' })).toMatchObject(requestUsed);
+    expect(await held()).toEqual(before);
+  });
+
+  test('an id that is none is refused', async () => {
+    const { status, body } = await upload(file, { request_id: '1' });
+    expect([status, body]).toMatchObject([422, { type: 'VALIDATION', field: 'request_id' }]);
+  });
 });

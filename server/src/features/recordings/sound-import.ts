@@ -136,6 +136,12 @@ async function* slicesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     yield new Uint8Array(await file.slice(start, start + SLICE_BYTES).arrayBuffer());
 }
 
+export async function sha256Of(file: File): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const block of slicesOf(file)) hash.update(block);
+  return hash.digest('hex');
+}
+
 async function wavInfo(file: File): Promise<WavInfo> {
   try {
     return await wavInfoOf(

@@ -1,7 +1,7 @@
 import { sendForm } from '../../uploads/send-form.ts';
 
 /** Uploads one file to a patient. */
-export function sendFile(
+export async function sendFile(
   hn: string,
   file: File,
   onProgress: (progress: number) => void,
@@ -9,5 +9,5 @@ export function sendFile(
 ): Promise<void> {
   const form = new FormData();
   form.set('file', file, file.name);
-  return sendForm(`/api/patients/${encodeURIComponent(hn)}/files`, form, onProgress, signal);
+  await sendForm(`/api/patients/${encodeURIComponent(hn)}/files`, form, onProgress, signal);
 }

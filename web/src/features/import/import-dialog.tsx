@@ -23,12 +23,7 @@ type Props = {
 export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: Props) {
   const { t } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
-  const { queue, uploads, chosen, isChecking, add, set, hasUnsent } = useImport(
-    organ,
-    checkUp,
-    recordings,
-    onClose,
-  );
+  const { queue, uploads, chosen, isChecking, add, set, hasUnsent } = useImport(organ, checkUp, onClose);
   const waiting = uploads.filter(({ state }) => state === 'chosen');
   const placeless = waiting.filter(({ file }) => !chosen.get(file)?.position).length;
 

@@ -24,9 +24,8 @@ import { duplicateOf } from './duplicates.ts';
 import styles from './import.module.css';
 import { mismatchOf } from './name-mismatch.ts';
 import { SoundPreview } from './sound-preview.tsx';
+import { CHANNELS } from './stored-sound.ts';
 import type { ImportedFile } from './use-import.ts';
-
-const CHANNELS = ['mix', 'left', 'right'] as const;
 
 type Props = {
   organ: Organ;

@@ -1,7 +1,8 @@
-import type { CheckUp, ImportChannel, Organ, Position, Recording } from '@sadap/contract';
+import type { CheckUp, ImportChannel, Organ, Position } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { api, client } from '../../api.ts';
+import { api } from '../../api.ts';
+import { errorCodeOf } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { toast } from '../../ui/toast.ts';
@@ -9,9 +10,10 @@ import { sendForm } from '../../uploads/send-form.ts';
 import { type Batch, UploadQueue } from '../../uploads/upload-queue.ts';
 import { isUnsent } from '../../uploads/upload-state.ts';
 import { isChosenTwice } from './duplicates.ts';
-import { EarlierTries } from './earlier-tries.ts';
 import { positionIn } from './position-guess.ts';
+import { forgetRequest, requestIdOf } from './request-ids.ts';
 import { type CheckedSound, checkSound, type SoundFault } from './sound-check.ts';
+import { type StoredSound, storedIn } from './stored-sound.ts';
 
 /** What is known and chosen of a file. */
 export type ImportedFile = {
@@ -22,15 +24,13 @@ export type ImportedFile = {
   channel: ImportChannel;
 };
 
+/** It says two things, and the dialog may close at once. */
+const READING_TIME_MS = 10_000;
+
 class FaultyFile extends Error {}
 
 /** The files of one import dialog; uploads that still run end with it. */
-export function useImport(
-  organ: Organ,
-  checkUp: CheckUp,
-  recordings: readonly Recording[],
-  onAllSent: () => void,
-) {
+export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void) {
   const { t } = useTexts();
   const positionName = usePositionName();
   const queries = useQueryClient();
@@ -58,22 +58,23 @@ export function useImport(
   const latestAfterBatch = useRef(afterBatch);
   latestAfterBatch.current = afterBatch;
 
-  const [tries] = useState(() => new EarlierTries());
-  /** Whether an earlier try of the file was saved; then it is not sent again, and said so. */
-  const savedBefore = async (file: File, sha256: string, signal: AbortSignal): Promise<boolean> => {
-    const input = { session_id: checkUp.id, patient_id: checkUp.patientId };
-    const saved = await tries.saved(file, sha256, recordings, () => client[organ].list(input, { signal }));
-    signal.throwIfAborted();
-    if (!saved) return false;
-    set(file, { position: saved.position, isGuessed: false });
-    toast.info({
-      title: t('importing.savedBefore', { position: positionName(saved.position) }),
-      message: file.name,
+  /** Shows what is stored; an earlier try may have put it elsewhere than the last one was to. */
+  const afterSent = (file: File, { position, channel }: StoredSound) => {
+    const wanted = latest.current.get(file);
+    if (wanted?.position === position && wanted.channel === channel) return;
+    set(file, { position, channel, isGuessed: false });
+    const ofChannel = `${t('importing.channel')}: ${t(`importing.channels.${channel}`)}`;
+    const place = positionName(position);
+    toast.warning({
+      title: t('importing.savedBefore', {
+        position: wanted?.channel === channel ? place : `${place} (${ofChannel})`,
+      }),
+      message: t('importing.savedBeforeMessage', { name: file.name }),
+      durationMs: READING_TIME_MS,
     });
-    return true;
   };
-  const latestSavedBefore = useRef(savedBefore);
-  latestSavedBefore.current = savedBefore;
+  const latestAfterSent = useRef(afterSent);
+  latestAfterSent.current = afterSent;
 
   const [queue] = useState(
     () =>
@@ -81,15 +82,24 @@ export function useImport(
         async (file, onProgress, signal) => {
           const { position, channel, sound } = latest.current.get(file) ?? {};
           if (!position || typeof sound !== 'object') throw new FaultyFile('no position');
-          const saved = await latestSavedBefore.current(file, sound.sha256, signal);
-          if (saved) return;
+          const sent = { organ, checkUpId: checkUp.id, file, sha256: sound.sha256 };
           const form = new FormData();
           form.set('position', position);
           form.set('patient_id', String(checkUp.patientId));
           form.set('session_id', String(checkUp.id));
+          form.set('request_id', requestIdOf(sent));
           if (channel) form.set('channel', channel);
           form.set('file', file, file.name);
-          await sendForm(`/api/${organ}soundrecordings`, form, onProgress, signal);
+          try {
+            const answer = await sendForm(`/api/${organ}soundrecordings`, form, onProgress, signal);
+            const stored = storedIn(answer);
+            forgetRequest(sent);
+            latestAfterSent.current(file, stored);
+          } catch (error) {
+            // one of the same name, size and date has this id: the next try takes its own
+            if (errorCodeOf(error) === 'REQUEST_ID_USED') forgetRequest(sent);
+            throw error;
+          }
         },
         (batch) => latestAfterBatch.current(batch),
         (file) => (typeof latest.current.get(file)?.sound === 'string' ? new FaultyFile('faulty') : null),

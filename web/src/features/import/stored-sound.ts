@@ -1,0 +1,14 @@
+import { HEART_POSITIONS, type ImportChannel, LUNG_POSITIONS, type Position } from '@sadap/contract';
+
+export const CHANNELS = ['mix', 'left', 'right'] as const satisfies ImportChannel[];
+
+export type StoredSound = { position: Position; channel: ImportChannel };
+
+/** Where the server says that it has stored the file. Throws on what is no answer of ours, such as a Wi-Fi's login page. */
+export function storedIn(text: string): StoredSound {
+  const answer = JSON.parse(text) as { position?: unknown; original?: { channel?: unknown } | null } | null;
+  const position = [...HEART_POSITIONS, ...LUNG_POSITIONS].find((each) => each === answer?.position);
+  const channel = CHANNELS.find((each) => each === answer?.original?.channel);
+  if (!position || !channel) throw new Error('no answer');
+  return { position, channel };
+}
