@@ -1,9 +1,8 @@
-import type { ListeningSubject } from '@sadap/contract';
 import { and, eq, exists, getTableColumns, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { users } from '../users/index.ts';
-import { calls, sharedListenings } from './schema.ts';
+import { calls, type HeardSubject, sharedListenings } from './schema.ts';
 
 export type ListeningRow = NonNullable<Awaited<ReturnType<ReturnType<typeof listeningQueries>['byId']>>>;
 
@@ -69,7 +68,7 @@ export const listeningQueries = (db: Queryable) => {
         .returning({ id: sharedListenings.id });
       return changed.length > 0;
     },
-    async setSubject(id: string, subject: ListeningSubject): Promise<void> {
+    async setSubject(id: string, subject: HeardSubject): Promise<void> {
       await db
         .update(sharedListenings)
         .set({ subject })

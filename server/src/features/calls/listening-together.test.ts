@@ -172,6 +172,29 @@ describe('it ends', () => {
     if (!name.includes('device')) expect(await isSilent(heard)).toBe(true);
   });
 
+  test('as the host turns to a patient whom the guest was not invited to hear', async () => {
+    const { patient, checkUp, mac } = streaming;
+    const subject = { organ: 'heart', position: 'Aortic', patientId: patient.id, sessionId: checkUp.id };
+    const path = `/calls/${call.id}/listening/subject`;
+    const { heard } = samplesAt(guestSocket);
+    await on(host, 'POST', `/calls/${call.id}/listening`, { macAddress: mac, subject });
+    await accept();
+    await watch(guestSocket);
+    expect((await on(host, 'PUT', path, { ...subject, position: 'Mitral' })).body).toMatchObject({
+      state: 'listening',
+      subject: { position: 'Mitral' },
+    });
+    const other = await server.patientWithCheckUp(host.token);
+    const turned = { ...subject, patientId: other.patient.id, sessionId: other.checkUp.id };
+    expect((await on(host, 'PUT', path, turned)).body).toMatchObject({
+      state: 'ended',
+      subject: { patientHn: patient.patientID },
+    });
+    expect((await on(guest, 'GET', '/calls/current/listening')).body).toBeNull();
+    await expect(watch(guestSocket)).rejects.toThrow('DEVICE_IN_USE');
+    expect(await isSilent(heard)).toBe(true);
+  });
+
   test('and the host may invite again', async () => {
     await listening();
     await leave(guest);

@@ -15,6 +15,7 @@ import type { Devices } from '../devices/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { type ListeningRow, listeningQueries } from './listening-queries.ts';
 import { callsQueries } from './queries.ts';
+import type { HeardSubject } from './schema.ts';
 
 type Step = 'invited' | 'accepted' | 'ended';
 type Parts = {
@@ -44,12 +45,12 @@ export function createListeningTogether(db: Database, parts: Parts) {
     return call.callerId === userId ? call.calleeId : call.callerId;
   }
 
-  async function subjectOf(input: ListeningSubjectInput): Promise<ListeningSubject> {
+  async function subjectOf(input: ListeningSubjectInput): Promise<HeardSubject> {
     const { organ, position, patientId, sessionId } = input;
     if (!isPositionOf(organ, position)) throw AppError.invalid('position', 'positionInvalid');
     await checkUps.getOfPatient(sessionId, patientId);
     const { patientID } = await patients.get(patientId);
-    return { organ, position, patientHn: patientID };
+    return { organ, position, patientHn: patientID, patientId, sessionId };
   }
 
   async function live(callId: string): Promise<ListeningRow> {
@@ -135,11 +136,18 @@ export function createListeningTogether(db: Database, parts: Parts) {
       return accepted ?? toListening(await live(callId));
     },
 
+    /** Another patient, or another check-up, is not what the guest was invited to hear: it ends. */
     async setSubject(caller: Caller, callId: string, input: ListeningSubjectInput): Promise<SharedListening> {
       await otherParty(caller, callId);
       const row = await live(callId);
       if (row.hostId !== caller.userId) throw new AppError('FORBIDDEN');
-      await queries.setSubject(row.id, await subjectOf(input));
+      const subject = await subjectOf(input);
+      const { subject: agreed } = row;
+      if (agreed && (agreed.patientId !== subject.patientId || agreed.sessionId !== subject.sessionId)) {
+        await finish(row, null);
+        return toListening({ ...row, state: 'ended' });
+      }
+      await queries.setSubject(row.id, subject);
       const listening = toListening(await live(callId));
       tell(listening);
       return listening;
@@ -172,6 +180,12 @@ function toListening(row: ListeningRow): SharedListening {
     deviceName: row.deviceName,
     host: { userId: row.hostId, username: row.hostName },
     guest: { userId: row.guestId, username: row.guestName },
-    subject: row.subject,
+    subject: row.subject && toSubject(row.subject),
   };
 }
+
+const toSubject = ({ organ, position, patientHn }: HeardSubject): ListeningSubject => ({
+  organ,
+  position,
+  patientHn,
+});

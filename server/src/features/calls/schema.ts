@@ -53,6 +53,9 @@ export const calls = pgTable(
   ],
 );
 
+/** Of the patient whom the guest was invited to hear, and of no other. */
+export type HeardSubject = ListeningSubject & { patientId: number; sessionId: number };
+
 /** Stethoscopes that both parties of a call heard. */
 export const sharedListenings = pgTable(
   'shared_listenings',
@@ -70,7 +73,7 @@ export const sharedListenings = pgTable(
     guestId: integer('guest_id')
       .notNull()
       .references(() => users.id),
-    subject: jsonb().$type<ListeningSubject>(),
+    subject: jsonb().$type<HeardSubject>(),
     invitedAt: instant('invited_at').notNull(),
     acceptedAt: instant('accepted_at'),
     endedAt: instant('ended_at'),

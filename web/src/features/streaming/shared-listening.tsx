@@ -1,51 +1,61 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { SharedListening as Listening } from '@sadap/contract';
 import { IconChevronDown, IconChevronUp, IconHeadphones, IconHeadphonesOff } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
+import { client } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useSignedIn } from '../../session.ts';
 import { IconAction } from '../../ui/icon-action.tsx';
-import { toast } from '../../ui/toast.ts';
+import { HostedListening } from './hosted-listening.tsx';
 import { listeningEngine } from './listening-engine.ts';
 import { ListeningSettings, SoundNotice } from './listening-settings.tsx';
 import { RealtimeWaveformCard } from './realtime-waveform-card.tsx';
+import { useIsSaidOnPage } from './said-on-page.ts';
 import styles from './shared-listening.module.css';
 import { useGuestStream } from './use-guest-stream.ts';
+import { useListeningStep } from './use-listening-step.ts';
 import { useSharedListening } from './use-shared-listening.ts';
 
-/** For the guest of a listening together: the invitation, and then the colleague's stethoscope itself. */
+/**
+ * Of a listening together, above every page. For the guest: the invitation, and then the colleague's stethoscope itself. For
+ * the host: who hears it, where the page does not say so.
+ */
 export function SharedListening() {
   const { userId } = useSignedIn();
   const listening = useSharedListening();
-  if (listening?.guest.userId !== userId) return null;
+  const isSaidOnPage = useIsSaidOnPage();
+  if (!listening) return null;
+  if (listening.host.userId === userId) return isSaidOnPage ? null : <HostPanel listening={listening} />;
   return <GuestPanel key={listening.callId} listening={listening} />;
 }
 
+function HostPanel({ listening }: { listening: Listening }) {
+  const { t } = useTexts();
+  return (
+    <Paper
+      component="section"
+      aria-label={t('listeningTogether.with', { username: listening.guest.username })}
+      shadow="lg"
+      withBorder
+      p="md"
+      className={styles.panel}
+    >
+      <Subject listening={listening} />
+      <HostedListening listening={listening} />
+    </Paper>
+  );
+}
+
 function GuestPanel({ listening }: { listening: Listening }) {
-  const { t, language } = useTexts();
-  const queries = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const { t } = useTexts();
+  const { isBusy, run } = useListeningStep();
   const [isOpen, setIsOpen] = useState(true);
   // in the page where it was tapped: a second tab would play it once more
   const [isHere, setIsHere] = useState(false);
   const { callId, state, host, subject, macAddress } = listening;
   const isListening = state === 'listening';
 
-  const run = async (work: () => Promise<unknown>) => {
-    setIsBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast.error({ title: t('listeningTogether.failed'), message: errorText(error, language) });
-      void queries.invalidateQueries({ queryKey: api.calls.listening.current.queryKey() });
-    } finally {
-      setIsBusy(false);
-    }
-  };
   const accept = () => {
     // First, and not awaited: the browser starts sound only inside the tap.
     void listeningEngine.start();

@@ -1,0 +1,30 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { SharedListening } from '@sadap/contract';
+import { IconHeadphonesOff } from '@tabler/icons-react';
+import { client } from '../../api.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { useListeningStep } from './use-listening-step.ts';
+
+/** For the host: who hears the stethoscope too, or is asked to, and how to end it. */
+export function HostedListening({ listening: { callId, state, guest } }: { listening: SharedListening }) {
+  const { t } = useTexts();
+  const { isBusy, run } = useListeningStep();
+  return (
+    <Group gap="sm" justify="space-between">
+      <Text size="sm" fw={600} role="status">
+        {t(state === 'listening' ? 'listeningTogether.heardBy' : 'listeningTogether.waitsFor', {
+          username: guest.username,
+        })}
+      </Text>
+      <Button
+        size="sm"
+        variant="default"
+        loading={isBusy}
+        leftSection={<IconHeadphonesOff size={18} />}
+        onClick={() => void run(() => client.calls.listening.end({ id: callId }))}
+      >
+        {t('listeningTogether.stop')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** One step of a listening together at a time; where it fails, how things stand is asked for. */
+export function useListeningStep() {
+  const { t, language } = useTexts();
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>) => {
+    setIsBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast.error({ title: t('listeningTogether.failed'), message: errorText(error, language) });
+      void queries.invalidateQueries({ queryKey: api.calls.listening.current.queryKey() });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, run };
+}
