@@ -36,9 +36,9 @@ export function createPresence(db: Database, clock: Clock) {
       if (peerId !== undefined) {
         requireOwn(caller, peerId);
         await queries.keepPage(pageOf(caller, peerId));
+        await queries.partySeen(caller.userId, peerId, now);
       }
       await queries.pagesSeen(caller.sessionId, now);
-      await queries.partySeen(caller.userId, now);
     },
     ringingPage: (userId: number) => queries.latestPage(userId, aliveAfter()),
     async users(): Promise<CallUser[]> {

@@ -138,15 +138,16 @@ export const callsQueries = (db: Queryable) => {
         .returning({ id: calls.id });
       return changed.length > 0;
     },
-    async partySeen(userId: number, at: Date): Promise<void> {
+    /** The page that is in the call: another one of its user says nothing of it. */
+    async partySeen(userId: number, peerId: string, at: Date): Promise<void> {
       await db
         .update(calls)
         .set({ callerSeenAt: at })
-        .where(and(isLive, eq(calls.callerId, userId)));
+        .where(and(isLive, eq(calls.callerId, userId), eq(calls.callerPeerId, peerId)));
       await db
         .update(calls)
         .set({ calleeSeenAt: at })
-        .where(and(isLive, eq(calls.calleeId, userId)));
+        .where(and(isLive, eq(calls.calleeId, userId), eq(calls.calleePeerId, peerId)));
     },
     ringingBefore: (instant: Date) =>
       withNames().where(and(eq(calls.state, 'ringing'), lt(calls.startedAt, instant))),
