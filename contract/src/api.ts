@@ -302,6 +302,10 @@ export const contract = {
     start: post('/calls', 'calls').input(StartCallInput).output(Call),
     /** The caller's running call, for a page that comes back to it. */
     current: get('/calls/current', 'calls').output(Call.nullable()),
+    /** To its parties, also when it is over: how it ended. */
+    get: get('/calls/{id}', 'calls')
+      .input(z.object({ id: z.uuid() }))
+      .output(Call),
     accept: action('/calls/{id}/accept', 'calls').input(JoinCallInput).output(Call),
     resume: action('/calls/{id}/resume', 'calls').input(JoinCallInput).output(Call),
     decline: action('/calls/{id}/decline', 'calls')

@@ -145,6 +145,9 @@ describe('a call', () => {
     await post(anna, `/calls/${id}/end`, { end: 'lost' });
     const again = await post(ben, `/calls/${id}/end`, {});
     expect(again).toMatchObject({ status: 200, body: { end: 'lost', endedBy: null } });
+    // for a page that missed it
+    const asked = await server.call('GET', `/calls/${id}`, anna.token);
+    expect(asked).toMatchObject({ status: 200, body: { id, state: 'ended', end: 'lost' } });
   });
 
   test('reaches nobody who is offline, unknown, oneself or in another call', async () => {
@@ -201,6 +204,7 @@ describe('a call', () => {
       body: { type: 'NOT_YOURSELF', field: 'from' },
     });
     expect(await current(carl)).toBeNull();
+    expect(await server.call('GET', `/calls/${id}`, carl.token)).toMatchObject({ status: 404 });
     expect(await current(ben)).toMatchObject({ id, state: 'ringing' });
   });
 
@@ -222,7 +226,9 @@ describe('a call', () => {
     for (const user of [anna, ben]) await post(user, '/peer/register', { peerId: idOf(user) });
     const { id } = await active();
     server.clock.advance(60_000);
-    await post(anna, '/peer/heartbeat', {});
+    await post(anna, '/peer/heartbeat', { peerId: idOf(anna) });
+    // another tab of his, after the one of the call was closed
+    await post(ben, '/peer/heartbeat', { peerId: `${idOf(ben)}_tab2` });
     await server.app.calls.sweep();
     expect(await current(anna)).toMatchObject({ id });
     server.clock.advance(16_000);

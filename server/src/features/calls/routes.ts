@@ -42,6 +42,9 @@ export function callsRoutes(calls: Calls, together: ListeningTogether) {
   return {
     start: signedIn.calls.start.handler(({ input, context }) => calls.start(context.caller, input)),
     current: signedInOrLocked.calls.current.handler(({ context }) => calls.current(context.sessionHolder)),
+    get: signedInOrLocked.calls.get.handler(({ input, context }) =>
+      calls.get(context.sessionHolder, input.id),
+    ),
     accept: signedIn.calls.accept.handler(({ input, context }) =>
       calls.accept(context.caller, input.id, input.peerId),
     ),

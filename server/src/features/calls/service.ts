@@ -119,6 +119,8 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       return row ? toCall(row) : null;
     },
 
+    get: async (caller: Caller, id: string): Promise<Call> => toCall(await ofParty(caller, id)),
+
     async accept(caller: Caller, id: string, peerId: string): Promise<Call> {
       const row = await ofParty(caller, id);
       requireOwn(caller, peerId);
