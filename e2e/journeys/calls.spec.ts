@@ -56,11 +56,25 @@ test('a call both ways: switched off and on, loaded again on either side, cut of
     await expect(atBusaba.getByText(fill(texts.window.cameraOff, name))).toBeHidden();
   });
 
-  await test.step('the controls hide while nobody does anything, not from the keyboard', async () => {
-    const controls = atBusaba.getByRole('toolbar');
+  await test.step('the controls hide after a click as well; from the keyboard they are there', async () => {
+    const controls = atAnan.getByRole('toolbar');
     await expect(controls).toHaveCSS('opacity', '0', { timeout: 6_000 });
+    await anan.page.keyboard.press('Tab');
     await controls.getByRole('button').first().focus();
     await expect(controls).toHaveCSS('opacity', '1');
+  });
+
+  await test.step('loaded again with the microphone off: it stays off', async () => {
+    await atBusaba.hover();
+    await atBusaba.getByRole('button', { name: texts.window.muteMicrophone }).click();
+    await expect(atBusaba.getByText(texts.window.localMicrophoneOff)).toBeVisible();
+    await busaba.page.reload();
+    await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected, { timeout: 25_000 });
+    await expect(atAnan.getByText(fill(texts.window.microphoneOff, { name: 'busaba_call' }))).toBeVisible();
+    const unmute = atBusaba.getByRole('button', { name: texts.window.unmuteMicrophone });
+    await atBusaba.hover();
+    await unmute.click();
+    await expect(unmute).toBeHidden();
   });
 
   for (const side of [busaba, anan]) {

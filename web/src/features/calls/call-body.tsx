@@ -13,7 +13,7 @@ export function CallBody({ call, isMinimised }: { call: VideoCallState; isMinimi
   const { t } = useTexts();
   const { isActive, note } = useActivity();
   const [hasPicture, setPicture] = useState(false);
-  const { phase, otherName: name, remote, local, other, isCameraOn } = call;
+  const { phase, otherName: name, remote, local, other, isCameraOn, isMicrophoneOn } = call;
   const isConnected = phase === 'connected';
   const isSeen = isConnected && hasPicture && other.camera;
   const placeholder = () => {
@@ -45,8 +45,13 @@ export function CallBody({ call, isMinimised }: { call: VideoCallState; isMinimi
           <Text fw={600}>{placeholder()}</Text>
         </div>
       )}
-      {isConnected && (!other.camera || !other.microphone) && (
+      {isConnected && !(other.camera && other.microphone && isMicrophoneOn) && (
         <div className={styles.notes} role="status">
+          {!isMicrophoneOn && (
+            <span>
+              <IconMicrophoneOff size={16} aria-hidden /> {t('calls.window.localMicrophoneOff')}
+            </span>
+          )}
           {!other.camera && (
             <span>
               <IconVideoOff size={16} aria-hidden /> {t('calls.window.cameraOff', { name })}

@@ -1,7 +1,7 @@
 import type { Call } from '@sadap/contract';
 import type { CallMedia } from './call-media.ts';
 import type { CallNotice } from './call-notices.ts';
-import type { MediaLink } from './media-link.ts';
+import type { MediaLink, Sending } from './media-link.ts';
 import type { OwedEnds } from './owed-ends.ts';
 
 /** What the call of a page asks of everything around it. */
@@ -17,6 +17,7 @@ export type CallNeeds = {
     accept: (input: { id: string; peerId: string }) => Promise<Call>;
     resume: (input: { id: string; peerId: string }) => Promise<Call>;
     current: () => Promise<Call | null>;
+    get: (input: { id: string }) => Promise<Call>;
   };
   ends: Pick<OwedEnds, 'tell'>;
   newCallId: () => string;
@@ -24,6 +25,10 @@ export type CallNeeds = {
   isRefusal: (error: unknown) => boolean;
   openMedia: () => Promise<CallMedia>;
   remembered: () => string | null;
+  /** Null forgets what it sends as well. */
   remember: (callId: string | null) => void;
+  /** Whether camera and microphone were on, where this page is in the call that it remembers. */
+  rememberedSending: () => Sending | null;
+  rememberSending: (sending: Sending) => void;
   notify: (notice: CallNotice) => void;
 };

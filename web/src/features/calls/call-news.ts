@@ -2,7 +2,10 @@ import { type Call, userOfPeerId } from '@sadap/contract';
 import type { CallConnection } from './call-connection.ts';
 import { ownOf } from './call-machine.ts';
 import type { CallOnPage } from './call-on-page.ts';
-import type { MediaLink } from './media-link.ts';
+import type { MediaLink, Sending } from './media-link.ts';
+
+/** Where it is not known what was on. */
+const BOTH_OFF: Sending = { camera: false, microphone: false };
 
 /** What server and other page say of calls, and what becomes of this page's by it. */
 export class CallNews {
@@ -71,14 +74,10 @@ export class CallNews {
     if (userId() === null || !own) return;
     const { run } = page;
     const mine = page.state().call;
+    if (mine) return this.#lookAt(mine.id, own);
     const call = await server.current().catch(() => undefined);
-    if (call === undefined || page.run !== run || page.state().call?.id !== mine?.id) return;
+    if (call === undefined || page.run !== run || page.state().call) return;
     if (page.state().phase === 'asking') return;
-    if (mine) {
-      if (call?.id === mine.id) await this.#comeBack(call, own);
-      else page.over('lost', null);
-      return;
-    }
     if (!call) {
       remember(null);
       page.set({ elsewhere: null });
@@ -92,17 +91,18 @@ export class CallNews {
     if (page.state().phase === 'idle') this.#connection.closeWaiting();
   }
 
-  /** Takes a running call over to this page. */
+  /** Takes a running call over to this page: as it was here, or else with camera and microphone off. */
   async join(call: Call): Promise<void> {
     const page = this.#page;
-    const { userId, peerId, server, notify, isRefusal } = page.needs;
+    const { userId, peerId, server, notify, isRefusal, remembered, rememberedSending } = page.needs;
     const own = peerId();
     if (page.state().phase !== 'idle' || !own) return;
     const role = call.caller.userId === userId() ? 'caller' : 'callee';
+    const sending = (remembered() === call.id && rememberedSending()) || BOTH_OFF;
     this.#connection.takeWaiting();
     const run = page.begin({ type: 'rejoined', call, role });
     page.set({ elsewhere: null });
-    if (!(await page.openMedia(run, () => page.leave(call)))) return;
+    if (!(await page.openMedia(run, () => page.leave(call), sending))) return;
     try {
       const resumed = await server.resume({ id: call.id, peerId: own });
       if (page.run !== run) return;
@@ -114,6 +114,18 @@ export class CallNews {
       else page.leave(call);
       notify({ type: 'not-joined', error });
     }
+  }
+
+  /** At the call that this page is in; its end may have been missed. */
+  async #lookAt(id: string, own: string): Promise<void> {
+    const page = this.#page;
+    const { server, isRefusal } = page.needs;
+    const { run } = page;
+    const call = await server.get({ id }).catch((error: unknown) => (isRefusal(error) ? null : undefined));
+    if (call === undefined || page.run !== run) return;
+    if (call === null) page.over('lost', null);
+    else if (call.state === 'ended') page.over(call.end ?? 'hung-up', call.endedBy);
+    else await this.#comeBack(call, own);
   }
 
   /** The same call, after this page was away from the signalling. */

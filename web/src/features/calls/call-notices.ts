@@ -18,4 +18,6 @@ export type CallNotice =
       role: 'caller' | 'callee';
       /** Camera and microphone were on: the page is loaded again to let go of them. */
       hadMedia: boolean;
+      /** Whether a way through a relay could be tried. */
+      hasRelay: boolean;
     };

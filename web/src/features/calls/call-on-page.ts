@@ -88,8 +88,8 @@ export class CallOnPage {
       this.needs.notify({ type: 'connected', name: next.otherName });
   }
 
-  /** False, after a word to the user, where there is no microphone. */
-  async openMedia(run: symbol, onRefused: () => void): Promise<boolean> {
+  /** False, after a word to the user, where there is no microphone. Nothing is sent of what `sending` leaves off. */
+  async openMedia(run: symbol, onRefused: () => void, sending = BOTH_ON): Promise<boolean> {
     try {
       const freshened = this.needs.freshen();
       const { stream, hasCamera } = await this.needs.openMedia();
@@ -98,7 +98,10 @@ export class CallOnPage {
         for (const track of stream.getTracks()) track.stop();
         return false;
       }
-      this.set({ local: stream, hasCamera, isCameraOn: hasCamera, isMicrophoneOn: true });
+      for (const track of stream.getVideoTracks()) track.enabled = sending.camera;
+      for (const track of stream.getAudioTracks()) track.enabled = sending.microphone;
+      this.set({ local: stream, hasCamera });
+      this.setSending({ camera: hasCamera && sending.camera, microphone: sending.microphone });
       if (!hasCamera) this.needs.notify({ type: 'audio-only' });
       return true;
     } catch (error) {
@@ -110,6 +113,12 @@ export class CallOnPage {
       });
       return false;
     }
+  }
+
+  /** It outlives the loading of the page: nothing that was off comes on by itself. */
+  setSending(sending: Sending): void {
+    this.set({ isCameraOn: sending.camera, isMicrophoneOn: sending.microphone });
+    this.needs.rememberSending(sending);
   }
 
   /** Ends it here, and tells the server. */
@@ -130,7 +139,16 @@ export class CallOnPage {
     this.clear();
     if (!role) return;
     const isByMe = endedBy !== null && endedBy === this.needs.userId();
-    this.needs.notify({ type: 'ended', end, name: otherName, isByMe, role, hadMedia: local !== null });
+    const hasRelay = this.needs.hasRelay();
+    this.needs.notify({
+      type: 'ended',
+      end,
+      name: otherName,
+      isByMe,
+      role,
+      hadMedia: local !== null,
+      hasRelay,
+    });
   }
 
   /** The call goes on, but not on this page. */

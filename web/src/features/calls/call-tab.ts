@@ -1,5 +1,8 @@
-/** Which call this tab is in. It survives loading the page again, and is not known to other tabs. */
+import type { Sending } from './media-link.ts';
+
+/** Which call this tab is in, and what it sends of itself. It survives loading the page again, and is not known to other tabs. */
 const KEY = 'call-in-this-tab';
+const SENDING_KEY = 'call-sending';
 /** What is still to be said after the page was loaded again at a call's end. */
 const LAST_WORD_KEY = 'call-last-word';
 
@@ -7,8 +10,14 @@ export const callTab = {
   remembered: (): string | null => sessionStorage.getItem(KEY) ?? (isCallPopup() ? callInAddress() : null),
   remember(callId: string | null): void {
     if (callId) sessionStorage.setItem(KEY, callId);
-    else sessionStorage.removeItem(KEY);
+    else for (const key of [KEY, SENDING_KEY]) sessionStorage.removeItem(key);
   },
+  /** A window that this one opens begins with a copy. Null where nothing is known. */
+  rememberedSending(): Sending | null {
+    const kept = sessionStorage.getItem(SENDING_KEY);
+    return kept === null ? null : (JSON.parse(kept) as Sending);
+  },
+  rememberSending: (sending: Sending): void => sessionStorage.setItem(SENDING_KEY, JSON.stringify(sending)),
   keepLastWord: (words: { title: string; message: string }): void =>
     sessionStorage.setItem(LAST_WORD_KEY, JSON.stringify(words)),
   takeLastWord(): { title: string; message: string } | null {

@@ -69,6 +69,8 @@ export const videoCall: VideoCall = new VideoCall({
   openMedia: openCallMedia,
   remembered: callTab.remembered,
   remember: callTab.remember,
+  rememberedSending: callTab.rememberedSending,
+  rememberSending: callTab.rememberSending,
   notify: (notice) => sayNotice(notice),
 });
 

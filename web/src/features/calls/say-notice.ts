@@ -98,7 +98,7 @@ export function sayNotice(notice: CallNotice) {
   }
 }
 
-function sayEnd({ end, name, isByMe, role, hadMedia }: Extract<CallNotice, { type: 'ended' }>) {
+function sayEnd({ end, name, isByMe, role, hadMedia, hasRelay }: Extract<CallNotice, { type: 'ended' }>) {
   if (end === 'declined' && role === 'caller') {
     const isLoadedAgain = hadMedia && !isCallPopup() && mayLoadAgain();
     const message = t(isLoadedAgain ? 'calls.rejected.message' : 'calls.rejected.messageHere');
@@ -106,7 +106,10 @@ function sayEnd({ end, name, isByMe, role, hadMedia }: Extract<CallNotice, { typ
     return leave({ title: t('calls.rejected.title'), message: t('calls.rejected.messageHere') }, hadMedia);
   }
   if (end === 'failed') {
-    const words = { title: t('calls.failed.start'), message: t('calls.ended.failed') };
+    const words = {
+      title: t('calls.failed.start'),
+      message: t(hasRelay ? 'calls.ended.failed' : 'calls.ended.noRelay'),
+    };
     toast.error({ ...words, durationMs: LONGER_MS });
     return leave(words, hadMedia);
   }

@@ -80,6 +80,7 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
   const at = {
     peerId: `user_${userId}` as string | null,
     remembered: null as string | null,
+    sending: null as Sending | null,
     freshened: 0,
     current: null as Call | null,
     openMedia: () => Promise.resolve({ stream: media.stream, hasCamera: true }),
@@ -111,6 +112,7 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
         return say(`resume ${peerId}`, { ...ACTIVE, [side]: { ...ACTIVE[side], peerId } });
       },
       current: () => Promise.resolve(at.current),
+      get: () => (at.current ? Promise.resolve(at.current) : Promise.reject(new RangeError('unknown'))),
     },
     ends: { tell: (_id, end) => void told.push(`end ${end}`) },
     newCallId: () => ID,
@@ -119,6 +121,11 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
     remembered: () => at.remembered,
     remember: (id) => {
       at.remembered = id;
+      if (!id) at.sending = null;
+    },
+    rememberedSending: () => at.sending,
+    rememberSending: (sending) => {
+      at.sending = sending;
     },
     notify: (notice) => notices.push(notice),
   });
@@ -305,7 +312,7 @@ test('nothing comes within 9 s: once more by relay alone, then it has failed', a
     [true, false],
   ]);
   await wait(10_000);
-  expect(notices.at(-1)).toMatchObject({ type: 'ended', end: 'failed' });
+  expect(notices.at(-1)).toMatchObject({ type: 'ended', end: 'failed', hasRelay: true });
   expect(told).toEqual(['end failed']);
 });
 
@@ -315,7 +322,7 @@ test('without a relay there is nothing to try', async () => {
   call.hear(ACTIVE);
   await wait(10_000);
   expect(links).toHaveLength(1);
-  expect(notices.at(-1)).toMatchObject({ type: 'ended', end: 'failed' });
+  expect(notices.at(-1)).toMatchObject({ type: 'ended', end: 'failed', hasRelay: false });
 });
 
 test('silence of 5 s: both say so, the caller dials, and it goes on', async () => {
@@ -396,6 +403,32 @@ test('a second tab does not take the call, unless it is asked to', async () => {
   expect(call.state()).toMatchObject({ phase: 'reconnecting', elsewhere: null });
 });
 
+test('what was off stays off where the page is loaded again', async () => {
+  const { call, at } = await talkingCaller();
+  call.toggleMicrophone();
+  expect(at.sending).toEqual({ camera: true, microphone: false });
+  const loaded = page(1);
+  Object.assign(loaded.at, { remembered: at.remembered, sending: at.sending, current: ACTIVE });
+  await loaded.call.look();
+  expect(loaded.call.state()).toMatchObject({ isCameraOn: true, isMicrophoneOn: false });
+  const { audio, video } = loaded.media.tracks;
+  expect([video.enabled, audio.enabled]).toEqual([true, false]);
+  expect(loaded.latest()?.told).toEqual({ camera: true, microphone: false });
+});
+
+test('continued on a page that does not know what was off: nothing is sent unasked', async () => {
+  const { call, at, media, latest } = page(1);
+  at.peerId = 'user_1_second';
+  // of a former call
+  at.sending = { camera: true, microphone: true };
+  await call.join(ACTIVE);
+  expect(call.state()).toMatchObject({ isCameraOn: false, isMicrophoneOn: false });
+  expect([media.tracks.video.enabled, media.tracks.audio.enabled]).toEqual([false, false]);
+  expect(latest()?.told).toEqual({ camera: false, microphone: false });
+  call.toggleMicrophone();
+  expect(at.sending).toEqual({ camera: false, microphone: true });
+});
+
 test('a call of another page, or of one that is gone, can be ended here', async () => {
   const { call, at, told, notices } = page(1);
   at.peerId = 'user_1_second';
@@ -404,9 +437,7 @@ test('a call of another page, or of one that is gone, can be ended here', async 
   call.endElsewhere();
   expect(call.state().elsewhere).toBeNull();
   expect(told).toEqual(['end hung-up']);
-  expect(notices).toEqual([
-    { type: 'ended', end: 'hung-up', name: 'busaba', isByMe: true, role: 'caller', hadMedia: false },
-  ]);
+  expect(notices).toEqual([expect.objectContaining({ end: 'hung-up', isByMe: true, hadMedia: false })]);
   call.hear({ ...ACTIVE, state: 'ended', end: 'hung-up', endedBy: 1 });
   expect(notices).toHaveLength(1);
 });
@@ -421,11 +452,14 @@ test('a call that moved to another page is let go of, and its end is told', asyn
   expect(typesOf(notices).slice(-2)).toEqual(['moved', 'ended-elsewhere']);
 });
 
-test('an end that was missed is found', async () => {
+test('an end that was missed is found, as it was; lost where nothing is known of it', async () => {
   const { call, at, notices } = await talkingCaller();
-  at.current = null;
+  at.current = { ...ACTIVE, state: 'ended', end: 'hung-up', endedBy: 2 };
   await call.look();
-  expect(notices.at(-1)).toMatchObject({ type: 'ended', end: 'lost' });
+  expect(notices.at(-1)).toMatchObject({ type: 'ended', end: 'hung-up', isByMe: false });
+  const other = await talkingCaller();
+  await other.call.look();
+  expect(other.notices.at(-1)).toMatchObject({ type: 'ended', end: 'lost' });
 });
 
 test('switching off is done here and told to the other', async () => {

@@ -125,7 +125,16 @@ export class VideoCall {
     const { username: name } = otherOf(elsewhere, role);
     this.#page.set({ elsewhere: null });
     this.#needs.ends.tell(elsewhere.id, 'hung-up');
-    this.#needs.notify({ type: 'ended', end: 'hung-up', name, isByMe: true, role, hadMedia: false });
+    const hasRelay = this.#needs.hasRelay();
+    this.#needs.notify({
+      type: 'ended',
+      end: 'hung-up',
+      name,
+      isByMe: true,
+      role,
+      hadMedia: false,
+      hasRelay,
+    });
   }
 
   /**
@@ -157,7 +166,8 @@ export class VideoCall {
   #toggle(what: 'camera' | 'microphone', track: MediaStreamTrack | undefined) {
     if (!track) return this.#needs.notify({ type: 'nothing-to-toggle', what });
     track.enabled = !track.enabled;
-    this.#page.set(what === 'camera' ? { isCameraOn: track.enabled } : { isMicrophoneOn: track.enabled });
+    const { isCameraOn, isMicrophoneOn } = this.state();
+    this.#page.setSending({ camera: isCameraOn, microphone: isMicrophoneOn, [what]: track.enabled });
     this.#connection.tellSending();
     this.#needs.notify({ type: 'toggled', what, isOn: track.enabled });
   }

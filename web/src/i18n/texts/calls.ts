@@ -71,6 +71,7 @@ export const calls = bilingual({
       remoteVideo: 'ภาพของ {{name}}',
       localVideo: 'ภาพของคุณ',
       localCameraOff: 'กล้องปิดอยู่',
+      localMicrophoneOff: 'ไมโครโฟนของคุณปิดอยู่',
       controls: 'ปุ่มควบคุมสาย',
       muteMicrophone: 'ปิดไมโครโฟน',
       unmuteMicrophone: 'เปิดไมโครโฟน',
@@ -112,6 +113,7 @@ export const calls = bilingual({
       },
       lost: 'ขาดการเชื่อมต่อกับ {{name}} ตรวจสอบเครือข่ายแล้วโทรใหม่',
       failed: 'ต่อสายไม่ได้ แม้ลองผ่านรีเลย์แล้ว เครือข่ายอาจปิดกั้นวิดีโอคอล กรุณาแจ้งผู้ดูแลระบบ',
+      noRelay: 'ต่อสายโดยตรงไม่ได้ และระบบยังไม่ได้ตั้งค่ารีเลย์ (TURN) กรุณาแจ้งผู้ดูแลระบบ',
       elsewhere: 'สายในหน้าต่างแยกจบแล้ว',
     },
     failed: {
@@ -235,6 +237,7 @@ export const calls = bilingual({
       remoteVideo: 'Video of {{name}}',
       localVideo: 'Your video',
       localCameraOff: 'Camera off',
+      localMicrophoneOff: 'Your microphone is off',
       controls: 'Call controls',
       muteMicrophone: 'Turn the microphone off',
       unmuteMicrophone: 'Turn the microphone on',
@@ -277,6 +280,7 @@ export const calls = bilingual({
       lost: 'The connection to {{name}} was lost. Check the network and call again',
       failed:
         'Call retry (relay-only) failed. The network may block video calls: please ask the administrator',
+      noRelay: 'No direct way was found, and no relay (TURN) is set up: please tell the administrator',
       elsewhere: 'The call in the separate window is over',
     },
     failed: {
