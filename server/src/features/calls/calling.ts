@@ -52,7 +52,7 @@ export function openCalling(db: Database, parts: Parts) {
     audit,
     clock,
   });
-  const presence = createPresence(db, clock);
+  const presence = createPresence(db, clock, (peerId) => signalling.isConnected(peerId));
   const calls = createCalls(db, {
     presence,
     tell: (call: Call) =>

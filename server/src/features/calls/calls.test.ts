@@ -64,14 +64,6 @@ describe('presence', () => {
     expect(await listed(anna)).toMatchObject({ isOnline: false });
   });
 
-  test('unregistering signs all pages of the login off; a page that lives comes back with its heartbeat', async () => {
-    await post(ben, '/peer/register', { peerId: `${idOf(ben)}_abc1` });
-    await post(ben, '/peer/unregister');
-    expect(await listed(ben)).toMatchObject({ isOnline: false });
-    await post(ben, '/peer/heartbeat', { peerId: `${idOf(ben)}_abc1` });
-    expect(await listed(ben)).toMatchObject({ isOnline: true, peerId: `${idOf(ben)}_abc1` });
-  });
-
   test('the page that registered last rings', async () => {
     server.clock.advance(1000);
     await post(ben, '/peer/register', { peerId: `${idOf(ben)}_tab2` });

@@ -12,8 +12,12 @@ export function requireOwn({ userId }: Caller, peerId: string, field = 'peerId')
 
 export type Presence = ReturnType<typeof createPresence>;
 
-/** Who can be called, and on which page. */
-export function createPresence(db: Database, clock: Clock) {
+/** Who can be called, and on which page. `isConnected`: to the signalling of any server. */
+export function createPresence(
+  db: Database,
+  clock: Clock,
+  isConnected: (peerId: string) => Promise<boolean>,
+) {
   const queries = callsQueries(db);
   const aliveAfter = () => new Date(clock.now() - PRESENCE_TIMEOUT_MS);
 
@@ -35,7 +39,8 @@ export function createPresence(db: Database, clock: Clock) {
       const now = new Date(clock.now());
       if (peerId !== undefined) {
         requireOwn(caller, peerId);
-        await queries.keepPage(pageOf(caller, peerId));
+        // one whose signalling is gone would ring, and never hear the other page
+        if (await isConnected(peerId)) await queries.keepPage(pageOf(caller, peerId));
         await queries.partySeen(caller.userId, peerId, now);
       }
       await queries.pagesSeen(caller.sessionId, now);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Call, PeerTicket } from '@sadap/contract';
+import type { Call, CallUser, PeerTicket } from '@sadap/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { SignedIn } from '../../../test/api-client.ts';
@@ -131,6 +131,26 @@ describe('who is let in', () => {
     const opened = await page(anna);
     await post(anna, '/auth/logout');
     await until('it is closed', opened.isClosed);
+  });
+});
+
+describe('who is listed', () => {
+  test('a page that was signed off with its login: again with its heartbeat, as long as it is connected', async () => {
+    const peerId = `${idOf(ben)}_abc1`;
+    const opened = await page(ben, peerId);
+    const isListed = async () => {
+      const users: CallUser[] = (await server.call('GET', '/users/webrtc', anna.token)).body;
+      return users.some((user) => user.isOnline && user.peerId === peerId);
+    };
+    const signedOff = async () => {
+      await post(ben, '/peer/unregister');
+      expect(await isListed()).toBe(false);
+      await post(ben, '/peer/heartbeat', { peerId });
+      return isListed();
+    };
+    expect(await signedOff()).toBe(true);
+    opened.socket.terminate();
+    await until('it stays away', async () => !(await signedOff()));
   });
 });
 

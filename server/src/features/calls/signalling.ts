@@ -204,6 +204,8 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
   return {
     isHeld,
     deliverHere,
+    /** To this server or another one, also where it has been silent for a while: a hidden tab says little. */
+    isConnected: async (peerId: string): Promise<boolean> => pages.has(peerId) || others.hold(peerId),
     attach: (server: Server) => server.on('upgrade', onUpgrade),
     /** At once, where the login ended on this server; elsewhere within a look at the session. */
     drop(sessionId: string): void {

@@ -139,6 +139,8 @@ export class CallConnection {
     );
     if (duty === 'broke') {
       page.enter({ type: 'broke' });
+      // what cut the sound may have cut the signalling, which nobody would notice
+      page.needs.reopen();
       this.dial();
     } else if (duty === 'dial') this.dial();
     else if (duty === 'dial-relay-only') this.dial(true);

@@ -11,6 +11,8 @@ export type CallNeeds = {
   hasRelay: () => boolean;
   /** Makes sure that relays let connections in that are made now. Never rejects. */
   freshen: () => Promise<void>;
+  /** Connects this page's signalling anew, which may have broken without a word. */
+  reopen: () => void;
   dial: (peerId: string, stream: MediaStream, callId: string, isRelayOnly: boolean) => MediaLink | null;
   server: {
     start: (input: { id: string; peerId: string; from: string }) => Promise<Call>;

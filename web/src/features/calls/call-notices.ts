@@ -4,7 +4,7 @@ import type { MediaRefusal } from './call-media.ts';
 /** What a call has to say to its user; said in words by `say-notice.ts`. */
 export type CallNotice =
   | { type: 'calling' | 'incoming' | 'connected' | 'declined-here'; name: string }
-  | { type: 'yourself' | 'signalling-closed' | 'signed-out' | 'audio-only' }
+  | { type: 'yourself' | 'signalling-closed' | 'signed-out' | 'audio-only' | 'answer-failed' }
   | { type: 'not-started' | 'not-accepted' | 'not-joined'; error: unknown }
   | { type: 'no-media'; refusal: MediaRefusal }
   | { type: 'toggled'; what: 'camera' | 'microphone'; isOn: boolean }

@@ -45,9 +45,7 @@ export const signalling: Signalling = new Signalling({
   },
   onLink: (link) => videoCall.takeLink(link),
   onFault: (fault) => {
-    const isInCall = videoCall.state().phase !== 'idle';
-    // while a call is made anew, the other page may be away for a while: the call says so itself
-    if (!isInCall || (fault.fault !== 'peer-unavailable' && fault.fault !== 'webrtc')) sayFault(fault);
+    if (videoCall.hearFault(fault.fault)) sayFault(fault);
   },
 });
 
@@ -61,6 +59,7 @@ export const videoCall: VideoCall = new VideoCall({
   peerId: () => (signalling.state().connection === 'connected' ? signalling.state().peerId : null),
   hasRelay: () => signalling.hasRelay(),
   freshen: () => signalling.freshen(),
+  reopen: () => signalling.reopen(),
   dial: (peerId, stream, callId, isRelayOnly) => signalling.dial(peerId, stream, callId, isRelayOnly),
   server: client.calls,
   ends: callEnds,
@@ -86,7 +85,8 @@ function followPresence({ connection, peerId }: SignallingState) {
   if (connection === 'closed') return endPresence();
   if (connection !== 'connected' || !peerId) return;
   if (presence?.peerId === peerId) return presence.tell();
-  endPresence();
+  // signing the login off could overtake the registration; the server forgets the former id by itself
+  presence?.stop();
   const headers = authorization();
   presence = {
     peerId,
@@ -149,12 +149,13 @@ export function followSessionWithCalls(): () => void {
   };
   openOrClose();
   const ends = [subscribeSession(openOrClose), followCall()];
-  window.addEventListener('online', hurry);
+  const reopen = () => signalling.reopen();
+  window.addEventListener('online', reopen);
   window.addEventListener('pagehide', endAtLeaving);
   document.addEventListener('visibilitychange', hurry);
   return () => {
     for (const end of ends) end();
-    window.removeEventListener('online', hurry);
+    window.removeEventListener('online', reopen);
     window.removeEventListener('pagehide', endAtLeaving);
     document.removeEventListener('visibilitychange', hurry);
     videoCall.drop();

@@ -16,6 +16,9 @@ type Needs = {
 export type Presence = {
   /** Once more, after its signalling was away. */
   tell: () => void;
+  /** Another one of this page takes its place. */
+  stop: () => void;
+  /** The page can be called no more. */
   end: () => void;
 };
 
@@ -57,7 +60,7 @@ export function keepPresence(
   window.addEventListener('storage', onOtherTab);
   window.addEventListener('pageshow', onShown);
   window.addEventListener('pagehide', leave);
-  const end = () => {
+  const stop = () => {
     isKept = false;
     clearInterval(timer);
     clearTimeout(refresh);
@@ -65,7 +68,10 @@ export function keepPresence(
     window.removeEventListener('storage', onOtherTab);
     window.removeEventListener('pageshow', onShown);
     window.removeEventListener('pagehide', leave);
+  };
+  const end = () => {
+    stop();
     leave();
   };
-  return { tell, end };
+  return { tell, stop, end };
 }

@@ -74,6 +74,8 @@ export function sayNotice(notice: CallNotice) {
         title: t('calls.failed.accept'),
         message: `${t('calls.failed.acceptMessage')} · ${whyNot(notice.error)}`,
       });
+    case 'answer-failed':
+      return toast.error({ title: t('calls.failed.answer'), message: t('calls.failed.answerMessage') });
     case 'not-joined':
       return toast.error({ title: t('calls.failed.join'), message: whyNot(notice.error) });
     case 'no-media':

@@ -86,6 +86,49 @@ test('not open within 30 s: a word, and it is tried again', async () => {
   expect(opened).toHaveLength(2);
 });
 
+test('a signalling that lets nobody in: a word after some tries, whose answers come at once or never', async () => {
+  const { signalling, opened, faults } = line();
+  signalling.start(7);
+  await wait(0);
+  const cut = () => {
+    opened[0]?.handlers.onError('network', 'lost');
+    opened[0]?.handlers.onDisconnected();
+  };
+  cut();
+  await wait(1_000);
+  cut();
+  await wait(2_000);
+  expect(faults).toEqual([]);
+  cut();
+  expect(faults).toEqual(['network']);
+  await wait(60_000);
+  expect(faults).toEqual(['network']);
+
+  const slow = line();
+  slow.signalling.start(7);
+  await wait(25_000);
+  slow.opened[0]?.handlers.onDisconnected();
+  await wait(4_000);
+  expect(slow.faults).toEqual([]);
+  await wait(1_000);
+  expect(slow.faults).toEqual(['timeout']);
+});
+
+test('a line that may have broken without a word is connected anew, and calls go on over it', async () => {
+  const { signalling, opened } = line();
+  signalling.start(7);
+  await wait(0);
+  opened[0]?.handlers.onOpen('user_7');
+  signalling.reopen();
+  await wait(0);
+  expect(opened.map(({ isDestroyed }) => isDestroyed)).toEqual([false]);
+  expect(opened[0]?.reconnected.map(({ ticket }) => ticket)).toEqual(['ticket 2']);
+  opened[0]?.handlers.onOpen('user_7');
+  await wait(60_000);
+  expect([opened.length, opened[0]?.reconnected.length]).toEqual([1, 1]);
+  expect(signalling.state().connection).toBe('connected');
+});
+
 test('closed by the network: connects anew under the same id, each time with a fresh ticket', async () => {
   const { signalling, opened } = line();
   signalling.start(7);

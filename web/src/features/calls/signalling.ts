@@ -32,8 +32,8 @@ type Needs = {
 };
 
 const CLOSED: SignallingState = { connection: 'closed', peerId: null };
-/** These end by themselves: it connects anew. */
-const PASSING: PeerFault[] = ['network', 'disconnected', 'socket-error', 'socket-closed', 'unavailable-id'];
+/** `onDisconnected` follows, and it connects anew. */
+const PASSING: PeerFault[] = ['network', 'disconnected', 'socket-error', 'socket-closed'];
 
 /** This page's line to the call signalling: opened, kept open, and opened again until it is stopped. */
 export class Signalling {
@@ -81,6 +81,7 @@ export class Signalling {
     this.#isFaultTold = false;
     this.#failures = 0;
     clearInterval(this.#freshenTimer);
+    this.#endOpening();
     this.#drop();
     this.#become(CLOSED);
   }
@@ -91,6 +92,15 @@ export class Signalling {
     clearTimeout(this.#retryTimer);
     this.#failures = 0;
     void this.#open();
+  }
+
+  /** Under the same id, calls go on: a line that broke without a word looks as if it were open. */
+  reopen(): void {
+    if (this.#state.connection === 'connected') {
+      this.#line?.disconnect();
+      this.#retry();
+    }
+    this.hurry();
   }
 
   /** Relays that let this page in, for a tab that was open for days; with those that it has where there are no others. */
@@ -122,9 +132,10 @@ export class Signalling {
     this.#attempt = attempt;
     const isLatest = () => this.#attempt === attempt;
     this.#become({ ...this.#state, connection: 'connecting' });
-    clearTimeout(this.#openTimer);
-    this.#openTimer = setTimeout(() => {
-      if (isLatest()) this.#fail({ fault: 'timeout', message: 'Connection timeout' });
+    // of all attempts together
+    this.#openTimer ??= setTimeout(() => {
+      this.#openTimer = undefined;
+      this.#fail({ fault: 'timeout', message: 'Connection timeout' });
     }, PEER_OPEN_TIMEOUT_MS);
     let ticket: Ticket;
     try {
@@ -149,7 +160,7 @@ export class Signalling {
     return this.#needs.openPeer(peerId, ticket, {
       onOpen: (opened) => {
         if (!isCurrent()) return;
-        clearTimeout(this.#openTimer);
+        this.#endOpening();
         this.#failures = 0;
         this.#isFaultTold = false;
         this.#isLineUsed = true;
@@ -168,7 +179,8 @@ export class Signalling {
   #hear(fault: PeerFault, message: string): void {
     if (fault === 'unavailable-id') this.#hearIdIsTaken(message);
     else if (fault === 'peer-unavailable' || fault === 'webrtc') this.#needs.onFault({ fault, message });
-    else if (!PASSING.includes(fault)) this.#fail({ fault, message });
+    else if (PASSING.includes(fault)) this.#tell({ fault, message }, this.#hasFailedAgain());
+    else this.#fail({ fault, message });
   }
 
   /** Another page of this user holds it: this one gets an id of its own. */
@@ -184,29 +196,38 @@ export class Signalling {
 
   #fail(fault: SignallingFault): void {
     if (!this.#isLineUsed) this.#drop();
-    // a hiccup of the network is not worth a word
-    const isTold = fault.fault !== 'no-ticket' || this.#failures >= FAILURES_BEFORE_A_WORD;
-    if (isTold && !this.#isFaultTold) {
-      this.#isFaultTold = true;
-      this.#needs.onFault(fault);
-    }
+    this.#tell(fault, fault.fault !== 'no-ticket' || this.#hasFailedAgain());
     this.#attempt = null;
     if (this.#line) this.#line.disconnect();
     this.#retry();
   }
 
+  /** A hiccup of the network is not worth a word. */
+  #hasFailedAgain(): boolean {
+    return this.#failures >= FAILURES_BEFORE_A_WORD;
+  }
+
+  #tell(fault: SignallingFault, isWorthIt: boolean): void {
+    if (!isWorthIt || this.#isFaultTold) return;
+    this.#isFaultTold = true;
+    this.#needs.onFault(fault);
+  }
+
   #retry(): void {
     if (this.#userId === null) return;
     this.#become({ ...this.#state, connection: 'disconnected' });
-    clearTimeout(this.#openTimer);
     clearTimeout(this.#retryTimer);
     const waitMs = Math.min(RECONNECT_FIRST_MS * 2 ** this.#failures, RECONNECT_LATEST_MS);
     this.#failures += 1;
     this.#retryTimer = setTimeout(() => void this.#open(), waitMs);
   }
 
-  #drop(): void {
+  #endOpening(): void {
     clearTimeout(this.#openTimer);
+    this.#openTimer = undefined;
+  }
+
+  #drop(): void {
     clearTimeout(this.#retryTimer);
     this.#attempt = null;
     this.#lineId = null;

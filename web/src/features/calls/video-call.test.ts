@@ -82,6 +82,7 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
     remembered: null as string | null,
     sending: null as Sending | null,
     freshened: 0,
+    reopened: 0,
     current: null as Call | null,
     openMedia: () => Promise.resolve({ stream: media.stream, hasCamera: true }),
     start: () => Promise.resolve(RINGING),
@@ -97,6 +98,9 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
     freshen: () => {
       at.freshened += 1;
       return Promise.resolve();
+    },
+    reopen: () => {
+      at.reopened += 1;
     },
     dial: (peerId, _stream, callId, isRelayOnly) => {
       if (!at.peerId) return null;
@@ -259,6 +263,17 @@ test('what cannot be called, and why', async () => {
   expect(call.state().phase).toBe('idle');
 });
 
+test('an answer that the browser cannot give is told; other faults of a call are not', async () => {
+  const { call, notices } = page(2);
+  expect(call.hearFault('webrtc')).toBe(true);
+  call.hear(RINGING);
+  call.takeLink(new FakeLink('user_1'));
+  await call.accept();
+  const told = (['webrtc', 'peer-unavailable', 'network'] as const).map((fault) => call.hearFault(fault));
+  expect(told).toEqual([false, false, true]);
+  expect(typesOf(notices)).toEqual(['incoming', 'answer-failed']);
+});
+
 test('declined here: the server is told, no camera was ever on', async () => {
   const { call, told, notices } = page(2);
   call.hear(RINGING);
@@ -326,9 +341,9 @@ test('without a relay there is nothing to try', async () => {
 });
 
 test('silence of 5 s: both say so, the caller dials, and it goes on', async () => {
-  const { call, links, latest } = await talkingCaller();
+  const { call, at, links, latest } = await talkingCaller();
   await wait(6_000);
-  expect(call.state().phase).toBe('reconnecting');
+  expect([call.state().phase, at.reopened]).toEqual(['reconnecting', 1]);
   expect(links).toHaveLength(2);
   await hearFor(latest(), 2);
   expect(call.state().phase).toBe('connected');

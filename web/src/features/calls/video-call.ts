@@ -7,6 +7,7 @@ import { CallNews } from './call-news.ts';
 import { CallOnPage, type VideoCallState } from './call-on-page.ts';
 import type { MediaLink } from './media-link.ts';
 import type { OwedEnd } from './owed-ends.ts';
+import type { SignallingFault } from './signalling.ts';
 
 const ASK_MS = 8_000;
 const ASK_AGAIN_MS = 1_000;
@@ -39,6 +40,14 @@ export class VideoCall {
   }
   look(): Promise<void> {
     return this.#news.look();
+  }
+  /** Whether a fault of the signalling is to be said as such: a call says itself what becomes of it. */
+  hearFault(fault: SignallingFault['fault']): boolean {
+    const { phase, role } = this.state();
+    if (phase === 'idle' || (fault !== 'peer-unavailable' && fault !== 'webrtc')) return true;
+    if (fault === 'webrtc' && phase === 'connecting' && role === 'callee')
+      this.#needs.notify({ type: 'answer-failed' });
+    return false;
   }
   join(call: Call): Promise<void> {
     return this.#news.join(call);
