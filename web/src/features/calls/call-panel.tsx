@@ -138,9 +138,11 @@ export function CallPanel({ onClose }: { onClose: () => void }) {
             )}
             {!users.isNoneFound && query.data && (
               <>
-                <Title order={3} size="h4">
-                  {t('calls.panel.online')}
-                </Title>
+                {users.isOnlineShown && (
+                  <Title order={3} size="h4">
+                    {t('calls.panel.online')}
+                  </Title>
+                )}
                 {onlineCount === 0 ? (
                   <EmptyState
                     icon={IconUserOff}
@@ -148,7 +150,7 @@ export function CallPanel({ onClose }: { onClose: () => void }) {
                     message={t('calls.panel.noneOnlineMessage')}
                   />
                 ) : (
-                  <ul className={styles.users}>{rows(users.online)}</ul>
+                  users.isOnlineShown && <ul className={styles.users}>{rows(users.online)}</ul>
                 )}
                 {users.offline.length > 0 && (
                   <>

@@ -20,6 +20,7 @@ import { videoCall } from './calls.ts';
 import { openCallPopup } from './open-popup.ts';
 import { useVideoCall } from './use-calls.ts';
 import { useWindowPlace } from './use-window-place.ts';
+import type { Place } from './window-place.ts';
 
 /** There is no room beside it: it fills the screen. */
 const SMALL = '(max-width: 767.98px), (max-height: 500px)';
@@ -46,6 +47,8 @@ function AboveThePage({ children }: { children: ReactNode }) {
   return createPortal(children, host);
 }
 
+const cornerOf = ({ x, y }: Place) => ({ insetInlineStart: x, insetBlockStart: y });
+
 function Window() {
   const { t } = useTexts();
   const call = useVideoCall();
@@ -53,8 +56,11 @@ function Window() {
   const isLocked = useScreenLocked();
   const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
   const [isMinimised, setMinimised] = useState(false);
-  const { place, onDrag, mover, resizer } = useWindowPlace();
+  const { place, minimisedPlace, onDrag, mover, resizer } = useWindowPlace(isMinimised);
   const isFull = isPopup || isSmall;
+  const minimisedStyle = minimisedPlace
+    ? { ...cornerOf(minimisedPlace), insetBlockEnd: 'auto', width: place.width }
+    : { insetInlineStart: place.x, width: place.width };
   const { phase, otherName: name } = call;
   const status = () => {
     if (phase === 'connected') return t('calls.window.connected');
@@ -79,16 +85,13 @@ function Window() {
       style={
         isFull
           ? undefined
-          : {
-              insetInlineStart: place.x,
-              insetBlockStart: isMinimised ? undefined : place.y,
-              width: place.width,
-              height: isMinimised ? undefined : place.height,
-            }
+          : isMinimised
+            ? minimisedStyle
+            : { ...cornerOf(place), width: place.width, height: place.height }
       }
     >
-      <header className={styles.head} onPointerDown={isFull || isMinimised ? undefined : onDrag}>
-        {!isFull && !isMinimised && (
+      <header className={styles.head} onPointerDown={isFull ? undefined : onDrag}>
+        {!isFull && (
           <ActionIcon {...button} {...mover} aria-label={t('calls.window.move')}>
             <IconArrowsMove size={20} stroke={1.7} />
           </ActionIcon>

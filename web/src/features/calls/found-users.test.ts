@@ -29,6 +29,13 @@ test('a part of the name finds, in capitals or not; the counts stay', () => {
   expect(found.onlineCount).toBe(2);
   expect(found.isNoneFound).toBe(false);
   expect(foundUsers(USERS, 1, 'me').isNoneFound).toBe(true);
+  const isShown = (users: CallUser[], search: string) => foundUsers(users, 1, search).isOnlineShown;
+  const nobodyOnline = USERS.filter(({ user_id }) => user_id !== 2 && user_id !== 3);
+  expect([isShown(USERS, 'an'), isShown(USERS, 'manat'), isShown(nobodyOnline, 'manat')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('of many who are offline some are shown', () => {

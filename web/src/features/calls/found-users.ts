@@ -10,10 +10,13 @@ export function foundUsers(users: readonly CallUser[], ownId: number, search: st
   const found = others.filter(({ username }) => username.toLowerCase().includes(words));
   const offline = found.filter(({ isOnline }) => !isOnline);
   const online = others.filter(({ isOnline }) => isOnline);
+  const foundOnline = found.filter(({ isOnline }) => isOnline);
   return {
     onlineCount: online.length,
     availableCount: online.filter(({ inCall }) => !inCall).length,
-    online: found.filter(({ isOnline }) => isOnline),
+    online: foundOnline,
+    /** Not where all who were found are offline. */
+    isOnlineShown: foundOnline.length > 0 || online.length === 0,
     offline: offline.slice(0, OFFLINE_SHOWN),
     notShown: Math.max(0, offline.length - OFFLINE_SHOWN),
     isNoneFound: words !== '' && found.length === 0,

@@ -135,7 +135,10 @@ export class Signalling {
     // of all attempts together
     this.#openTimer ??= setTimeout(() => {
       this.#openTimer = undefined;
-      this.#fail({ fault: 'timeout', message: 'Connection timeout' });
+      const fault = { fault: 'timeout', message: 'Connection timeout' } as const;
+      // between two attempts, the next one is not put off
+      if (this.#state.connection === 'connecting') this.#fail(fault);
+      else this.#tell(fault, true);
     }, PEER_OPEN_TIMEOUT_MS);
     let ticket: Ticket;
     try {

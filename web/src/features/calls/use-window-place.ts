@@ -24,20 +24,40 @@ const ARROWS: Record<string, { dx: number; dy: number }> = {
   ArrowDown: { dx: 0, dy: KEY_STEP },
 };
 
-/** Where the call window stands: dragged, resized, or both by keys and single presses. It stays on the screen. */
-export function useWindowPlace() {
+function standing({ currentTarget }: { currentTarget: HTMLElement }): Place {
+  const { x, y, width, height } = (currentTarget.closest('section') ?? currentTarget).getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+/**
+ * Where the call window stands: dragged, resized, or both by keys and single presses. It stays on the screen. Minimised it
+ * stands elsewhere: below (null), until it is moved.
+ */
+export function useWindowPlace(isMinimised: boolean) {
+  const [minimisedPlace, setMinimisedPlace] = useState<Place | null>(null);
   const [place, setPlace] = useState<Place>(() => {
     const screen = screenSize();
     return inCorner(clampSize(WINDOW_DEFAULT, screen), 'bottom-right', screen);
   });
   useEffect(() => {
-    const fit = () =>
+    const fit = () => {
       setPlace((now) => clampPlace({ ...now, ...clampSize(now, screenSize()) }, screenSize()));
+      setMinimisedPlace((now) => now && clampPlace(now, screenSize()));
+    };
     window.addEventListener('resize', fit);
     return () => window.removeEventListener('resize', fit);
   }, []);
 
-  const moveTo = (x: number, y: number) => setPlace((now) => clampPlace({ ...now, x, y }, screenSize()));
+  const setShown = isMinimised ? setMinimisedPlace : setPlace;
+  const moverFrom = (event: { currentTarget: HTMLElement }) => {
+    const from = isMinimised ? standing(event) : place;
+    return (dx: number, dy: number) =>
+      setShown(clampPlace({ ...from, x: from.x + dx, y: from.y + dy }, screenSize()));
+  };
+  const toNextCornerFrom = (event: { currentTarget: HTMLElement }) => {
+    const from = isMinimised ? standing(event) : place;
+    return () => setShown(inCorner(from, nextCorner(from, screenSize()), screenSize()));
+  };
   const resizeTo = (size: Size) =>
     setPlace((now) => clampPlace({ ...now, ...clampSize(size, screenSize()) }, screenSize()));
 
@@ -74,21 +94,21 @@ export function useWindowPlace() {
     if (arrow) act(arrow.dx, arrow.dy);
     if (arrow || event.key === 'Enter' || event.key === ' ') event.preventDefault();
   };
-  const toNextCorner = () => setPlace((now) => inCorner(now, nextCorner(now, screenSize()), screenSize()));
   const toNextSize = () => resizeTo(nextSize(place));
 
   return {
     place,
+    minimisedPlace,
     /** The upper 48 px drag the window. */
     onDrag: (event: PointerEvent<HTMLElement>) => {
       const isControl = event.target instanceof Element && event.target.closest('button');
-      if (!isControl) follow(event, (dx, dy) => moveTo(place.x + dx, place.y + dy));
+      if (!isControl) follow(event, moverFrom(event));
     },
     mover: {
       onPointerDown: (event: PointerEvent<HTMLElement>) =>
-        follow(event, (dx, dy) => moveTo(place.x + dx, place.y + dy), toNextCorner),
-      onKeyDown: (event: KeyboardEvent) =>
-        onArrow(event, (dx, dy) => moveTo(place.x + dx, place.y + dy), toNextCorner),
+        follow(event, moverFrom(event), toNextCornerFrom(event)),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) =>
+        onArrow(event, moverFrom(event), toNextCornerFrom(event)),
     },
     resizer: {
       onPointerDown: (event: PointerEvent<HTMLElement>) =>
