@@ -51,6 +51,7 @@ test('a call both ways: switched off and on, loaded again on either side, cut of
       expect(brightness).toBeLessThan(5);
       expect(loudness).toBeLessThan(0.001);
     }).toPass({ timeout: 10_000 });
+    await atAnan.hover();
     await atAnan.getByRole('button', { name: texts.window.startCamera }).click();
     await atAnan.getByRole('button', { name: texts.window.unmuteMicrophone }).click();
     await expect(atBusaba.getByText(fill(texts.window.cameraOff, name))).toBeHidden();

@@ -64,6 +64,20 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await expect(
     page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }),
   ).toBeVisible();
+
+  // the host ends it also where nothing streams, and from any other page
+  await page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }).click();
+  await page.getByRole('button', { name: words.streaming.stop }).click();
+  const waits = page.getByText(fill(texts.waitsFor, { username: 'doctor_guest' }));
+  await expect(page.getByRole('button', { name: words.streaming.start })).toBeVisible();
+  await expect(waits).toHaveCount(1);
+  await page.goto(`${server.url}/patients`);
+  const above = page.getByRole('region', { name: /doctor_guest/ });
+  await expect(above.getByText(/HN TOGETHER-1.*Mitral/)).toBeVisible();
+  await expectFit(page, 'who listens too', [390]);
+  await above.getByRole('button', { name: texts.stop }).click();
+  await expect(above).toBeHidden();
+  await expect(panel).toBeHidden();
   await colleague.context().close();
 });
 
