@@ -58,6 +58,13 @@ export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: Str
         async (caller, { mac }) => {
           const snapshot = await control.watch(caller, mac);
           await socket.join(roomOf.stream(mac));
+          try {
+            // it may have been taken from the caller meanwhile, who was not in the room yet to be put out of it
+            await control.mustMayHear(caller, mac);
+          } catch (error) {
+            await socket.leave(roomOf.stream(mac));
+            throw error;
+          }
           return snapshot;
           // behind a locked screen as well: a stream that nobody hears would end
         },

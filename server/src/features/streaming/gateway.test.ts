@@ -1,0 +1,47 @@
+import type { Reply } from '@sadap/contract';
+import { expect, test } from 'vitest';
+import { AppError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import type { RealtimeServer } from '../../realtime.ts';
+import type { Auth } from '../auth/index.ts';
+import { serveStreamRequests } from './gateway.ts';
+import type { StreamControl } from './stream-control.ts';
+
+const MAC = '02:00:00:00:00:01';
+type Handler = (input: unknown, reply: (answer: Reply<unknown>) => void) => void;
+
+/** Who asks to hear a stream, and may no more as soon as its room is entered. */
+function watched(mayHear: (isInside: boolean) => boolean) {
+  const rooms = new Set<string>();
+  const handlers = new Map<string, Handler>();
+  const socket = {
+    data: { caller: { sessionId: 'a' } },
+    on: (event: string, handler: Handler) => handlers.set(event, handler),
+    join: (room: string) => void rooms.add(room),
+    leave: (room: string) => void rooms.delete(room),
+  };
+  const look = () =>
+    mayHear(rooms.size > 0) ? Promise.resolve() : Promise.reject(new AppError('DEVICE_IN_USE'));
+  serveStreamRequests(
+    { on: (_event: string, serve: (to: object) => void) => serve(socket) } as unknown as RealtimeServer,
+    { callerOf: () => null, holderOf: () => Promise.resolve({ userId: 1 }) } as unknown as Auth,
+    { watch: look, mustMayHear: look } as unknown as StreamControl,
+    {} as Log,
+  );
+  const answer = new Promise<Reply<unknown>>((resolve) =>
+    handlers.get('stream:watch')?.({ mac: MAC }, resolve),
+  );
+  return { answer, rooms };
+}
+
+test('who may hear a stream stays in its room', async () => {
+  const { answer, rooms } = watched(() => true);
+  expect(await answer).toMatchObject({ ok: true });
+  expect(rooms.size).toBe(1);
+});
+
+test('what was taken away between the check and the room is not heard', async () => {
+  const { answer, rooms } = watched((isInside) => !isInside);
+  expect(await answer).toMatchObject({ ok: false, error: { type: 'DEVICE_IN_USE' } });
+  expect(rooms.size).toBe(0);
+});
