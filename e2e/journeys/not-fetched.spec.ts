@@ -61,7 +61,7 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   await colleagueSaves(idAt('Tricuspid'));
   await lookedAtAgain(page, single.getByText(analysis.newer));
   await single.getByRole('button', { name: analysis.showNewer }).click();
-  await expect(single.getByText(fill(analysis.version, { version: 1 }))).toBeVisible();
+  await expect(single.getByText(fill(analysis.version, { version: 1 }), { exact: true })).toBeVisible();
   await expect(single.getByLabel(analysis.description)).toHaveValue('S3 เบา');
   // and goes over the colleague's only when that is meant
   for (const sound of [analysis.heart.s1, analysis.heart.s2])

@@ -38,6 +38,9 @@ async function pointAt(page: Page, graph: Locator, share: number, y = 40): Promi
   return place;
 }
 
+/** Short, however long the page takes to hear of it. */
+const tap = (page: Page) => Promise.all([page.mouse.down(), page.mouse.up()]);
+
 test('a recording is looked at and listened to closely', async ({ page, server }) => {
   await speak(page, 'th');
   await page.goto(`${server.url}/login`);
@@ -72,12 +75,10 @@ test('a recording is looked at and listened to closely', async ({ page, server }
 
   // a tap plays, another one pauses, and what is heard is the stored sound
   await pointAt(page, graph, 0.5);
-  await page.mouse.down();
-  await page.mouse.up();
+  await tap(page);
   await expect.poll(() => positionOf(graph)).toBeGreaterThan(0.3);
   const heard = await hear(page, 3);
-  await page.mouse.down();
-  await page.mouse.up();
+  await tap(page);
   await expect(dialog.getByRole('button', { name: words.sound.play, exact: true })).toHaveAttribute(
     'data-status',
     'paused',

@@ -61,28 +61,29 @@ export function useGraphGestures(element: RefObject<HTMLElement | null>, handler
     latest.current.onPinch(spread(before) / spread(after), middle(after), middle(after) - middle(before));
   };
 
+  // when the finger moved, not when a busy page hears of it: a tap must stay one
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       fingers.current.set(event.pointerId, placeOf(event));
       const type = fingers.current.size > 1 ? 'cancel' : 'down';
-      tell({ type, x: placeOf(event), atMs: performance.now() });
+      tell({ type, x: placeOf(event), atMs: event.timeStamp });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!fingers.current.has(event.pointerId)) return;
       if (fingers.current.size === 2) pinch(event.pointerId, placeOf(event));
-      else tell({ type: 'move', x: placeOf(event), atMs: performance.now() });
+      else tell({ type: 'move', x: placeOf(event), atMs: event.timeStamp });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       fingers.current.delete(event.pointerId);
       if (fingers.current.size === 0) latest.current.onRelease();
-      tell({ type: 'up', x: placeOf(event), atMs: performance.now() });
+      tell({ type: 'up', x: placeOf(event), atMs: event.timeStamp });
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => {
       fingers.current.delete(event.pointerId);
       if (fingers.current.size === 0) latest.current.onRelease();
-      tell({ type: 'cancel', x: placeOf(event), atMs: performance.now() });
+      tell({ type: 'cancel', x: placeOf(event), atMs: event.timeStamp });
     },
   };
 }
