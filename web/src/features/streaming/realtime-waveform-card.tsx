@@ -12,7 +12,7 @@ export function RealtimeWaveformCard({ isLive, isRecording }: { isLive: boolean;
   const paint = useMemo(() => createRealtimePainter(STREAM_SAMPLE_RATE_HZ, language), [language]);
   const canvasRef = useCanvas(paint, isLive);
   return (
-    <Box className={styles.frame} data-recording={isRecording || undefined}>
+    <Box className={styles.frame} data-capturing={isRecording || undefined}>
       <canvas ref={canvasRef} className={styles.canvas} role="img" aria-label={t('streaming.waveform')} />
       {!isLive && (
         <Text className={styles.idle} c="dimmed" size="sm">
