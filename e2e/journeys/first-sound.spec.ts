@@ -30,7 +30,11 @@ for (const language of LANGUAGES)
     await connect(page, words, `Ward ${language}`);
     await openLatestCheckUp(page, words, name);
 
+    // nothing lies upon Stop and Discard
+    const callButton = page.getByRole('button', { name: words.calls.button.open });
+    await expect(callButton).toBeVisible();
     await record(page, words);
+    await expect(callButton).toBeHidden();
     await page.getByRole('button', { name: words.streaming.record.stop }).click();
     await expect(page.getByText(words.streaming.record.tooShortTitle)).toBeVisible();
     await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 20_000 });
@@ -49,6 +53,7 @@ for (const language of LANGUAGES)
       .getByRole('button', { name: new RegExp(`^${words.sound.play}`) })
       .first()
       .click();
+    await expect(callButton).toBeVisible();
     const pause = page.getByRole('button', { name: new RegExp(`^${words.sound.pause}`) });
     await expect(pause.first()).toBeVisible();
     const heard = await hear(page, 4);

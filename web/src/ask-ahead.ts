@@ -7,12 +7,13 @@ import { api, queryClient } from './api.ts';
  * came ahead is theirs then, and whatever fails here they ask for again and say so.
  */
 
-type Opened = { params: Params; request: Request };
+/** What an address names. */
+export type Opened = { params: Params; url: string };
 
 const idOf = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : null);
 
-export function askForPatientList({ request }: Opened): void {
-  if (new URL(request.url).search) return;
+export function askForPatientList({ url }: Opened): void {
+  if (new URL(url).search) return;
   void queryClient.prefetchQuery(
     api.patients.list.queryOptions({ input: { page: 1, pageSize: PATIENT_PAGE_SIZE } }),
   );
@@ -25,11 +26,11 @@ export function askForPatientPage({ params }: Opened): void {
   void queryClient.prefetchQuery(api.checkUps.list.queryOptions({ input: { patient_id: id } }));
 }
 
-export function askForRecordingPage({ params, request }: Opened): void {
+export function askForRecordingPage({ params, url }: Opened): void {
   const patientId = idOf(params.patientId);
   const checkUpId = idOf(params.recordId);
   if (patientId === null || checkUpId === null) return;
-  const organ: Organ = new URL(request.url).pathname.endsWith('/lung-sound') ? 'lung' : 'heart';
+  const organ: Organ = new URL(url).pathname.endsWith('/lung-sound') ? 'lung' : 'heart';
   void queryClient.prefetchQuery(api.patients.get.queryOptions({ input: { id: patientId } }));
   void queryClient.prefetchQuery(api.checkUps.get.queryOptions({ input: { id: checkUpId } }));
   void queryClient.prefetchQuery(

@@ -9,9 +9,13 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api.ts';
 import { startI18n } from './i18n/index.ts';
 import { followNewVersion } from './new-version.ts';
+import { nextTask } from './next-task.ts';
 import { pageStyles } from './page-styles.ts';
-import { firstPageReady, router } from './router.tsx';
+import { openRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
+
+// index.html turned it off while React loads
+Error.stackTraceLimit = 10;
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
@@ -20,7 +24,8 @@ if (!root) throw new Error('index.html has no #root');
 
 followNewVersion();
 // until then index.html shows the product's mark
-await Promise.all([startI18n().catch(() => undefined), firstPageReady(), pageStyles()]);
+const [router] = await Promise.all([openRouter(), startI18n().catch(() => undefined), pageStyles()]);
+await nextTask();
 
 const page = (
   <StrictMode>
