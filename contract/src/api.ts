@@ -16,7 +16,6 @@ import {
   StartCallInput,
 } from './calls.ts';
 import { CheckUp, CreateCheckUpInput } from './checkups.ts';
-import type { ClassifierName } from './classifiers.ts';
 import { AddDeviceInput, DeviceList, IssuedDeviceKey, MacAddress, SetDeviceStatusInput } from './devices.ts';
 import { ApiError } from './error-body.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
@@ -333,26 +332,3 @@ export const contract = {
   },
 };
 export type Contract = typeof contract;
-
-/** Sound bytes are plain routes with ranges and ETag, outside the typed contract. */
-export const soundPath = (organ: 'heart' | 'lung', fileName: string) =>
-  `/api/${organ}soundrecordings/sound/${encodeURIComponent(fileName)}`;
-/** The uploaded file of an imported recording, as it came. */
-export const originalSoundPath = (organ: 'heart' | 'lung', recordingId: number) =>
-  `/api/${organ}soundrecordings/${recordingId}/original`;
-/** PNG of the sound's spectrogram, of the whole or of a stretch: time to the right, low frequencies at the bottom. */
-export const spectrogramPath = (
-  organ: 'heart' | 'lung',
-  recordingId: number,
-  stretch?: { fromMs: number; toMs: number },
-) =>
-  `/api/${organ}soundrecordings/${recordingId}/spectrogram${
-    stretch ? `?from_ms=${Math.round(stretch.fromMs)}&to_ms=${Math.round(stretch.toMs)}` : ''
-  }`;
-export const captureSoundPath = (captureId: string) => `/api/captures/${captureId}/sound`;
-/** PNG of a stored AI result: the log-mel spectrogram, or the same with what drove the result. */
-export const aiPicturePath = (analysisId: number, kind: 'normal' | 'analysis') =>
-  `/api/ai-analyses/${analysisId}/${kind}.png`;
-/** A page that says what a classifier was trained on, how well it does and where it fails. */
-export const modelCardPath = (name: ClassifierName, language: 'th' | 'en') =>
-  `/api/ai/classifiers/${name}/card/${language}`;

@@ -21,6 +21,7 @@ export * from './listening-filters.ts';
 export * from './listening-together.ts';
 export * from './patient-facts.ts';
 export * from './patients.ts';
+export * from './plain-paths.ts';
 export * from './position-names.ts';
 export * from './positions.ts';
 export * from './quality.ts';

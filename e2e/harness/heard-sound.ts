@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { resample } from '@sadap/dsp';
 
 const SECOND = 16_000;
+const NEAR = SECOND / 10;
+const ALIKE = 0.99;
 
+type Found = { shift: number; correlation: number };
 type Tap = (seconds: number) => Promise<{ samples: Float32Array; sampleRateHz: number }>;
 
 declare global {
@@ -34,20 +37,30 @@ async function tap(page: Page, from: '__sadapPlayback' | '__sadapListening', sec
 
 /**
  * How alike the heard sound is to the made one, at the best of all shifts: Pearson's correlation, 1 = the same up to
- * loudness. Leading silence of the heard sound is left out; of its whole seconds the worst counts.
+ * loudness. Leading silence of the heard sound is left out; of its whole seconds the worst counts. Each is looked for where
+ * the one before says that it should be, and everywhere if it is not there.
  */
 export function likeness(heard: Float32Array, made: Int16Array): number {
   const begin = heard.findIndex((sample) => Math.abs(sample) > 1e-4) + SECOND / 10;
   let worst = 1;
+  let expected: number | null = null;
   for (let start = begin; start + SECOND <= heard.length; start += SECOND) {
     const wanted = heard.subarray(start, start + SECOND);
-    const coarse = bestShift(wanted, made, 0, made.length - wanted.length, 8);
-    worst = Math.min(worst, bestShift(wanted, made, coarse.shift - 16, coarse.shift + 16, 1).correlation);
+    let found: Found | null =
+      expected === null ? null : finely(wanted, made, expected - NEAR, expected + NEAR);
+    if (!found || found.correlation < ALIKE) found = finely(wanted, made, 0, made.length);
+    expected = found.shift + SECOND;
+    worst = Math.min(worst, found.correlation);
   }
   return worst;
 }
 
-function bestShift(heard: Float32Array, made: Int16Array, from: number, to: number, step: number) {
+function finely(heard: Float32Array, made: Int16Array, from: number, to: number): Found {
+  const coarse = bestShift(heard, made, from, to, 8);
+  return bestShift(heard, made, coarse.shift - 16, coarse.shift + 16, 1);
+}
+
+function bestShift(heard: Float32Array, made: Int16Array, from: number, to: number, step: number): Found {
   let best = { shift: 0, correlation: -1 };
   for (let shift = Math.max(0, from); shift <= Math.min(to, made.length - heard.length); shift += step) {
     const correlation = correlate(heard, made, shift, step);

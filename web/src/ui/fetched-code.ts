@@ -1,20 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** A piece of code that is fetched once, for the whole page, by whoever needs it first. */
-export function fetchedCode<Code>(load: () => Promise<Code>) {
+export function fetchedCode<Code extends object>(load: () => Promise<Code>) {
   let code: Code | null = null;
   const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
   return {
     fetch: async (): Promise<Code> => {
-      code ??= await load();
+      if (code) return code;
+      code = await load();
       for (const listener of listeners) listener();
       return code;
     },
-    /** The code, or null as long as nobody has needed it. */
-    useFetched: (): Code | null => useSyncExternalStore(subscribe, () => code),
+    /** The code, or null as long as nobody has needed it. What it changes is drawn in slices between which the page answers to touch. */
+    useFetched: (): Code | null => {
+      const [known, setKnown] = useState(code);
+      useEffect(() => {
+        const take = () => startTransition(() => setKnown(code));
+        take();
+        listeners.add(take);
+        return () => void listeners.delete(take);
+      }, []);
+      return known;
+    },
   };
 }

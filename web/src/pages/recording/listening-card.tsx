@@ -14,6 +14,7 @@ import {
 } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { Later } from '../../ui/later.tsx';
 import styles from './listening-card.module.css';
 
 type Props = {
@@ -42,22 +43,26 @@ export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
           </div>
           <StreamButton stream={stream} />
         </Group>
-        <RealtimeWaveformCard isLive={isLive} isRecording={isCapturing(stream.capture)} />
-        <InviteToListen stream={stream} subject={subject} />
-        <LazyQualityHint organ={subject.organ} isLive={isLive} />
-        <ListeningControls stream={stream} organ={subject.organ} />
-        <Divider />
-        {children}
-        {!isBlocked && (
-          <div className={styles.record}>
-            <RecordControls
-              stream={stream}
-              subject={subject}
-              positionName={positionName}
-              shortName={shortName}
-            />
-          </div>
-        )}
+        <Later height={470}>
+          <Stack gap="md">
+            <RealtimeWaveformCard isLive={isLive} isRecording={isCapturing(stream.capture)} />
+            <InviteToListen stream={stream} subject={subject} />
+            <LazyQualityHint organ={subject.organ} isLive={isLive} />
+            <ListeningControls stream={stream} organ={subject.organ} />
+            <Divider />
+            {children}
+            {!isBlocked && (
+              <div className={styles.record}>
+                <RecordControls
+                  stream={stream}
+                  subject={subject}
+                  positionName={positionName}
+                  shortName={shortName}
+                />
+              </div>
+            )}
+          </Stack>
+        </Later>
       </Stack>
     </Card>
   );

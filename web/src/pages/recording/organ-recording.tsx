@@ -130,22 +130,20 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           </Card>
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 7 }}>
-          <Later height={560}>
-            <ListeningCard stream={stream} subject={subject} isBlocked={isForeign || captured !== null}>
-              {isForeign && <ForeignCapture capture={capture} checkUpId={checkUp.id} />}
-              {captured && (
-                <CapturedPanel
-                  capture={captured}
-                  stream={stream}
-                  next={next}
-                  onAnalyse={setSaving}
-                  onSaved={afterSave}
-                  onGone={leaveGone}
-                  onAgain={() => void recordAgain(captured)}
-                />
-              )}
-            </ListeningCard>
-          </Later>
+          <ListeningCard stream={stream} subject={subject} isBlocked={isForeign || captured !== null}>
+            {isForeign && <ForeignCapture capture={capture} checkUpId={checkUp.id} />}
+            {captured && (
+              <CapturedPanel
+                capture={captured}
+                stream={stream}
+                next={next}
+                onAnalyse={setSaving}
+                onSaved={afterSave}
+                onGone={leaveGone}
+                onAgain={() => void recordAgain(captured)}
+              />
+            )}
+          </ListeningCard>
         </Grid.Col>
       </Grid>
       <InterruptedCaptures sessionId={checkUp.id} exceptId={captured?.id} onSave={setSaving} />

@@ -1,0 +1,85 @@
+/*
+ * Which modules share a file. What most pages need comes in few files: many small ones compress badly, and each costs a slow
+ * network a request (six at a time over HTTP/1.1). A group brings all that its modules import, so nothing here may import
+ * what only some of its pages need.
+ */
+
+const oneOf = (...paths: RegExp[]) => new RegExp(paths.map(({ source }) => source).join('|'));
+
+/** What every page needs, in one file: many small ones compress badly and cost a request each. */
+const FRAME = oneOf(
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@orpc|@mantine\/core\/esm\/core)\//,
+);
+/** Small things that most pages need, and what the two first pages share. */
+const CONTROLS = oneOf(
+  /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Badge|Button|Card|CloseButton|Code|Divider|FloatingIndicator|FocusTrap|Group|Loader|Paper|SegmentedControl|Skeleton|Stack|Text|ThemeIcon|Title|UnstyledButton|VisuallyHidden)\//,
+  /web\/src\/ui\/(dialogs|empty-state|fetched-code|language-switch|load-error|loading-screen|mark|page-header|page-title|scheme-switch|secure-context-banner|tip|toast|unsaved-work|use-code)\.tsx?$/,
+  /web\/src\/features\/auth\/(recent-users|use-session-watch)\.ts$/,
+  /web\/src\/pages\/root\.tsx$/,
+  /web\/src\/(api|api-error|session|realtime|screen-lock|when-idle)\.ts$/,
+  /web\/src\/i18n\/(index|dates|texts\/th-first\.evaluated)\.ts$/,
+  /createReactComponent/,
+  /icons\/Icon(CircleCheck|WaveSine|History|ChartHistogram)\.mjs$/,
+  /contract\/src\/limits/,
+);
+/** What is typed into. */
+const INPUTS = oneOf(
+  /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//,
+  /contract\/src\/validation/,
+);
+/** What the sign-in needs beside that, with all that it imports. */
+const LOGIN = oneOf(/web\/src\/pages\/login-page\.tsx$/);
+/** What is in sight right after sign-in, with all that it imports and the login page does not. */
+const HOME = oneOf(/web\/src\/pages\/(signed-in|dashboard-page)\.tsx$/);
+/** Small things that several of the other pages need: each of them alone would cost a slow network a request. */
+const PARTS = oneOf(
+  /@tabler\/icons-react\/dist\/esm\/icons\//,
+  /@mantine\/core\/esm\/components\/(LoadingOverlay|Overlay|SimpleGrid)\//,
+  /@mantine\/hooks\/esm\/(use-debounced-value|use-force-update|utils\/clamp)\//,
+  /web\/src\/ui\/(card-grid|icon-action|last-page|later|lazy-dialog|numbered-card|patient-title|search-box|typed-confirmation|typed-search|use-deferred-ready|use-typed-search|row-list)\./,
+  /web\/src\/uploads\/(file-size|refusal-in)\./,
+  /web\/src\/features\/(checkups\/check-up-vital-signs|files\/(file-kind|files\.module)|patients\/(bmi-badge|patient-not-found|use-delete-patient|use-disease-name)|recordings\/(analysis-mark|lazy-recording-preview|patient-identity))\./,
+  /contract\/src\/(analysis-judgement|file-types|findings|listening-filters|patient-facts|plain-paths|sound-frames|vital-sign-ranges)\./,
+);
+/** What every page with sound needs: played, live or recorded. */
+const SOUND = oneOf(
+  /@mantine\/core\/esm\/components\/(Progress|Slider\/(Marks|Slider|SliderRoot|Thumb|Track|utils))\//,
+  /@mantine\/hooks\/esm\/use-move\//,
+  /contract\/src\/classifiers\./,
+  /dsp\/src\/(biquad|filters|realtime-waveform|resample|sound-envelope|stored-samples|wav)\./,
+  /web\/src\/sound\/(audio-|block-|clock-|element-|graph\/use-recording-graph|playback-bar|playback-engine|player|sound-loader|sound-of|use-canvas|use-sound-player|volume-slider|waveform-|worklet-output)/,
+  /web\/src\/ui\/listening-filter-choice\./,
+  /web\/src\/features\/ai-analysis\/(outcome|use-class-name)\./,
+  /web\/src\/features\/recordings\/(file-name|recording-parts|recording-player|use-recording-actions|use-recording-playback|use-save-recording)\./,
+  /web\/src\/features\/streaming\/(capture-page|captured-sound|interrupted-captures|listening-engine|listening-settings|live-sound|realtime-painter|realtime-waveform-card|said-on-page|stream-state|use-listening|use-listening-step|use-live-frames|use-remembered-filter|use-shared-listening)\./,
+  /web\/src\/pages\/recording\/use-gone-capture\./,
+);
+/** What every dialog is made of. */
+const DIALOG = oneOf(
+  /@mantine\/core\/esm\/components\/(Modal|ModalBase|NativeScrollArea|Portal|ScrollArea)\//,
+  /@mantine\/hooks\/esm\/use-focus-return\//,
+  /react-remove-scroll/,
+  /react-style-singleton/,
+  /use-callback-ref/,
+  /use-sidecar/,
+  /web\/src\/ui\/unsaved-warning\./,
+);
+/** What the longer forms are filled in with, beside text. */
+const FORM = oneOf(
+  /@mantine\/core\/esm\/components\/(Chip|Combobox\/ComboboxChevron|NativeSelect|Radio|Textarea)\//,
+  /web\/src\/ui\/(decimal-input|zod-form)\./,
+  /web\/src\/vital-signs\//,
+);
+
+/** The groups, in the order in which they take modules. */
+export const CHUNKS = [
+  { name: 'frame', test: FRAME },
+  { name: 'controls', test: CONTROLS },
+  { name: 'inputs', test: INPUTS },
+  { name: 'login', test: LOGIN },
+  { name: 'home', test: HOME },
+  { name: 'parts', test: PARTS, minShareCount: 2 },
+  { name: 'sound', test: SOUND, minShareCount: 2 },
+  { name: 'dialog', test: DIALOG, minShareCount: 2 },
+  { name: 'form', test: FORM, minShareCount: 2 },
+];
