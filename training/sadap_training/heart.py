@@ -1,12 +1,10 @@
 """Training and evaluation of the heart classifier."""
-from dataclasses import replace
-
 import numpy as np
 
 from . import baseline, heart_data, metrics
 from .clips import Clip
 from .crossfit import Held, mean_by
-from .fit import TrainingSettings, predict, train
+from .fit import predict, train
 from .folds import fold_of
 from .organ import HEART, Effort, generated_clips, pretrained, scaled
 from .outliers import Outliers, by_patient
@@ -17,16 +15,11 @@ SHARES = {"yaseen": 0.6, "bmd-hs": 0.22, "generated": 0.18}
 SPLITS = ("ncc85", "random", "ncc70")
 
 
-def _settings(split: str) -> TrainingSettings:
-    """Random folds hold finer differences between near-copies: a third more steps."""
-    return replace(HEART.settings, steps=400) if split == "random" else HEART.settings
-
-
 def _fit_fold(train_clips: list[Clip], tests: list[list[Clip]], split: str, fold: int, shared: tuple):
     """A network for one fold and its logits on each list of test clips."""
     start, outliers, effort = shared
     weights = drawing_weights(train_clips, {"yaseen": split, "bmd-hs": "patient"}, SHARES)
-    network = train(train_clips, weights, outliers, scaled(_settings(split), effort), seed=fold + 1, start=start)
+    network = train(train_clips, weights, outliers, scaled(HEART.settings, effort), seed=fold + 1, start=start)
     return network, [predict([network], [clip.sound for clip in test]) if test else None for test in tests]
 
 

@@ -25,7 +25,7 @@ class Effort:
 
 
 FULL = Effort(generated_clips=2500, pretraining_steps=500, share_of_steps=1.0, bad_inputs_per_kind=32)
-SMOKE = Effort(generated_clips=120, pretraining_steps=60, share_of_steps=0.02, bad_inputs_per_kind=2)
+SMOKE = Effort(generated_clips=120, pretraining_steps=60, share_of_steps=0.004, bad_inputs_per_kind=2)
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def _generated_lung(number: int, rng: np.random.Generator) -> Clip:
 
 
 HEART = Organ("heart_classifier_v1", "heart", heart_data.CLASSES, heart_data.HEADS,
-              TrainingSettings(HEART_SPECTRUM, 5, 4, crop_seconds=3.0, steps=300),
+              TrainingSettings(HEART_SPECTRUM, 5, 4, crop_seconds=3.0, steps=1500),
               _generated_heart, ["Yaseen 2018", "BMD-HS 2024", "generated heart sounds"])
 LUNG = Organ("lung_classifier_v1", "lung", lung_data.CLASSES, lung_data.HEADS,
              TrainingSettings(LUNG_SPECTRUM, 4, 2, crop_seconds=5.0, steps=120),
