@@ -75,6 +75,10 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   const above = page.getByRole('region', { name: /doctor_guest/ });
   await expect(above.getByText(/HN TOGETHER-1.*Mitral/)).toBeVisible();
   await expectFit(page, 'who listens too', [390]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: words.patients.add }).click({ trial: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: words.auth.lock.open }).click({ trial: true });
   await above.getByRole('button', { name: texts.stop }).click();
   await expect(above).toBeHidden();
   await expect(panel).toBeHidden();

@@ -15,6 +15,7 @@ import { useIsSaidOnPage } from './said-on-page.ts';
 import styles from './shared-listening.module.css';
 import { useGuestStream } from './use-guest-stream.ts';
 import { useListeningStep } from './use-listening-step.ts';
+import { useRoomAbove } from './use-room-above.ts';
 import { useSharedListening } from './use-shared-listening.ts';
 
 /**
@@ -32,8 +33,10 @@ export function SharedListening() {
 
 function HostPanel({ listening }: { listening: Listening }) {
   const { t } = useTexts();
+  const panel = useRoomAbove<HTMLDivElement>();
   return (
     <Paper
+      ref={panel}
       component="section"
       aria-label={t('listeningTogether.with', { username: listening.guest.username })}
       shadow="lg"
@@ -55,6 +58,7 @@ function GuestPanel({ listening }: { listening: Listening }) {
   const [isHere, setIsHere] = useState(false);
   const { callId, state, host, subject, macAddress } = listening;
   const isListening = state === 'listening';
+  const panel = useRoomAbove<HTMLDivElement>();
 
   const accept = () => {
     // First, and not awaited: the browser starts sound only inside the tap.
@@ -66,6 +70,7 @@ function GuestPanel({ listening }: { listening: Listening }) {
 
   return (
     <Paper
+      ref={panel}
       component="section"
       aria-labelledby="listening-together"
       shadow="lg"
