@@ -8,7 +8,8 @@ import { logIn } from './pages.ts';
 
 const words = wordsOf('th');
 const { analysis, layout } = words;
-const CODE = /\/(toasts-code|viewed-recording)-[^/]*\.js$/;
+const CODE = /\/(toasts-code|viewed-recording|recording-table)-[^/]*\.js$/;
+const PREVIEW = /\/recording-preview-[^/]*\.js$/;
 /** Comes back to the page, which then asks for what is new. */
 async function lookedAtAgain(page: Page, news: Locator): Promise<void> {
   await expect(async () => {
@@ -38,6 +39,8 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   await expect(alert).toBeVisible();
   await alert.click();
   await expect(alert).toBeHidden();
+  // the list is there as cards
+  await expect(page.getByRole('table')).toHaveCount(0);
   await page.unroute(CODE);
   await page.getByRole('button', { name: words.viewer.open }).first().click();
   const viewer = page.getByRole('dialog', { name: words.viewer.title });
@@ -54,10 +57,17 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
 
   // a form that was begun without an analysis stays a form
   const single = page.getByRole('dialog', { name: analysis.titles.heart.create });
+  await page.route(PREVIEW, (route) => route.abort());
+  await page.reload();
   const row = page.getByRole('row', { name: words.recording.positions.Tricuspid });
   await row.getByRole('button', { name: words.recording.history.openAnalysis }).click();
   await single.getByText(analysis.heart.s3, { exact: true }).click();
   await single.getByLabel(analysis.description).fill('S3 เบา');
+  // the sound's graph cannot be fetched: the form stays, and it can be asked for again
+  await expect(single.getByText(layout.notFetched)).toBeVisible({ timeout: 30_000 });
+  await page.unroute(PREVIEW);
+  await single.getByRole('button', { name: layout.refresh }).click();
+  await expect(single.getByRole('button', { name: new RegExp(`^${words.sound.play}`) })).toBeVisible();
   await colleagueSaves(idAt('Tricuspid'));
   await lookedAtAgain(page, single.getByText(analysis.newer));
   await single.getByRole('button', { name: analysis.showNewer }).click();

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group, Skeleton, Tabs } from '@mantine/core';
 import type { PatientFile } from '@sadap/contract';
 import { type Icon, IconEraser, IconFiles, IconRefresh, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import grid from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
 import type { PatientNamed } from '../../ui/patient-title.tsx';
@@ -15,14 +16,15 @@ import styles from './files.module.css';
 import { useFileActions } from './use-file-actions.ts';
 import { type PatientFiles, usePatientFiles } from './use-patient-files.ts';
 
-const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
-const FileViewer = lazy(async () => ({ default: (await import('./file-viewer.tsx')).FileViewer }));
+const loadUpload = () => import('./upload-dialog.tsx');
+const loadViewer = () => import('./file-viewer.tsx');
 
 /** Card 7 of a patient's page: pictures and documents. */
 export function PatientFilesPanel({ patient }: { patient: PatientNamed }) {
   const { t } = useTexts();
   const files = usePatientFiles(patient.patientID);
   const [isUploading, setUploading] = useState(false);
+  const closeUpload = useCallback(() => setUploading(false), []);
   return (
     <NumberedCard
       number={7}
@@ -48,11 +50,9 @@ export function PatientFilesPanel({ patient }: { patient: PatientNamed }) {
       }
     >
       <Files files={files} patient={patient} />
-      {isUploading && (
-        <Suspense>
-          <UploadDialog patient={patient} onClose={() => setUploading(false)} />
-        </Suspense>
-      )}
+      <LazyDialog name="upload" load={loadUpload} opened={isUploading} onClose={closeUpload}>
+        {({ UploadDialog }) => <UploadDialog patient={patient} onClose={closeUpload} />}
+      </LazyDialog>
     </NumberedCard>
   );
 }
@@ -108,6 +108,7 @@ function FileList({ tab, files, addressOf, patient }: ListProps) {
   const { t } = useTexts();
   const actions = useFileActions();
   const [viewed, setViewed] = useState<number | null>(null);
+  const closeViewer = useCallback(() => setViewed(null), []);
   if (files.length === 0)
     return <EmptyState icon={IconFiles} title={t(`files.empty.${tab}`)} message={t('files.emptyMessage')} />;
   return (
@@ -123,19 +124,21 @@ function FileList({ tab, files, addressOf, patient }: ListProps) {
           />
         ))}
       </ul>
-      {viewed !== null && (
-        <Suspense>
-          <FileViewer
-            patient={patient}
-            files={files}
-            fileId={viewed}
-            addressOf={addressOf}
-            actions={actions}
-            onMove={setViewed}
-            onClose={() => setViewed(null)}
-          />
-        </Suspense>
-      )}
+      <LazyDialog name="file-viewer" load={loadViewer} opened={viewed !== null} onClose={closeViewer}>
+        {({ FileViewer }) =>
+          viewed !== null && (
+            <FileViewer
+              patient={patient}
+              files={files}
+              fileId={viewed}
+              addressOf={addressOf}
+              actions={actions}
+              onMove={setViewed}
+              onClose={closeViewer}
+            />
+          )
+        }
+      </LazyDialog>
     </>
   );
 }

@@ -1,16 +1,20 @@
 import { Skeleton } from '@mantine/core';
 import type { Recording } from '@sadap/contract';
-import { lazy, Suspense } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { useCode } from '../../ui/use-code.ts';
 
-const RecordingPreview = lazy(async () => ({
-  default: (await import('./recording-preview.tsx')).RecordingPreview,
-}));
+const loadPreview = () => import('./recording-preview.tsx');
 
 /** The sound of a recording where it is judged; its graph's code comes with the first one. */
 export function LazyRecordingPreview({ recording }: { recording: Recording }) {
-  return (
-    <Suspense fallback={<Skeleton height={180} />}>
-      <RecordingPreview recording={recording} />
-    </Suspense>
-  );
+  const { t } = useTexts();
+  const code = useCode('recording-preview', loadPreview, true);
+  if (code.data) return <code.data.RecordingPreview recording={recording} />;
+  if (code.isError)
+    return (
+      <LoadError title={t('layout.notFetched')} error={code.error} onRetry={() => void code.refetch()} />
+    );
+  // as tall as what comes: the form beneath must not move under a finger
+  return <Skeleton height={127} />;
 }

@@ -3,16 +3,15 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { Organ, Recording } from '@sadap/contract';
 import { IconHeartbeat, IconLungs } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { useCode } from '../../ui/use-code.ts';
 import { RecordingCard } from './recording-card.tsx';
 
 /** A phone never needs it. */
-const RecordingTable = lazy(async () => ({
-  default: (await import('./recording-table.tsx')).RecordingTable,
-}));
+const loadTable = () => import('./recording-table.tsx');
 
 type Props = {
   organ: Organ;
@@ -27,7 +26,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A check-up's recordings, newest first: a table, on a phone cards. */
+/** A check-up's recordings, newest first: a table; cards on a phone, and where the table cannot be fetched. */
 export function RecordingHistory({ children, ...list }: Props) {
   const { t } = useTexts();
   return (
@@ -44,6 +43,11 @@ export function RecordingHistory({ children, ...list }: Props) {
 function HistoryList({ organ, recordings: query, ...entry }: Omit<Props, 'children'>) {
   const { t } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
+  const table = useCode(
+    'recording-table',
+    loadTable,
+    !isPhone && query.data !== undefined && query.data.length > 0,
+  );
   if (query.isPending)
     return (
       <Stack>
@@ -68,7 +72,7 @@ function HistoryList({ organ, recordings: query, ...entry }: Omit<Props, 'childr
         message={t('recording.history.emptyHint')}
       />
     );
-  if (isPhone)
+  if (isPhone || table.isError || table.isPaused)
     return (
       <Stack gap="sm">
         {recordings.map((recording) => (
@@ -76,9 +80,6 @@ function HistoryList({ organ, recordings: query, ...entry }: Omit<Props, 'childr
         ))}
       </Stack>
     );
-  return (
-    <Suspense fallback={<Skeleton height={120} />}>
-      <RecordingTable recordings={recordings} {...entry} />
-    </Suspense>
-  );
+  if (!table.data) return <Skeleton height={120} />;
+  return <table.data.RecordingTable recordings={recordings} {...entry} />;
 }
