@@ -15,7 +15,6 @@ from .network import SoundNetwork
 from .spectrum import SpectrumSettings
 
 OPSET = 16
-VERSION = "1.0.0"
 MINIMUM_SECONDS = 5
 MAXIMUM_SECONDS = 120
 OUTPUTS = ["confidence", "heads", "novelty", "log_mel", "activation"]
@@ -61,12 +60,12 @@ def write_onnx(model: ShippedModel, path: Path) -> None:
     onnx.checker.check_model(onnx.load(str(path)))
 
 
-def sidecar(path: Path, name: str, spectrum: SpectrumSettings, classes: list[str], heads: list[str],
+def sidecar(path: Path, name: str, version: str, spectrum: SpectrumSettings, classes: list[str], heads: list[str],
             rules: dict, data: list[str], model: ShippedModel) -> dict:
     """What the runtime must know beside the graph. `rules` holds the learned thresholds."""
     return {
         "name": name,
-        "version": VERSION,
+        "version": version,
         "trainedAt": datetime.date.today().isoformat(),
         "data": data,
         "file": path.name,
