@@ -1,7 +1,20 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Puts a module in another's place, before anything has loaded it. */
 const REPLACES_MODULES = ['server/src/features/ai-analysis/ai-waiting.test.ts'];
+/** They wait for what the specification lets take a minute; begun last, everything would wait for them. */
+const LONGEST = ['streaming/survival.test.ts', 'streaming/capture.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+// 'isolate: false' below: what one file has loaded the next need not load again; no module keeps anything between files
 const postgres = { globalSetup: ['server/test/postgres.ts'] };
 
 export default defineConfig({
@@ -9,7 +22,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // sound is paced in real time: many tests wait more than they work, but the machine must not be overrun
-    maxWorkers: 3,
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -18,12 +32,11 @@ export default defineConfig({
           include: ['{bench,contract,dsp,server,stethoscope}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...REPLACES_MODULES],
           ...postgres,
-          // what one file has loaded the next need not load again: no module keeps anything between files
           isolate: false,
         },
       },
       { extends: true, test: { name: 'server, apart', include: REPLACES_MODULES, ...postgres } },
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false } },
     ],
   },
 });

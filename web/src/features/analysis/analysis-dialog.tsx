@@ -88,8 +88,7 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
             </>
           ) : (
             <>
-              {isOutdated && <NewerAnalysis organ={organ} recordingId={recording_id} />}
-              {!stored && (
+              {!begun.stored && (
                 <Text size="sm" c="dimmed">
                   {t('analysis.notReviewed')}
                 </Text>
@@ -102,6 +101,7 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
                 isBusy={save.isPending}
                 submitLabel={t(mode === 'edit' ? 'analysis.update' : 'analysis.save')}
                 busyLabel={t(mode === 'edit' ? 'analysis.updating' : 'analysis.saving')}
+                notice={isOutdated && <NewerAnalysis organ={organ} recordingId={recording_id} />}
                 actions={<CancelButton isDirty={isDirty} isBusy={save.isPending} onCancel={leaveForm} />}
               />
             </>

@@ -15,6 +15,8 @@ type Props = {
   isBusy: boolean;
   submitLabel: string;
   busyLabel: string;
+  /** What has happened elsewhere meanwhile. */
+  notice?: ReactNode;
   /** Buttons beside Save. */
   actions?: ReactNode;
   onSubmit: () => void;
@@ -57,6 +59,7 @@ export function AnalysisFormFrame(props: Props) {
           </Button>
         </Group>
         {props.children}
+        {props.notice}
         {undecided && (
           <Text size="sm" c="dimmed" role="status">
             {undecided}

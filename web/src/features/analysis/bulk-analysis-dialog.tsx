@@ -1,4 +1,4 @@
-import { Alert, Badge, Group, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { DoctorAnalysis, Organ, Recording } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CancelButton } from './analysis-dialog.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
+import { FormNotice } from './form-notice.tsx';
 import { saveForAll } from './save-for-all.ts';
 
 export type BulkAnalysisProps = {
@@ -25,13 +26,16 @@ type Props = BulkAnalysisProps & {
   onClose: () => void;
 };
 
+/** A colleague was first. */
+const REVIEWED = { variant: 'default', td: 'line-through' } as const;
+
 /** One analysis for every chosen recording that has none yet. */
 export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positionName, onClose }: Props) {
   const { t, language } = useTexts();
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  const left = recordings.filter(({ recording_id }) =>
-    chosen.some((each) => each.recording_id === recording_id),
+  const left = chosen.filter((one) =>
+    recordings.some(({ recording_id }) => recording_id === one.recording_id),
   );
   const reviewedCount = chosen.length - left.length;
 
@@ -61,23 +65,14 @@ export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positio
       {(onDirty, isDirty) => (
         <Stack>
           {subject}
-          {left.length > 0 && (
-            <Group gap="xs">
-              <Text fw={600}>{t('analysis.bulk.appliesTo')}</Text>
-              {left.map(({ recording_id, position }) => (
-                <Badge key={recording_id}>{positionName(position)}</Badge>
-              ))}
-            </Group>
-          )}
-          {reviewedCount > 0 && !isBusy && (
-            <Alert
-              color="yellow"
-              role="alert"
-              title={t(left.length > 0 ? 'analysis.bulk.reviewed' : 'analysis.bulk.allReviewed', {
-                count: reviewedCount,
-              })}
-            />
-          )}
+          <Group gap="xs">
+            <Text fw={600}>{t('analysis.bulk.appliesTo')}</Text>
+            {chosen.map((recording) => (
+              <Badge key={recording.recording_id} {...(left.includes(recording) ? {} : REVIEWED)}>
+                {positionName(recording.position)}
+              </Badge>
+            ))}
+          </Group>
           <AnalysisForm
             organ={organ}
             initial={null}
@@ -86,6 +81,16 @@ export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positio
             isBusy={isBusy}
             submitLabel={t('analysis.save')}
             busyLabel={t('analysis.saving')}
+            notice={
+              reviewedCount > 0 &&
+              !isBusy && (
+                <FormNotice
+                  title={t(left.length > 0 ? 'analysis.bulk.reviewed' : 'analysis.bulk.allReviewed', {
+                    count: reviewedCount,
+                  })}
+                />
+              )
+            }
             actions={<CancelButton isDirty={isDirty} isBusy={isBusy} onCancel={onClose} />}
           />
         </Stack>

@@ -1,21 +1,30 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Organ } from '@sadap/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { AnalysisHistory } from './analysis-history.tsx';
+import { FormNotice } from './form-notice.tsx';
 
 /** Somebody has saved an analysis while this form is filled in: said, and there to be read. */
 export function NewerAnalysis({ organ, recordingId }: { organ: Organ; recordingId: number }) {
   const { t } = useTexts();
   const [isShown, setIsShown] = useState(false);
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isShown) shown.current?.scrollIntoView({ block: 'start' });
+  }, [isShown]);
   return (
     <>
-      <Alert color="yellow" role="alert" title={t('analysis.newer')}>
-        <Button variant="default" aria-expanded={isShown} onClick={() => setIsShown((shown) => !shown)}>
+      {isShown && (
+        <div ref={shown}>
+          <AnalysisHistory organ={organ} recordingId={recordingId} />
+        </div>
+      )}
+      <FormNotice title={t('analysis.newer')}>
+        <Button variant="default" aria-expanded={isShown} onClick={() => setIsShown((is) => !is)}>
           {t(isShown ? 'analysis.hideNewer' : 'analysis.showNewer')}
         </Button>
-      </Alert>
-      {isShown && <AnalysisHistory organ={organ} recordingId={recordingId} />}
+      </FormNotice>
     </>
   );
 }

@@ -15,6 +15,8 @@ export type AnalysisFormProps<Analysis> = DraftProps<Analysis> & {
   isBusy: boolean;
   submitLabel: string;
   busyLabel: string;
+  /** What has happened elsewhere meanwhile. */
+  notice?: ReactNode;
   /** Buttons beside Save. */
   actions?: ReactNode;
 };
