@@ -204,19 +204,3 @@ test('declined, given up, busy, and in a window of its own', async ({ browser, s
   });
   for (const { context } of [carl, dana, erik]) await context.close();
 });
-
-test('nobody answers: after 45 s both are told', async ({ browser, server }) => {
-  const [caller, callee] = await Promise.all([
-    clinician(browser, server.url, 'caller_unheard', 'th'),
-    clinician(browser, server.url, 'callee_away', 'en'),
-  ]);
-  await call(caller, callee);
-  await expect(callee.page.getByRole('dialog', { name: callee.words.calls.incoming.title })).toBeVisible();
-  const told = (side: typeof caller, role: 'caller' | 'callee', name: string) =>
-    expect(side.page.getByText(fill(side.words.calls.ended.noAnswer[role], { name })).first()).toBeVisible({
-      timeout: 60_000,
-    });
-  await Promise.all([told(caller, 'caller', callee.name), told(callee, 'callee', caller.name)]);
-  await expect(callee.page.getByRole('dialog')).toBeHidden();
-  for (const { context } of [caller, callee]) await context.close();
-});

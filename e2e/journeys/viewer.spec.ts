@@ -33,9 +33,12 @@ const positionOf = async (graph: Locator) => Number(await graph.getAttribute('ar
 async function positionsOf(graph: Locator): Promise<() => Promise<number[]>> {
   const shown = await graph.evaluateHandle((element) => {
     const positions: number[] = [];
-    new MutationObserver(() => positions.push(Number(element.getAttribute('aria-valuenow')))).observe(element, {
-      attributeFilter: ['aria-valuenow'],
-    });
+    new MutationObserver(() => positions.push(Number(element.getAttribute('aria-valuenow')))).observe(
+      element,
+      {
+        attributeFilter: ['aria-valuenow'],
+      },
+    );
     return positions;
   });
   return () => shown.jsonValue();
