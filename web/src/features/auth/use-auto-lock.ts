@@ -3,9 +3,10 @@ import { client } from '../../api.ts';
 import { isScreenLocked } from '../../screen-lock.ts';
 import { isIdleTooLong, noteTouch } from './idle-time.ts';
 import { lockScreen } from './lock-actions.ts';
-import { ACTIVITY_EVENTS } from './use-session-watch.ts';
 
 const CHECK_MS = 5_000;
+/** What only a hand does: a page that grows shorter scrolls by itself. */
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** Nobody touches the screen while listening or talking: a recording or a call of this user keeps it open. */
 async function isBusy(): Promise<boolean> {
@@ -45,12 +46,11 @@ export function useAutoLock(): void {
     const check = () => void lockIfIdle();
     const timer = setInterval(check, CHECK_MS);
     document.addEventListener('visibilitychange', check);
-    for (const name of ACTIVITY_EVENTS)
-      window.addEventListener(name, onTouch, { passive: true, capture: true });
+    for (const name of TOUCHES) window.addEventListener(name, onTouch, { passive: true, capture: true });
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', check);
-      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, onTouch, { capture: true });
+      for (const name of TOUCHES) window.removeEventListener(name, onTouch, { capture: true });
     };
   }, []);
 }

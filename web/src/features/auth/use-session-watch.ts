@@ -14,7 +14,7 @@ import {
 import { toast } from '../../ui/toast.ts';
 import { judgeSession } from './token.ts';
 
-export const ACTIVITY_EVENTS = [
+const ACTIVITY_EVENTS = [
   'mousedown',
   'mousemove',
   'keypress',

@@ -30,7 +30,7 @@ export function HeartDiagram({ selected, recorded, onSelect }: Props) {
             place={MARKERS[position]}
             sign={position.charAt(0)}
             name={t(`recording.positionsShort.${position}`)}
-            detail={isRecorded ? `✓ ${t('recording.recorded')}` : t(`recording.landmarks.${position}`)}
+            detail={t(isRecorded ? 'recording.recorded' : `recording.landmarks.${position}`)}
             isRecorded={isRecorded}
             isSelected={selected === position}
             onSelect={() => onSelect(position)}
