@@ -76,11 +76,33 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   // and goes over the colleague's only when that is meant
   for (const sound of [analysis.heart.s1, analysis.heart.s2])
     await single.getByRole('group', { name: sound }).getByText(analysis.normal, { exact: true }).click();
-  await single.getByRole('button', { name: analysis.save, exact: true }).click();
   const question = page.getByRole('dialog', { name: analysis.over.title });
-  await question.getByRole('button', { name: analysis.over.confirm }).click();
+  const saveOver = async () => {
+    await single.getByRole('button', { name: analysis.save, exact: true }).click();
+    await question.getByRole('button', { name: analysis.over.confirm }).click();
+  };
+  // without network it says so at once, and is not sent later
+  await page.context().setOffline(true);
+  await saveOver();
+  await expect(page.getByText(analysis.updateFailed.heart)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(single.getByLabel(analysis.description)).toHaveValue('S3 เบา');
+  // what is being saved can be neither closed nor discarded
+  const held = Promise.withResolvers<void>();
+  const answer = '**/heartsoundrecordings/*/analysis';
+  await page.route(answer, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await saveOver();
+  await expect(single.getByRole('button', { name: analysis.saving })).toBeVisible();
+  await expect(single.getByRole('button', { name: layout.close })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  held.resolve();
   await expect(page.getByText(analysis.saved)).toBeVisible();
   await expect(single).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute(answer);
 
   // one form for both, of which a colleague reviews one, then the other
   await page.getByRole('button', { name: analysis.bulk.action }).click();

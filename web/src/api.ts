@@ -75,5 +75,7 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60_000,
       staleTime: 5_000,
     },
+    // what cannot be sent now says so, and is not sent later behind the user's back
+    mutations: { networkMode: 'always' },
   },
 });

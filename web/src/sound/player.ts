@@ -115,9 +115,12 @@ class SoundPlayer {
   /** Play, pause or resume; another sound takes the place of the current one. */
   toggle(sound: Sound): void {
     const { sound: current, status } = this.#state;
-    if (current?.key !== sound.key || status === 'idle') this.play(sound, 0);
+    const loopFromS = this.#state.loop?.fromS ?? 0;
+    // a loop that was chosen before anything played is this sound's
+    if (!current) this.play(sound, loopFromS);
+    else if (current.key !== sound.key || status === 'idle') this.play(sound, 0);
     else if (status === 'playing' || status === 'loading') this.#current?.pause();
-    else if (status === 'ended' || this.#isAtEnd()) this.play(sound, this.#state.loop?.fromS ?? 0);
+    else if (status === 'ended' || this.#isAtEnd()) this.play(sound, loopFromS);
     else this.play(sound);
   }
 

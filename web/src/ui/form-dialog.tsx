@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { confirmDiscard } from './confirm-discard.ts';
+import { FormBusyContext } from './form-busy.ts';
 import { UnsavedMark, UnsavedWarning } from './unsaved-warning.tsx';
 
 type Props = Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size'> & {
@@ -11,15 +12,16 @@ type Props = Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size'> & {
   isLeavingAsked?: boolean;
 };
 
-/** A dialog with a form: what was typed in it is lost only after a question. */
+/** A dialog with a form: what was typed in it is lost only after a question, and never while it is being saved. */
 export function FormDialog({ opened, onClose, children, isLeavingAsked = false, ...props }: Props) {
   const { t } = useTexts();
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const isUnsaved = useCallback(() => isDirty, [isDirty]);
 
   const close = async () => {
-    if (isAsking) return;
+    if (isAsking || isBusy) return;
     if (isDirty) {
       setAsking(true);
       const isSure = await confirmDiscard();
@@ -33,13 +35,13 @@ export function FormDialog({ opened, onClose, children, isLeavingAsked = false, 
     <Modal
       opened={opened}
       onClose={() => void close()}
-      closeOnClickOutside={!isDirty}
-      closeOnEscape={!isAsking}
-      closeButtonProps={{ 'aria-label': t('layout.close') }}
+      closeOnClickOutside={!isDirty && !isBusy}
+      closeOnEscape={!isAsking && !isBusy}
+      closeButtonProps={{ 'aria-label': t('layout.close'), disabled: isBusy }}
       {...props}
     >
       {opened && (isLeavingAsked ? <UnsavedMark when={isUnsaved} /> : <UnsavedWarning when={isUnsaved} />)}
-      {children(setDirty, isDirty)}
+      <FormBusyContext value={setBusy}>{children(setDirty, isDirty)}</FormBusyContext>
     </Modal>
   );
 }

@@ -21,9 +21,14 @@ import { ShareBars } from './share-bars.tsx';
 import type { GiveOpinion } from './use-ai-analysis.ts';
 import { useClassName } from './use-class-name.ts';
 
-type Props = { result: AiResult; minimumSeconds: number | null; giveOpinion: GiveOpinion };
+type Props = {
+  result: AiResult;
+  minimumSeconds: number | null;
+  giveOpinion: GiveOpinion;
+  onDirty: (isDirty: boolean) => void;
+};
 
-export function AiResultView({ result, minimumSeconds, giveOpinion }: Props) {
+export function AiResultView({ result, minimumSeconds, giveOpinion, onDirty }: Props) {
   const { t, language } = useTexts();
   const className = useClassName();
   const { metadata, confidence } = result;
@@ -147,7 +152,12 @@ export function AiResultView({ result, minimumSeconds, giveOpinion }: Props) {
       </div>
       <AiPictures result={result} />
       {result.analysisId !== null && (
-        <Opinions analysisId={result.analysisId} opinions={result.opinions} giveOpinion={giveOpinion} />
+        <Opinions
+          analysisId={result.analysisId}
+          opinions={result.opinions}
+          giveOpinion={giveOpinion}
+          onDirty={onDirty}
+        />
       )}
     </section>
   );

@@ -3,13 +3,20 @@ import { type AiResult, CLASSIFIER_OF, modelCardPath, type Recording } from '@sa
 import { IconExternalLink, IconInfoCircle, IconPlugConnectedX, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { useReportDirty } from '../../ui/form-dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { AiResultView } from './ai-result-view.tsx';
 import { EarlierResults } from './earlier-results.tsx';
 import { useAiAnalysis } from './use-ai-analysis.ts';
 
+type Props = {
+  recording: Recording;
+  /** Whether something is typed that is not sent. Keep it stable. */
+  onDirty: (isDirty: boolean) => void;
+};
+
 /** What AI says of a recording: asked for here, with everything that it said before. */
-export function AiSection({ recording }: { recording: Recording }) {
+export function AiSection({ recording, onDirty }: Props) {
   const { t, language } = useTexts();
   const [notes, setNotes] = useState('');
   const [openId, setOpen] = useState<AiResult['analysisId']>(null);
@@ -17,6 +24,8 @@ export function AiSection({ recording }: { recording: Recording }) {
     setOpen(analysisId);
     setNotes('');
   });
+  const [isCommentDirty, setCommentDirty] = useState(false);
+  useReportDirty(notes.trim() !== '' || isCommentDirty, onDirty);
   const all = results.data ?? [];
   const shown = all.find(({ analysisId }) => analysisId === openId) ?? all[0];
   const isReady = classifier === null || classifier.state === 'ready';
@@ -78,6 +87,7 @@ export function AiSection({ recording }: { recording: Recording }) {
           result={shown}
           minimumSeconds={classifier?.minimumSeconds ?? null}
           giveOpinion={giveOpinion}
+          onDirty={setCommentDirty}
         />
       )}
       <Group gap={6} wrap="nowrap" align="flex-start">

@@ -5,17 +5,25 @@ import { useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useSession } from '../../session.ts';
+import { useReportDirty } from '../../ui/form-dialog.tsx';
 import type { GiveOpinion } from './use-ai-analysis.ts';
 
-type Props = { analysisId: number; opinions: readonly AiOpinion[]; giveOpinion: GiveOpinion };
+type Props = {
+  analysisId: number;
+  opinions: readonly AiOpinion[];
+  giveOpinion: GiveOpinion;
+  /** Whether a comment is typed that is not saved. Keep it stable. */
+  onDirty: (isDirty: boolean) => void;
+};
 
 /** Whether the clinician agrees, in one tap, and what others thought. */
-export function Opinions({ analysisId, opinions, giveOpinion }: Props) {
+export function Opinions({ analysisId, opinions, giveOpinion, onDirty }: Props) {
   const { t } = useTexts();
   const session = useSession();
   const own = opinions.find(({ user }) => user.id === session?.userId);
   const others = opinions.filter((opinion) => opinion !== own);
   const [comment, setComment] = useState(own?.comment ?? '');
+  useReportDirty(own !== undefined && comment.trim() !== own.comment, onDirty);
   const { isPending, mutate } = giveOpinion;
   const say = (agrees: boolean | null) =>
     mutate({ id: analysisId, agrees, comment: agrees === null ? '' : comment });

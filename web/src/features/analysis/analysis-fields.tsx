@@ -2,8 +2,19 @@ import { Chip, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useTexts } from '../../i18n/index.ts';
 
 const DESCRIPTION_MAX = 2000;
-/** Chips are tapped on tablets. */
-const TOUCH_TARGET = { '--chip-size': '2.75rem' };
+/** Chips are tapped on tablets; a long name takes two lines on a phone. */
+const CHIP = {
+  __vars: { '--chip-size': '2.75rem' },
+  styles: {
+    label: {
+      height: 'auto',
+      minHeight: 'var(--chip-size)',
+      paddingBlock: 4,
+      lineHeight: 1.35,
+      whiteSpace: 'normal',
+    },
+  },
+} as const;
 
 type DescriptionProps = {
   label: string;
@@ -61,7 +72,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
         <Group gap="sm">
           {options.map((option) => (
             <Chip
-              __vars={TOUCH_TARGET}
+              {...CHIP}
               key={option.value}
               value={option.value}
               size="md"
@@ -98,7 +109,7 @@ export function FindingChips<Name extends string>(props: FindingsProps<Name>) {
       <Group gap="sm">
         {props.names.map((name) => (
           <Chip
-            __vars={TOUCH_TARGET}
+            {...CHIP}
             key={name}
             size="md"
             color="red"

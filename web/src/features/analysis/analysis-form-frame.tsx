@@ -3,10 +3,13 @@ import { IconChecks } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { useReportBusy } from '../../ui/form-busy.ts';
 
 type Props = {
   title: string;
   allNormalHint: string;
+  /** What 'all normal' takes away, where something abnormal is entered. */
+  allNormalMessage: string;
   onAllNormal: () => void;
   /** Whether something abnormal is entered, which 'all normal' would take away. */
   hasFindings: boolean;
@@ -27,12 +30,13 @@ type Props = {
 export function AnalysisFormFrame(props: Props) {
   const { t } = useTexts();
   const { undecided, isBusy } = props;
+  useReportBusy(isBusy);
   const sayAllNormal = async () => {
     const isSure =
       !props.hasFindings ||
       (await confirm({
         title: t('analysis.allNormalTitle'),
-        message: t('analysis.allNormalMessage'),
+        message: props.allNormalMessage,
         confirm: t('analysis.allNormal'),
         isDangerous: true,
       }));

@@ -26,6 +26,7 @@ export function HeartAnalysisForm(props: AnalysisFormProps<HeartAnalysis>) {
       {...frame}
       title={t('analysis.heart.sounds')}
       allNormalHint={t('analysis.heart.allNormalHint')}
+      allNormalMessage={t('analysis.heart.allNormalMessage')}
       onAllNormal={() => change(allNormalHeart)}
       hasFindings={
         [draft.s1, draft.s2].some(({ isNormal }) => isNormal === false) ||

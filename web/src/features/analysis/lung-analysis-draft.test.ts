@@ -55,11 +55,20 @@ describe('lung analysis draft', () => {
     expect(lungAnalysisOf(allNormalLung(wheezing))).toEqual(NORMAL_LUNG_ANALYSIS);
   });
 
+  it('all normal takes the assessment of what was abnormal with it, and leaves any other alone', () => {
+    const assessed = { diagnosis: 'หอบหืดกำเริบ', recommendations: 'พ่นยาแล้วฟังซ้ำ', followup_required: true };
+    expect(allNormalLung({ ...wheezing, overall_assessment: assessed })).toMatchObject({
+      overall_assessment: NORMAL_LUNG_ANALYSIS.overall_assessment,
+    });
+    expect(allNormalLung({ ...EMPTY_LUNG_DRAFT, overall_assessment: assessed })).toMatchObject({
+      overall_assessment: assessed,
+    });
+  });
+
   it('takes the untyped normal diagnosis away from an abnormal finding, never a typed one', () => {
     expect(withFittingDiagnosis(wheezing).overall_assessment.diagnosis).toBe('');
     expect(withFittingDiagnosis(normal)).toBe(normal);
     const typed = { ...wheezing, overall_assessment: { ...wheezing.overall_assessment, diagnosis: 'หอบหืด' } };
     expect(withFittingDiagnosis(typed).overall_assessment.diagnosis).toBe('หอบหืด');
-    expect(allNormalLung(typed).overall_assessment.diagnosis).toBe('หอบหืด');
   });
 });

@@ -22,7 +22,20 @@ export const EMPTY_LUNG_DRAFT: LungAnalysisDraft = {
 
 const { diagnosis: NORMAL_DIAGNOSIS } = NORMAL_LUNG_ANALYSIS.overall_assessment;
 
-/** Nothing abnormal; what was typed stays behind, for a finding that is ticked again. */
+/** Whether something abnormal is entered. */
+export const hasLungFindings = ({
+  breathSounds,
+  adventitious,
+  breathing_pattern,
+}: LungAnalysisDraft): boolean =>
+  (breathSounds.normal !== null && breathSounds.normal !== 'vesicular') ||
+  Object.values(adventitious).some(({ present }) => present) ||
+  isPatternAbnormal(breathing_pattern);
+
+/**
+ * Nothing abnormal; what was typed stays behind, for a finding that is ticked again. The assessment of what was abnormal
+ * goes with it.
+ */
 export function allNormalLung(draft: LungAnalysisDraft): LungAnalysisDraft {
   const { crackles, wheezes, rhonchi, stridor, pleural_friction_rub } = draft.adventitious;
   return {
@@ -35,10 +48,12 @@ export function allNormalLung(draft: LungAnalysisDraft): LungAnalysisDraft {
       pleural_friction_rub: { ...pleural_friction_rub, present: false },
     },
     breathing_pattern: { ...draft.breathing_pattern, symmetry: 'symmetric', effort: 'normal' },
-    overall_assessment: {
-      ...draft.overall_assessment,
-      diagnosis: draft.overall_assessment.diagnosis.trim() || NORMAL_DIAGNOSIS,
-    },
+    overall_assessment: hasLungFindings(draft)
+      ? NORMAL_LUNG_ANALYSIS.overall_assessment
+      : {
+          ...draft.overall_assessment,
+          diagnosis: draft.overall_assessment.diagnosis.trim() || NORMAL_DIAGNOSIS,
+        },
   };
 }
 

@@ -6,7 +6,7 @@ import { AnalysisFormFrame } from './analysis-form-frame.tsx';
 import {
   allNormalLung,
   EMPTY_LUNG_DRAFT,
-  isPatternAbnormal,
+  hasLungFindings,
   type LungAnalysisDraft,
   lungAnalysisOf,
   withFittingDiagnosis,
@@ -34,12 +34,9 @@ export function LungAnalysisForm(props: AnalysisFormProps<LungAnalysis>) {
       {...frame}
       title={t('analysis.lung.breathSounds')}
       allNormalHint={t('analysis.lung.allNormalHint')}
+      allNormalMessage={t('analysis.lung.allNormalMessage')}
       onAllNormal={() => change(allNormalLung)}
-      hasFindings={
-        (breathSounds.normal !== null && breathSounds.normal !== 'vesicular') ||
-        Object.values(adventitious).some(({ present }) => present) ||
-        isPatternAbnormal(draft.breathing_pattern)
-      }
+      hasFindings={hasLungFindings(draft)}
       undecided={analysis ? null : t('analysis.lung.undecided')}
       onSubmit={() => analysis && onSubmit(analysis)}
     >

@@ -14,14 +14,7 @@ import {
 import { toast } from '../../ui/toast.ts';
 import { judgeSession } from './token.ts';
 
-const ACTIVITY_EVENTS = [
-  'mousedown',
-  'mousemove',
-  'keypress',
-  'scroll',
-  'touchstart',
-  'click',
-] as const;
+const ACTIVITY_EVENTS = ['mousedown', 'mousemove', 'keypress', 'scroll', 'touchstart', 'click'] as const;
 /** Activity is written to storage at most this often. */
 const ACTIVITY_NOTE_MS = 30_000;
 const INVALIDATED_TOAST_MS = 5_000;

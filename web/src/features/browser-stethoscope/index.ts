@@ -2,6 +2,7 @@ export { browserStethoscope } from './browser-stethoscope.ts';
 export { MicrophoneHelp } from './help-card.tsx';
 export { LazyMicrophoneIndicator } from './lazy-indicator.tsx';
 export { NoStethoscopeHint } from './no-stethoscope.tsx';
+export { isOwnMicrophone } from './own-microphone.ts';
 export { RunningCard } from './running-card.tsx';
 export { StartCard } from './start-card.tsx';
 export { useBrowserStethoscope } from './use-browser-stethoscope.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { client } from '../../api.ts';
 import { errorCodeOf } from '../../api-error.ts';
+import { STORAGE_KEY } from './own-microphone.ts';
 
 /** This browser as a device: what the server knows it by. */
 const Identity = z.object({ macAddress: z.string(), name: z.string(), key: z.string() });
 export type Identity = z.infer<typeof Identity>;
 
-const STORAGE_KEY = 'browser-stethoscope';
 const ATTEMPTS = 3;
 
 /** What a browser without room in its storage could not keep: known until the page is left. */

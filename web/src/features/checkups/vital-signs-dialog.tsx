@@ -6,6 +6,8 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { confirmDiscard } from '../../ui/confirm-discard.ts';
+import { useReportBusy } from '../../ui/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
 import { type PatientNamed, PatientTitle } from '../../ui/patient-title.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -69,6 +71,10 @@ function Form({ checkUp, onClose, onDirty }: FormProps) {
   const form = useZodForm(VitalSignsInput, before);
   const [isSaving, setSaving] = useState(false);
   useReportDirty(form.isDirty, onDirty);
+  useReportBusy(isSaving);
+  const cancel = async () => {
+    if (!form.isDirty || (await confirmDiscard())) onClose();
+  };
 
   const save = async () => {
     setSaving(true);
@@ -95,7 +101,7 @@ function Form({ checkUp, onClose, onDirty }: FormProps) {
         <Text c="dimmed">{t('vitalSigns.emptyHint')}</Text>
         <VitalSignsFields field={form.field} onChange={(sign, value) => form.set(sign, value)} />
         <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onClose}>
+          <Button variant="default" size="md" disabled={isSaving} onClick={() => void cancel()}>
             {t('layout.cancel')}
           </Button>
           <Button type="submit" size="md" loading={isSaving} disabled={!form.isDirty}>

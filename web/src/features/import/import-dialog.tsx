@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { PatientTitle } from '../../ui/patient-title.tsx';
 import { UnsavedMark } from '../../ui/unsaved-warning.tsx';
+import { isUnderWay } from '../../uploads/upload-state.ts';
 import styles from './import.module.css';
 import { ImportRow } from './import-row.tsx';
 import { useImport } from './use-import.ts';
@@ -25,6 +26,7 @@ export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: P
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
   const { queue, uploads, chosen, isChecking, add, set, hasUnsent } = useImport(organ, checkUp, onClose);
   const waiting = uploads.filter(({ state }) => state === 'chosen');
+  const savingCount = uploads.filter(isUnderWay).length;
   const placeless = waiting.filter(({ file }) => !chosen.get(file)?.position).length;
 
   const close = async () => {
@@ -108,11 +110,12 @@ export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: P
             py={6}
             styles={{ label: { whiteSpace: 'normal' } }}
             leftSection={<IconUpload size={18} />}
+            loading={savingCount > 0 && waiting.length === 0}
             disabled={waiting.length === 0 || placeless > 0 || isChecking}
             onClick={() => queue.start()}
           >
             {t('importing.save', {
-              number: waiting.length,
+              number: waiting.length || savingCount,
               name: patient.name || t('patients.noName'),
               hn: patient.patientID,
             })}

@@ -41,6 +41,7 @@ export async function checkSound(file: File): Promise<CheckedSound | SoundFault>
   } catch {
     return 'unreadable';
   }
+  if (bytes.length === 0) return 'damaged';
   try {
     const info = readWavInfo(bytes);
     const isRateFit = info.sampleRateHz >= LOWEST_HZ && info.sampleRateHz <= HIGHEST_HZ;

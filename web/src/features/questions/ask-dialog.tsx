@@ -6,6 +6,7 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
+import { useReportBusy } from '../../ui/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -58,6 +59,7 @@ function AskForm({ recordingId, onDirty, onClose }: FormProps) {
     },
   });
   useReportDirty(form.isDirty && !send.isSuccess, onDirty);
+  useReportBusy(send.isPending);
   const cancel = async () => {
     if (!form.isDirty || (await confirmDiscard())) onClose();
   };

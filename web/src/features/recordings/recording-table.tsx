@@ -61,7 +61,7 @@ function RecordingRows({ recording, onAnalysis, onView, onAsk, aiMarkOf }: Entry
           </Text>
         </Table.Td>
         <Table.Td>
-          <Stack gap={6} align="flex-start">
+          <Stack gap={6} align="flex-start" miw="max-content">
             <AnalysisMark recording={recording} />
             {aiMarkOf(recording)}
           </Stack>

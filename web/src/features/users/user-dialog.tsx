@@ -7,6 +7,8 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { startSession, useSignedIn } from '../../session.ts';
+import { confirmDiscard } from '../../ui/confirm-discard.ts';
+import { useReportBusy } from '../../ui/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
@@ -49,6 +51,10 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
   );
   useReportDirty(form.isDirty, onDirty);
   const [isBusy, setBusy] = useState(false);
+  useReportBusy(isBusy);
+  const cancel = async () => {
+    if (!form.isDirty || (await confirmDiscard())) onClose();
+  };
   const [failure, setFailure] = useState<unknown>(null);
 
   const write = async () => {
@@ -118,7 +124,7 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
           {...form.textField('role')}
         />
         <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={onClose}>
+          <Button variant="default" size="md" disabled={isBusy} onClick={() => void cancel()}>
             {t('layout.cancel')}
           </Button>
           <Button type="submit" size="md" loading={isBusy}>

@@ -107,7 +107,7 @@ export function RecordingViewer(props: Props) {
             positionS={positionS}
             isMoving={isCurrent && status === 'playing'}
             isFollowed
-            loop={isCurrent ? loop : null}
+            loop={isCurrent || !current ? loop : null}
             scale={1 / Math.max(0.02, levels.peak)}
             showsSpectrogram
             shading={marks.shading(place)}

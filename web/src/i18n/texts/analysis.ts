@@ -21,6 +21,7 @@ export const analysis = bilingual({
     },
     heart: {
       allNormalHint: 'S1 และ S2 ปกติ ไม่พบเสียงผิดปกติ',
+      allNormalMessage: 'ความผิดปกติและข้อความที่กรอกไว้จะถูกลบออกจากแบบฟอร์ม',
       sounds: 'เสียงหัวใจหลัก',
       findings: 'เสียงที่ตรวจพบเพิ่ม',
       undecided: 'กรุณาระบุ S1 และ S2 ก่อนบันทึก',
@@ -34,6 +35,7 @@ export const analysis = bilingual({
     },
     lung: {
       allNormalHint: 'เสียงหายใจ vesicular ไม่พบเสียงผิดปกติ สองข้างเท่ากัน หายใจปกติ',
+      allNormalMessage: 'ความผิดปกติ ข้อความที่กรอกไว้ การวินิจฉัย คำแนะนำ และการนัดติดตาม จะถูกลบออกจากแบบฟอร์ม',
       breathSounds: 'เสียงหายใจ',
       breathSoundsHint: 'ลักษณะเสียงหายใจ',
       breath: {
@@ -74,7 +76,6 @@ export const analysis = bilingual({
     },
     allNormal: 'ปกติทั้งหมด',
     allNormalTitle: 'เปลี่ยนเป็นปกติทั้งหมด?',
-    allNormalMessage: 'ความผิดปกติและข้อความที่กรอกไว้จะถูกลบออกจากแบบฟอร์ม',
     normal: 'ปกติ',
     abnormal: 'ผิดปกติ',
     present: 'พบ',
@@ -134,6 +135,7 @@ export const analysis = bilingual({
     },
     heart: {
       allNormalHint: 'S1 and S2 normal, nothing else heard',
+      allNormalMessage: 'The abnormal findings entered so far will be removed from the form.',
       sounds: 'Heart sounds',
       findings: 'Findings',
       undecided: 'Please decide S1 and S2 before saving',
@@ -147,6 +149,8 @@ export const analysis = bilingual({
     },
     lung: {
       allNormalHint: 'Vesicular breath sounds, nothing else heard, symmetric, normal effort',
+      allNormalMessage:
+        'The abnormal findings entered so far will be removed from the form, with diagnosis, recommendations and follow-up.',
       breathSounds: 'Breath sounds',
       breathSoundsHint: 'Character of the breath sounds',
       breath: {
@@ -183,7 +187,6 @@ export const analysis = bilingual({
     },
     allNormal: 'All normal',
     allNormalTitle: 'Change everything to normal?',
-    allNormalMessage: 'The abnormal findings entered so far will be removed from the form.',
     normal: 'Normal',
     abnormal: 'Abnormal',
     present: 'Present',

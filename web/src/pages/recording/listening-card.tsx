@@ -1,5 +1,8 @@
-import { Card, Divider, Group, Stack, Title } from '@mantine/core';
+import { Button, Card, Divider, Group, Stack, Title } from '@mantine/core';
+import { IconMicrophone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isOwnMicrophone } from '../../features/browser-stethoscope/index.ts';
 import {
   type CaptureSubject,
   InviteToListen,
@@ -31,6 +34,10 @@ export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
   const positionName = usePositionName();
   const shortName = usePositionName('positionsShort');
   const isLive = stream.phase === 'streaming';
+  const { mac, phase, deviceStatus } = stream;
+  // a page that was loaded anew took its microphone with it
+  const isSilenced =
+    mac !== null && phase !== 'streaming' && deviceStatus === 'offline' && isOwnMicrophone(mac);
   return (
     <Card component="section" aria-labelledby="live-listening" className={styles.card}>
       <Stack gap="md">
@@ -41,7 +48,18 @@ export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
             </Title>
             <StreamHint stream={stream} />
           </div>
-          <StreamButton stream={stream} />
+          {isSilenced ? (
+            <Button
+              component={Link}
+              to="/browser-stethoscope"
+              size="md"
+              leftSection={<IconMicrophone size={20} />}
+            >
+              {t('browserStethoscope.startAgain')}
+            </Button>
+          ) : (
+            <StreamButton stream={stream} />
+          )}
         </Group>
         <Later height={470}>
           <Stack gap="md">

@@ -109,6 +109,7 @@ export function SaveCapture({ capture, patient, checkUp, next, onSaved, onGone, 
   };
 
   const close = async () => {
+    if (isBusy) return;
     if (!isIncomplete() || (await confirmDiscard())) onClose();
   };
 

@@ -1,5 +1,5 @@
 import type { Recording } from '@sadap/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { AiSection } from '../../features/ai-analysis/index.ts';
 import { ColleagueAnswers } from '../../features/questions/index.ts';
 import { useSoundMarks } from '../../features/sound-marks/index.ts';
@@ -21,19 +21,25 @@ type Props = {
 /** The viewer with everything that is known of a recording: quality, marks, AI and the doctor's analysis. */
 export function ViewedRecording({ recording, subject, analysis, onAsk, onClose }: Props) {
   const marks = useSoundMarks(recording);
+  const isAiDirty = useRef(false);
+  const followAi = useCallback((isDirty: boolean) => {
+    isAiDirty.current = isDirty;
+  }, []);
+  const { isUnsaved: areMarksUnsaved } = marks;
+  const isUnsaved = useCallback(() => areMarksUnsaved() || isAiDirty.current, [areMarksUnsaved]);
   const close = async () => {
-    if (!marks.isUnsaved() || (await confirmDiscard())) onClose();
+    if (!isUnsaved() || (await confirmDiscard())) onClose();
   };
   return (
     <>
-      <UnsavedMark when={marks.isUnsaved} />
+      <UnsavedMark when={isUnsaved} />
       <RecordingViewer
         recording={recording}
         sound={soundOf(recording)}
         subject={subject}
         quality={<RecordingQuality organ={recording.organ} id={recording.recording_id} />}
         marks={marks}
-        ai={<AiSection recording={recording} />}
+        ai={<AiSection recording={recording} onDirty={followAi} />}
         colleagues={onAsk && <ColleagueAnswers recording={recording} onAsk={onAsk} />}
         analysis={analysis}
         onClose={() => void close()}

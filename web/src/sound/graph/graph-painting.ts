@@ -3,7 +3,14 @@ import type { TimeWindow } from './time-window.ts';
 /** Lowest and highest sample of equal parts of a stretch, −1 to 1. */
 export type Outline = { fromS: number; toS: number; minima: readonly number[]; maxima: readonly number[] };
 
-export type GraphColors = { line: string; outside: string; loop: string; gap: string; middle: string };
+export type GraphColors = {
+  line: string;
+  outside: string;
+  loop: string;
+  loopEdge: string;
+  gap: string;
+  middle: string;
+};
 
 /** A recording's 1000 points as an outline: they know no sign. */
 export function outlineOf(peaks: readonly number[], durationS: number): Outline {
@@ -52,6 +59,8 @@ export function paintGraph(
   if (loop) {
     context.fillStyle = colors.loop;
     context.fillRect(xOf(loop.fromS), 0, (loop.toS - loop.fromS) * perS, height);
+    context.fillStyle = colors.loopEdge;
+    for (const edgeS of [loop.fromS, loop.toS]) context.fillRect(xOf(edgeS) - 1, 0, 2, height);
   }
   // where there is no sound there is no line either: silence would look the same
   const begin = Math.max(0, Math.round(xOf(0)));

@@ -21,6 +21,7 @@ export function OverviewStrip({ peaks, durationS, view, onView, scale }: Props) 
         line: '--strip-line',
         outside: '--strip-line',
         loop: '--strip-line',
+        loopEdge: '--strip-line',
         gap: '--strip-line',
         middle: '--strip-middle',
       });

@@ -66,6 +66,7 @@ export function SoundGraph(props: Props) {
         line: '--graph-line',
         outside: '--graph-outside',
         loop: '--graph-loop',
+        loopEdge: '--graph-loop-edge',
         gap: '--graph-gap',
         middle: '--graph-middle',
       });
