@@ -4,11 +4,10 @@ import { useTexts } from '../../i18n/index.ts';
 const DESCRIPTION_MAX = 2000;
 /** Chips are tapped on tablets; a long name takes two lines on a phone. */
 const CHIP = {
-  __vars: { '--chip-size': '2.75rem' },
   styles: {
     label: {
       height: 'auto',
-      minHeight: 'var(--chip-size)',
+      minHeight: '2.75rem',
       paddingBlock: 4,
       lineHeight: 1.35,
       whiteSpace: 'normal',

@@ -62,7 +62,7 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView, onAs
   const isPlaying = playback.status === 'playing';
   const playLabel = isPlaying ? t('sound.pause') : t('sound.play');
   return (
-    <Group gap={6} w={{ base: 'auto', sm: 146, lg: 'auto' }}>
+    <Group gap={6} w={{ base: 'auto', sm: 146, lg: 'max-content' }}>
       <Tip label={playLabel}>
         <ActionIcon
           size={44}
