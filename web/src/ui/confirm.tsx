@@ -2,14 +2,22 @@ import { Text } from '@mantine/core';
 import { i18n } from '../i18n/index.ts';
 import { openableDialogs } from './dialogs.tsx';
 
-type Question = { title: string; message: string; confirm: string; cancel?: string; isDangerous?: boolean };
+type Question = {
+  title: string;
+  message: string;
+  confirm: string;
+  cancel?: string;
+  isDangerous?: boolean;
+  /** Takes the question back, as a no: it is true no longer. */
+  signal?: AbortSignal;
+};
 
 /** Asks before something that cannot be undone; closing the dialog is a no. */
 export async function confirm(question: Question): Promise<boolean> {
   const code = await openableDialogs();
   if (!code) return false;
   return new Promise((resolve) => {
-    code.modals.openConfirmModal({
+    const id = code.modals.openConfirmModal({
       title: question.title,
       children: <Text>{question.message}</Text>,
       labels: { confirm: question.confirm, cancel: question.cancel ?? i18n.t('layout.cancel') },
@@ -19,5 +27,6 @@ export async function confirm(question: Question): Promise<boolean> {
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
     });
+    question.signal?.addEventListener('abort', () => code.modals.close(id));
   });
 }

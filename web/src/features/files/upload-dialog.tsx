@@ -70,6 +70,7 @@ export function UploadDialog({ patient, onClose }: Props) {
           accept={ACCEPTED}
           activateOnKeyboard={false}
           enablePointerEvents
+          inputProps={{ 'aria-label': t('files.upload.choose') }}
           disabled={!isHnValid}
           onDrop={add}
           onReject={(rejections) => add(rejections.map(({ file }) => file))}

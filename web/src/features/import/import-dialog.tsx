@@ -3,6 +3,7 @@ import { Dropzone } from '@mantine/dropzone';
 import { useMediaQuery } from '@mantine/hooks';
 import type { CheckUp, Organ, Patient, Recording } from '@sadap/contract';
 import { IconFileMusic, IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { PatientTitle } from '../../ui/patient-title.tsx';
@@ -29,7 +30,13 @@ export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: P
   const savingCount = uploads.filter(isUnderWay).length;
   const placeless = waiting.filter(({ file }) => !chosen.get(file)?.position).length;
 
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => {
+    if (!hasUnsent()) asking.current?.abort();
+  });
+  useEffect(() => () => asking.current?.abort(), []);
   const close = async () => {
+    asking.current = new AbortController();
     const isSure =
       !hasUnsent() ||
       (await confirm({
@@ -38,6 +45,7 @@ export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: P
         confirm: t('importing.leave'),
         cancel: t('importing.stay'),
         isDangerous: true,
+        signal: asking.current.signal,
       }));
     if (isSure) onClose();
   };
@@ -58,6 +66,7 @@ export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: P
           className={styles.drop ?? ''}
           activateOnKeyboard={false}
           enablePointerEvents
+          inputProps={{ 'aria-label': t('importing.choose') }}
           onDrop={(files) => void add(files)}
           onReject={(rejections) => void add(rejections.map(({ file }) => file))}
         >

@@ -4,10 +4,10 @@ import { useTexts } from '../../i18n/index.ts';
 /** Mantine's dialogs lie at 200; the browser's Back works behind an open one too. */
 const ABOVE_DIALOGS = 300;
 
-type Props = { warning: string; onStay: () => void; onLeave: () => void };
+type Props = { warning: string; leave: string; onStay: () => void; onLeave: () => void };
 
 /** The question before a page is left on which sound or what was typed is at stake. */
-export function LeaveDialog({ warning, onStay, onLeave }: Props) {
+export function LeaveDialog({ warning, leave, onStay, onLeave }: Props) {
   const { t } = useTexts();
   return (
     <Modal
@@ -24,7 +24,7 @@ export function LeaveDialog({ warning, onStay, onLeave }: Props) {
             {t('streaming.leave.stay')}
           </Button>
           <Button color="red" onClick={onLeave}>
-            {t('streaming.leave.leave')}
+            {leave}
           </Button>
         </Group>
       </Stack>

@@ -17,7 +17,8 @@ const loadDialog = () => import('./leave-dialog.tsx');
 export function LeaveGuard({ stream }: { stream: Stream }) {
   const { t } = useTexts();
   const isUnfinished = hasUnfinishedCapture(stream);
-  const isActive = stream.phase === 'streaming' || stream.phase === 'connecting' || isUnfinished;
+  const isRunning = stream.phase === 'streaming' || stream.phase === 'connecting';
+  const isActive = isRunning || isUnfinished;
   useUnsavedWork(useCallback(() => isUnfinished, [isUnfinished]));
   useEffect(() => (isActive ? keepPage() : undefined), [isActive]);
   const { capture, stop } = stream;
@@ -55,7 +56,14 @@ export function LeaveGuard({ stream }: { stream: Stream }) {
   };
   return (
     <LazyDialog name="leave" load={loadDialog} opened={mustAsk} onClose={stay}>
-      {({ LeaveDialog }) => <LeaveDialog warning={warning()} onStay={stay} onLeave={() => void leave()} />}
+      {({ LeaveDialog }) => (
+        <LeaveDialog
+          warning={warning()}
+          leave={t(isRunning ? 'streaming.leave.leave' : 'layout.unsaved.leave')}
+          onStay={stay}
+          onLeave={() => void leave()}
+        />
+      )}
     </LazyDialog>
   );
 }

@@ -40,8 +40,8 @@ export const layout = bilingual({
     },
     unsaved: {
       title: 'ออกจากหน้านี้?',
-      message: 'ข้อมูลที่กรอกยังไม่ได้บันทึกและจะหายไป',
-      stay: 'กรอกต่อ',
+      message: 'สิ่งที่กรอกหรือแก้ไขไว้ยังไม่ได้บันทึกและจะหายไป',
+      stay: 'แก้ไขต่อ',
       leave: 'ออกโดยไม่บันทึก',
       closeTitle: 'ปิดโดยไม่บันทึก?',
       close: 'ปิดโดยไม่บันทึก',
@@ -86,7 +86,7 @@ export const layout = bilingual({
     },
     unsaved: {
       title: 'Leave this page?',
-      message: 'What you filled in is not saved yet and will be lost.',
+      message: 'What you entered or changed is not saved yet and will be lost.',
       stay: 'Keep editing',
       leave: 'Leave without saving',
       closeTitle: 'Close without saving?',

@@ -30,7 +30,7 @@ export const quality = bilingual({
       },
       dropouts: {
         name: 'เสียงขาดเป็นช่วง',
-        advice: 'ขยับหูฟังให้ใกล้แท็บเล็ตหรือจุดสัญญาณ',
+        advice: 'ขยับหูฟังให้ใกล้ขึ้น หรือปิดโปรแกรมอื่นในเครื่อง',
         stored: 'ช่วงที่ขาดไม่มีเสียง อย่านับเป็นเสียงปกติ',
       },
       clipping: {
@@ -94,7 +94,7 @@ export const quality = bilingual({
       },
       dropouts: {
         name: 'Parts are missing',
-        advice: 'Bring the stethoscope closer to the tablet or access point',
+        advice: 'Bring the stethoscope closer, or close other programs',
         stored: 'Nothing was heard in the missing parts: do not take them for normal',
       },
       clipping: {

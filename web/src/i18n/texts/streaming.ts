@@ -71,7 +71,7 @@ export const streaming = bilingual({
       title: 'ออกจากหน้านี้?',
       capturing:
         'กำลังบันทึกเสียงอยู่ ถ้าออก การบันทึกและการฟังจะหยุด เสียงที่บันทึกแล้วจะเก็บไว้ใน “เสียงที่ยังไม่ได้บันทึกลงเวชระเบียน”',
-      form: 'ผลตรวจที่กรอกยังไม่ได้บันทึกและจะหายไป',
+      form: 'สิ่งที่กรอกหรือแก้ไขไว้ยังไม่ได้บันทึกและจะหายไป',
       unsaved: 'มีเสียงที่ยังไม่ได้บันทึกลงเวชระเบียน ถ้าออก การฟังจะหยุด เสียงนั้นจะเก็บไว้ให้กลับมาบันทึกได้',
       stay: 'อยู่หน้านี้ต่อ',
       leave: 'หยุดและออก',
@@ -176,7 +176,7 @@ export const streaming = bilingual({
       title: 'Leave this page?',
       capturing:
         'A recording is running. If you leave, recording and listening stop. What was recorded is kept under “Sounds not saved yet”.',
-      form: 'The analysis that you filled in is not saved and will be lost.',
+      form: 'What you entered or changed is not saved and will be lost.',
       unsaved:
         'There is a sound that is not saved yet. If you leave, listening stops. The sound is kept for you to save later.',
       stay: 'Stay here',
