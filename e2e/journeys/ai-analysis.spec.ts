@@ -55,6 +55,14 @@ test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2',
   const agree = result.getByRole('button', { name: aiAnalysis.opinions.agree, exact: true });
   await agree.click();
   await expect(agree).toHaveAttribute('aria-pressed', 'true');
+  // a comment that is typed is not lost with the viewer
+  const comment = result.getByLabel(aiAnalysis.opinions.comment);
+  await comment.fill('ฟู่ช่วงซิสโตลี');
+  await comment.press('Escape');
+  await page.getByRole('button', { name: words.layout.unsaved.stay }).click();
+  const saveComment = result.getByRole('button', { name: aiAnalysis.opinions.saveComment });
+  await saveComment.click();
+  await expect(saveComment).toBeDisabled();
   await expectFit(page, 'viewer with AI result and marks');
 
   // S1 and S2 are shown; one is moved by keyboard, and the move undone and done again

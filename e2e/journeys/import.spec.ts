@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Recording } from '@sadap/contract';
 import { pcm16ToFloat, resample } from '@sadap/dsp';
 import { loopOfWav, RecordedSource } from '@sadap/stethoscope';
@@ -120,4 +120,21 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   ]);
   const again = fill(texts.duplicate, { position: mitral });
   await expect(dialog.getByText(again)).toBeVisible();
+
+  // left while the file is on its way: once it has arrived, the question is no longer true
+  const held = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await held.promise;
+    await route.continue();
+  };
+  await page.route(SAVING, hold, { times: 1 });
+  await position.selectOption('Tricuspid');
+  await save.click();
+  await expect(dialog.getByRole('button', { name: `${texts.cancel}: visit.wav` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(texts.leaveMessage)).toBeVisible();
+  held.resolve();
+  await expect(page.getByText(texts.leaveMessage)).toBeHidden();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/_Tricuspid_\d+\.wav/).first()).toBeVisible();
 });

@@ -88,6 +88,17 @@ test('a recording is looked at and listened to closely', async ({ page, server }
     .toBeGreaterThan(0.9);
   await dialog.getByRole('button', { name: words.sound.graph.whole }).click();
 
+  // playing begins with the stretch that was chosen before
+  const loop = dialog.getByRole('switch', { name: words.sound.loop.title });
+  await loop.click();
+  const begun = await positionsOf(graph);
+  await graph.press(' ');
+  await expect.poll(async () => (await begun()).at(-1) ?? 0).toBeGreaterThan(KNOWN_SECONDS / 4);
+  expect((await begun()).filter((at) => at > 0.5 && at < KNOWN_SECONDS / 4 - 0.2)).toEqual([]);
+  await graph.press(' ');
+  await loop.click();
+  await graph.press('Home');
+
   // a tap plays, another one pauses, and what is heard is the stored sound
   await pointAt(page, graph, 0.5);
   await tap(page);
@@ -122,7 +133,7 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   await dialog.getByText('1×', { exact: true }).click();
 
   // a stretch is repeated
-  await dialog.getByRole('switch', { name: words.sound.loop.title }).click();
+  await loop.click();
   const from = dialog.getByRole('slider', { name: words.sound.loop.from });
   await expect(from).toHaveAttribute('aria-valuenow', String(KNOWN_SECONDS / 4));
   const to = dialog.getByRole('slider', { name: words.sound.loop.to });
