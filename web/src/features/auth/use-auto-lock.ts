@@ -6,7 +6,7 @@ import { lockScreen } from './lock-actions.ts';
 
 const CHECK_MS = 5_000;
 /** What only a hand does: a page that grows shorter scrolls by itself. */
-const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'click'] as const;
 
 /** Nobody touches the screen while listening or talking: a recording or a call of this user keeps it open. */
 async function isBusy(): Promise<boolean> {
