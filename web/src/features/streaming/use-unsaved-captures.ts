@@ -8,16 +8,15 @@ import { toast } from '../../ui/toast.ts';
 import { unlessGone } from './capture-gone.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 
-const POLL_MS = 15_000;
-
-const RUNNING_POLL_MS = 5_000;
+/** A capture that still goes on elsewhere ends there: nobody tells this page. */
+const POLL_MS = 5_000;
 
 const byStart = (one: Capture, other: Capture) => other.startedAt.localeCompare(one.startedAt);
 
 /** This clinician's captures that are still going on, newest first; none while they are not asked for. */
 export function useRunningCaptures(isAsked: boolean): Capture[] {
   const list = (state: 'recording' | 'completing') =>
-    api.captures.list.queryOptions({ input: { state }, refetchInterval: RUNNING_POLL_MS, enabled: isAsked });
+    api.captures.list.queryOptions({ input: { state }, refetchInterval: POLL_MS, enabled: isAsked });
   const recording = useQuery(list('recording'));
   const completing = useQuery(list('completing'));
   return [...(recording.data ?? []), ...(completing.data ?? [])].sort(byStart);
@@ -30,10 +29,7 @@ export function useUnsavedCaptures(sessionId?: number) {
   const queries = useQueryClient();
   const [busyId, setBusyId] = useState<string | null>(null);
   const scope = sessionId === undefined ? {} : { session_id: sessionId };
-  const list = (state: 'interrupted' | 'stopped') =>
-    api.captures.list.queryOptions({ input: { state, ...scope }, refetchInterval: POLL_MS });
-  const interrupted = useQuery(list('interrupted'));
-  const stopped = useQuery(list('stopped'));
+  const unsaved = useQuery(api.captures.list.queryOptions({ input: scope, refetchInterval: POLL_MS }));
 
   const once = async (capture: Capture, failed: string, action: () => Promise<void>) => {
     setBusyId(capture.id);
@@ -48,7 +44,7 @@ export function useUnsavedCaptures(sessionId?: number) {
   };
 
   return {
-    captures: [...(interrupted.data ?? []), ...(stopped.data ?? [])].sort(byStart),
+    captures: [...(unsaved.data ?? [])].sort(byStart),
     busyId,
     saveForReview: (capture: Capture) =>
       once(capture, t(`streaming.unsaved.saveFailed.${capture.organ}`), async () => {
