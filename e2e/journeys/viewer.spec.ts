@@ -46,6 +46,8 @@ async function positionsOf(graph: Locator): Promise<() => Promise<number[]>> {
 
 /** Clicks at a share of the width; a real pointer, so that a tap is a tap. */
 async function pointAt(page: Page, graph: Locator, share: number, y = 40): Promise<{ x: number; y: number }> {
+  // what was clicked last may have scrolled it beneath the dialog's head
+  await graph.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await graph.boundingBox();
   if (!box) throw new Error('the graph is not there');
   const place = { x: box.x + box.width * share, y: box.y + y };
