@@ -174,6 +174,11 @@ export const ERRORS = {
     th: 'อุปกรณ์ไม่ตอบสนอง กรุณาลองใหม่',
     en: 'The device did not answer. Please try again',
   },
+  DEVICE_CANNOT_START: {
+    status: 409,
+    th: 'อุปกรณ์เริ่มส่งเสียงไม่ได้ กรุณาตรวจสอบอุปกรณ์แล้วลองใหม่',
+    en: 'The device could not start. Please check the device and try again',
+  },
   // streams and captures
   STREAM_NOT_ACTIVE: { status: 409, th: 'กรุณาเริ่มสตรีมก่อน', en: 'Please start streaming first' },
   CAPTURE_RUNNING: {

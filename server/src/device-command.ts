@@ -12,6 +12,8 @@ export type CaptureOrder = {
 /** What a clinician or the upkeep wants of a connected device. */
 export type DeviceCommand = { mac: string } & (
   | { kind: 'snapshot' | 'start-stream' | 'stop-stream' }
+  /** The database was changed while the device could not be found: look again. */
+  | { kind: 'catch-up' }
   | { kind: 'set-gain'; gain: number }
   | { kind: 'set-notch'; hz: NotchHz }
   | { kind: 'start-capture'; order: CaptureOrder }

@@ -46,6 +46,18 @@ export async function openBareDevice(url: string, headers: Record<string, string
       until(`an ack up to ${nextSample}`, () =>
         received.some((each) => each.type === 'ack' && each.nextSample >= nextSample),
       ),
+    /** What was acknowledged, of one stream or of all. */
+    acks: (streamId?: number): number[] =>
+      received.flatMap((each) =>
+        each.type === 'ack' && (streamId ?? each.streamId) === each.streamId ? [each.nextSample] : [],
+      ),
+    /** Resolves when the server has handled all that was sent so far. */
+    async handled(): Promise<void> {
+      const beats = () => received.filter(({ type }) => type === 'heartbeat').length;
+      const before = beats();
+      say({ type: 'heartbeat' });
+      await until('the heartbeat is answered', () => beats() > before);
+    },
     closeCode: async () => (await closed)[0],
   };
 }

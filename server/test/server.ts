@@ -24,7 +24,7 @@ export type MovableClock = { now(): number; advance(ms: number): void };
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 /** A whole server on a free port, with a database and a data folder of its own, both removed by `close`. */
-export async function startServer(environment: Record<string, string> = {}) {
+export async function startServer(environment: Record<string, string> = {}, clockOffsetMs = 0) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sadap-test-'));
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const postgresUrl = new URL(inject('postgresUrl'));
@@ -32,7 +32,7 @@ export async function startServer(environment: Record<string, string> = {}) {
   const databaseUrl = new URL(postgresUrl);
   databaseUrl.pathname = `/${database}`;
 
-  let offsetMs = 0;
+  let offsetMs = clockOffsetMs;
   const clock: MovableClock = {
     now: () => Date.now() + offsetMs,
     advance: (ms) => {

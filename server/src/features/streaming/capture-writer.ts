@@ -25,6 +25,7 @@ export class CaptureWriter {
   #durable: number;
   #writing: Promise<void> = Promise.resolve();
   #isAbandoned = false;
+  #isGivenUp = false;
 
   constructor(captureId: string, nextSample: number, blobs: BlobStore, events: CaptureWriterEvents) {
     this.#captureId = captureId;
@@ -53,10 +54,11 @@ export class CaptureWriter {
     }
   }
 
-  /** Makes everything taken so far durable. */
-  flush(): Promise<void> {
+  /** Makes everything taken so far durable; answers whether it is, or was given up. */
+  async flush(): Promise<boolean> {
     this.#cut();
-    return this.#writing;
+    await this.#writing;
+    return !this.#isGivenUp;
   }
 
   /** Stops trying; what is not durable yet is given up. */
@@ -86,5 +88,6 @@ export class CaptureWriter {
         await wait(RETRY_MS);
       }
     }
+    this.#isGivenUp = true;
   }
 }

@@ -1,12 +1,4 @@
-import {
-  CAPTURE_COMPLETION_MS,
-  CAPTURE_RETURN_MS,
-  type Capture,
-  type CaptureState,
-  type DoctorAnalysis,
-  Position,
-  STREAM_SAMPLE_RATE_HZ,
-} from '@sadap/contract';
+import { type Capture, type CaptureState, type DoctorAnalysis, Position } from '@sadap/contract';
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
@@ -14,18 +6,41 @@ import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { captureFolder, chunkOf, endOf, gapsOf, layOut } from './capture-layout.ts';
 import { captureWav } from './capture-sound.ts';
-import { type CaptureRow, type CaptureWithPatient, capturesQueries, type RunningCapture } from './queries.ts';
+import {
+  afterCaptureEvent,
+  type CaptureEvent,
+  isEnded,
+  quietMs,
+  type RunningState,
+} from './capture-state.ts';
+import {
+  type CaptureRow,
+  type CaptureWithPatient,
+  capturesQueries,
+  type Progress,
+  type RunningCapture,
+} from './queries.ts';
+import { msToSamples, sampleAt, samplesToMs } from './sample-clock.ts';
 
 export type EndedCapture = Omit<RunningCapture, 'state'> & { state: 'stopped' | 'interrupted' };
 
 const UNSAVED: CaptureState[] = ['stopped', 'interrupted'];
-export const samplesToMs = (samples: number) => Math.round((samples * 1000) / STREAM_SAMPLE_RATE_HZ);
-export const msToSamples = (ms: number) => Math.round((ms * STREAM_SAMPLE_RATE_HZ) / 1000);
+/** How far a capture's samples may be ahead of the server's clock, which may be set back while it runs. */
+const AHEAD_OF_CLOCK_MS = 10 * 60_000;
+
+/** No sample of a capture can lie behind this one: a device that says so is wrong. */
+export const newestPossibleSample = ({ firstSample, startedAt }: CaptureRow, nowMs: number): number =>
+  firstSample + msToSamples(nowMs - startedAt.getTime() + AHEAD_OF_CLOCK_MS);
+
+export function stateOf({ state, firstSample, lastSample }: CaptureRow): RunningState {
+  return state === 'completing' && lastSample !== null
+    ? { state, firstSample, lastSample }
+    : { state: 'recording', firstSample, lastSample: null };
+}
 
 /** Rows and bytes of captures; which device feeds one is the live devices' business. */
 export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
   const queries = capturesQueries(db);
-  const startedAt = clock.now();
 
   const chunksOf = async (id: string) => (await blobs.list(captureFolder(id))).map(chunkOf);
 
@@ -66,6 +81,14 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     return isEnded ? state : null;
   }
 
+  /** What `event` means for a capture that no device feeds: answers it when that ended it. */
+  async function afterEvent(row: RunningCapture, event: CaptureEvent): Promise<EndedCapture | null> {
+    const next = afterCaptureEvent(stateOf(row), event);
+    if (next === 'RECORDING_TOO_SHORT' || !isEnded(next)) return null;
+    const state = await end(row, next.state);
+    return state && { ...row, state };
+  }
+
   /** Answers whether there was such a capture that is not saved. */
   async function remove(id: string): Promise<boolean> {
     const isRemoved = await queries.deleteUnsaved(id);
@@ -88,18 +111,18 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     /** The sample from which the device has to go on: everything before it is durable. */
     durableEnd: async (row: CaptureRow) => endOf(await chunksOf(row.id), row.firstSample),
 
-    /**
-     * `lastFrameAtMs`: when the newest sample came; the store may have needed longer. Answers whether the capture
-     * still runs: another server may have ended it by time.
-     */
-    progressed: (id: string, durableSample: number, lastFrameAtMs: number) =>
-      queries.setProgress(id, durableSample, new Date(lastFrameAtMs)),
+    running: (id: string) => queries.running(id),
+    /** Answers whether the capture still runs: another server may have ended it by time. */
+    progressed: (id: string, progress: Progress) => queries.setProgress(id, progress),
 
-    /** Where a capture whose device is away would stand now. */
-    estimatedSample: (row: CaptureRow) =>
-      row.durableSample + msToSamples(Math.max(0, clock.now() - row.progressAt.getTime())),
+    /** Where a capture's device stands now, as far as the database knows. */
+    presentSample: (row: CaptureRow) =>
+      Math.min(
+        sampleAt({ sample: row.newestSample, atMs: row.newestAt.getTime() }, clock.now()),
+        newestPossibleSample(row, clock.now()),
+      ),
 
-    /** Stop: fixes the last sample. */
+    /** Fixes the last sample; answers whether nothing had fixed it before. */
     stop: (id: string, lastSample: number) =>
       queries.move(id, ['recording'], { state: 'completing', lastSample, endedAt: new Date(clock.now()) }),
 
@@ -108,17 +131,15 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     interrupt: (row: CaptureRow) => end(row, 'interrupted'),
     remove,
 
-    /** Ends captures that nobody came back to. Any server may do it for any other. */
-    async endAbandoned(): Promise<EndedCapture[]> {
+    afterEvent,
+
+    /** Ends captures that have been quiet for too long. Any server may do it for any other. */
+    async endAbandoned(serverThereSinceMs: number): Promise<EndedCapture[]> {
       const ended: EndedCapture[] = [];
-      const now = clock.now();
-      for (const row of await queries.running()) {
-        const isCompletionOver = row.endedAt !== null && now - row.endedAt.getTime() >= CAPTURE_COMPLETION_MS;
-        const isAbandoned = now - Math.max(row.progressAt.getTime(), startedAt) >= CAPTURE_RETURN_MS;
-        const state =
-          row.state === 'completing' ? isCompletionOver && 'stopped' : isAbandoned && 'interrupted';
-        const told = state && (await end(row, state));
-        if (told) ended.push({ ...row, state: told });
+      for (const row of await queries.allRunning()) {
+        const forMs = quietMs(row, serverThereSinceMs, clock.now());
+        const told = await afterEvent(row, { type: 'quiet', forMs });
+        if (told) ended.push(told);
       }
       return ended;
     },

@@ -8,14 +8,17 @@ export async function perform(device: LiveDevice, command: DeviceCommand): Promi
   switch (command.kind) {
     case 'snapshot':
       return device.snapshot();
+    case 'catch-up':
+      await device.catchUp();
+      return null;
     case 'start-stream':
       return device.startStream();
     case 'stop-stream':
       return device.stopStream();
     case 'set-gain':
-      return device.setGain(command.gain) ?? null;
+      return device.earpiece.setGain(command.gain) ?? null;
     case 'set-notch':
-      return device.setNotch(command.hz) ?? null;
+      return device.earpiece.setNotch(command.hz) ?? null;
     case 'start-capture':
       return device.startCapture(command.order);
     case 'stop-capture':

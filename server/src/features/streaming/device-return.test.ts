@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Capture, CaptureProgress, StreamSnapshot } from '@sadap/contract';
+import type { CaptureProgress, StreamSnapshot } from '@sadap/contract';
 import { DEVICE_CLOSE_CODES } from '@sadap/contract';
-import { decodeWavPcm16 } from '@sadap/dsp';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, type BrowserSocket } from '../../../test/api-client.ts';
-import { openBareDevice, sampleAt } from '../../../test/bare-device.ts';
+import { ask } from '../../../test/api-client.ts';
+import { openBareDevice } from '../../../test/bare-device.ts';
+import { bareScenes, expectWhole, stopped, stopStream } from '../../../test/bare-scene.ts';
 import { until } from '../../../test/conditions.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -21,53 +21,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A clinician with a bare device that streams, nothing sent yet. */
-async function streaming() {
-  const clinician = await server.user();
-  const { patient, checkUp } = await server.patientWithCheckUp(clinician.token);
-  const key = await server.device(clinician.token);
-  const mac = key.macAddress;
-  const device = await openBareDevice(server.url);
-  device.hello(key);
-  await device.next('welcome');
-  await server.connect(clinician, mac);
-  const socket = server.socket(clinician.token);
-  await ask(socket, 'stream:watch', { mac });
-  const started = ask(socket, 'stream:start', { mac });
-  const { streamId } = await device.next('start-stream');
-  device.say({ type: 'stream-started', streamId });
-  await started;
-  const order = { mac, organ: 'heart', position: 'Aortic', patientId: patient.id, sessionId: checkUp.id };
-  return { clinician, patient, checkUp, key, mac, device, socket, streamId, order };
-}
-
-async function capturing() {
-  const scene = await streaming();
-  const { id } = await ask<CaptureProgress>(scene.socket, 'capture:start', scene.order);
-  const get = async () =>
-    (await server.call('GET', `/captures/${id}`, scene.clinician.token)).body as Capture;
-  return { ...scene, id, get };
-}
-type Scene = Awaited<ReturnType<typeof capturing>>;
-
-const stopStream = (socket: BrowserSocket, mac: string) =>
-  ask<StreamSnapshot>(socket, 'stream:stop', { mac });
-const stopped = ({ get }: Scene) =>
-  until('the capture is complete', async () => {
-    const capture = await get();
-    return capture.state === 'stopped' ? capture : null;
-  });
-
-/** The capture holds every sample that the device made, from its first to `end` or beyond. */
-async function expectWhole(scene: Scene, end: number): Promise<void> {
-  expect((await stopped(scene)).gaps).toEqual([]);
-  const response = await fetch(`${server.url}/api/captures/${scene.id}/sound`, {
-    headers: { authorization: `Bearer ${scene.clinician.token}` },
-  });
-  const stored = decodeWavPcm16(new Uint8Array(await response.arrayBuffer()));
-  expect(stored.length).toBeGreaterThanOrEqual(end);
-  expect(stored.findIndex((sample, index) => sample !== sampleAt(index))).toBe(-1);
-}
+const { streaming, capturing } = bareScenes(() => server);
 
 test('a connection that died unnoticed on one server does not overwrite what another one stored', async () => {
   const scene = await capturing();
@@ -99,7 +53,7 @@ test('stopping the stream while the line stalls loses nothing that comes late', 
   await wait(1_000);
   const snapshot = await stopStream(scene.socket, mac);
   expect(snapshot).toMatchObject({ status: 'online', streamId: null, capture: { state: 'completing' } });
-  await expect(ask(scene.socket, 'stream:start', { mac })).rejects.toThrow('CAPTURE_RUNNING');
+  await expect(ask(scene.socket, 'stream:start', { mac })).rejects.toThrow('CAPTURE_NOT_FINISHED');
   device.sound(streamId, 16_000, 48_000);
   device.say({ type: 'stream-stopped', streamId, endSample: 48_000 });
   await expectWhole(scene, 30_000);
@@ -260,6 +214,7 @@ test('discarding what is being saved at that moment does not say that it is gone
   scene.device.sound(scene.streamId, 0, 16_000);
   await scene.device.acknowledged(16_000);
   await stopStream(scene.socket, scene.mac);
+  scene.device.say({ type: 'stream-stopped', streamId: scene.streamId, endSample: 16_000 });
   await stopped(scene);
   const saving = new pg.Client({ connectionString: server.databaseUrl });
   await saving.connect();

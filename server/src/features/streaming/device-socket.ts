@@ -67,11 +67,12 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, isBehin
     let silence = setTimeout(() => refuse('hello-timeout'), HELLO_TIMEOUT_MS);
     // the greeting, then whatever needs the database; frames and what concerns them never wait for it
     let handled = Promise.resolve();
+    const fail = (error: unknown) => {
+      parts.log.error({ error: String(error) }, 'a device message was not handled');
+      socket.close(1011);
+    };
     const inTurn = (work: () => Promise<void>) => {
-      handled = handled.then(work).catch((error: unknown) => {
-        parts.log.error({ error: String(error) }, 'a device message was not handled');
-        socket.close(1011);
-      });
+      handled = handled.then(work).catch(fail);
     };
 
     socket.on('error', () => undefined); // ws closes by itself: an oversized message with 1009
@@ -89,7 +90,8 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, isBehin
       if (message.type !== 'hello') return refuse('hello-expected');
       isGreeting = true;
       clearTimeout(silence);
-      inTurn(() => greet(message));
+      const helloAtMs = parts.clock.now();
+      inTurn(() => greet(message, helloAtMs));
     });
     socket.on('close', () => {
       clearTimeout(silence);
@@ -106,7 +108,8 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, isBehin
       else if (type === 'stream-started') greeted.streamStarted(message.streamId);
       else if (type === 'samples-lost') greeted.samplesLost(message.streamId, message.oldestSample);
       else if (type === 'device-error') parts.listeners.error(greeted.mac, message.message);
-      else if (type === 'stream-stopped') inTurn(() => greeted.streamStopped(message.streamId));
+      // not in turn: a store that refuses must not keep heartbeats from being answered
+      else if (type === 'stream-stopped') greeted.streamStopped(message.streamId).catch(fail);
       else inTurn(() => heartbeat(greeted));
     }
 
@@ -117,20 +120,20 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, isBehin
       if (lease.sessionId) parts.listeners.aliveFor(lease.sessionId, greeted.mac, greeted.status);
     }
 
-    async function greet(hello: DeviceHello): Promise<void> {
+    async function greet(hello: DeviceHello, helloAtMs: number): Promise<void> {
       if (failures.areExceeded(address)) return refuse('too-many-attempts');
       if (!(await parts.devices.authenticate(hello.mac, hello.key))) {
         failures.add(address);
         return refuse('unauthorized');
       }
-      await live.inTurn(hello.mac, () => takeOver(hello));
+      await live.inTurn(hello.mac, () => takeOver(hello, helloAtMs));
     }
 
-    async function takeOver(hello: DeviceHello): Promise<void> {
+    async function takeOver(hello: DeviceHello, helloAtMs: number): Promise<void> {
       await live.makeRoom(hello.mac);
       // read again: an older connection may just have changed the device's stream
       const row = (await parts.devices.find(hello.mac)).device;
-      const greeted = new LiveDevice(parts, row, hello, live.earpieceOf(hello.mac), send);
+      const greeted = new LiveDevice(parts, row, hello, helloAtMs, live.earpieceOf(hello.mac), send);
       await parts.devices.connectionOpened(hello.mac, greeted.connectionId);
       const stream = await greeted.resume();
       if (socket.readyState !== socket.OPEN) return left(greeted);
@@ -143,7 +146,7 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, isBehin
       silence = setTimeout(() => refuse('silent'), DEVICE_OFFLINE_MS);
       send({ type: 'welcome', heartbeatMs: DEVICE_HEARTBEAT_MS, stream });
       parts.listeners.status(hello.mac, greeted.status);
-      greeted.setEarpiece();
+      greeted.earpiece.restore();
       await greeted.resumed();
     }
 

@@ -24,6 +24,11 @@ export class FrameSequence {
     return this.#next;
   }
 
+  /** Every sample before this one came, or was declared lost. */
+  get settledSample(): number {
+    return Math.max(this.#next, this.#lostBefore);
+  }
+
   /** The device no longer has any sample before `oldestSample`. */
   declareLost(oldestSample: number): void {
     this.#lostBefore = Math.max(this.#lostBefore, oldestSample);

@@ -1,33 +1,215 @@
 import { randomUUID } from 'node:crypto';
-import { type CaptureProgress, Position } from '@sadap/contract';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CaptureProgress } from '@sadap/contract';
+import type { BlobStore } from '../../blobs/index.ts';
 import type { CaptureOrder } from '../../device-command.ts';
+import { AppError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
 import type { DeviceRow } from '../devices/index.ts';
-import type { CaptureWriter } from './capture-writer.ts';
-import { samplesToMs } from './captures.ts';
-import type { FrameSequence } from './frame-sequence.ts';
+import { progressOf } from './capture-progress.ts';
+import {
+  afterCaptureEvent,
+  type CaptureEvent,
+  type EndedState,
+  isEnded,
+  type RunningState,
+} from './capture-state.ts';
+import { CaptureWriter } from './capture-writer.ts';
+import { type Captures, stateOf } from './captures.ts';
 import type { RunningCapture } from './queries.ts';
+import type { SampleMark } from './sample-clock.ts';
 
-/** A capture that runs on a connected device. */
-export type LiveCapture = {
-  row: RunningCapture;
-  writer: CaptureWriter;
-  /** One past the last sample, once Stop has fixed it. */
-  lastSample: number | null;
-  isEnding: boolean;
-  /** How it ended, once it has. */
-  end: 'stopped' | 'interrupted' | null;
-  /** Its row is in the database. */
-  isStored: boolean;
+const RETRY_MS = 1_000;
+
+export type LiveCaptureParts = { captures: Captures; blobs: BlobStore; log: Log };
+
+/** What a running capture asks of the device that feeds it. */
+export type CaptureFeed = {
+  /** When the newest sample came, and where the device stands. */
+  progress(): { progressAt: Date; newest: SampleMark };
+  /** Everything before `sample` is durable. */
+  durable(capture: LiveCapture, sample: number): void;
+  changed(capture: LiveCapture): void;
+  /** The blob store refuses; it is tried again. */
+  troubled(): void;
+  ended(capture: LiveCapture): Promise<void>;
+  /** It ended elsewhere. */
+  gone(capture: LiveCapture): void;
 };
+
+/** A capture on a connected device: its samples go to the writer, its events through the state machine, in turn. */
+export class LiveCapture {
+  readonly row: RunningCapture;
+  readonly #parts: LiveCaptureParts;
+  readonly #feed: CaptureFeed;
+  readonly #writer: CaptureWriter;
+  #state: RunningState;
+  #end: EndedState['state'] | null = null;
+  #isEnding = false;
+  #receivedSample: number;
+  #turn: Promise<void> = Promise.resolve();
+  /** Its row is in the database. */
+  #isStored: boolean;
+  #isAbandoned = false;
+  #reportedAtMs = 0;
+  #resolveEnded: () => void = () => undefined;
+  /** Resolves when the capture has ended, or its samples are no longer wanted. */
+  readonly ended = new Promise<void>((resolve) => {
+    this.#resolveEnded = resolve;
+  });
+
+  /** `nextSample`: where the samples go on. */
+  constructor(
+    row: RunningCapture,
+    nextSample: number,
+    isStored: boolean,
+    parts: LiveCaptureParts,
+    feed: CaptureFeed,
+  ) {
+    this.row = row;
+    this.#parts = parts;
+    this.#feed = feed;
+    this.#state = stateOf(row);
+    this.#receivedSample = nextSample;
+    this.#isStored = isStored;
+    this.#writer = new CaptureWriter(row.id, nextSample, parts.blobs, {
+      onDurable: (sample) => {
+        feed.durable(this, sample);
+        this.#report().catch((error: unknown) => this.#log(error, 'progress was not stored'));
+      },
+      onFailure: (error) => {
+        this.#log(error, 'a chunk could not be stored; trying again');
+        feed.troubled();
+      },
+    });
+  }
+
+  /** One past the last sample, once it is fixed. */
+  get lastSample(): number | null {
+    return this.#state.lastSample;
+  }
+
+  progress(): CaptureProgress {
+    const { lastSample } = this;
+    const state = this.#end ?? this.#state.state;
+    const receivedSample = Math.min(this.#receivedSample, lastSample ?? Number.POSITIVE_INFINITY);
+    const { durableSample } = this.#writer;
+    return progressOf({ ...this.row, state }, { receivedSample, durableSample });
+  }
+
+  /** Takes samples of the stream; what lies behind the end is left out. */
+  take(firstSample: number, samples: Int16Array): void {
+    this.#receivedSample = firstSample + samples.length;
+    const { lastSample } = this;
+    const wanted = lastSample === null ? samples.length : Math.max(0, lastSample - firstSample);
+    if (wanted > 0) this.#writer.append(firstSample, samples.subarray(0, wanted));
+  }
+
+  /** Puts the row of a new capture into the database; samples are taken meanwhile. */
+  store(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#parts.captures.insert(this.row);
+      this.#isStored = true;
+    });
+  }
+
+  /** Resolves when an end that `event` fixes is stored. Throws `RECORDING_TOO_SHORT` where it is refused. */
+  happened(event: CaptureEvent): Promise<void> {
+    return this.#inTurn(() => this.#after(event));
+  }
+
+  /** Another server or a command that did not find the device may have moved the capture on. */
+  catchUp(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#isEnding || this.#isAbandoned) return;
+      const row = await this.#parts.captures.running(this.row.id);
+      if (row) this.#state = stateOf(row);
+      else this.#feed.gone(this);
+    });
+  }
+
+  /** Tells the database that the capture lives, where the store has not let it for a while. */
+  async keepAlive(): Promise<void> {
+    if (this.#feed.progress().progressAt.getTime() > this.#reportedAtMs) await this.#report();
+  }
+
+  /** Makes durable what was taken; answers whether all of it is. */
+  flush(): Promise<boolean> {
+    return this.#writer.flush();
+  }
+
+  /** What is not durable is given up. */
+  abandon(): void {
+    this.#isAbandoned = true;
+    this.#writer.abandon();
+    this.#resolveEnded();
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #after(event: CaptureEvent): Promise<void> {
+    if (this.#isEnding || this.#isAbandoned) return;
+    const next = afterCaptureEvent(this.#state, event);
+    if (next === 'RECORDING_TOO_SHORT') throw new AppError(next);
+    if (isEnded(next)) void this.#finish(next);
+    else if (next.state === 'completing' && this.#state.state === 'recording') await this.#fixEnd(next);
+  }
+
+  async #fixEnd(next: Extract<RunningState, { state: 'completing' }>): Promise<void> {
+    const isFirst = await this.#parts.captures.stop(this.row.id, next.lastSample);
+    const row = isFirst ? null : await this.#parts.captures.running(this.row.id);
+    if (row === undefined) return this.#feed.gone(this);
+    this.#state = row ? stateOf(row) : next;
+    this.#feed.changed(this);
+  }
+
+  /** Goes on until store and database have taken the end; nothing waits for it but `ended`. */
+  async #finish({ state, lastSample }: EndedState): Promise<void> {
+    this.#isEnding = true;
+    const { captures } = this.#parts;
+    const row = { ...this.row, lastSample };
+    while ((await this.#writer.flush()) && !this.#isAbandoned) {
+      try {
+        const told = await (state === 'stopped' ? captures.complete(row) : captures.interrupt(row));
+        this.#end = told ?? state;
+        await this.#feed.ended(this);
+        return this.#resolveEnded();
+      } catch (error) {
+        this.#log(error, 'a capture was not ended; trying again');
+        await wait(RETRY_MS);
+      }
+    }
+  }
+
+  async #report(): Promise<void> {
+    const { progressAt, newest } = this.#feed.progress();
+    this.#reportedAtMs = progressAt.getTime();
+    const durableSample = this.#writer.durableSample;
+    const isRunning = await this.#parts.captures.progressed(this.row.id, {
+      durableSample,
+      progressAt,
+      newest,
+    });
+    if (!isRunning && this.#isStored) await this.catchUp();
+  }
+
+  #log(error: unknown, what: string): void {
+    this.#parts.log.error({ captureId: this.row.id, error: String(error) }, what);
+  }
+}
 
 /** The row of a capture that begins with the stream's next sample. */
 export function newCapture(
   order: CaptureOrder,
   device: DeviceRow,
-  stream: { id: number; sequence: FrameSequence },
-  now: Date,
+  stream: { id: number; nextSample: number },
+  nowMs: number,
 ): RunningCapture {
-  const firstSample = stream.sequence.nextSample;
+  const now = new Date(nowMs);
   return {
     ...order,
     id: randomUUID(),
@@ -36,31 +218,15 @@ export function newCapture(
     deviceName: device.name,
     macAddress: device.macAddress,
     streamId: stream.id,
-    firstSample,
+    firstSample: stream.nextSample,
     lastSample: null,
-    durableSample: firstSample,
+    durableSample: stream.nextSample,
+    newestSample: stream.nextSample,
+    newestAt: now,
     gaps: [],
     draftAnalysis: null,
     startedAt: now,
     progressAt: now,
     endedAt: null,
-  };
-}
-
-/** `receivedSample`: one past the last sample that the capture has received. */
-export function progressOfLive(
-  { row, writer, lastSample }: LiveCapture,
-  receivedSample: number,
-  state?: CaptureProgress['state'],
-): CaptureProgress {
-  return {
-    id: row.id,
-    state: state ?? (lastSample === null ? 'recording' : 'completing'),
-    organ: row.organ,
-    position: Position.parse(row.position),
-    sessionId: row.checkUpId,
-    patientId: row.patientId,
-    receivedMs: Math.max(0, samplesToMs(receivedSample - row.firstSample)),
-    durableMs: Math.max(0, samplesToMs(writer.durableSample - row.firstSample)),
   };
 }

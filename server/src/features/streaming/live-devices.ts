@@ -1,4 +1,5 @@
-import type { Earpiece, LiveDevice } from './live-device.ts';
+import type { EarpieceSettings } from './earpiece.ts';
+import type { LiveDevice } from './live-device.ts';
 
 type Connected = { device: LiveDevice; close(reason: 'replaced' | 'deleted'): void };
 
@@ -7,14 +8,14 @@ export class LiveDevices {
   readonly #connected = new Map<string, Connected>();
   readonly #retiring = new Map<string, Promise<void>>();
   readonly #greetings = new Map<string, Promise<void>>();
-  readonly #earpieces = new Map<string, Earpiece>();
+  readonly #earpieces = new Map<string, EarpieceSettings>();
 
   get(mac: string): LiveDevice | undefined {
     return this.#connected.get(mac)?.device;
   }
 
   /** How the device's own earpiece is set; outlives its connection. */
-  earpieceOf(mac: string): Earpiece {
+  earpieceOf(mac: string): EarpieceSettings {
     const known = this.#earpieces.get(mac) ?? { gain: 0.1, notchHz: 0 };
     this.#earpieces.set(mac, known);
     return known;

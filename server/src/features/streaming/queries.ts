@@ -1,9 +1,10 @@
 import type { CaptureState, DoctorAnalysis, Gap } from '@sadap/contract';
-import { and, desc, eq, inArray, lt, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
 import { patients } from '../patients/index.ts';
 import { users } from '../users/index.ts';
+import type { SampleMark } from './sample-clock.ts';
 import { captures } from './schema.ts';
 
 export type CaptureRow = typeof captures.$inferSelect;
@@ -13,6 +14,8 @@ export type CaptureWithPatient = {
   patient: { id: number; hn: string; name: string | null };
 };
 export type RunningCapture = CaptureRow & { patientId: number };
+/** How far a capture has come: what is durable, when the newest sample came, and where its device stands. */
+export type Progress = { durableSample: number; progressAt: Date; newest: SampleMark };
 const RUNNING: CaptureState[] = ['recording', 'completing'];
 
 export const capturesQueries = (db: Queryable) => {
@@ -51,22 +54,26 @@ export const capturesQueries = (db: Queryable) => {
           checkUpId === undefined ? undefined : eq(captures.checkUpId, checkUpId),
         ),
       ),
-    running: () => running(undefined),
+    allRunning: () => running(undefined),
+    running: async (id: string): Promise<RunningCapture | undefined> =>
+      (await running(eq(captures.id, id)))[0],
     runningOn: async (mac: string): Promise<RunningCapture | undefined> =>
       (await running(eq(captures.macAddress, mac)))[0],
     /** Never goes back: updates of one capture may overtake each other. Answers whether it still runs. */
-    async setProgress(id: string, durableSample: number, progressAt: Date): Promise<boolean> {
-      await db
+    async setProgress(id: string, { durableSample, progressAt, newest }: Progress): Promise<boolean> {
+      const newestAt = new Date(newest.atMs);
+      const isNewer = sql`${captures.newestAt} <= ${newestAt.toISOString()}::timestamptz`;
+      const updated = await db
         .update(captures)
-        .set({ durableSample, progressAt })
-        .where(
-          and(
-            eq(captures.id, id),
-            inArray(captures.state, RUNNING),
-            lt(captures.durableSample, durableSample),
-          ),
-        );
-      return (await running(eq(captures.id, id))).length > 0;
+        .set({
+          durableSample: sql`greatest(${captures.durableSample}, ${durableSample}::bigint)`,
+          progressAt: sql`greatest(${captures.progressAt}, ${progressAt.toISOString()}::timestamptz)`,
+          newestSample: sql`case when ${isNewer} then ${newest.sample}::bigint else ${captures.newestSample} end`,
+          newestAt: sql`greatest(${captures.newestAt}, ${newestAt.toISOString()}::timestamptz)`,
+        })
+        .where(and(eq(captures.id, id), inArray(captures.state, RUNNING)))
+        .returning({ id: captures.id });
+      return updated.length > 0;
     },
     /** Moves a capture on, unless somebody else moved it first; answers whether this call did. */
     async move(

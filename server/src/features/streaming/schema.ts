@@ -39,11 +39,14 @@ export const captures = pgTable(
     lastSample: bigint('last_sample', { mode: 'number' }),
     /** Everything before this sample is durable or lost for good. */
     durableSample: bigint('durable_sample', { mode: 'number' }).notNull(),
+    /** One past the newest sample that the device is known to have made, and when it had made it. */
+    newestSample: bigint('newest_sample', { mode: 'number' }).notNull(),
+    newestAt: timestamp('newest_at', { withTimezone: true }).notNull(),
     /** Stretches that never came, in samples of the capture (0 = its first). */
     gaps: jsonb().$type<Gap[]>().notNull().default([]),
     draftAnalysis: jsonb('draft_analysis').$type<DoctorAnalysis>(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** Last sign of life: a chunk stored, or Stop. */
+    /** When the newest sample came, or its device came back. */
     progressAt: timestamp('progress_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },

@@ -2,11 +2,9 @@ import {
   type CaptureProgress,
   type DeviceStatus,
   isPositionOf,
-  MINIMUM_RECORDING_MS,
   type NotchHz,
   type Organ,
   type Position,
-  Position as PositionSchema,
   type StreamSnapshot,
 } from '@sadap/contract';
 import type { DeviceCommand } from '../../device-command.ts';
@@ -14,7 +12,9 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Devices } from '../devices/index.ts';
-import { type Captures, samplesToMs } from './captures.ts';
+import { progressOf } from './capture-progress.ts';
+import { afterCaptureEvent, type CaptureEvent } from './capture-state.ts';
+import { type Captures, stateOf } from './captures.ts';
 import type { Listeners } from './listeners.ts';
 import type { RunningCapture } from './queries.ts';
 
@@ -37,14 +37,20 @@ export function createStreamControl(
     return answer.value as Value;
   };
 
+  /** The device may have come back while the database was changed without it. */
+  const tellReturned = (mac: string) => ask({ kind: 'catch-up', mac });
+
   /** Stop, while the device is away: it may still come back and send what it kept. */
-  async function stopWithoutDevice(row: RunningCapture, isForced: boolean): Promise<CaptureProgress> {
-    const lastSample = captures.estimatedSample(row);
-    if (!isForced && samplesToMs(lastSample - row.firstSample) < MINIMUM_RECORDING_MS)
-      throw new AppError('RECORDING_TOO_SHORT');
-    await captures.stop(row.id, lastSample);
-    const progress = progressOf({ ...row, state: 'completing', lastSample });
+  async function stopWithoutDevice(
+    row: RunningCapture,
+    type: Extract<CaptureEvent['type'], 'stop' | 'stream-stop'>,
+  ): Promise<CaptureProgress> {
+    const next = afterCaptureEvent(stateOf(row), { type, presentSample: captures.presentSample(row) });
+    if (next === 'RECORDING_TOO_SHORT') throw new AppError(next);
+    if (row.state === 'recording' && next.lastSample !== null) await captures.stop(row.id, next.lastSample);
+    const progress = progressOf((await captures.running(row.id)) ?? row);
     listeners.progress(row.macAddress, progress);
+    await tellReturned(row.macAddress);
     return progress;
   }
 
@@ -68,8 +74,9 @@ export function createStreamControl(
     const answer = await ask({ kind: 'stop-stream', mac });
     if (answer) return answer.value as StreamSnapshot;
     const running = await captures.runningOn(mac);
-    if (running?.state === 'recording') await stopWithoutDevice(running, true);
+    if (running?.state === 'recording') await stopWithoutDevice(running, 'stream-stop');
     await devices.setStream(mac, null);
+    await tellReturned(mac);
     listeners.stopped(mac);
     return offlineSnapshot(mac);
   }
@@ -141,29 +148,17 @@ export function createStreamControl(
       const { mac, row } = await ownRunning(caller, captureId, false);
       const answer = await ask({ kind: 'stop-capture', mac, captureId });
       if (answer) return answer.value as CaptureProgress;
-      return row.state === 'completing' ? progressOf(row) : stopWithoutDevice(row, false);
+      return stopWithoutDevice(row, 'stop');
     },
     async discardCapture(caller: Caller, captureId: string): Promise<null> {
       const { mac } = await ownRunning(caller, captureId, true);
       const answer = await ask({ kind: 'discard-capture', mac, captureId });
-      if (!answer) await captures.remove(captureId);
+      if (!answer) {
+        await captures.remove(captureId);
+        await tellReturned(mac);
+      }
       return null;
     },
   };
 }
 export type StreamControl = ReturnType<typeof createStreamControl>;
-
-/** A capture's progress as the database knows it, for when no device is there to tell more. */
-export function progressOf(row: RunningCapture): CaptureProgress {
-  const storedMs = samplesToMs(row.durableSample - row.firstSample);
-  return {
-    id: row.id,
-    state: row.state,
-    organ: row.organ,
-    position: PositionSchema.parse(row.position),
-    sessionId: row.checkUpId,
-    patientId: row.patientId,
-    receivedMs: row.lastSample === null ? storedMs : samplesToMs(row.lastSample - row.firstSample),
-    durableMs: storedMs,
-  };
-}

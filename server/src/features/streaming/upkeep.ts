@@ -2,10 +2,10 @@ import { CAPTURE_RETURN_MS, LEASE_ABSENCE_MS } from '@sadap/contract';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Devices } from '../devices/index.ts';
+import { progressOf } from './capture-progress.ts';
 import type { Captures } from './captures.ts';
 import type { Listeners } from './listeners.ts';
 import type { LiveDevices } from './live-devices.ts';
-import { progressOf } from './stream-control.ts';
 
 const INTERVAL_MS = 2_000;
 
@@ -38,14 +38,39 @@ function createAbsences(clock: Clock) {
   };
 }
 
+/** A pause between two rounds that only a server that stood still can have made. */
+const STANDSTILL_MS = 10_000;
+
+/**
+ * Since when this server has been there without a break. While it is not, or cannot reach its database, no device
+ * can come back: that time must not count against it.
+ */
+function createAttendance(clock: Clock) {
+  let sinceMs = clock.now();
+  // real time: it tells a standstill from a clock that was set forward
+  let roundAt = performance.now();
+  return {
+    sinceMs: () => sinceMs,
+    roundBegins(): void {
+      if (performance.now() - roundAt > STANDSTILL_MS) sinceMs = clock.now();
+      roundAt = performance.now();
+    },
+    roundFailed(): void {
+      sinceMs = clock.now();
+    },
+  };
+}
+
 /** Ends what nobody came back to: captures, streams without a listener, leases without a user. */
 export function createUpkeep(parts: UpkeepParts) {
   const { captures, devices, live, listeners, clock } = parts;
   const listenersAway = createAbsences(clock);
   const usersAway = createAbsences(clock);
+  const attendance = createAttendance(clock);
 
   async function endCaptures(): Promise<void> {
-    for (const ended of await captures.endAbandoned()) {
+    for (const device of live.all()) await device.keepAlive();
+    for (const ended of await captures.endAbandoned(attendance.sinceMs())) {
       live.get(ended.macAddress)?.forgetCapture(ended.id);
       listeners.progress(ended.macAddress, progressOf(ended));
     }
@@ -69,9 +94,15 @@ export function createUpkeep(parts: UpkeepParts) {
 
   return {
     async runOnce(): Promise<void> {
-      await endCaptures();
-      await stopUnheardStreams();
-      await releaseLeases();
+      attendance.roundBegins();
+      try {
+        await endCaptures();
+        await stopUnheardStreams();
+        await releaseLeases();
+      } catch (error) {
+        attendance.roundFailed();
+        throw error;
+      }
     },
     /** Runs every two seconds; the returned function stops it. */
     start(): () => Promise<void> {

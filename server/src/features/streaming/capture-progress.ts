@@ -1,0 +1,26 @@
+import { type CaptureProgress, Position } from '@sadap/contract';
+import type { RunningCapture } from './queries.ts';
+import { samplesToMs } from './sample-clock.ts';
+
+/** One past the last sample that the capture received, and that is durable. */
+type Known = { receivedSample: number; durableSample: number };
+
+/** A capture's progress; as the database knows it where no device is there to tell more. */
+export function progressOf(
+  row: RunningCapture,
+  { receivedSample, durableSample }: Known = {
+    receivedSample: row.lastSample ?? row.durableSample,
+    durableSample: row.durableSample,
+  },
+): CaptureProgress {
+  return {
+    id: row.id,
+    state: row.state,
+    organ: row.organ,
+    position: Position.parse(row.position),
+    sessionId: row.checkUpId,
+    patientId: row.patientId,
+    receivedMs: Math.max(0, samplesToMs(receivedSample - row.firstSample)),
+    durableMs: Math.max(0, samplesToMs(durableSample - row.firstSample)),
+  };
+}

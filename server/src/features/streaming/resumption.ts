@@ -1,0 +1,39 @@
+import type { DeviceHello } from '@sadap/contract';
+import type { DeviceRow } from '../devices/index.ts';
+import { type Captures, newestPossibleSample } from './captures.ts';
+import { LiveStream } from './live-stream.ts';
+import type { RunningCapture } from './queries.ts';
+
+export type Resumption = {
+  /** The stream that the device goes on with, from its `nextSample`; null: it must be in none. */
+  stream: LiveStream | null;
+  /** The capture that runs on it. */
+  capture: RunningCapture | null;
+  /** A capture whose stream the device no longer knows. */
+  forgotten: RunningCapture | null;
+};
+
+/** Where a device that says hello goes on, by what it holds and what the server knows. */
+export async function resumptionOf(
+  hello: DeviceHello,
+  helloAtMs: number,
+  device: DeviceRow,
+  captures: Captures,
+): Promise<Resumption> {
+  const held = hello.stream;
+  const row = (await captures.runningOn(device.macAddress)) ?? null;
+  const capture = row && row.streamId === held?.streamId ? row : null;
+  const forgotten = capture ? null : row;
+  const isStopped = device.streamId !== held?.streamId;
+  if (!held || (isStopped && !capture)) return { stream: null, capture: null, forgotten };
+  // without a capture nobody waits for what was missed: go on live
+  const nextSample = capture
+    ? Math.min(await captures.durableEnd(capture), held.nextSample)
+    : held.nextSample;
+  const limit = capture ? newestPossibleSample(capture, helloAtMs) : Number.POSITIVE_INFINITY;
+  const newest = { sample: Math.min(held.nextSample, limit), atMs: helloAtMs };
+  const stream = new LiveStream(held.streamId, nextSample, newest);
+  if (held.oldestSample <= limit) stream.declareLost(held.oldestSample);
+  stream.enter(isStopped ? 'resumed-after-stop' : 'resumed');
+  return { stream, capture, forgotten };
+}

@@ -1,0 +1,62 @@
+import type { Capture, CaptureProgress, StreamSnapshot } from '@sadap/contract';
+import { decodeWavPcm16 } from '@sadap/dsp';
+import { expect } from 'vitest';
+import { ask, type BrowserSocket } from './api-client.ts';
+import { openBareDevice, sampleAt } from './bare-device.ts';
+import { until } from './conditions.ts';
+import type { TestServer } from './server.ts';
+
+/** Scenes with a bare device, which sends what a test wants when it wants it. */
+export function bareScenes(serverOf: () => TestServer) {
+  /** A clinician with a bare device that streams, nothing sent yet. */
+  async function streaming() {
+    const server = serverOf();
+    const clinician = await server.user();
+    const { patient, checkUp } = await server.patientWithCheckUp(clinician.token);
+    const key = await server.device(clinician.token);
+    const mac = key.macAddress;
+    const device = await openBareDevice(server.url);
+    device.hello(key);
+    await device.next('welcome');
+    await server.connect(clinician, mac);
+    const socket = server.socket(clinician.token);
+    await ask(socket, 'stream:watch', { mac });
+    const started = ask(socket, 'stream:start', { mac });
+    const { streamId } = await device.next('start-stream');
+    device.say({ type: 'stream-started', streamId });
+    await started;
+    const order = { mac, organ: 'heart', position: 'Aortic', patientId: patient.id, sessionId: checkUp.id };
+    return { server, clinician, patient, checkUp, key, mac, device, socket, streamId, order };
+  }
+
+  async function capturing() {
+    const scene = await streaming();
+    const { id } = await ask<CaptureProgress>(scene.socket, 'capture:start', scene.order);
+    const get = async () =>
+      (await scene.server.call('GET', `/captures/${id}`, scene.clinician.token)).body as Capture;
+    return { ...scene, id, get };
+  }
+  return { streaming, capturing };
+}
+export type BareScene = Awaited<ReturnType<ReturnType<typeof bareScenes>['capturing']>>;
+
+export const stopStream = (socket: BrowserSocket, mac: string) =>
+  ask<StreamSnapshot>(socket, 'stream:stop', { mac });
+
+/** The capture, once it is complete. */
+export const stopped = ({ get }: Pick<BareScene, 'get'>) =>
+  until('the capture is complete', async () => {
+    const capture = await get();
+    return capture.state === 'stopped' ? capture : null;
+  });
+
+/** The capture holds every sample that the device made, from its first to `end` or beyond. */
+export async function expectWhole(scene: BareScene, end: number): Promise<void> {
+  expect((await stopped(scene)).gaps).toEqual([]);
+  const response = await fetch(`${scene.server.url}/api/captures/${scene.id}/sound`, {
+    headers: { authorization: `Bearer ${scene.clinician.token}` },
+  });
+  const stored = decodeWavPcm16(new Uint8Array(await response.arrayBuffer()));
+  expect(stored.length).toBeGreaterThanOrEqual(end);
+  expect(stored.findIndex((sample, index) => sample !== sampleAt(index))).toBe(-1);
+}
