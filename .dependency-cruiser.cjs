@@ -18,7 +18,7 @@ module.exports = {
       name: 'contract-and-dsp-are-leaves',
       severity: 'error',
       from: { path: '^(contract|dsp)/' },
-      to: { path: '^(server|web|stethoscope|e2e|bench)/' },
+      to: { path: '^(server|web|stethoscope|e2e|bench|chaos)/' },
     },
     { name: 'dsp-knows-nothing', severity: 'error', from: { path: '^dsp/' }, to: { path: '^contract/' } },
     {

@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{bench,contract,dsp,server,stethoscope}/**/*.test.ts'],
+          include: ['{bench,chaos,contract,dsp,server,stethoscope}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...REPLACES_MODULES],
           ...postgres,
           isolate: false,

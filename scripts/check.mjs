@@ -2,7 +2,17 @@
 import { installPackages, node, run } from './install.mjs';
 
 installPackages();
-for (const workspace of ['contract', 'dsp', 'server', 'stethoscope', 'web', 'e2e', 'bench', 'scripts'])
+for (const workspace of [
+  'contract',
+  'dsp',
+  'server',
+  'stethoscope',
+  'web',
+  'e2e',
+  'bench',
+  'chaos',
+  'scripts',
+])
   run(`types of ${workspace}`, node, ['node_modules/typescript/bin/tsc', '-p', workspace]);
 run('style', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
 run('floating promises', node, ['node_modules/eslint/bin/eslint.js', '.']);
@@ -17,6 +27,7 @@ run('dependency rules', node, [
   'stethoscope',
   'e2e',
   'bench',
+  'chaos',
   'scripts',
 ]);
 run('unused code', node, ['node_modules/knip/bin/knip.js']);

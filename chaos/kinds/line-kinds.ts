@@ -1,0 +1,91 @@
+import type { StreamSnapshot } from '@sadap/contract';
+import { until } from '../../server/test/conditions.ts';
+import type { LineOptions } from '../line.ts';
+import { type Kind, onScene, pause, recordingMs } from '../round.ts';
+
+const FAST: LineOptions = {};
+/** Twice what live sound needs. */
+const SLOW: LineOptions = { delayMs: 60, bytesPerSecond: 64_000 };
+
+const flap = (name: string, line: LineOptions): Kind => ({
+  name,
+  what: 'away, briefly back, away again when Stop is pressed',
+  run: onScene(line, async (scene, seed) => {
+    const captureId = await scene.record();
+    await pause(seed.between(2_000, 4_000));
+    scene.line.cut('abrupt');
+    await pause(seed.between(9_000, 18_000));
+    scene.line.restore();
+    await until('the device is back', () => scene.simulator.state === 'streaming');
+    await pause(seed.between(200, 500));
+    scene.line.cut('abrupt');
+    await pause(seed.between(300, 1_500));
+    const pressed = await scene.stop(captureId);
+    await pause(seed.between(500, 4_000));
+    scene.line.restore();
+    return scene.saveAndCompare(captureId, pressed);
+  }),
+});
+
+const cut: Kind = {
+  name: 'cut',
+  what: 'one cut of up to 12 s, told or silent, anywhere in the recording; Stop before, in or after it',
+  run: onScene({ bufferSeconds: 60 }, async (scene, seed) => {
+    const captureId = await scene.record();
+    await pause(seed.between(500, 9_000));
+    scene.line.cut(seed.pick(['abrupt', 'silent']));
+    const over = pause(seed.between(200, 12_000)).then(() => scene.line.restore());
+    await pause(seed.between(10_500, 16_000));
+    const pressed = await scene.stop(captureId);
+    await over;
+    return scene.saveAndCompare(captureId, pressed);
+  }),
+};
+
+const lateReturn: Kind = {
+  name: 'late-return',
+  what: 'back 24 to 28 s after Stop, on a line that then needs longer than the 30 s',
+  run: onScene({ ...SLOW, bufferSeconds: 90 }, async (scene, seed) => {
+    const captureId = await scene.record();
+    await pause(seed.between(3_000, 5_000));
+    scene.line.cut('abrupt');
+    await pause(seed.between(9_000, 11_000));
+    const pressed = await scene.stop(captureId);
+    await pause(seed.between(19_000, 23_000));
+    scene.line.restore();
+    return scene.saveAndCompare(captureId, pressed);
+  }),
+};
+
+const stopStart: Kind = {
+  name: 'stop-start',
+  what: 'the stream is stopped while the device is away, and started anew as it returns',
+  run: onScene(FAST, async (scene, seed, faults) => {
+    const { page, mac } = scene;
+    const captureId = await scene.record();
+    await pause(recordingMs(seed));
+    scene.line.cut('abrupt');
+    await pause(seed.between(1_000, 3_000));
+    const pressed = Math.min(scene.made(), page.presentSample());
+    await page.insist('stream:stop', { mac });
+    const returns = pause(seed.between(0, 600)).then(() => scene.line.restore());
+    await pause(seed.between(0, 1_200));
+    await returns;
+    const started = await page.insist<StreamSnapshot>('stream:start', { mac });
+    const heardBefore = page.framesHeard;
+    await until('the new stream is heard', () => page.framesHeard > heardBefore + 50).catch(() =>
+      faults.push('Start was answered, and nothing streams'),
+    );
+    if (typeof started === 'string' || started.streamId === scene.streamId)
+      faults.push('Start was answered with the stream that was stopped');
+    return scene.saveAndCompare(captureId, pressed);
+  }),
+};
+
+export const LINE_KINDS: Kind[] = [
+  flap('flap-fast', FAST),
+  flap('flap-slow', SLOW),
+  cut,
+  lateReturn,
+  stopStart,
+];

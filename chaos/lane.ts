@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LoginResult } from '@sadap/contract';
+import { call } from '../server/test/api-client.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { ADMIN, ServerProcess } from './server-process.ts';
+
+/** A server of its own with its clinician and its ledger; rounds follow each other on it. */
+export type Lane = {
+  server: ServerProcess;
+  ledger: Ledger;
+  token: string;
+  userId: number;
+  nextNumber(): number;
+  close(): Promise<void>;
+};
+
+let numbers = 0;
+
+/** `folder`: the data folder, which stays; without, one that is removed at the end. */
+export async function openLane(folder?: string): Promise<Lane> {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sadap-chaos-')));
+  const server = new ServerProcess(dataDir);
+  await server.start();
+  const login = (await call(server.url, 'POST', '/auth/login', null, ADMIN)).body as LoginResult;
+  const { token, userId } = login;
+  const ledger = createLedger(server, () => token);
+  return {
+    server,
+    ledger,
+    token,
+    userId,
+    nextNumber() {
+      numbers += 1;
+      return numbers;
+    },
+    async close() {
+      await ledger.rest();
+      await server.stop();
+      if (!folder) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Lane } from './lane.ts';
+import { openScene, type Scene, type SceneOptions } from './scene.ts';
+import type { Seed } from './seed.ts';
+import type { Comparison } from './sound-comparison.ts';
+
+export type RoundParts = { lane: Lane; seed: Seed };
+/** What a round found. `faults`: what must not be and is no number. */
+export type RoundResult = Comparison & { faults: string[] };
+
+/** A way for things to go wrong. */
+export type Kind = {
+  name: string;
+  what: string;
+  /** It needs a server of its own, which `run` opens. */
+  ownServer?: boolean;
+  run(parts: RoundParts): Promise<RoundResult>;
+};
+
+export const pause = (ms: number) => wait(ms);
+
+/** The clinician records for 10.5 s and more; shorter sounds are refused. */
+export const recordingMs = (seed: Seed) => seed.between(10_500, 13_000);
+
+/** A round on one scene, which is closed whatever happens. */
+export const onScene =
+  (
+    options: SceneOptions | ((seed: Seed) => SceneOptions),
+    run: (scene: Scene, seed: Seed, faults: string[]) => Promise<Comparison>,
+  ) =>
+  async ({ lane, seed }: RoundParts): Promise<RoundResult> => {
+    const scene = await openScene(lane, typeof options === 'function' ? options(seed) : options);
+    const faults: string[] = [];
+    try {
+      return { ...(await run(scene, seed, faults)), faults };
+    } finally {
+      scene.close();
+    }
+  };

@@ -1,0 +1,171 @@
+import type { Capture, CaptureProgress, CheckUp, IssuedDeviceKey, Patient, Recording } from '@sadap/contract';
+import { decodeWavPcm16 } from '@sadap/dsp';
+import { type Simulator, startSimulator } from '@sadap/stethoscope';
+import { call } from '../server/test/api-client.ts';
+import { until } from '../server/test/conditions.ts';
+import type { Lane } from './lane.ts';
+import { type Line, type LineOptions, openLine } from './line.ts';
+import { noiseSource } from './noise-source.ts';
+import { openPage, type Page } from './page.ts';
+import { type Comparison, compareSound } from './sound-comparison.ts';
+
+const ENDS_WITHIN_MS = 120_000;
+
+export type SceneOptions = LineOptions & { bufferSeconds?: number };
+
+/** A patient, a clinician's page, and a stethoscope that streams noise over a line of its own. */
+export type Scene = {
+  lane: Lane;
+  mac: string;
+  line: Line;
+  page: Page;
+  simulator: Simulator;
+  streamId: number;
+  /** Samples that the device has made in the stream. */
+  made(): number;
+  record(): Promise<string>;
+  /** Presses Stop until it is accepted; answers one past the newest sample that the page knew of at the first press. */
+  stop(captureId: string): Promise<number>;
+  ended(captureId: string): Promise<Capture>;
+  /** Saves the capture, and compares what is stored in both forms. */
+  saveAndCompare(captureId: string, pressedSample: number): Promise<Comparison>;
+  compare(captureId: string, pressedSample: number): Promise<Comparison>;
+  /** Saves until it is answered, as a page that tries again. */
+  save(captureId: string): Promise<Recording>;
+  recordingCount(): Promise<number>;
+  close(): void;
+};
+
+export async function openScene(lane: Lane, options: SceneOptions = {}): Promise<Scene> {
+  const { server } = lane;
+  const post = async <Body>(path: string, body: unknown, method = 'POST'): Promise<Body> => {
+    const answer = await call(server.url, method, path, lane.token, body);
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const number = lane.nextNumber();
+  const patient = await post<Patient>('/patients', {
+    patientID: `SC${process.pid}-${number}`,
+    dateOfBirth: '1958',
+    gender: 'male',
+    weight: 61,
+    height: 158,
+  });
+  const checkUp = await post<CheckUp>('/sessions', { patientId: patient.id });
+  const digits = number.toString(16).padStart(4, '0').toUpperCase();
+  const mac = `02:00:00:00:${digits.slice(0, 2)}:${digits.slice(2)}`;
+  const device = await post<IssuedDeviceKey>('/stethoscopes/add', {
+    name: `Chaos ${number}`,
+    macAddress: mac,
+  });
+  const line = await openLine(() => server.port, options);
+  const simulator = startSimulator({
+    url: line.url,
+    mac,
+    key: device.key,
+    sound: () => noiseSource(number),
+    bufferSeconds: options.bufferSeconds ?? 30,
+  });
+  await until('the device is online', () => simulator.state === 'idle');
+  await post(`/stethoscopes/${mac}/status`, { status: 'Connected', user_id: lane.userId }, 'PUT');
+  const page = openPage(server.url, lane.token, mac);
+  await page.insist('stream:watch', { mac });
+  await page.insist('stream:start', { mac });
+  const streamId = await until('the stream runs', () => simulator.streamId);
+  let madeCount = 0;
+  simulator.on((event) => {
+    if (event.type === 'made' && event.streamId === streamId)
+      madeCount = event.firstSample + event.samples.length;
+  });
+
+  const getCapture = async (id: string) => {
+    const answer = await call(server.url, 'GET', `/captures/${id}`, lane.token).catch(() => null);
+    return answer?.status === 200 ? (answer.body as Capture) : null;
+  };
+  const soundAt = async (path: string) => {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      headers: { authorization: `Bearer ${lane.token}` },
+    });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+  const compare = async (bytes: Uint8Array, gaps: Capture['gaps'], pressedSample: number) =>
+    compareSound(decodeWavPcm16(bytes), gaps, simulator.streamedSamples(streamId), pressedSample);
+
+  const scene: Scene = {
+    lane,
+    mac,
+    line,
+    page,
+    simulator,
+    streamId,
+    made: () => madeCount,
+    async record() {
+      const order = { mac, organ: 'heart', position: 'Aortic', patientId: patient.id, sessionId: checkUp.id };
+      const progress = await page.insist<CaptureProgress>('capture:start', order);
+      return (progress as CaptureProgress).id;
+    },
+    async stop(captureId) {
+      const pressedSample = Math.min(madeCount, page.presentSample());
+      await page.insist('capture:stop', { captureId }, ['CAPTURE_NOT_FOUND']);
+      return pressedSample;
+    },
+    ended: (captureId) =>
+      until(
+        'the capture has ended',
+        async () => {
+          const capture = await getCapture(captureId);
+          return capture?.state === 'stopped' || capture?.state === 'interrupted' ? capture : null;
+        },
+        ENDS_WITHIN_MS,
+      ),
+    async compare(captureId, pressedSample) {
+      const { gaps } = await scene.ended(captureId);
+      return compare(await soundAt(`/captures/${captureId}/sound`), gaps, pressedSample);
+    },
+    save: (captureId) =>
+      until(
+        'the recording is saved',
+        async () => {
+          const form = new FormData();
+          const fields = {
+            capture_id: captureId,
+            position: 'Aortic',
+            patient_id: patient.id,
+            session_id: checkUp.id,
+          };
+          for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+          const answer = await call(server.url, 'POST', '/heartsoundrecordings', lane.token, form).catch(
+            () => null,
+          );
+          return answer && answer.status < 300 ? (answer.body as Recording) : null;
+        },
+        ENDS_WITHIN_MS,
+      ),
+    async saveAndCompare(captureId, pressedSample) {
+      const { gaps } = await scene.ended(captureId);
+      const heard = await scene.compare(captureId, pressedSample);
+      const { file_name } = await scene.save(captureId);
+      const path = `/heartsoundrecordings/sound/${file_name}`;
+      const bytes = await soundAt(path);
+      lane.ledger.soundSaved(path, bytes);
+      const saved = await compare(bytes, gaps, pressedSample);
+      return saved.wrong + saved.lost > heard.wrong + heard.lost ? saved : heard;
+    },
+    async recordingCount() {
+      const answer = await call(
+        server.url,
+        'GET',
+        `/heartsoundrecordings?session_id=${checkUp.id}`,
+        lane.token,
+      );
+      return (answer.body as Recording[]).length;
+    },
+    close() {
+      page.close();
+      simulator.stop();
+      line.close();
+    },
+  };
+  return scene;
+}

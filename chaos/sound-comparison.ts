@@ -1,0 +1,56 @@
+import type { Gap } from '@sadap/contract';
+import { FRAME_SAMPLES } from '@sadap/contract';
+
+export type Comparison = {
+  /** Samples that were compared with what the device made. */
+  compared: number;
+  /** Samples that the device made between Record and Stop and that are not stored. */
+  lost: number;
+  /** Samples that are not what the device made, and are not marked as a gap: shown as present. */
+  wrong: number;
+  /** How far the sound ends before the moment of Stop; below 0 behind it. */
+  endsEarlySamples: number;
+};
+
+/** Enough noise to be found in one place alone. */
+const KEY_SAMPLES = 512;
+
+/**
+ * Compares a stored sound with everything that its device made. `pressedSample`: one past the newest sample that the
+ * page had at the moment of Stop. A sound may end one frame before it.
+ */
+export function compareSound(
+  stored: Int16Array,
+  gaps: readonly Gap[],
+  made: Int16Array,
+  pressedSample: number,
+): Comparison {
+  const offset = find(stored.subarray(0, KEY_SAMPLES), made);
+  if (offset < 0) return { compared: stored.length, lost: 0, wrong: stored.length, endsEarlySamples: 0 };
+  const isGap = new Uint8Array(stored.length);
+  for (const { firstSample, sampleCount } of gaps) isGap.fill(1, firstSample, firstSample + sampleCount);
+  let lost = 0;
+  let wrong = 0;
+  for (let at = 0; at < stored.length; at++) {
+    if (isGap[at]) lost += 1;
+    else if (stored[at] !== made[offset + at]) wrong += 1;
+  }
+  const endsEarlySamples = pressedSample - (offset + stored.length);
+  return {
+    compared: stored.length,
+    lost: lost + (endsEarlySamples > FRAME_SAMPLES ? endsEarlySamples : 0),
+    wrong,
+    endsEarlySamples,
+  };
+}
+
+function find(key: Int16Array, made: Int16Array): number {
+  const bytes = Buffer.from(made.buffer, made.byteOffset, made.byteLength);
+  const wanted = Buffer.from(key.buffer, key.byteOffset, key.byteLength);
+  for (let from = 0; ; ) {
+    const at = bytes.indexOf(wanted, from);
+    if (at < 0) return -1;
+    if (at % 2 === 0) return at / 2;
+    from = at + 1;
+  }
+}
