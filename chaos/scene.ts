@@ -32,6 +32,7 @@ export type Scene = {
   compare(captureId: string, pressedSample: number): Promise<Comparison>;
   /** Saves until it is answered, as a page that tries again. */
   save(captureId: string): Promise<Recording>;
+  compareSaved(recording: Recording, gaps: Capture['gaps'], pressedSample: number): Promise<Comparison>;
   recordingCount(): Promise<number>;
   close(): void;
 };
@@ -143,14 +144,16 @@ export async function openScene(lane: Lane, options: SceneOptions = {}): Promise
         ENDS_WITHIN_MS,
       ),
     async saveAndCompare(captureId, pressedSample) {
-      const { gaps } = await scene.ended(captureId);
       const heard = await scene.compare(captureId, pressedSample);
-      const { file_name } = await scene.save(captureId);
+      const { gaps } = await scene.ended(captureId);
+      const saved = await scene.compareSaved(await scene.save(captureId), gaps, pressedSample);
+      return saved.wrong + saved.lost > heard.wrong + heard.lost ? saved : heard;
+    },
+    async compareSaved({ file_name }, gaps, pressedSample) {
       const path = `/heartsoundrecordings/sound/${file_name}`;
       const bytes = await soundAt(path);
       lane.ledger.soundSaved(path, bytes);
-      const saved = await compare(bytes, gaps, pressedSample);
-      return saved.wrong + saved.lost > heard.wrong + heard.lost ? saved : heard;
+      return compare(bytes, gaps, pressedSample);
     },
     async recordingCount() {
       const answer = await call(
