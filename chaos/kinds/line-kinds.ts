@@ -17,7 +17,7 @@ const flap = (name: string, line: LineOptions): Kind => ({
     await pause(seed.between(9_000, 18_000));
     scene.line.restore();
     await until('the device is back', () => scene.simulator.state === 'streaming');
-    await pause(seed.between(200, 500));
+    await pause(seed.between(50, 500));
     scene.line.cut('abrupt');
     await pause(seed.between(300, 1_500));
     const pressed = await scene.stop(captureId);
@@ -60,12 +60,12 @@ const lateReturn: Kind = {
 const stopStart: Kind = {
   name: 'stop-start',
   what: 'the stream is stopped while the device is away, and started anew as it returns',
-  run: onScene(FAST, async (scene, seed, faults) => {
+  run: onScene((seed) => seed.pick([FAST, SLOW]), async (scene, seed, faults) => {
     const { page, mac } = scene;
     const captureId = await scene.record();
     await pause(recordingMs(seed));
     scene.line.cut('abrupt');
-    await pause(seed.between(1_000, 3_000));
+    await pause(seed.between(2_000, 6_000));
     const pressed = Math.min(scene.made(), page.presentSample());
     await page.insist('stream:stop', { mac });
     const returns = pause(seed.between(0, 600)).then(() => scene.line.restore());
