@@ -67,7 +67,7 @@ test('stored bytes answer as the document says: ranges, ETag, statuses and heade
     for (const name of Object.keys(described?.headers ?? {}))
       expect([...answer.headers.keys()]).toContain(name.toLowerCase());
     const [type] = answer.headers.get('content-type')?.split(';') ?? [];
-    if (type && answer.status !== 304) expect(Object.keys(described?.content ?? {})).toContain(type);
+    if (type && described?.content) expect(Object.keys(described.content)).toContain(type);
     await answer.arrayBuffer();
     return answer;
   };
