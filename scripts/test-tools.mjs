@@ -27,8 +27,19 @@ const TOOLS = [
     paths: [process.env.REDIS_SERVER_PATH, '/usr/bin/redis-server', '/usr/local/bin/redis-server'],
     otherwise: 'Install Redis and set REDIS_SERVER_PATH to its redis-server',
   },
+  {
+    what: 'Python with websockets',
+    debian: ['python3', 'python3-websockets'],
+    paths: [process.env.PYTHON_PATH, '/usr/bin/python3'],
+    tryout: ['-c', 'import websockets'],
+    otherwise: 'Install Python 3, run "pip install websockets" and set PYTHON_PATH to this python3',
+  },
 ];
-const isMissing = ({ paths }) => !paths.some((path) => path && existsSync(path));
+/** The tests take the first of its paths that is there; `tryout` must succeed with it. */
+function isMissing({ paths, tryout }) {
+  const program = paths.find((path) => path && existsSync(path));
+  return !program || (tryout !== undefined && spawnSync(program, tryout).status !== 0);
+}
 
 /** Installs what is missing with apt-get when it may; else says which one command does. */
 export function ensureTestTools() {
@@ -37,7 +48,7 @@ export function ensureTestTools() {
   const hasApt = spawnSync('apt-get', ['--version']).status === 0;
   if (hasApt && process.getuid?.() === 0) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    const packages = missing.map(({ debian }) => debian);
+    const packages = missing.flatMap(({ debian }) => debian);
     run('reading the list of packages', 'apt-get', ['update', '-qq'], { env });
     run(
       `installing ${missing.map(({ what }) => what).join(', ')}`,
@@ -47,7 +58,7 @@ export function ensureTestTools() {
     );
   }
   for (const tool of missing.filter(isMissing)) {
-    const advice = hasApt ? `Run: sudo apt-get install ${tool.debian}` : tool.otherwise;
+    const advice = hasApt ? `Run: sudo apt-get install ${[tool.debian].flat().join(' ')}` : tool.otherwise;
     process.stderr.write(`The tests need ${tool.what}. ${advice}\n`);
   }
   if (missing.some(isMissing)) process.exit(1);

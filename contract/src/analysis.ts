@@ -63,11 +63,16 @@ export type LungAnalysis = z.infer<typeof LungAnalysis>;
 export const DoctorAnalysis = z.union([HeartAnalysis, LungAnalysis]);
 export type DoctorAnalysis = z.infer<typeof DoctorAnalysis>;
 
-/** `base_version` is the one that was seen (0: none); when there is a newer one the answer is ANALYSIS_CHANGED. */
 export const AnalyseInput = z.object({
   doctor_analysis: DoctorAnalysis,
-  /** Absent: whatever is stored. */
-  base_version: z.number(says('invalid')).int(says('invalid')).min(0, says('invalid')).optional(),
+  base_version: z
+    .number(says('invalid'))
+    .int(says('invalid'))
+    .min(0, says('invalid'))
+    .optional()
+    .describe(
+      'The `analysis_version` that was seen (0: none); when there is a newer one the answer is ANALYSIS_CHANGED. Absent: whatever is stored',
+    ),
 });
 export type AnalyseInput = z.infer<typeof AnalyseInput>;
 

@@ -86,8 +86,14 @@ const declaredErrors = Object.fromEntries(
 
 const base = oc.errors(declaredErrors);
 const get = (path: `/${string}`, tag: string) => base.route({ method: 'GET', path, tags: [tag] });
-const post = (path: `/${string}`, tag: string) =>
-  base.route({ method: 'POST', path, tags: [tag], successStatus: 201 });
+const post = (path: `/${string}`, tag: string, description?: string) =>
+  base.route({
+    method: 'POST',
+    path,
+    tags: [tag],
+    successStatus: 201,
+    ...(description ? { description } : {}),
+  });
 const put = (path: `/${string}`, tag: string) => base.route({ method: 'PUT', path, tags: [tag] });
 const remove = (path: `/${string}`, tag: string) => base.route({ method: 'DELETE', path, tags: [tag] });
 const action = (path: `/${string}`, tag: string) => base.route({ method: 'POST', path, tags: [tag] });
@@ -107,11 +113,14 @@ const CheckUpVitalSignsInput = ById.extend(vitalSignFields).refine(
 );
 const TotalCount = z.object({ 'x-total-count': z.string() });
 
+const SAVE =
+  'A new recording: of a WAV file, as multipart/form-data with `file` (and `request_id`), or of a capture, with `capture_id` in its place. Content-Length is required.';
+
 /** Recordings of one organ; both organs have the same routes. */
 function recordingRoutes(prefix: '/heartsoundrecordings' | '/lungsoundrecordings') {
   return {
     list: get(prefix, 'recordings').input(RecordingListInput).output(z.array(Recording)),
-    save: post(prefix, 'recordings').input(SaveRecordingInput).output(Recording),
+    save: post(prefix, 'recordings', SAVE).input(SaveRecordingInput).output(Recording),
     waveform: get(`${prefix}/{id}/waveform`, 'recordings')
       .input(
         ById.extend({ points: z.coerce.number().int().min(1).max(2000).optional() }).extend(

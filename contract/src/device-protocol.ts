@@ -41,7 +41,10 @@ export const DeviceHello = z.object({
   bufferSeconds: z.number().min(0).max(86_400),
   capabilities: z.array(z.string().max(40)).max(20),
   /** The stream that the device is still in, with what it still holds; null when it is in none. */
-  stream: z.object({ streamId: StreamId, oldestSample: SampleIndex, nextSample: SampleIndex }).nullable(),
+  stream: z
+    .object({ streamId: StreamId, oldestSample: SampleIndex, nextSample: SampleIndex })
+    .refine(({ oldestSample, nextSample }) => oldestSample <= nextSample)
+    .nullable(),
 });
 export type DeviceHello = z.infer<typeof DeviceHello>;
 

@@ -27,6 +27,9 @@ export const Device = z
     connectedUser: z.object({ username: z.string() }).nullable(),
     /** The lease belongs to the login session of this call. */
     connectedHere: z.boolean(),
+    addedBy: z.object({ username: z.string() }),
+    /** Whether the caller may issue a new key and delete it: who added it, or an administrator. */
+    mayManage: z.boolean(),
     lastSeenAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Device' });

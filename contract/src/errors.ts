@@ -153,6 +153,11 @@ export const ERRORS = {
     th: 'มีอุปกรณ์ที่ใช้ MAC Address นี้แล้ว',
     en: 'A device with this MAC address exists already',
   },
+  DEVICE_NOT_YOURS: {
+    status: 403,
+    th: 'เฉพาะ {username} ซึ่งเป็นผู้เพิ่มอุปกรณ์นี้ หรือผู้ดูแลระบบ จึงออกคีย์ใหม่หรือลบได้',
+    en: 'Only {username}, who added this device, or an administrator may issue a new key for it or delete it',
+  },
   DEVICE_IN_USE: {
     status: 409,
     th: 'อุปกรณ์นี้กำลังถูกใช้งานโดย {username}',

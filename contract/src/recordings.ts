@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { AiSummary } from './ai-analysis.ts';
 import { DoctorAnalysis } from './analysis.ts';
-import { VOLUME_MAX_STREAM } from './limits.ts';
+import {
+  IMPORT_LIMIT_MINUTES,
+  MINIMUM_RECORDING_MS,
+  SOUND_UPLOAD_LIMIT_BYTES,
+  VOLUME_MAX_STREAM,
+} from './limits.ts';
 import { LISTENING_FILTERS } from './listening-filters.ts';
 import { Organ, Position } from './positions.ts';
 import { says } from './validation.ts';
@@ -74,19 +79,36 @@ const FormNumber = z.coerce.number(says('required')).int(says('required')).posit
 
 /** Multipart form of a new recording: a WAV file, or the id of a capture in its place. */
 export const SaveRecordingInput = z.object({
-  file: z.file().optional(),
-  capture_id: z.uuid().optional(),
-  /** Of a file, made by the sender: however often it is sent under the same id, it is stored once. */
-  request_id: z.uuid(says('invalid')).optional(),
-  /** Of a stereo file; absent = `mix`. */
-  channel: z.enum(ImportChannel.options, says('invalid')).optional(),
+  file: z
+    .file()
+    .optional()
+    .describe(
+      `A WAV of ${MINIMUM_RECORDING_MS / 1000} s to ${IMPORT_LIMIT_MINUTES} min and at most ${SOUND_UPLOAD_LIMIT_BYTES / 2 ** 20} MiB, 4 to 48 kHz, 16, 24 or 32 bit or float, mono or stereo. Either this or \`capture_id\``,
+    ),
+  capture_id: z.uuid().optional().describe('A capture that has ended. Saved twice it is stored once'),
+  request_id: z
+    .uuid(says('invalid'))
+    .optional()
+    .describe(
+      'Of a file, made by the sender: however often the file is sent under the same id, it is stored once',
+    ),
+  channel: z
+    .enum(ImportChannel.options, says('invalid'))
+    .optional()
+    .describe('Of a stereo file; absent = `mix`'),
   position: z.enum(Position.options, says('positionInvalid')),
   patient_id: FormNumber,
-  session_id: FormNumber,
-  /** JSON text; absent = 'review later'. */
-  doctor_analysis: z.string().max(100_000, says('tooLong')).optional(),
-  /** JSON text of `Listening`. */
-  listening: z.string().max(1000, says('tooLong')).optional(),
+  session_id: FormNumber.describe('The check-up; it must be one of this patient'),
+  doctor_analysis: z
+    .string()
+    .max(100_000, says('tooLong'))
+    .optional()
+    .describe('HeartAnalysis or LungAnalysis as JSON text; absent = nobody has reviewed the sound yet'),
+  listening: z
+    .string()
+    .max(1000, says('tooLong'))
+    .optional()
+    .describe('How the clinician listened, as JSON text: `{"filter":"heart","volume":1}`'),
 });
 
 /** A stretch of a sound, for zooming in; absent = the whole. */

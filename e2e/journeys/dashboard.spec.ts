@@ -106,7 +106,11 @@ test('a device that another clinician uses, and one that is switched off', async
   await otherRow.getByRole('button', { name: fill(words.devices.more, { name: device }) }).click();
   const newKey = other.getByRole('menuitem', { name: words.devices.reissue });
   await expect(newKey).toBeDisabled();
-  await expect(newKey).toContainText(words.devices.reissueInUse);
+  const onlyAdmin = fill(words.devices.notYours, { username: 'admin' });
+  await expect(newKey).toContainText(onlyAdmin);
+  const deletion = other.getByRole('menuitem', { name: words.devices.delete });
+  await expect(deletion).toBeDisabled();
+  await expect(deletion).toContainText(onlyAdmin);
   await theirs.close();
 
   await page.getByRole('button', { name: words.devices.refresh }).click();

@@ -244,8 +244,8 @@ const rows: Row[] = [
     // connected for somebody else is refused before the device, which is offline, is looked at
     expected: [401, 403, 409, 403],
   },
-  { route: 'POST /stethoscopes/{}/key', make: ofDevice, expected: everyone },
-  { route: 'DELETE /stethoscopes/delete/{}', make: ofDevice, expected: everyone },
+  { route: 'POST /stethoscopes/{}/key', make: ofDevice, expected: ownerOrAdmin },
+  { route: 'DELETE /stethoscopes/delete/{}', make: ofDevice, expected: ownerOrAdmin },
   { route: 'GET /questions/{}', make: ofQuestion, expected: [401, 404, 200, 404] },
   { route: 'POST /questions/{}/seen', make: ofQuestion, expected: [401, 404, 200, 404] },
   { route: 'DELETE /questions/{}', make: ofQuestion, expected: [401, 404, 200, 404] },

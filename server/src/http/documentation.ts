@@ -5,6 +5,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import * as contractPackage from '@sadap/contract';
 import type { FastifyInstance } from 'fastify';
+import { bytePaths, mediaCookieScheme } from './byte-paths.ts';
 
 const { AiResult, ApiError, BeatAnalysis, BreathingAnalysis, Capture, CheckUp } = contractPackage;
 const { Classifier, contract, Device, Patient, Quality, Recording, User } = contractPackage;
@@ -16,7 +17,7 @@ const startScript = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom
 
 /** Serves the OpenAPI document and a page to read it with. */
 export async function serveDocumentation(app: FastifyInstance, version: string): Promise<void> {
-  const document = await new OpenAPIGenerator({
+  const ofContract = await new OpenAPIGenerator({
     schemaConverters: [new ZodToJsonSchemaConverter()],
   }).generate(contract, {
     info: { title: 'Sadap API', version },
@@ -35,10 +36,13 @@ export async function serveDocumentation(app: FastifyInstance, version: string):
       Recording: { schema: Recording },
       User: { schema: User },
     },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, mediaCookie: mediaCookieScheme },
+    },
     security: [{ bearer: [] }],
     customErrorResponseBodySchema: () => ({ $ref: '#/components/schemas/ApiError' }),
   });
+  const document = { ...ofContract, paths: { ...withoutFilesInJson(ofContract.paths), ...bytePaths } };
   app.get('/api/openapi.json', () => document);
 
   const policy =
@@ -54,4 +58,19 @@ export async function serveDocumentation(app: FastifyInstance, version: string):
     index: false,
     allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
   });
+}
+
+type Content = { schema?: { properties?: Record<string, object> } };
+
+/** The generator offers every body as JSON too, where a file is none. */
+function withoutFilesInJson<Paths extends object | undefined>(paths: Paths): Paths {
+  for (const path of Object.values(paths ?? {}) as Record<string, { requestBody?: { content?: object } }>[])
+    for (const { requestBody } of Object.values(path)) {
+      const content = (requestBody?.content ?? {}) as Record<string, Content>;
+      const json = content['application/json']?.schema?.properties;
+      if (!json || !content['multipart/form-data']) continue;
+      delete json.file;
+      if (Object.keys(json).length === 0) delete content['application/json'];
+    }
+  return paths;
 }

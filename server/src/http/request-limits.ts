@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
-import { pathOf } from './request-path.ts';
+import { pathOf, withoutSlashesBehind } from './request-path.ts';
 
 const MINUTE_MS = 60_000;
 /** Calls a minute and address. A ward shares one address behind its router, so the limits are wide. */
@@ -25,7 +25,7 @@ export async function limitRequests(app: FastifyInstance, isOn: boolean): Promis
   }));
   app.addHook('onRequest', async (request) => {
     // oRPC finds a route with a slash behind it as well
-    const path = pathOf(request).replace(/\/+$/, '');
+    const path = withoutSlashesBehind(pathOf(request));
     for (const { isMeant, check } of limiters) {
       if (!isMeant(request.method, path)) continue;
       const limit = await check(request);

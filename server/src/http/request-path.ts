@@ -3,6 +3,13 @@ import type { IncomingMessage } from 'node:http';
 /** The path as it was sent. Not by `new URL`: it throws on '//', and reads '/./x' as another path than Engine.IO. */
 export const pathOf = ({ url = '' }: Pick<IncomingMessage, 'url'>): string => url.split('?', 1)[0] ?? '';
 
+/** The path without the slashes at its end. No pattern: `/\/+$/` needs seconds for some thousand slashes. */
+export function withoutSlashesBehind(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
+}
+
 /** Whether every reader sees the same path: no '..' to go up, no backslash, no empty part, nothing that is written differently. */
 export function isPlainPath(path: string): boolean {
   try {

@@ -10,5 +10,5 @@ export function numberOf(typed: string): number | undefined {
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
     .replace(',', '.');
   if (/^[.]?$/.test(text)) return undefined;
-  return /^\d*[.]?\d*$/.test(text) ? Number(text) : Number.NaN;
+  return /^\d*(?:[.]\d*)?$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -72,13 +72,48 @@ test('one user has a device at a time; only that user or an administrator gives 
     body: { type: 'DEVICE_IN_USE' },
   });
   expect((await setStatus(second, mac, 'Online')).status).toBe(409);
-  expect(
-    (await server.call('DELETE', `/stethoscopes/delete/${encodeURIComponent(mac)}`, second.token)).status,
-  ).toBe(409);
-  expect((await server.call('POST', `/stethoscopes/${mac}/key`, second.token)).status).toBe(409);
+  const remove = (who: SignedIn) =>
+    server.call('DELETE', `/stethoscopes/delete/${encodeURIComponent(mac)}`, who.token);
+  const reissue = (who: SignedIn) => server.call('POST', `/stethoscopes/${mac}/key`, who.token);
+  expect((await remove(admin)).status).toBe(409);
   expect((await setStatus(admin, mac, 'Online')).status).toBe(200);
   expect((await setStatus(second, mac, 'Connected')).status).toBe(200);
+  for (const answer of [await remove(first), await reissue(first)])
+    expect(answer).toMatchObject({ status: 409, body: { type: 'DEVICE_IN_USE' } });
   expect((await setStatus(second, mac, 'Online')).status).toBe(200);
+});
+
+test('only who added a device, or an administrator, issues its key anew and deletes it, also while it is free', async () => {
+  const [doctor, nurse] = [await server.user(), await server.user()];
+  const admin = await server.signIn('admin');
+  const device = await server.device(doctor.token);
+  const mac = device.macAddress;
+  const simulator = await online(device);
+  const reissue = (who: SignedIn) => server.call('POST', `/stethoscopes/${mac}/key`, who.token);
+  const remove = (who: SignedIn) =>
+    server.call('DELETE', `/stethoscopes/delete/${encodeURIComponent(mac)}`, who.token);
+  const refused = { status: 403, body: { type: 'DEVICE_NOT_YOURS', field: 'macAddress' } };
+
+  const seen = await Promise.all([doctor, nurse, admin].map((who) => listed(who, mac)));
+  expect(seen.map((each) => [each?.addedBy.username, each?.mayManage])).toEqual([
+    [doctor.username, true],
+    [doctor.username, false],
+    [doctor.username, true],
+  ]);
+  const answers = [await reissue(nurse), await remove(nurse)];
+  // not by connecting it either
+  expect((await setStatus(nurse, mac, 'Connected')).status).toBe(200);
+  answers.push(await reissue(nurse), await remove(nurse));
+  for (const answer of answers) {
+    expect(answer).toMatchObject(refused);
+    expect((answer.body as { messageEn: string }).messageEn).toContain(doctor.username);
+  }
+  expect(simulator.state).toBe('idle');
+  await setStatus(nurse, mac, 'Online');
+
+  expect((await reissue(doctor)).status).toBe(200);
+  expect((await reissue(admin)).status).toBe(200);
+  expect((await remove(doctor)).status).toBe(200);
 });
 
 test('two users who press Connect at once: one gets it', async () => {

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { loginSessions } from '../auth/index.ts';
 import { users } from '../users/index.ts';
@@ -8,28 +9,33 @@ export type DeviceRow = typeof stethoscopes.$inferSelect;
 const withMac = (mac: string) => eq(stethoscopes.macAddress, mac);
 const NO_LEASE = { connectedBy: null, connectedSession: null, connectedAt: null };
 
+const adder = alias(users, 'adder');
+/** Devices with the name of who has connected each, and of who added it. */
+const withNames = (db: Queryable) =>
+  db
+    .select({ device: getTableColumns(stethoscopes), username: users.username, addedBy: adder.username })
+    .from(stethoscopes)
+    .leftJoin(users, eq(users.id, stethoscopes.connectedBy))
+    .innerJoin(adder, eq(adder.id, stethoscopes.createdBy));
+
 export const devicesQueries = (db: Queryable) => ({
-  all: () =>
-    db
-      .select({ device: stethoscopes, username: users.username })
-      .from(stethoscopes)
-      .leftJoin(users, eq(users.id, stethoscopes.connectedBy))
-      .orderBy(asc(stethoscopes.name), asc(stethoscopes.id)),
+  all: () => withNames(db).orderBy(asc(stethoscopes.name), asc(stethoscopes.id)),
   async byMac(mac: string) {
-    const rows = await db
-      .select({ device: stethoscopes, username: users.username })
-      .from(stethoscopes)
-      .leftJoin(users, eq(users.id, stethoscopes.connectedBy))
-      .where(withMac(mac));
+    const rows = await withNames(db).where(withMac(mac));
     return rows[0];
   },
   insert: (row: typeof stethoscopes.$inferInsert) => db.insert(stethoscopes).values(row),
-  setKeyHash: (mac: string, keyHash: string) =>
-    db.update(stethoscopes).set({ keyHash }).where(withMac(mac)).returning({ name: stethoscopes.name }),
-  deleteFree: (mac: string) =>
+  // by id: the device may have been deleted meanwhile, and its address added again by somebody else
+  setKeyHash: (id: number, keyHash: string) =>
+    db
+      .update(stethoscopes)
+      .set({ keyHash })
+      .where(eq(stethoscopes.id, id))
+      .returning({ name: stethoscopes.name }),
+  deleteFree: (id: number) =>
     db
       .delete(stethoscopes)
-      .where(and(withMac(mac), isNull(stethoscopes.connectedBy)))
+      .where(and(eq(stethoscopes.id, id), isNull(stethoscopes.connectedBy)))
       .returning({ id: stethoscopes.id }),
   /** Takes the lease if it is free or the user's own; answers whether it did. */
   async takeLease(mac: string, userId: number, sessionId: string, at: Date): Promise<boolean> {

@@ -13,8 +13,8 @@ export const devicesRoutes = (devices: Devices) => ({
   reissueKey: signedIn.devices.reissueKey.handler(({ context, input }) =>
     devices.reissueKey(context.caller, input.macAddress),
   ),
-  delete: signedIn.devices.delete.handler(async ({ input }) => {
-    await devices.delete(input.macAddress);
+  delete: signedIn.devices.delete.handler(async ({ context, input }) => {
+    await devices.delete(context.caller, input.macAddress);
     return { ok: true as const };
   }),
 });

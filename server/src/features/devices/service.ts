@@ -35,6 +35,16 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
     return row;
   };
 
+  const mayManage = (caller: Caller, device: DeviceRow) =>
+    device.createdBy === caller.userId || caller.role === 'ADMIN';
+
+  /** Whoever else had the key could send the sound of another patient into a record. */
+  const findManaged = async (caller: Caller, mac: string) => {
+    const row = await find(mac);
+    if (mayManage(caller, row.device)) return row;
+    throw new AppError('DEVICE_NOT_YOURS', 'macAddress', { username: row.addedBy });
+  };
+
   async function release(mac: string, sessionId?: string): Promise<void> {
     await live.endStream(mac);
     await queries.releaseLease(mac, sessionId);
@@ -67,7 +77,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
 
   return {
     async list(caller: Caller): Promise<Device[]> {
-      return (await queries.all()).map(({ device, username }) => ({
+      return (await queries.all()).map(({ device, username, addedBy }) => ({
         id: device.id,
         name: device.name,
         macAddress: device.macAddress,
@@ -77,6 +87,8 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
         connectedBy: device.connectedBy,
         connectedUser: username === null ? null : { username },
         connectedHere: device.connectedSession === caller.sessionId,
+        addedBy: { username: addedBy },
+        mayManage: mayManage(caller, device),
         lastSeenAt: device.lastSeenAt?.toISOString() ?? null,
       }));
     },
@@ -108,21 +120,21 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
 
     /** A new key; the old one ends, and with it the connection that was opened with it. */
     async reissueKey(caller: Caller, mac: string): Promise<IssuedDeviceKey> {
-      const { device: present, username } = await find(mac);
+      const { device: present, username } = await findManaged(caller, mac);
       const isAnothers = present.connectedBy !== null && present.connectedBy !== caller.userId;
       if (isAnothers && caller.role !== 'ADMIN')
         throw new AppError('DEVICE_IN_USE', 'macAddress', { username: username ?? '?' });
       if (await live.isCapturing(mac)) throw new AppError('CAPTURE_RUNNING');
       const key = newDeviceKey();
-      const [device] = await queries.setKeyHash(mac, hashDeviceKey(key));
+      const [device] = await queries.setKeyHash(present.id, hashDeviceKey(key));
       if (!device) throw new AppError('DEVICE_NOT_FOUND', 'macAddress');
       await live.drop(mac);
       return { macAddress: mac, name: device.name, key };
     },
 
-    async delete(mac: string): Promise<void> {
-      const { username } = await find(mac);
-      const deleted = await queries.deleteFree(mac);
+    async delete(caller: Caller, mac: string): Promise<void> {
+      const { device, username } = await findManaged(caller, mac);
+      const deleted = await queries.deleteFree(device.id);
       if (deleted.length === 0)
         throw new AppError('DEVICE_IN_USE', 'macAddress', { username: username ?? '?' });
       await live.drop(mac);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { posix } from 'node:path';
 
 /** Keys are random: nothing of a patient and no file name stands in them. */
 export const newSoundKey = () => `recordings/${randomUUID()}.wav`;
 export const newOriginalKey = () => `originals/${randomUUID()}.wav`;
 
 /** Pictures of a sound, made when somebody looks. */
-export const spectrogramFolder = (blobKey: string) =>
-  `spectrograms/${/([a-z0-9-]+)\.wav$/.exec(blobKey)?.[1]}`;
+export const spectrogramFolder = (blobKey: string) => `spectrograms/${posix.basename(blobKey, '.wav')}`;
 
 /** Key of a further picture of the sound. */
 export const newPictureKey = (blobKey: string) => `${spectrogramFolder(blobKey)}/${randomUUID()}.png`;

@@ -44,9 +44,10 @@ async function issue(name: string, former: Identity | null): Promise<Identity> {
   if (former) {
     const { devices } = await client.devices.status();
     const { macAddress } = former;
-    return devices.some((device) => device.macAddress === macAddress)
-      ? client.devices.reissueKey({ macAddress })
-      : client.devices.add({ name: former.name, macAddress });
+    const device = devices.find((each) => each.macAddress === macAddress);
+    if (!device) return client.devices.add({ name: former.name, macAddress });
+    if (device.mayManage) return client.devices.reissueKey({ macAddress });
+    // a colleague's on a shared computer, whose key is not for this user to renew
   }
   for (let attempt = 1; ; attempt++) {
     try {

@@ -12,6 +12,8 @@ const device = (part: Partial<Device> = {}): Device => ({
   connectedBy: null,
   connectedUser: null,
   connectedHere: false,
+  addedBy: { username: 'adder' },
+  mayManage: false,
   lastSeenAt: null,
   ...part,
 });

@@ -13,6 +13,8 @@ const device = (part: Partial<Device>): Device => ({
   connectedBy: null,
   connectedUser: null,
   connectedHere: false,
+  addedBy: { username: 'adder' },
+  mayManage: false,
   lastSeenAt: null,
   ...part,
 });

@@ -6,10 +6,16 @@ import { MoreButton } from './more-button.tsx';
 
 export type DeviceCommands = { onDelete: () => void; onReissue: () => void; onRelease: () => void };
 
-type Props = DeviceCommands & { name: string; isLeased: boolean; mayReissue: boolean; mayRelease: boolean };
+type Props = DeviceCommands & {
+  name: string;
+  /** Why it cannot get a new key, or not be deleted; null where it can. */
+  notReissued: string | null;
+  notDeleted: string | null;
+  mayRelease: boolean;
+};
 
 /** What else can be done to a device. It is open when it appears, since the press on its button brought it here. */
-export function DeviceMenu({ name, isLeased, mayReissue, mayRelease, ...commands }: Props) {
+export function DeviceMenu({ name, notReissued, notDeleted, mayRelease, ...commands }: Props) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -28,18 +34,22 @@ export function DeviceMenu({ name, isLeased, mayReissue, mayRelease, ...commands
             {t('devices.release')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconKey size={18} />} disabled={!mayReissue} onClick={commands.onReissue}>
+        <Menu.Item
+          leftSection={<IconKey size={18} />}
+          disabled={notReissued !== null}
+          onClick={commands.onReissue}
+        >
           {t('devices.reissue')}
-          {!mayReissue && <Text size="sm">{t('devices.reissueInUse')}</Text>}
+          {notReissued && <Text size="sm">{notReissued}</Text>}
         </Menu.Item>
         <Menu.Item
           color="red"
           leftSection={<IconTrash size={18} />}
-          disabled={isLeased}
+          disabled={notDeleted !== null}
           onClick={commands.onDelete}
         >
           {t('devices.delete')}
-          {isLeased && <Text size="sm">{t('devices.deleteConnected')}</Text>}
+          {notDeleted && <Text size="sm">{notDeleted}</Text>}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

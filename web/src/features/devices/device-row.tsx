@@ -23,7 +23,8 @@ export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...
   const { userId, role } = useSignedIn();
   const isLeased = device.status === 'Connected';
   const isMine = isLeased && device.connectedBy === userId;
-  const mayReissue = !isLeased || isMine || role === 'ADMIN';
+  const isTaken = isLeased && !isMine && role !== 'ADMIN';
+  const notYours = device.mayManage ? null : t('devices.notYours', device.addedBy);
   return (
     <li className={rows.row}>
       <ThemeIcon variant="light" size={46} radius="md" color={status === 'offline' ? 'gray' : 'teal'}>
@@ -53,8 +54,8 @@ export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...
         )}
         <LazyDeviceMenu
           name={device.name}
-          isLeased={isLeased}
-          mayReissue={mayReissue}
+          notReissued={notYours ?? (isTaken ? t('devices.reissueInUse') : null)}
+          notDeleted={notYours ?? (isLeased ? t('devices.deleteConnected') : null)}
           mayRelease={isLeased && !isMine && role === 'ADMIN'}
           {...commands}
         />

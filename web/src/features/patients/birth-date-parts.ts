@@ -14,5 +14,6 @@ export function dayCount({ year, month }: Pick<BirthDateParts, 'year' | 'month'>
 /** The birth date of the parts, without a day that its month does not have. */
 export function birthDateOf({ year, month, day }: BirthDateParts): string {
   const isDay = month !== '' && Number(day) <= dayCount({ year, month });
-  return [year, month, isDay ? day : ''].join('-').replace(/-+$/, '');
+  if (isDay && day !== '') return `${year}-${month}-${day}`;
+  return month === '' ? year : `${year}-${month}`;
 }

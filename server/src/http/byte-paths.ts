@@ -1,0 +1,174 @@
+import { CLASSIFIER_OF, PATIENT_FILE_TYPES, WAVEFORM_POINTS } from '@sadap/contract';
+
+// Routes that answer bytes or a page stand outside the contract; this is their part of the OpenAPI document.
+
+type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: object;
+};
+type ByteRoute = {
+  tag: string;
+  summary: string;
+  description?: string;
+  parameters: Parameter[];
+  contentTypes: readonly string[];
+  disposition?: 'inline' | 'attachment';
+  /** What else it may answer, by status. */
+  errors?: Record<number, string>;
+};
+
+const inPath = (name: string, schema: object): Parameter => ({ name, in: 'path', required: true, schema });
+const byId = inPath('id', { type: 'integer', minimum: 1 });
+const text = { type: 'string' };
+
+const ofOrgan = (organ: 'heart' | 'lung'): Record<string, ByteRoute> => ({
+  [`/${organ}soundrecordings/sound/{fileName}`]: {
+    tag: 'recordings',
+    summary: 'The stored WAV of a recording, by its `file_name`',
+    parameters: [inPath('fileName', text)],
+    contentTypes: ['audio/wav'],
+  },
+  [`/${organ}soundrecordings/{id}/original`]: {
+    tag: 'recordings',
+    summary: 'The uploaded file of an imported recording, byte for byte',
+    parameters: [byId],
+    contentTypes: ['audio/wav'],
+    disposition: 'attachment',
+  },
+  [`/${organ}soundrecordings/{id}/spectrogram`]: {
+    tag: 'recordings',
+    summary: 'The spectrogram of a recording or of a stretch of it',
+    parameters: [
+      byId,
+      { name: 'from_ms', in: 'query', description: 'Absent: from the beginning', schema: { type: 'number' } },
+      { name: 'to_ms', in: 'query', description: 'Absent: to the end', schema: { type: 'number' } },
+    ],
+    contentTypes: ['image/png'],
+    errors: {
+      422: 'The stretch does not lie in the sound, or is too long',
+      429: 'This user waits for four spectrograms already',
+      503: 'Too many wait for theirs',
+    },
+  },
+});
+
+const pictureOfAi = (what: string): ByteRoute => ({
+  tag: 'ai-analysis',
+  summary: `The picture of an AI result: ${what}`,
+  parameters: [byId],
+  contentTypes: ['image/png'],
+});
+
+const file = (summary: string, contentTypes: readonly string[], disposition?: 'inline' | 'attachment') => ({
+  tag: 'files',
+  summary,
+  parameters: [byId],
+  contentTypes,
+  ...(disposition ? { disposition } : {}),
+});
+
+const ROUTES: Record<string, ByteRoute> = {
+  ...ofOrgan('heart'),
+  ...ofOrgan('lung'),
+  '/captures/{id}/sound': {
+    tag: 'streaming',
+    summary: 'The WAV of a capture that has ended and is not saved yet',
+    description: `Gaps are silence. Its ${WAVEFORM_POINTS} points are at /captures/{id}/waveform.`,
+    parameters: [inPath('id', { type: 'string', format: 'uuid' })],
+    contentTypes: ['audio/wav'],
+    errors: { 409: 'It has not ended, or is saved', 422: 'The id is no UUID' },
+  },
+  '/ai-analyses/{id}/normal.png': pictureOfAi('the spectrogram'),
+  '/ai-analyses/{id}/analysis.png': pictureOfAi('the same with what spoke for the result in colour'),
+  '/files/{id}/view': file('A patient file, to be shown', PATIENT_FILE_TYPES, 'inline'),
+  '/files/{id}/download': file('A patient file, to be kept', PATIENT_FILE_TYPES, 'attachment'),
+  '/files/{id}/thumbnail': file('A small picture of a patient file, where there is one', ['image/webp']),
+};
+
+const IS_BYTES = { type: 'string', contentMediaType: 'application/octet-stream' };
+const header = (description: string) => ({ description, schema: text });
+const always = {
+  ETag: header('Changes with the bytes'),
+  'Cache-Control': header('`private, no-cache`: ask with If-None-Match before each use'),
+};
+const error = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
+});
+const refusals = {
+  401: error('Not signed in'),
+  404: error('There is no such record, or no such bytes of it'),
+  423: error('The screen is locked'),
+};
+/** The token in a header, or in the cookie that a sign-in sets: <audio> and <img> send no header. */
+const security = [{ bearer: [] }, { mediaCookie: [] }];
+
+const RANGES: Parameter[] = [
+  {
+    name: 'Range',
+    in: 'header',
+    description: 'One range, `bytes=0-1023`, `bytes=1024-` or `bytes=-1024`. Any other is ignored: the whole',
+    schema: text,
+  },
+  { name: 'If-Range', in: 'header', description: 'The range counts only with this ETag', schema: text },
+  { name: 'If-None-Match', in: 'header', description: 'One ETag, as it was answered', schema: text },
+];
+
+function operationOf(path: string, route: ByteRoute) {
+  const { tag, summary, description, parameters, contentTypes, disposition, errors = {} } = route;
+  const content = Object.fromEntries(contentTypes.map((type) => [type, { schema: IS_BYTES }]));
+  const headers = {
+    ...always,
+    'Accept-Ranges': header('`bytes`'),
+    'Content-Length': header('Bytes of this answer'),
+    ...(disposition ? { 'Content-Disposition': header(`\`${disposition}\`, with the file’s name`) } : {}),
+  };
+  return {
+    operationId: `bytes${path.replaceAll(/[/{}.]+/g, '_')}`,
+    tags: [tag],
+    summary,
+    description: [description, 'HEAD answers the same without the bytes.'].filter(Boolean).join(' '),
+    security,
+    parameters: [...parameters, ...RANGES],
+    responses: {
+      200: { description: 'The whole', headers, content },
+      206: {
+        description: 'The range that was asked for',
+        headers: { ...headers, 'Content-Range': header('`bytes 0-1023/146124`') },
+        content,
+      },
+      304: { description: 'If-None-Match names these bytes', headers: always },
+      416: {
+        description: 'The range begins behind the end; no body',
+        headers: { 'Content-Range': header('`bytes */146124`') },
+      },
+      ...refusals,
+      ...Object.fromEntries(Object.entries(errors).map(([status, about]) => [status, error(about)])),
+    },
+  };
+}
+
+const modelCard = {
+  operationId: 'ai.card',
+  tags: ['ai-analysis'],
+  summary: 'The model card of a classifier, as a page',
+  security,
+  parameters: [
+    inPath('name', { type: 'string', enum: Object.values(CLASSIFIER_OF) }),
+    inPath('language', { type: 'string', enum: ['th', 'en'] }),
+  ],
+  responses: { 200: { description: 'HTML', content: { 'text/html': { schema: text } } }, ...refusals },
+};
+
+export const bytePaths = {
+  ...Object.fromEntries(
+    Object.entries(ROUTES).map(([path, route]) => [path, { get: operationOf(path, route) }]),
+  ),
+  '/ai/classifiers/{name}/card/{language}': { get: modelCard },
+};
+
+/** The cookie of `security` above. */
+export const mediaCookieScheme = { type: 'apiKey', in: 'cookie', name: 'sadap_media' } as const;

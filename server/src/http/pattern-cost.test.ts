@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Email } from '@sadap/contract';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+// A pattern that goes back over its text is quadratic: 100 kB from a stranger stop the event loop for seconds.
+
+const LENGTH = 100_000;
+const LIMIT_MS = 5;
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const SOURCES = '{contract,server,dsp,web,stethoscope}/src/**/*.{ts,tsx}';
+
+/** Patterns that are built at run time, by file: what they look like then. One that is missing here fails the test. */
+const BUILT: Record<string, RegExp[]> = {
+  'server/src/http/large-form.ts': [/;\s*name="([^"]*)"/i],
+  'server/src/http/routes-ahead.ts': [/^\/patients\/[^/]+\/heart\/[^/]+\/?$/],
+};
+
+/** Patterns that read nothing but the configuration. */
+const CONFIGURATION_ONLY = ['server/src/blobs/s3-blob-store.ts'];
+
+/** Formats of zod, each with a pattern or parser inside. One that is missing here fails the test. */
+const FORMATS: Record<string, z.ZodType> = {
+  'z.uuid': z.uuid(),
+  'z.url': z.url(),
+  'z.iso.date': z.iso.date(),
+  'z.iso.datetime': z.iso.datetime(),
+  'z.stringbool': z.stringbool(),
+};
+const WITHOUT_PATTERN =
+  /^z\.(array|boolean|coerce|core|discriminatedUnion|enum|file|infer|input|literal|number|object|output|record|string|union|unknown|ZodType)$/;
+/** The older way to write formats, behind `z.string()`. */
+const CHAINED_FORMATS = ['email', 'url', 'uuid', 'guid', 'datetime', 'date', 'time', 'ip', 'base64', 'jwt'];
+
+type Found = { where: string; pattern: RegExp };
+
+async function patternsInTheSource(): Promise<{ found: Found[]; unknown: string[] }> {
+  const found: Found[] = [];
+  const unknown: string[] = [];
+  for await (const file of glob(SOURCES, { cwd: ROOT })) {
+    if (/\.test\.tsx?$/.test(file) || CONFIGURATION_ONLY.includes(file)) continue;
+    const text = readFileSync(`${ROOT}${file}`, 'utf8');
+    const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+    const built = [...(BUILT[file] ?? [])];
+    const look = (node: ts.Node): void => {
+      const where = `${file}: ${node.getText(source)}`;
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf('/');
+        // without `g`: the search for one match is what can be quadratic
+        const flags = node.text.slice(end + 1).replace('g', '');
+        found.push({ where, pattern: new RegExp(node.text.slice(1, end), flags) });
+      } else if (isCallOf(node, ['RegExp'])) {
+        const pattern = built.shift();
+        if (pattern) found.push({ where, pattern });
+        else unknown.push(where);
+      } else if (isUnknownFormat(node)) unknown.push(where);
+      ts.forEachChild(node, look);
+    };
+    look(source);
+  }
+  return { found, unknown };
+}
+
+function isCallOf(node: ts.Node, names: string[]): boolean {
+  if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return false;
+  const { expression } = node;
+  return names.includes(
+    ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText(),
+  );
+}
+
+function isUnknownFormat(node: ts.Node): boolean {
+  const text = node.getText();
+  if (ts.isPropertyAccessExpression(node) && /^z\.(iso\.)?\w+$/.test(text) && text !== 'z.iso')
+    return !(text in FORMATS) && !WITHOUT_PATTERN.test(text);
+  return /^z\s*\.\s*string\b/.test(text) && isCallOf(node, CHAINED_FORMATS);
+}
+
+const SIGNS = [...'/@. aA0-_\n";&%:\\{=\u0e01\u0301'];
+const PAIRS = ['a.', '/a', '@.', ' a', '\n ', 'aA', 'a0', '-a', '; ', '="', '"a', '{{', '{a', 'a}'];
+/** What can make a pattern fail at last, after it has taken everything. */
+const ENDS = ['', '\0', '\n', '@', ' '];
+
+/** 100 kB of each thing that the pattern names, and of much that it does not, behind what it begins with. */
+function worstTexts({ source }: RegExp): string[] {
+  const named = source.replace(/\\[bBdDsSwWpP](\{\w+\})?|[$^()[\]|?*+{}\\]/g, ' ').trim();
+  const repeated = new Set([...SIGNS, ...PAIRS, ...named.split(/\s+/), ...named]);
+  repeated.delete('');
+  const begins = new Set(['', 'a@a', ';', named.split(/\s+/)[0] ?? '']);
+  const texts: string[] = [];
+  for (const part of repeated) {
+    const long = part.repeat(Math.ceil(LENGTH / part.length));
+    for (const begin of begins) for (const end of ENDS) texts.push(begin + long + end);
+  }
+  return texts;
+}
+
+function msOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+/** What the slowest text costs. Others use the processor too: the best of four runs counts. */
+function slowest(texts: string[], work: (text: string) => unknown): number {
+  let most = 0;
+  for (const text of texts) {
+    let ms = msOf(() => work(text));
+    for (let run = 0; run < 3 && ms > LIMIT_MS && ms < 200; run++)
+      ms = Math.min(
+        ms,
+        msOf(() => work(text)),
+      );
+    most = Math.max(most, ms);
+    if (most > 200) break;
+  }
+  return most;
+}
+
+test('every pattern in the source takes 100 kB of anything in under 5 ms', async () => {
+  const { found, unknown } = await patternsInTheSource();
+  expect(unknown, 'patterns that this test cannot try: add them to BUILT or FORMATS').toEqual([]);
+  expect(found.length).toBeGreaterThan(50);
+  const slow = found
+    .map(({ where, pattern }) => ({ where, ms: slowest(worstTexts(pattern), (text) => pattern.test(text)) }))
+    .filter(({ ms }) => ms > LIMIT_MS);
+  expect(slow).toEqual([]);
+}, 120_000);
+
+test.each(Object.entries(FORMATS))('%s takes 100 kB of anything in under 5 ms', (_name, format) => {
+  expect(slowest(worstTexts(/0-9:.TZ+a/), (text) => format.safeParse(text).success)).toBeLessThan(LIMIT_MS);
+});
+
+test('the pattern of an e-mail address never sees more than 254 characters', () => {
+  const issues = (text: string) => Email.safeParse(text).error?.issues.map(({ message }) => message);
+  expect(issues(`a@${'a.'.repeat(50_000)}@`)).toEqual(['tooLong']);
+  expect(issues('a@b.c')).toBeUndefined();
+  for (const wrong of ['a', 'a@b', 'a@.c', 'a@b.', 'a@b@c.d', 'a b@c.d', '@b.c'])
+    expect(issues(wrong), wrong).toEqual(['emailInvalid']);
+});
