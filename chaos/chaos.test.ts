@@ -19,16 +19,22 @@ describe.concurrent('rounds of faults lose nothing', () => {
   it.each([
     ['of lines and kills', ON_ONE_SERVER],
     ['of databases and disks', ON_ANOTHER],
-  ])('%s', async (_what, named) => {
-    const rounds = named.map(([name, seed]) => {
-      const kind = KINDS.find((each) => each.name === name);
-      if (!kind) throw new Error(`there is no kind ${name}`);
-      return { kind, seed };
-    });
-    const played = await play(rounds, 1);
-    expect(played.rounds.filter((round) => !isClean(round)).map(({ kind, ...round }) => [kind.name, round])).toEqual([]);
-    expect(played.rounds).toHaveLength(named.length);
-    expect(played.missingWrites).toEqual([]);
-    expect(played.acknowledgedWrites).toBeGreaterThan(50);
-  }, 300_000);
+  ])(
+    '%s',
+    async (_what, named) => {
+      const rounds = named.map(([name, seed]) => {
+        const kind = KINDS.find((each) => each.name === name);
+        if (!kind) throw new Error(`there is no kind ${name}`);
+        return { kind, seed };
+      });
+      const played = await play(rounds, 1);
+      expect(
+        played.rounds.filter((round) => !isClean(round)).map(({ kind, ...round }) => [kind.name, round]),
+      ).toEqual([]);
+      expect(played.rounds).toHaveLength(named.length);
+      expect(played.missingWrites).toEqual([]);
+      expect(played.acknowledgedWrites).toBeGreaterThan(50);
+    },
+    300_000,
+  );
 });

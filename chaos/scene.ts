@@ -3,8 +3,8 @@ import { decodeWavPcm16 } from '@sadap/dsp';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
 import { call } from '../server/test/api-client.ts';
 import { until } from '../server/test/conditions.ts';
+import { type Line, type LineOptions, openLine } from '../server/test/line.ts';
 import type { Lane } from './lane.ts';
-import { type Line, type LineOptions, openLine } from './line.ts';
 import { noiseSource } from './noise-source.ts';
 import { openPage, type Page } from './page.ts';
 import { type Comparison, compareSound } from './sound-comparison.ts';
@@ -167,7 +167,7 @@ export async function openScene(lane: Lane, options: SceneOptions = {}): Promise
     close() {
       page.close();
       simulator.stop();
-      line.close();
+      void line.close();
     },
   };
   return scene;

@@ -1,6 +1,6 @@
 import type { StreamSnapshot } from '@sadap/contract';
 import { until } from '../../server/test/conditions.ts';
-import type { LineOptions } from '../line.ts';
+import type { LineOptions } from '../../server/test/line.ts';
 import { type Kind, onScene, pause, recordingMs } from '../round.ts';
 
 const FAST: LineOptions = {};
@@ -60,26 +60,29 @@ const lateReturn: Kind = {
 const stopStart: Kind = {
   name: 'stop-start',
   what: 'the stream is stopped while the device is away, and started anew as it returns',
-  run: onScene((seed) => seed.pick([FAST, SLOW]), async (scene, seed, faults) => {
-    const { page, mac } = scene;
-    const captureId = await scene.record();
-    await pause(recordingMs(seed));
-    scene.line.cut('abrupt');
-    await pause(seed.between(2_000, 6_000));
-    const pressed = Math.min(scene.made(), page.presentSample());
-    await page.insist('stream:stop', { mac });
-    const returns = pause(seed.between(0, 600)).then(() => scene.line.restore());
-    await pause(seed.between(0, 1_200));
-    await returns;
-    const started = await page.insist<StreamSnapshot>('stream:start', { mac });
-    const heardBefore = page.framesHeard;
-    await until('the new stream is heard', () => page.framesHeard > heardBefore + 50).catch(() =>
-      faults.push('Start was answered, and nothing streams'),
-    );
-    if (typeof started === 'string' || started.streamId === scene.streamId)
-      faults.push('Start was answered with the stream that was stopped');
-    return scene.saveAndCompare(captureId, pressed);
-  }),
+  run: onScene(
+    (seed) => seed.pick([FAST, SLOW]),
+    async (scene, seed, faults) => {
+      const { page, mac } = scene;
+      const captureId = await scene.record();
+      await pause(recordingMs(seed));
+      scene.line.cut('abrupt');
+      await pause(seed.between(2_000, 6_000));
+      const pressed = Math.min(scene.made(), page.presentSample());
+      await page.insist('stream:stop', { mac });
+      const returns = pause(seed.between(0, 600)).then(() => scene.line.restore());
+      await pause(seed.between(0, 1_200));
+      await returns;
+      const started = await page.insist<StreamSnapshot>('stream:start', { mac });
+      const heardBefore = page.framesHeard;
+      await until('the new stream is heard', () => page.framesHeard > heardBefore + 50).catch(() =>
+        faults.push('Start was answered, and nothing streams'),
+      );
+      if (typeof started === 'string' || started.streamId === scene.streamId)
+        faults.push('Start was answered with the stream that was stopped');
+      return scene.saveAndCompare(captureId, pressed);
+    },
+  ),
 };
 
 export const LINE_KINDS: Kind[] = [

@@ -16,7 +16,7 @@ import { decodeWavPcm16 } from '@sadap/dsp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';
-import { type LongLine, openLongLine } from '../../../test/long-line.ts';
+import { type Line, openLine } from '../../../test/line.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
 // The device that docs/device-protocol.md shows, as somebody copies it from the page, over a line of 120 ms.
@@ -30,7 +30,7 @@ let server: TestServer;
 let folder: string;
 let program: string;
 const devices: ChildProcess[] = [];
-const lines: LongLine[] = [];
+const lines: Line[] = [];
 beforeAll(async () => {
   server = await startServer();
   folder = await mkdtemp(join(tmpdir(), 'sadap-python-'));
@@ -56,7 +56,7 @@ const isTone = (samples: Int16Array, first: number) =>
   samples.every((sample, at) => sample === toneAt(first + at));
 
 function runDevice(url: string, mac: string, key: string) {
-  const device = spawn(PYTHON, [program, `${url}/device`, mac], {
+  const device = spawn(PYTHON, [program, url, mac], {
     env: { PATH: process.env.PATH, STETHOSCOPE_KEY: key },
   });
   let said = '';
@@ -67,7 +67,7 @@ function runDevice(url: string, mac: string, key: string) {
 
 /** A clinician records what the page's device sends. */
 async function recording() {
-  const line = await openLongLine(server.url, DELAY_MS);
+  const line = await openLine(() => Number(new URL(server.url).port), { delayMs: DELAY_MS });
   lines.push(line);
   const clinician = await server.user();
   const { patient, checkUp } = await server.patientWithCheckUp(clinician.token);
@@ -122,9 +122,9 @@ test.concurrent('two short cuts in a recording cost no sample, and the stream en
   const scene = await recording();
   await scene.durable(2000);
   for (const ms of [2500, 500]) {
-    scene.line.cut();
+    scene.line.cut('abrupt');
     await wait(ms);
-    scene.line.mend();
+    scene.line.restore();
     const { durationMs } = await scene.capture();
     await scene.durable(durationMs + 1500);
   }
@@ -141,10 +141,10 @@ test.concurrent('two short cuts in a recording cost no sample, and the stream en
 test.concurrent('a silent cut of 40 s, longer than the buffer: live again by itself, and the gap is what was lost', async () => {
   const scene = await recording();
   await scene.durable(2000);
-  scene.line.cutSilently();
+  scene.line.cut('silent');
   await wait(40_000);
   scene.heard.length = 0;
-  scene.line.mend();
+  scene.line.restore();
   const sampleCount = (s: number) => s * STREAM_SAMPLE_RATE_HZ;
 
   const newest = () => scene.heard.map(readFrameHeader).at(-1)?.firstSample ?? 0;
@@ -175,7 +175,7 @@ test.concurrent('a silent cut of 40 s, longer than the buffer: live again by its
 
 test.concurrent('a wrong key: it says so and does not come again', async () => {
   const { macAddress } = await server.device((await server.user()).token);
-  const { device, said } = runDevice(server.url.replace('http', 'ws'), macAddress, 'wrong');
+  const { device, said } = runDevice(`${server.url.replace('http', 'ws')}/device`, macAddress, 'wrong');
   const [code] = await once(device, 'exit');
   expect([code, said()]).toEqual([1, 'refused: unauthorized\n']);
 });

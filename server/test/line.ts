@@ -17,12 +17,20 @@ const QUEUE_BYTES = 32 * 1024;
 /** A line from a device to a server on this machine: a TCP proxy with delay, bandwidth and cuts. */
 export async function openLine(targetPort: () => number, { delayMs = 0, bytesPerSecond }: LineOptions = {}) {
   const pairs = new Set<{ ends: [Socket, Socket]; isDead: boolean }>();
+  /** Connections begun in a silent cut: TCP tries again until the line is back. */
+  const begun = new Set<Socket>();
   let isCut: CutKind | null = null;
 
   const server = createServer((near) => {
     near.on('error', () => undefined);
-    if (isCut === 'abrupt') return near.destroy();
-    if (isCut === 'silent') return near.resume();
+    if (isCut === 'abrupt') near.destroy();
+    else if (isCut === 'silent') {
+      begun.add(near);
+      near.on('close', () => begun.delete(near));
+    } else join(near);
+  });
+
+  function join(near: Socket): void {
     const far = createConnection({ port: targetPort(), host: '127.0.0.1' });
     far.on('error', () => near.destroy());
     for (const socket of [near, far]) socket.setNoDelay(true);
@@ -30,7 +38,7 @@ export async function openLine(targetPort: () => number, { delayMs = 0, bytesPer
     pairs.add(pair);
     carry(near, far, () => pair.isDead);
     carry(far, near, () => pair.isDead);
-  });
+  }
 
   function carry(from: Socket, to: Socket, isDead: () => boolean): void {
     let queuedBytes = 0;
@@ -88,11 +96,14 @@ export async function openLine(targetPort: () => number, { delayMs = 0, bytesPer
     /** New connections pass again; one that was cut stays dead. */
     restore(): void {
       isCut = null;
+      for (const near of begun) join(near);
+      begun.clear();
     },
-    close(): void {
-      this.cut('abrupt');
+    async close(): Promise<void> {
       for (const pair of pairs) for (const end of pair.ends) end.destroy();
+      for (const near of begun) near.destroy();
       server.close();
+      await once(server, 'close');
     },
   };
 }
