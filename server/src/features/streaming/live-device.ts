@@ -362,7 +362,7 @@ export class LiveDevice {
   /** What was received and nobody waits for any more may be forgotten by the device. */
   #acknowledge(stream: LiveStream): void {
     if (stream.isAcknowledgeable && !this.#capture)
-      this.#send({ type: 'ack', streamId: stream.id, nextSample: stream.nextSample });
+      this.#send({ type: 'ack', streamId: stream.id, nextSample: stream.settledSample });
   }
 
   /** Ends the capture if every sample up to its end has come. */
