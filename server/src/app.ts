@@ -88,10 +88,8 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const app = createHttp(config);
   const { log } = app;
   const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
-  const { db, close: closeDatabase } = await openDatabase(
-    config.DATABASE_URL ?? (embedded as EmbeddedDatabase).url,
-    log,
-  );
+  const databaseUrl = () => config.DATABASE_URL ?? (embedded as EmbeddedDatabase).url;
+  const { db, close: closeDatabase } = await openDatabase(databaseUrl, log);
   const blobs = await openBlobStore(config);
 
   const secret =
@@ -124,7 +122,12 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const captureQuality = createCaptureQuality(captures, workers);
 
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
-  const system = createSystem(db, blobs, { models: classifiers.health, version }, clock);
+  const system = createSystem(
+    db,
+    blobs,
+    { isDatabaseHeld: () => embedded?.isOwned() ?? true, models: classifiers.health, version },
+    clock,
+  );
 
   const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
   const audit = createAudit(db, clock);

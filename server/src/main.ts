@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, liveInTimeZone, readConfig } from './config.ts';
-import { DataFolderError } from './database/embedded.ts';
+import { DataFolderError } from './database/data-folder.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
