@@ -19,17 +19,23 @@ export async function startServerProcess(dataDir: string, environment: Record<st
       RATE_LIMIT: 'off',
       ...environment,
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  let said = '';
+  child.stdout?.on('data', (piece: Buffer) => {
+    said += piece.toString();
   });
   const ended = once(child, 'exit');
-  const said = await Promise.race([once(child, 'message'), ended]);
+  const first = await Promise.race([once(child, 'message'), ended]);
   if (child.exitCode !== null) throw new Error(`the server did not start (exit code ${child.exitCode})`);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal);
     await ended;
   };
   return {
-    url: (said[0] as { address: string }).address,
+    url: (first[0] as { address: string }).address,
+    /** What it has printed so far. */
+    said: () => said,
     /** Still the process that was started: nothing has ended it. */
     isAlive: () => child.exitCode === null && child.signalCode === null,
     kill: () => end('SIGKILL'),
