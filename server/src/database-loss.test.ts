@@ -1,12 +1,13 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Health, Patient } from '@sadap/contract';
+import type { Capture, CaptureProgress, Health, Patient } from '@sadap/contract';
+import { decodeWavPcm16 } from '@sadap/dsp';
 import { expect, test } from 'vitest';
-import { call } from '../test/api-client.ts';
+import { ask, call } from '../test/api-client.ts';
 import { until } from '../test/conditions.ts';
 import { postmasterPid, sql, startOn } from '../test/embedded.ts';
-import { PASSWORD } from '../test/server.ts';
+import { PASSWORD, startServer } from '../test/server.ts';
 import { startServerProcess } from '../test/server-process.ts';
 import { openDatabase } from './database/connection.ts';
 
@@ -53,6 +54,44 @@ test('a server whose PostgreSQL is killed again and again goes on by itself, wit
     expect(server.isAlive()).toBe(true);
   } finally {
     await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 60_000);
+
+test('a capture loses nothing when the PostgreSQL beneath it is killed', async () => {
+  const folder = await folderFor();
+  const dataDir = join(folder, 'data');
+  const { embedded } = await startOn(dataDir);
+  const server = await startServer({ DATABASE_URL: embedded.url, LOG_LEVEL: 'silent' });
+  try {
+    const { clinician, simulator, socket, order, streamId } = await server.streaming();
+    const { id } = await ask<CaptureProgress>(socket, 'capture:start', order);
+    const capture = async () =>
+      (await server.call('GET', `/captures/${id}`, clinician.token)).body as Capture;
+    for (const durableMs of [2_000, 5_000]) {
+      await until('sound is durable', async () => (await capture()).durationMs >= durableMs);
+      const pid = await postmasterPid(dataDir);
+      process.kill(pid, 'SIGKILL');
+      await until('the loss is noticed', () => !embedded.isOwned());
+      await until('it is back', () => embedded.isOwned());
+    }
+    await until('more is durable', async () => (await capture()).durationMs >= 8_000);
+    await ask(socket, 'capture:stop', { captureId: id });
+    const stopped = await until('the capture is complete', async () => {
+      const found = await capture();
+      return found.state === 'stopped' ? found : null;
+    });
+    expect(stopped.gaps).toEqual([]);
+    const sound = await fetch(`${server.url}/api/captures/${id}/sound`, {
+      headers: { authorization: `Bearer ${clinician.token}` },
+    });
+    const stored = decodeWavPcm16(new Uint8Array(await sound.arrayBuffer()));
+    const made = Buffer.from(simulator.streamedSamples(streamId).buffer);
+    expect(stored.length).toBeGreaterThan(8 * 16_000);
+    expect(made.includes(Buffer.from(stored.buffer))).toBe(true);
+  } finally {
+    await server.close();
+    await embedded.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }, 60_000);

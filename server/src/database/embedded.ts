@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { createCluster, postgresOn } from './cluster.ts';
+import { createCluster, startCluster } from './cluster.ts';
 import {
   type Credentials,
   DataFolderError,
@@ -42,7 +42,8 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
   await openDataFolder(dataDir);
   const databaseDir = join(dataDir, 'postgres');
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'));
-  let credentials = (await readCredentials(dataDir)) ?? { port: await freePort(), password: newPassword() };
+  const stored = await readCredentials(dataDir);
+  let credentials: Credentials = stored ?? { port: await freePort(), password: newPassword() };
   const keep = async (changed: Credentials) => {
     await writeCredentials(dataDir, changed);
     credentials = changed;
@@ -50,10 +51,10 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
   let runningPort = credentials.port;
   const urlOf = (database: string, password = credentials.password) =>
     `postgres://sadap:${password}@127.0.0.1:${runningPort}/${database}`;
+  if (!stored) await keep(credentials);
   if (isNew) await createCluster(databaseDir, credentials, log);
   const { ino: inode } = await stat(databaseDir);
   if (isNew) await keep({ ...credentials, inode });
-  let starter = null as { port: number; start(): Promise<void> } | null;
 
   async function bringUp(): Promise<pg.Client> {
     let running = await findPostmaster(databaseDir);
@@ -80,8 +81,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
     await removeForeignLock(databaseDir);
     const isCopy = credentials.inode !== inode;
     if (isCopy || !(await isFree(credentials.port))) await keep({ ...credentials, port: await freePort() });
-    if (starter?.port !== credentials.port) starter = postgresOn(databaseDir, credentials, log);
-    await starter.start();
+    await startCluster(databaseDir, credentials.port, log);
     log.info({ port: credentials.port }, 'embedded PostgreSQL has started');
   }
 

@@ -32,11 +32,19 @@ export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   }
 }
 
-/** Lines of the lock file: 1 process, 2 data directory, 4 port (src/include/utils/pidfile.h of PostgreSQL). */
-async function readLock(databaseDir: string): Promise<Postmaster | null> {
+/** Whether the PostgreSQL that was started as `pid` accepts connections. */
+export async function isReady(databaseDir: string, pid: number | undefined): Promise<boolean> {
+  const named = await readLock(databaseDir);
+  return named?.pid === pid && named?.status === 'ready';
+}
+
+/** Lines of the lock file: 1 process, 2 data directory, 4 port, 8 status (PostgreSQL's src/include/utils/pidfile.h). */
+async function readLock(databaseDir: string): Promise<(Postmaster & { status: string }) | null> {
   const text = await readFile(lockOf(databaseDir), 'utf8').catch(() => '');
-  const [pid = '', dataDirectory = '', , port = ''] = text.split('\n');
-  return Number(pid) > 0 && Number(port) > 0 ? { pid: Number(pid), dataDirectory, port: Number(port) } : null;
+  const [pid = '', dataDirectory = '', , port = '', , , , status = ''] = text.split('\n');
+  return Number(pid) > 0 && Number(port) > 0
+    ? { pid: Number(pid), dataDirectory, port: Number(port), status: status.trim() }
+    : null;
 }
 
 /** `unknown`: it ends just now, or cannot be looked at; PostgreSQL's own checks decide then. */
