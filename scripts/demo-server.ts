@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
 import { createApp } from '../server/src/app.ts';
 import { ConfigError, liveInTimeZone, readConfig } from '../server/src/config.ts';
-import { DataFolderError } from '../server/src/database/embedded.ts';
+import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillDemo, prepareDemoFolder } from './demo-data.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -14,6 +14,16 @@ export const ERRORS = {
     en: 'Too many requests. Please wait a moment and try again',
   },
   INTERNAL: { status: 500, th: 'ระบบขัดข้อง กรุณาลองใหม่', en: 'Something went wrong. Please try again' },
+  STORAGE_FULL: {
+    status: 507,
+    th: 'พื้นที่จัดเก็บของเซิร์ฟเวอร์เต็ม รายการนี้จึงยังไม่ได้บันทึก ข้อมูลที่บันทึกไว้แล้วยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบให้เพิ่มพื้นที่ แล้วลองใหม่',
+    en: "The server's storage is full, so this was not saved. Everything saved before is safe. Ask your administrator to free some space, then try again",
+  },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    th: 'เซิร์ฟเวอร์ติดต่อฐานข้อมูลไม่ได้ชั่วคราว และกำลังเชื่อมต่อใหม่เอง ข้อมูลที่บันทึกไว้แล้วยังอยู่ครบ กรุณารอสักครู่แล้วลองใหม่',
+    en: 'The server cannot reach its database at the moment and keeps trying. Everything saved before is safe. Please wait a moment and try again',
+  },
   // sign-in
   UNAUTHORIZED: { status: 401, th: 'กรุณาเข้าสู่ระบบ', en: 'Please sign in' },
   SESSION_EXPIRED: {

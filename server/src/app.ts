@@ -76,6 +76,7 @@ import { pathOf } from './http/request-path.ts';
 import { serveWebPage } from './http/web-page.ts';
 import { openRealtime, roomOf } from './realtime.ts';
 import { createSoundWorkers } from './sound-workers.ts';
+import { StartPhases } from './start-phases.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -84,14 +85,14 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Builds the whole server around one configuration. It listens once `listen` is called. */
-export async function createApp(config: Config, clock: Clock = systemClock) {
+export async function createApp(config: Config, clock: Clock = systemClock, phases = new StartPhases()) {
   const app = createHttp(config);
   const { log } = app;
   const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
-  const { db, close: closeDatabase } = await openDatabase(
-    config.DATABASE_URL ?? (embedded as EmbeddedDatabase).url,
-    log,
-  );
+  phases.done('PostgreSQL');
+  const databaseUrl = () => config.DATABASE_URL ?? (embedded as EmbeddedDatabase).url;
+  const { db, close: closeDatabase } = await openDatabase(databaseUrl, log);
+  phases.done('schema');
   const blobs = await openBlobStore(config);
 
   const secret =
@@ -124,7 +125,12 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   const captureQuality = createCaptureQuality(captures, workers);
 
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
-  const system = createSystem(db, blobs, { models: classifiers.health, version }, clock);
+  const system = createSystem(
+    db,
+    blobs,
+    { isDatabaseHeld: () => embedded?.isOwned() ?? true, models: classifiers.health, version },
+    clock,
+  );
 
   const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
   const audit = createAudit(db, clock);
@@ -218,6 +224,7 @@ export async function createApp(config: Config, clock: Clock = systemClock) {
   };
   await serveApi(app, router, auth, isSecure);
   await serveWebPage(app);
+  phases.done('services');
 
   return {
     users,

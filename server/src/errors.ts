@@ -46,6 +46,36 @@ export function isRolledBack(error: unknown): boolean {
   return state !== null && /^[0-9A-Z]{5}$/.test(state) && !/^(08|57)/.test(state);
 }
 
+const NO_SPACE = ['ENOSPC', 'EDQUOT', '53100'];
+
+/** Disk, quota, PostgreSQL or bucket: there was no room for what was to be written. */
+export function isStorageFull(error: unknown): boolean {
+  return causesOf(error).some(
+    ({ code, $metadata }) => NO_SPACE.includes(String(code)) || $metadata?.httpStatusCode === 507,
+  );
+}
+
+/** Class 08 and 57P: broken or refused connections; 53300: there are too many. */
+const DATABASE_GONE = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** pg and pg-pool give these no code. */
+const CONNECTION_BROKE =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** PostgreSQL could not be reached, or went away meanwhile: nobody knows whether the transaction was committed. */
+export function isDatabaseGone(error: unknown): boolean {
+  return causesOf(error).some(
+    ({ code, message, $metadata }) =>
+      // a bucket's connections break too
+      !$metadata && (DATABASE_GONE.test(String(code)) || CONNECTION_BROKE.test(String(message))),
+  );
+}
+
+type Cause = { code?: unknown; message?: unknown; $metadata?: { httpStatusCode?: number } };
+
+function causesOf(error: unknown): Cause[] {
+  return error instanceof Error ? [error as Cause, ...causesOf(error.cause)] : [];
+}
+
 export const UNIQUE_VIOLATION = '23505';
 /** What a row was to hang on is gone: somebody deleted it meanwhile. */
 export const FOREIGN_KEY_VIOLATION = '23503';

@@ -1,60 +1,8 @@
-import { networkInterfaces } from 'node:os';
-import { createApp } from './app.ts';
-import { type Config, ConfigError, liveInTimeZone, readConfig } from './config.ts';
-import { DataFolderError } from './database/embedded.ts';
-import { ensureAdministrator } from './first-administrator.ts';
+import { flushCompileCache } from 'node:module';
+import { loadModulesQuickly } from './module-loading.ts';
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-
-try {
-  await run(readConfig());
-} catch (error) {
-  const isExplained = error instanceof ConfigError || error instanceof DataFolderError;
-  process.stderr.write(`${isExplained ? error.message : `Sadap could not start: ${describe(error)}`}\n`);
-  process.exit(1);
-}
-
-async function run(config: Config): Promise<void> {
-  liveInTimeZone(config);
-  const app = await createApp(config);
-  const announcement = await ensureAdministrator(app.users, config);
-  if (announcement) say(announcement);
-  const address = await app.listen();
-  say(`Sadap is running on ${config.PUBLIC_URL ?? address.replace('0.0.0.0', 'localhost')}`);
-  warnWithoutHttps(config);
-  process.send?.({ type: 'listening', address });
-
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`Sadap did not stop cleanly: ${describe(error)}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-}
-
-/** Browsers give microphone and audio worklet only over HTTPS or on localhost. */
-function warnWithoutHttps(config: Config): void {
-  const isLocal = ['localhost', '127.0.0.1', '::1'].includes(config.HOST);
-  if (isLocal || config.TLS_CERT || config.PUBLIC_URL?.startsWith('https:')) return;
-  const others = Object.values(networkInterfaces())
-    .flat()
-    .some((each) => each && !each.internal);
-  if (others)
-    say(
-      'No HTTPS: on this machine everything works. On other machines live listening and calls will not work, ' +
-        'because browsers allow sound processing, microphone and camera only over HTTPS. ' +
-        'Set TLS_CERT and TLS_KEY, or put a proxy with HTTPS in front and set PUBLIC_URL.',
-    );
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
+// before anything else is loaded
+loadModulesQuickly();
+const { serve } = await import('./serve.ts');
+await serve();
+flushCompileCache();

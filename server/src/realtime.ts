@@ -1,7 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
 import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '@sadap/contract';
-import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { createClient } from 'redis';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { CommandAnswer, DeviceCommand } from './device-command.ts';
 import type { Auth } from './features/auth/index.ts';
@@ -34,7 +32,8 @@ const LEAVE_MS = 2000;
 
 /** The browsers' channel: signed-in sockets only, closed at once when their session ends. */
 export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: string | undefined, log: Log) {
-  const redis = redisUrl ? await createClient({ url: redisUrl }).connect() : null;
+  // most servers stand alone, and start sooner without loading these
+  const redis = redisUrl ? await (await import('redis')).createClient({ url: redisUrl }).connect() : null;
   redis?.on('error', (error: Error) => log.error({ error: error.message }, 'redis'));
   const io: RealtimeServer = new Server(http, {
     path: REALTIME_PATH,
@@ -42,7 +41,7 @@ export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: strin
     serveClient: false,
     maxHttpBufferSize: HANDSHAKE_LIMIT_BYTES,
     perMessageDeflate: false,
-    ...(redis ? { adapter: createAdapter(redis) } : {}),
+    ...(redis ? { adapter: (await import('@socket.io/redis-streams-adapter')).createAdapter(redis) } : {}),
   });
 
   io.use((socket, next) => {

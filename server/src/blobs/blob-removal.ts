@@ -14,6 +14,7 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
   const queries = doomedBlobsQueries(db);
 
   async function removeAll(): Promise<void> {
+    await blobs.removeLeftovers();
     const kept: string[] = [];
     for (let keys = await queries.next(kept); keys.length > 0; keys = await queries.next(kept)) {
       const gone: string[] = [];

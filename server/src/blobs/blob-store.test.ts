@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -71,4 +71,24 @@ describe.each(stores)('blob store on %s', (_name, open) => {
     const store = await open();
     await expect(async () => store.put('captures/../../etc/passwd', bytes)).rejects.toThrow('plain names');
   });
+});
+
+test('a check writes to the bucket, and leaves nothing there', async () => {
+  const [, open] = stores[1] as (typeof stores)[number];
+  await (await open()).check();
+  const names = await readdir(join(folder, 's3', 'sounds'), { recursive: true });
+  expect(names.filter((name) => name.includes('probes/'))).toEqual([]);
+  await rm(join(folder, 's3', 'sounds'), { recursive: true });
+  await expect((await open()).check()).rejects.toThrow('bucket does not exist');
+});
+
+test('what a killed server was writing is removed after an hour, and nothing that may be under way', async () => {
+  const store = await openBlobStore(readConfig({ DATA_DIR: folder }));
+  const incoming = join(folder, 'blobs', 'incoming');
+  await writeFile(join(incoming, 'left'), 'half a sound');
+  await writeFile(join(incoming, 'under-way'), 'half a sound');
+  const hourAgo = Date.now() / 1000 - 3601;
+  await utimes(join(incoming, 'left'), hourAgo, hourAgo);
+  await store.removeLeftovers();
+  expect(await readdir(incoming)).toEqual(['under-way']);
 });

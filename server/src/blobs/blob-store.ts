@@ -19,7 +19,9 @@ export interface BlobStore {
   list(folder: string): Promise<{ key: string; byteCount: number }[]>;
   delete(key: string): Promise<void>;
   deleteFolder(folder: string): Promise<void>;
-  /** Throws when the store cannot be used. */
+  /** Removes what a killed server was writing, once it is surely nobody's any more. */
+  removeLeftovers(): Promise<void>;
+  /** Writes something and takes it away again; throws when the store cannot be used. */
   check(): Promise<void>;
 }
 

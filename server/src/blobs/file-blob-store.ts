@@ -1,12 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertKey, BlobMissing, type BlobStore } from './blob-store.ts';
 
+/** About a second of sound: a full disk must not pass for a working one. */
+const PROBE_BYTES = 32 * 1024;
+/** Servers may share the folder: what was written to within the hour may still be under way. */
+const LEFT_OVER_AFTER_MS = 60 * 60_000;
+
 /** Keeps blobs as files. A write is durable: file and folder are flushed before it resolves. */
 export async function openFileBlobStore(root: string): Promise<BlobStore> {
-  await mkdir(join(root, 'incoming'), { recursive: true, mode: 0o700 });
+  const incoming = join(root, 'incoming');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => {
     assertKey(key);
     return join(root, key);
@@ -24,7 +30,7 @@ export async function openFileBlobStore(root: string): Promise<BlobStore> {
 
   async function writeDurably(key: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
     const path = pathOf(key);
-    const temporary = join(root, 'incoming', randomUUID());
+    const temporary = join(incoming, randomUUID());
     await makeFolder(dirname(path));
     try {
       const file = await open(temporary, 'wx', 0o600);
@@ -71,11 +77,26 @@ export async function openFileBlobStore(root: string): Promise<BlobStore> {
       knownFolders.delete(pathOf(folder));
       await rm(pathOf(folder), { recursive: true, force: true });
     },
+    async removeLeftovers() {
+      for (const name of await readdir(incoming)) {
+        const path = join(incoming, name);
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+        if (Date.now() - mtimeMs > LEFT_OVER_AFTER_MS) await rm(path, { force: true });
+      }
+    },
     async check() {
-      const probe = join(root, 'incoming', randomUUID());
-      const file = await open(probe, 'wx');
-      await file.close();
-      await rm(probe);
+      const probe = join(incoming, randomUUID());
+      try {
+        const file = await open(probe, 'wx', 0o600);
+        try {
+          await file.writeFile(randomBytes(PROBE_BYTES));
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      } finally {
+        await rm(probe, { force: true });
+      }
     },
   };
 }

@@ -1,15 +1,17 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
 import { assertKey, BlobMissing, type BlobStore } from './blob-store.ts';
+
+const PROBE_BYTES = 1024;
 
 /** Keeps blobs in an S3 bucket: `s3://bucket/prefix`, with S3_ENDPOINT for engines other than Amazon's. */
 export async function openS3BlobStore(config: Config, blobUrl: string): Promise<BlobStore> {
@@ -87,8 +89,12 @@ export async function openS3BlobStore(config: Config, blobUrl: string): Promise<
         if (Errors.length > 0) throw new Error(`S3 kept ${Errors.length} objects: ${Errors[0]?.Code}`);
       }
     },
+    // an object is there as a whole or not at all
+    removeLeftovers: async () => undefined,
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket }));
+      const key = `probes/${randomUUID()}`;
+      await store.put(key, randomBytes(PROBE_BYTES));
+      await store.delete(key);
     },
   };
   return store;

@@ -13,9 +13,18 @@ export type Queryable = Database | Transaction;
 const MIGRATION_LOCK = 7_234_201;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Opens the pool and brings the schema up to date; several servers may start at once. */
-export async function openDatabase(connectionString: string, log: Log) {
-  const pool = new pg.Pool({ connectionString, max: 20, connectionTimeoutMillis: 10_000 });
+/** Opens the pool and brings the schema up to date; several servers may start at once. `url` is asked anew for each connection. */
+export async function openDatabase(url: () => string, log: Log) {
+  class Connection extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionString: url() });
+    }
+  }
+  const pool = new pg.Pool({
+    Client: Connection,
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+  });
   pool.on('error', (error) => log.error({ error: error.message }, 'an idle database connection broke'));
   // one in use is not the pool's to watch: without a listener, a connection that breaks in a transaction ends the server
   pool.on('connect', (client) => {

@@ -80,10 +80,19 @@ export async function serveApi(
       if (contentLength(request) > limit)
         throw new AppError(refusal, undefined, { megabytes: String(SOUND_UPLOAD_LIMIT_BYTES / 1024 / 1024) });
     });
+    // oRPC sets the route's own status as it sends
+    const statuses = new WeakMap<FastifyReply, number>();
+    scope.addHook('onSend', async (_request, reply) => {
+      const status = statuses.get(reply);
+      if (status) reply.code(status);
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
     scope.all('/api/*', async (request, reply) => {
-      const context = await contextOf(request, reply, auth, isSecure);
+      const context = {
+        ...(await contextOf(request, reply, auth, isSecure)),
+        setStatus: (status: number) => void statuses.set(reply, status),
+      };
       const byteCount = contentLength(request);
       const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
       // oRPC reads a body before it asks who is calling: nobody but a signed-in user may send a large one
@@ -128,7 +137,7 @@ async function contextOf(
   reply: FastifyReply,
   auth: Auth,
   isSecure: boolean,
-): Promise<CallContext> {
+): Promise<Omit<CallContext, 'setStatus'>> {
   const held = await auth.sessionOf(bearerToken(request));
   const { holder, isLocked, refusal } =
     typeof held === 'string'

@@ -20,6 +20,8 @@ export type CallContext = {
   sessionHolder: Caller | null;
   /** Why there is no caller. */
   refusal: Refusal;
+  /** Answers with another status than the route's own, and the same body. */
+  setStatus(status: number): void;
   /** Sets or clears the cookie that lets <audio> and <img> read bytes. */
   setMediaCookie(token: string | null, maxAgeSeconds: number): void;
 };

@@ -1,7 +1,14 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import { type ApiError, apiError, ERRORS, isErrorCode, validationKeyOf } from '@sadap/contract';
+import {
+  type ApiError,
+  apiError,
+  ERRORS,
+  type ErrorCode,
+  isErrorCode,
+  validationKeyOf,
+} from '@sadap/contract';
 import type { z } from 'zod';
-import { AppError, FOREIGN_KEY_VIOLATION, sqlState } from '../errors.ts';
+import { AppError, FOREIGN_KEY_VIOLATION, isDatabaseGone, isStorageFull, sqlState } from '../errors.ts';
 import type { Log } from '../log.ts';
 
 /** SQLSTATEs of values that no column holds: an id beyond int4, a NUL character, no UUID, a lone surrogate in JSON. */
@@ -23,6 +30,14 @@ export function errorAnswer(error: unknown, log: Log): ErrorAnswer {
   if (sqlState(error) === FOREIGN_KEY_VIOLATION) return answer('RECORD_GONE');
   if (COLLISIONS.includes(sqlState(error) ?? '')) return answer('RECORD_BUSY');
   if (UNSTORABLE.includes(sqlState(error) ?? '')) return answer('VALIDATION');
+  if (isStorageFull(error)) {
+    log.error({ error: describe(error) }, 'a request failed: the storage is full');
+    return answer('STORAGE_FULL');
+  }
+  if (isDatabaseGone(error)) {
+    log.error({ error: describe(error) }, 'a request failed: the database cannot be reached');
+    return answer('DATABASE_UNAVAILABLE');
+  }
   const status = statusOf(error);
   if (status === 413) return answer('TOO_LARGE');
   if (status === 429) return answer('RATE_LIMITED');
@@ -31,12 +46,7 @@ export function errorAnswer(error: unknown, log: Log): ErrorAnswer {
   return answer('INTERNAL');
 }
 
-const answer = (
-  code: 'TOO_LARGE' | 'RATE_LIMITED' | 'VALIDATION' | 'RECORD_GONE' | 'RECORD_BUSY' | 'INTERNAL',
-): ErrorAnswer => ({
-  status: ERRORS[code].status,
-  body: apiError(code),
-});
+const answer = (code: ErrorCode): ErrorAnswer => ({ status: ERRORS[code].status, body: apiError(code) });
 
 function validationAnswer(cause: ValidationError, code: string): ErrorAnswer {
   // an answer that breaks the contract is our fault, not the caller's

@@ -18,7 +18,7 @@ import type { SoundWorkers } from '../../sound-workers.ts';
 import { parseAnalysis, parseAnalysisText } from '../analysis/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Patients } from '../patients/index.ts';
-import type { Captures } from '../streaming/index.ts';
+import { type Captures, captureFolder } from '../streaming/index.ts';
 import { recordingFileName } from './file-name.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
 import { toRecording } from './recording-answer.ts';
@@ -140,7 +140,10 @@ export function createRecordings(
         id = await db.transaction(async (transaction) => {
           // parents first, as a deletion takes them
           await recordingsQueries(transaction).holdCheckUp(checkUp.id);
-          if (captureId && !(await captures.markSaved(transaction, captureId))) throw new AlreadyTaken();
+          if (captureId) {
+            if (!(await captures.markSaved(transaction, captureId))) throw new AlreadyTaken();
+            await removal.doom(transaction, [`${captureFolder(captureId)}/`]);
+          }
           const { metadata, waveform } = stored.waveform;
           const inserted = await recordingsQueries(transaction).insert(
             {
@@ -193,7 +196,7 @@ export function createRecordings(
         }
         throw error;
       }
-      if (captureId) await captures.forgetChunks(captureId);
+      if (captureId) await removal.carryOut();
       return toRecording(await find(organ, id));
     },
 

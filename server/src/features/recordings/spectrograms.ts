@@ -2,7 +2,7 @@ import { type SoundStretch, SPECTROGRAM_LIMIT_MINUTES, SPECTROGRAM_MAX_HZ } from
 import { spectrogramWindow } from '@sadap/dsp';
 import { BlobMissing, type BlobStore } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, isStorageFull } from '../../errors.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
 import { createFairTurns } from '../../turns.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
@@ -45,8 +45,12 @@ export function createSpectrograms(db: Database, blobs: BlobStore, workers: Soun
     }
     const png = await draw(row, stretch);
     // a deletion waits for this, and then takes the picture too
-    await db.transaction(async (transaction) => {
+    const kept = db.transaction(async (transaction) => {
       if (await recordingsQueries(transaction).hold(row.id)) await blobs.put(key, png);
+    });
+    await kept.catch((error: unknown) => {
+      // it can be shown all the same
+      if (!isStorageFull(error)) throw error;
     });
     return png;
   }

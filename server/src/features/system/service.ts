@@ -4,24 +4,39 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { systemQueries } from './queries.ts';
 
+const CHECK_LIMIT_MS = 5_000;
+
 export function createSystem(
   db: Database,
   blobs: BlobStore,
-  { models, version }: { models: () => Health['models']; version: string },
+  {
+    isDatabaseHeld,
+    models,
+    version,
+  }: { isDatabaseHeld: () => boolean; models: () => Health['models']; version: string },
   clock: Clock,
 ) {
   const queries = systemQueries(db);
   const stateOf = (check: Promise<unknown>) =>
-    check.then(
+    withinLimit(check).then(
       () => 'ok' as const,
       () => 'failing' as const,
     );
+  let underWay: Promise<Health> | null = null;
+  async function look(): Promise<Health> {
+    const [answers, blobStore] = await Promise.all([stateOf(queries.ping()), stateOf(blobs.check())]);
+    const database = isDatabaseHeld() ? answers : 'failing';
+    const status = database === 'ok' && blobStore === 'ok' ? 'ok' : 'failing';
+    // without classifiers everything else works
+    return { status, database, blobStore, models: models() };
+  }
   return {
-    async health(): Promise<Health> {
-      const [database, blobStore] = await Promise.all([stateOf(queries.ping()), stateOf(blobs.check())]);
-      const status = database === 'ok' && blobStore === 'ok' ? 'ok' : 'failing';
-      // without classifiers everything else works
-      return { status, database, blobStore, models: models() };
+    /** Anybody may ask, and each look writes to the store: those who ask together share one. */
+    health(): Promise<Health> {
+      underWay ??= look().finally(() => {
+        underWay = null;
+      });
+      return underWay;
     },
     async info() {
       const devices = await queries.deviceCounts(new Date(clock.now() - DEVICE_OFFLINE_MS));
@@ -37,4 +52,13 @@ export function createSystem(
     },
   };
 }
+/** Whoever watches the server learns of one that hangs, too. */
+function withinLimit(check: Promise<unknown>): Promise<unknown> {
+  const limit = AbortSignal.timeout(CHECK_LIMIT_MS);
+  return Promise.race([
+    check,
+    new Promise((_resolve, reject) => limit.addEventListener('abort', () => reject(limit.reason as Error))),
+  ]);
+}
+
 export type System = ReturnType<typeof createSystem>;

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { healthIn } from './health.ts';
 
 const POLL_MS = 15_000;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -13,7 +14,8 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 export function SystemCards() {
   const { t } = useTexts();
   const info = useQuery(api.system.info.queryOptions({ refetchInterval: POLL_MS }));
-  const health = useQuery(api.system.health.queryOptions({ refetchInterval: POLL_MS }));
+  const health = useQuery(api.system.health.queryOptions({ refetchInterval: POLL_MS, retry: false }));
+  const server = <ServerFact health={health.isError ? healthIn(health.error) : (health.data ?? null)} />;
   return (
     <section>
       <Title order={2} mb="md">
@@ -34,14 +36,17 @@ export function SystemCards() {
           <Fact icon={IconCpu} name={t('system.activeWorkers')}>
             {info.data.activeWorkers}
           </Fact>
-          <ServerFact health={health.isError ? null : (health.data ?? null)} />
+          {server}
         </SimpleGrid>
       ) : (
-        <LoadError
-          title={t('system.loadFailed')}
-          error={info.error}
-          onRetry={() => void Promise.all([info.refetch(), health.refetch()])}
-        />
+        <>
+          <LoadError
+            title={t('system.loadFailed')}
+            error={info.error}
+            onRetry={() => void Promise.all([info.refetch(), health.refetch()])}
+          />
+          {server}
+        </>
       )}
     </section>
   );

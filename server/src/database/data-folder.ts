@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** The data folder cannot be used; the message tells the operator what to do. */
+export class DataFolderError extends Error {}
+
+/** What `postgres.json` in the data folder holds. */
+export type Credentials = {
+  /** The port to start on, if it is free. A running PostgreSQL tells its own. */
+  port: number;
+  password: string;
+  /** Written before the password is changed, so that a crash in between locks nobody out. */
+  nextPassword?: string;
+  /** Inode of the database folder that they belong to: in a copy it is another. */
+  inode?: number;
+};
+
+export const newPassword = () => randomBytes(24).toString('hex');
+
+const pathIn = (dataDir: string) => join(dataDir, 'postgres.json');
+
+export async function readCredentials(dataDir: string): Promise<Credentials | null> {
+  try {
+    return JSON.parse(await readFile(pathIn(dataDir), 'utf8')) as Credentials;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+export async function writeCredentials(dataDir: string, credentials: Credentials): Promise<void> {
+  const path = pathIn(dataDir);
+  const file = await open(`${path}.new`, 'w', 0o600);
+  try {
+    await file.writeFile(JSON.stringify(credentials));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.new`, path);
+}
+
+/** Makes the folder. PostgreSQL does not run as root: its own user must reach the folder through every parent. */
+export async function openDataFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  if (process.getuid?.() !== 0) return;
+  for (let folder = dataDir; ; folder = dirname(folder)) {
+    const { mode } = await stat(folder);
+    if ((mode & 0o001) === 0) {
+      if (folder !== dataDir)
+        throw new DataFolderError(
+          `The data folder lies in ${folder}, which only root may enter. PostgreSQL runs as the user 'postgres'. ` +
+            `Choose another DATA_DIR, or start the server as an ordinary user.`,
+        );
+      await chmod(folder, mode | 0o011);
+    }
+    if (folder === dirname(folder)) return;
+  }
+}
+
+export async function isSameFolder(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([one, other].map((path) => stat(path).catch(() => null)));
+  return !!a && !!b && a.dev === b.dev && a.ino === b.ino;
+}

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+import { DataFolderError } from './data-folder.ts';
+
+const FIRST_DELAY_MS = 50;
+const LONGEST_DELAY_MS = 5_000;
+/** A start that needs longer says why and ends; a PostgreSQL that once ran is brought back however long it takes. */
+const START_LIMIT_MS = 20_000;
+
+/**
+ * Keeps the connection that owns the data folder. PostgreSQL ends it whenever it dies or panics, so its end is the
+ * sign to bring PostgreSQL up again, whoever started it.
+ */
+export async function keepOwned(bringUp: () => Promise<pg.Client>, log: Log) {
+  const stopping = new AbortController();
+  let owner: pg.Client | null = null;
+  let isOfAnother = false;
+  let regaining: Promise<void> = Promise.resolve();
+
+  function hold(client: pg.Client): void {
+    owner = client;
+    client.once('end', () => {
+      owner = null;
+      if (stopping.signal.aborted) return;
+      log.error('the connection to the embedded PostgreSQL broke; it is brought up again');
+      regaining = regain(Number.POSITIVE_INFINITY);
+    });
+  }
+
+  async function regain(limitMs: number): Promise<void> {
+    const startMs = performance.now();
+    for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS)) {
+      try {
+        hold(await bringUp());
+        isOfAnother = false;
+        return;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        isOfAnother = error instanceof DataFolderError;
+        const waitedMs = performance.now() - startMs;
+        if (Number.isFinite(limitMs) && (isOfAnother || waitedMs > limitMs)) throw error;
+        log.error(
+          { error: String(error), waitedS: Math.round(waitedMs / 1000) },
+          'the embedded PostgreSQL does not answer; it is tried again',
+        );
+        await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        if (stopping.signal.aborted) return;
+      }
+    }
+  }
+
+  await regain(START_LIMIT_MS);
+  return {
+    isOwned: () => owner !== null,
+    /** Lets go of the folder, and stops PostgreSQL unless another server has taken the folder over. */
+    async release(stopPostgres: () => Promise<void>): Promise<void> {
+      stopping.abort();
+      await owner?.end();
+      if (!isOfAnother) await stopPostgres();
+      await regaining;
+      // it came up while it was to be stopped
+      const late = owner as pg.Client | null;
+      if (!late) return;
+      await late.end();
+      await stopPostgres();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isSameFolder } from './data-folder.ts';
+
+/** PostgreSQL's main process, as its lock file describes it. */
+export type Postmaster = { pid: number; dataDirectory: string; port: number };
+
+const STOP_LIMIT_MS = 30_000;
+const LOOK_MS = 20;
+
+const lockOf = (databaseDir: string) => join(databaseDir, 'postmaster.pid');
+
+/** The PostgreSQL that runs on this very folder. The lock file in a copy names that of the original. */
+export async function findPostmaster(databaseDir: string): Promise<Postmaster | null> {
+  const named = await readLock(databaseDir);
+  return named && (await whereItRuns(named, databaseDir)) === 'here' ? named : null;
+}
+
+/** PostgreSQL refuses to start beside a lock file whose process lives; that of a copied folder lives elsewhere. */
+export async function removeForeignLock(databaseDir: string): Promise<void> {
+  const named = await readLock(databaseDir);
+  if (named && (await whereItRuns(named, databaseDir)) === 'elsewhere') await rm(lockOf(databaseDir));
+}
+
+/** Ends PostgreSQL in good order, or, where that takes too long, at once: it then recovers when it starts. */
+export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (isAlive(pid)) process.kill(pid, signal);
+    for (let waited = 0; waited < STOP_LIMIT_MS && isAlive(pid); waited += LOOK_MS) await wait(LOOK_MS);
+  }
+}
+
+/** Whether the PostgreSQL that was started as `pid` accepts connections. */
+export async function isReady(databaseDir: string, pid: number | undefined): Promise<boolean> {
+  const named = await readLock(databaseDir);
+  return named?.pid === pid && named?.status === 'ready';
+}
+
+/** Lines of the lock file: 1 process, 2 data directory, 4 port, 8 status (PostgreSQL's src/include/utils/pidfile.h). */
+async function readLock(databaseDir: string): Promise<(Postmaster & { status: string }) | null> {
+  const text = await readFile(lockOf(databaseDir), 'utf8').catch(() => '');
+  const [pid = '', dataDirectory = '', , port = '', , , , status = ''] = text.split('\n');
+  return Number(pid) > 0 && Number(port) > 0
+    ? { pid: Number(pid), dataDirectory, port: Number(port), status: status.trim() }
+    : null;
+}
+
+/** `unknown`: it ends just now, or cannot be looked at; PostgreSQL's own checks decide then. */
+async function whereItRuns(
+  { pid, dataDirectory }: Postmaster,
+  databaseDir: string,
+): Promise<'here' | 'elsewhere' | 'nowhere' | 'unknown'> {
+  if (!isAlive(pid)) return 'nowhere';
+  // it works in its data directory, also after that was moved
+  const itsFolder = existsSync('/proc/self/cwd') ? `/proc/${pid}/cwd` : dataDirectory;
+  if (await isSameFolder(itsFolder, databaseDir)) return 'here';
+  return (await isSameFolder(itsFolder, itsFolder)) ? 'elsewhere' : 'unknown';
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
