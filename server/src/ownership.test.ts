@@ -89,9 +89,9 @@ async function ofCapture(): Promise<string> {
   const { checkUp } = await records();
   const id = randomUUID();
   await server.sql(`insert into captures (id, state, organ, position, check_up_id, clinician, device_name, mac_address,
-      stream_id, first_sample, last_sample, durable_sample, started_at, progress_at, ended_at)
+      stream_id, first_sample, last_sample, durable_sample, newest_sample, newest_at, started_at, progress_at, ended_at)
     values ('${id}', 'interrupted', 'heart', 'Aortic', ${checkUp.id}, ${owner.userId}, 'd', '02:00:00:00:00:${made}',
-      1, 0, 0, 0, now(), now(), now())`);
+      1, 0, 0, 0, 0, now(), now(), now(), now())`);
   return id;
 }
 /** A question of the owner's; each time to somebody new. */

@@ -16,7 +16,10 @@ const PROBE_BYTES = 1024;
 /** Keeps blobs in an S3 bucket: `s3://bucket/prefix`, with S3_ENDPOINT for engines other than Amazon's. */
 export async function openS3BlobStore(config: Config, blobUrl: string): Promise<BlobStore> {
   const { hostname: Bucket, pathname } = new URL(blobUrl);
-  const prefix = pathname.replace(/^\/+|\/+$/g, '');
+  const prefix = pathname
+    .split('/')
+    .filter((name) => name !== '')
+    .join('/');
   const client = new S3Client({
     region: config.S3_REGION,
     requestChecksumCalculation: 'WHEN_REQUIRED',

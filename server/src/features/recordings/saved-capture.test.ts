@@ -21,9 +21,9 @@ test('chunks of a saved capture are removed even when the server is killed befor
   await mkdir(chunks, { recursive: true });
   await writeFile(join(chunks, `${'0'.repeat(16)}-${SAMPLES}`), Buffer.alloc(SAMPLES * 2, 1));
   await server.sql(`insert into captures (id, state, organ, position, check_up_id, clinician, device_name, mac_address,
-      stream_id, first_sample, last_sample, durable_sample, started_at, progress_at, ended_at)
+      stream_id, first_sample, last_sample, durable_sample, newest_sample, newest_at, started_at, progress_at, ended_at)
     values ('${id}', 'stopped', 'heart', 'Aortic', ${checkUp.id}, ${clinician.userId}, 'd', '02:00:00:00:00:01',
-      1, 0, ${SAMPLES}, ${SAMPLES}, now(), now(), now())`);
+      1, 0, ${SAMPLES}, ${SAMPLES}, ${SAMPLES}, now(), now(), now(), now())`);
   // what is not due yet is left alone, as by a server that is killed right after the transaction
   await server.sql(`create function later() returns trigger as
       $$ begin new.doomed_at = now() + interval '1 hour'; return new; end $$ language plpgsql;
