@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Puts a module in another's place, before anything has loaded it. */
 const REPLACES_MODULES = ['server/src/features/ai-analysis/ai-waiting.test.ts'];
 /** They wait for what the specification lets take a minute; begun last, everything would wait for them. */
-const LONGEST = ['streaming/survival.test.ts', 'streaming/capture.test.ts'];
+const LONGEST = ['streaming/survival.test.ts', 'streaming/capture.test.ts', 'database/embedded.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
