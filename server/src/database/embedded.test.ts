@@ -86,6 +86,22 @@ describe('an embedded PostgreSQL', { timeout: 60_000 }, () => {
     await isRefused();
   });
 
+  test('of two servers on one folder one owns it at a time, and the other takes over when that one ends', async () => {
+    const first = (await start()).embedded;
+    const locks = (isGranted: boolean) =>
+      sql(first.url, `select pid from pg_locks where objid = 7234202 and granted = ${isGranted}`);
+    const starting = start();
+    await until('the second waits', async () => (await locks(false)).length > 0);
+    const [owner] = await locks(true);
+    await sql(first.url, `select pg_terminate_backend(${owner?.pid})`);
+    const second = (await starting).embedded;
+    expect([first.isOwned(), second.isOwned()]).toEqual([false, true]);
+    await note(first.url, 'kept');
+    await stop(second);
+    await until('the first owns it again', () => first.isOwned(), 30_000);
+    expect(await notesOf(first.url)).toEqual(['kept']);
+  });
+
   test('a copy of a running folder opens its own database, with a port and a password of its own', async () => {
     const original = (await start()).embedded;
     await note(original.url, 'both');

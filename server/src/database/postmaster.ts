@@ -54,10 +54,14 @@ async function whereItRuns(
 ): Promise<'here' | 'elsewhere' | 'nowhere' | 'unknown'> {
   if (!isAlive(pid)) return 'nowhere';
   // it works in its data directory, also after that was moved
-  const itsFolder = existsSync('/proc/self/cwd') ? `/proc/${pid}/cwd` : dataDirectory;
+  const workedIn = `/proc/${pid}/cwd`;
+  const itsFolder = (await isFolder(workedIn)) ? workedIn : dataDirectory;
   if (await isSameFolder(itsFolder, databaseDir)) return 'here';
-  return (await isSameFolder(itsFolder, itsFolder)) ? 'elsewhere' : 'unknown';
+  const isCertain = itsFolder === workedIn || (!existsSync('/proc/self/cwd') && (await isFolder(itsFolder)));
+  return isCertain ? 'elsewhere' : 'unknown';
 }
+
+const isFolder = (path: string) => isSameFolder(path, path);
 
 function isAlive(pid: number): boolean {
   try {
