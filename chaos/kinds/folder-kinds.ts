@@ -33,8 +33,8 @@ function fillDisk(folder: string): () => void {
   return () => rmSync(path);
 }
 
-/** Has PostgreSQL begin a new log file, for which there is no space. */
-async function switchLog(server: ServerProcess): Promise<void> {
+/** Has PostgreSQL begin new log files until there is no space for one; answers whether that ended it. */
+async function switchLog(server: ServerProcess): Promise<boolean> {
   const { port, password } = server.postgres;
   const client = new pg.Client({ host: '127.0.0.1', port, password, user: 'sadap', database: 'sadap' });
   client.on('error', () => undefined);
@@ -44,9 +44,10 @@ async function switchLog(server: ServerProcess): Promise<void> {
       .query("select pg_logical_emit_message(true, 'chaos', repeat('x', 4000)); select pg_switch_wal()")
       .then(() => true)
       .catch(() => false);
-    if (!isDone) break;
+    if (!isDone) return true;
   }
-  await client.end().catch(() => undefined);
+  await client.end();
+  return false;
 }
 
 const diskFull = (name: string, withLogSwitch: boolean): Kind => ({
@@ -65,7 +66,8 @@ const diskFull = (name: string, withLogSwitch: boolean): Kind => ({
         const captureId = await scene.record();
         await pause(seed.between(2_000, 5_000));
         const free = fillDisk(disk);
-        if (withLogSwitch) await switchLog(opened.server);
+        if (withLogSwitch && !(await switchLog(opened.server)))
+          faults.push('PostgreSQL found space for its log');
         await until('the health says so', async () => !(await opened.server.isHealthy()), 10_000).catch(() =>
           faults.push('healthy with a full disk'),
         );
@@ -95,9 +97,9 @@ const copiedFolder: Kind = {
     const captureId = await scene.record();
     await pause(seed.between(1_000, 4_000));
     const folder = mkdtempSync(join(tmpdir(), 'sadap-chaos-copy-'));
-    const copy = new ServerProcess(join(folder, 'data'));
+    const copy = new ServerProcess(folder);
     try {
-      execFileSync('cp', ['-a', server.dataDir, copy.dataDir]);
+      execFileSync('cp', ['-a', `${server.dataDir}/.`, folder]);
       await copy.start();
       const { token } = (await call(copy.url, 'POST', '/auth/login', null, ADMIN)).body as LoginResult;
       const body = {

@@ -109,7 +109,7 @@ test('a crash between the pictures and their row leaves nothing to be served, an
     create function break_off() returns trigger language plpgsql as
       'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
     create trigger break_off before insert on ai_analyses for each row execute function break_off()`);
-  expect(await ask(recording, clinician)).toBe(500);
+  expect(await ask(recording, clinician)).toBe(503);
   await server.sql('drop trigger break_off on ai_analyses; drop function break_off');
   expect(await resultsOf(recording)).toEqual([]);
   expect(pictures()).toHaveLength(2);

@@ -253,7 +253,7 @@ describe('whose files they are', () => {
       create function break_off() returns trigger language plpgsql as
         'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
       create trigger break_off before insert on patient_files for each row execute function break_off()`);
-    expect((await upload(await png(), 'a.png')).status).toBe(500);
+    expect((await upload(await png(), 'a.png')).status).toBe(503);
     await server.sql('drop trigger break_off on patient_files; drop function break_off');
     await sweep();
     expect(await storedBlobs()).toBe(before + 2);

@@ -272,7 +272,7 @@ test('bytes of a save that never ended are removed, those of one under way are n
     create function break_off() returns trigger language plpgsql as
       'begin perform pg_terminate_backend(pg_backend_pid()); return new; end';
     create trigger break_off before insert on recordings for each row execute function break_off()`);
-  expect((await upload8kHz()).status).toBe(500);
+  expect((await upload8kHz()).status).toBe(503);
   await server.sql('drop trigger break_off on recordings; drop function break_off');
   expect(await doomed()).toBe(2);
 

@@ -347,7 +347,6 @@ export class LiveDevice {
     if (isOver) {
       this.#stream = null;
       this.#left = stream;
-      this.#onStartAnswer('refused');
     }
     if (mustTell) this.#send({ type: 'stop-stream', streamId: stream.id });
     const { devices, listeners } = this.#parts;
@@ -356,6 +355,7 @@ export class LiveDevice {
       listeners.stopped(this.mac);
       listeners.status(this.mac, 'online');
     }
+    if (isOver) this.#onStartAnswer('refused');
     listeners.snapshot(this.snapshot());
   }
 
