@@ -65,7 +65,7 @@ export class ServerProcess {
     this.#child = child;
     let phases = '';
     child.stdout?.on('data', (text: Buffer) => {
-      phases ||= /"phases":\{([^}]+)\}/.exec(String(text))?.[1] ?? '';
+      phases ||= /"ms":\{([^}]+)\}/.exec(String(text))?.[1] ?? '';
     });
     const [message] = (await Promise.race([
       once(child, 'message'),
