@@ -184,7 +184,6 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     /** Part of the saving transaction; false when the capture was saved or discarded meanwhile. */
     markSaved: (transaction: Queryable, id: string) =>
       capturesQueries(transaction).move(id, UNSAVED, { state: 'saved' }),
-    forgetChunks: (id: string) => blobs.deleteFolder(captureFolder(id)),
 
     /** The capture that its maker or an administrator throws away. */
     async forDiscarding(caller: Caller, id: string): Promise<CaptureRow> {
