@@ -1,6 +1,6 @@
-import { Menu, Text } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconKey, IconPlugConnectedX, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { MoreButton } from './more-button.tsx';
 
@@ -18,6 +18,8 @@ type Props = DeviceCommands & {
 export function DeviceMenu({ name, notReissued, notDeleted, mayRelease, ...commands }: Props) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
+  const reasonId = useId();
+  const reasons = [...new Set([notReissued, notDeleted])].filter((reason) => reason !== null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     button.current?.focus();
@@ -37,20 +39,27 @@ export function DeviceMenu({ name, notReissued, notDeleted, mayRelease, ...comma
         <Menu.Item
           leftSection={<IconKey size={18} />}
           disabled={notReissued !== null}
+          aria-describedby={notReissued === null ? undefined : reasonId}
           onClick={commands.onReissue}
         >
           {t('devices.reissue')}
-          {notReissued && <Text size="sm">{notReissued}</Text>}
         </Menu.Item>
         <Menu.Item
           color="red"
           leftSection={<IconTrash size={18} />}
           disabled={notDeleted !== null}
+          aria-describedby={notDeleted === null ? undefined : reasonId}
           onClick={commands.onDelete}
         >
           {t('devices.delete')}
-          {notDeleted && <Text size="sm">{notDeleted}</Text>}
         </Menu.Item>
+        {reasons.length > 0 && (
+          <Menu.Label id={reasonId} maw={280}>
+            {reasons.map((reason) => (
+              <div key={reason}>{reason}</div>
+            ))}
+          </Menu.Label>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -42,7 +42,7 @@ export const devices = bilingual({
         message: 'ไม่สามารถยืนยันสถานะอุปกรณ์ได้ กรุณาลองใหม่',
       },
     },
-    notYours: 'เฉพาะ {{username}} ที่เพิ่มอุปกรณ์นี้ หรือผู้ดูแลระบบ',
+    notYours: 'ออกคีย์ใหม่หรือลบได้เฉพาะ {{username}} ที่เพิ่มอุปกรณ์นี้ หรือผู้ดูแลระบบ',
     reissueInUse: 'อุปกรณ์กำลังถูกผู้อื่นใช้งาน',
     deleteConnected: 'ต้องตัดการเชื่อมต่อก่อนลบ',
     toast: {
@@ -152,7 +152,7 @@ export const devices = bilingual({
         message: 'Unable to verify the device status. Please try again',
       },
     },
-    notYours: 'Only {{username}}, who added it, or an administrator',
+    notYours: 'Only {{username}}, who added it, or an administrator may do this',
     reissueInUse: 'Somebody else is using the device',
     deleteConnected: 'Disconnect it before deleting',
     toast: {
