@@ -3,6 +3,7 @@ import {
   afterCaptureEvent,
   type CaptureEvent,
   type EndedState,
+  isReturnASign,
   quietMs,
   type RunningState,
 } from './capture-state.ts';
@@ -100,5 +101,16 @@ describe('how long a capture has been quiet', () => {
     ['only while a server was there', { progressAt: date(5_000), endedAt: date(8_000) }, 19_000, 1_000],
   ])('%s', (_what, signs, serverThereSinceMs, quiet) => {
     expect(quietMs(signs, serverThereSinceMs, 20_000)).toBe(quiet);
+  });
+});
+
+describe('the return of a device', () => {
+  const stoppedAt = { progressAt: new Date(0), endedAt: new Date(10_000) };
+  it.each([
+    ['counts while it records', { ...stoppedAt, endedAt: null }, 999_000, true],
+    ['counts soon after Stop', stoppedAt, 129_999, true],
+    ['does not count for ever', stoppedAt, 130_000, false],
+  ])('%s', (_what, signs, helloAtMs, isSign) => {
+    expect(isReturnASign(signs, helloAtMs)).toBe(isSign);
   });
 });

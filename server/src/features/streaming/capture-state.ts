@@ -93,3 +93,10 @@ export function quietMs(
 ): number {
   return nowMs - Math.max(progressAt.getTime(), endedAt?.getTime() ?? 0, serverThereSinceMs);
 }
+
+/** For so long after Stop a device's return alone keeps a capture open; later only samples do. */
+const RETURNS_COUNT_MS = 120_000;
+
+/** Whether the return of its device is a sign of life of a capture, even before it has sent anything. */
+export const isReturnASign = ({ endedAt }: SignsOfLife, helloAtMs: number): boolean =>
+  endedAt === null || helloAtMs - endedAt.getTime() < RETURNS_COUNT_MS;

@@ -297,5 +297,8 @@ test('a stream without a listener stops after 60 s; its capture is interrupted',
     await server.app.upkeep.runOnce();
     return scene.simulator.state === 'idle';
   });
-  expect((await getCapture(scene.clinician, id)).state).toBe('interrupted');
+  await until(
+    'the capture is interrupted',
+    async () => (await getCapture(scene.clinician, id)).state === 'interrupted',
+  );
 });

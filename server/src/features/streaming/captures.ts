@@ -6,13 +6,7 @@ import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { captureFolder, chunkOf, endOf, gapsOf, layOut } from './capture-layout.ts';
 import { captureWav } from './capture-sound.ts';
-import {
-  afterCaptureEvent,
-  type CaptureEvent,
-  isEnded,
-  quietMs,
-  type RunningState,
-} from './capture-state.ts';
+import { afterCaptureEvent, type CaptureEvent, isEnded, type RunningState } from './capture-state.ts';
 import {
   type CaptureRow,
   type CaptureWithPatient,
@@ -26,11 +20,15 @@ export type EndedCapture = Omit<RunningCapture, 'state'> & { state: 'stopped' | 
 
 const UNSAVED: CaptureState[] = ['stopped', 'interrupted'];
 /** How far a capture's samples may be ahead of the server's clock, which may be set back while it runs. */
-const AHEAD_OF_CLOCK_MS = 10 * 60_000;
+export const AHEAD_OF_CLOCK_SAMPLES = msToSamples(10 * 60_000);
 
-/** No sample of a capture can lie behind this one: a device that says so is wrong. */
-export const newestPossibleSample = ({ firstSample, startedAt }: CaptureRow, nowMs: number): number =>
-  firstSample + msToSamples(nowMs - startedAt.getTime() + AHEAD_OF_CLOCK_MS);
+/** No sample of a capture can lie behind this one, neither by the clock nor by what came: a device that says so is wrong. */
+export const newestPossibleSample = (
+  { firstSample, startedAt }: CaptureRow,
+  receivedSample: number,
+  nowMs: number,
+): number =>
+  Math.max(firstSample + msToSamples(nowMs - startedAt.getTime()), receivedSample) + AHEAD_OF_CLOCK_SAMPLES;
 
 export function stateOf({ state, firstSample, lastSample }: CaptureRow): RunningState {
   return state === 'completing' && lastSample !== null
@@ -68,6 +66,8 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
    */
   async function end(row: CaptureRow, state: EndedCapture['state']): Promise<EndedCapture['state'] | null> {
     const chunks = await chunksOf(row.id);
+    if (chunks.length === 0 && row.durableSample > row.firstSample)
+      throw new Error('the store does not show what it holds of a capture');
     const lastSample = row.lastSample ?? endOf(chunks, row.firstSample);
     const gaps = gapsOf(layOut(chunks, row.firstSample, lastSample));
     if (chunks.length === 0) return (await remove(row.id)) ? 'interrupted' : null;
@@ -112,15 +112,18 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     durableEnd: async (row: CaptureRow) => endOf(await chunksOf(row.id), row.firstSample),
 
     running: (id: string) => queries.running(id),
-    /** Answers whether the capture still runs: another server may have ended it by time. */
+    /** Answers the capture as it is now, or null when it runs no more: another server may have ended it by time. */
     progressed: (id: string, progress: Progress) => queries.setProgress(id, progress),
 
-    /** Where a capture's device stands now, as far as the database knows. */
-    presentSample: (row: CaptureRow) =>
-      Math.min(
-        sampleAt({ sample: row.newestSample, atMs: row.newestAt.getTime() }, clock.now()),
-        newestPossibleSample(row, clock.now()),
-      ),
+    /** Where a capture's device stands now, as far as the database knows; never before what is durable. */
+    presentSample(row: CaptureRow): number {
+      const now = clock.now();
+      const present = sampleAt({ sample: row.newestSample, atMs: row.newestAt.getTime() }, now);
+      return Math.max(
+        row.durableSample,
+        Math.min(present, newestPossibleSample(row, row.durableSample, now)),
+      );
+    },
 
     /** Fixes the last sample; answers whether nothing had fixed it before. */
     stop: (id: string, lastSample: number) =>
@@ -134,12 +137,19 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     afterEvent,
 
     /** Ends captures that have been quiet for too long. Any server may do it for any other. */
-    async endAbandoned(serverThereSinceMs: number): Promise<EndedCapture[]> {
+    async endAbandoned(
+      quietMsOf: (row: RunningCapture) => number,
+      onFailure: (id: string, error: unknown) => void,
+    ): Promise<EndedCapture[]> {
       const ended: EndedCapture[] = [];
       for (const row of await queries.allRunning()) {
-        const forMs = quietMs(row, serverThereSinceMs, clock.now());
-        const told = await afterEvent(row, { type: 'quiet', forMs });
-        if (told) ended.push(told);
+        try {
+          const told = await afterEvent(row, { type: 'quiet', forMs: quietMsOf(row) });
+          if (told) ended.push(told);
+        } catch (error) {
+          // one whose store or row is out of order must not keep the others waiting
+          onFailure(row.id, error);
+        }
       }
       return ended;
     },

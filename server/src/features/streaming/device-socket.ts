@@ -114,7 +114,14 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, isBehin
     }
 
     async function heartbeat(greeted: LiveDevice): Promise<void> {
-      const lease = await parts.devices.heartbeat(greeted.mac, greeted.connectionId);
+      let lease: Awaited<ReturnType<typeof parts.devices.heartbeat>>;
+      try {
+        lease = await parts.devices.heartbeat(greeted.mac, greeted.connectionId);
+      } catch (error) {
+        // sound is stored without the database: the device must not be thrown out for it
+        parts.log.error({ error: String(error) }, 'a heartbeat was not stored');
+        return send({ type: 'heartbeat' });
+      }
       if (!lease) return refuse('replaced');
       send({ type: 'heartbeat' });
       if (lease.sessionId) parts.listeners.aliveFor(lease.sessionId, greeted.mac, greeted.status);

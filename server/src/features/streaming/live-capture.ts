@@ -25,8 +25,8 @@ export type LiveCaptureParts = { captures: Captures; blobs: BlobStore; log: Log 
 
 /** What a running capture asks of the device that feeds it. */
 export type CaptureFeed = {
-  /** When the newest sample came, and where the device stands. */
-  progress(): { progressAt: Date; newest: SampleMark };
+  /** When the newest sample came, and where the device stands. `isPending`: received samples are not durable yet. */
+  progress(isPending: boolean): { progressAt: Date; newest: SampleMark };
   /** Everything before `sample` is durable. */
   durable(capture: LiveCapture, sample: number): void;
   changed(capture: LiveCapture): void;
@@ -84,6 +84,11 @@ export class LiveCapture {
     });
   }
 
+  /** It ended elsewhere, or was discarded. */
+  get isAbandoned(): boolean {
+    return this.#isAbandoned;
+  }
+
   /** One past the last sample, once it is fixed. */
   get lastSample(): number | null {
     return this.#state.lastSample;
@@ -99,8 +104,8 @@ export class LiveCapture {
 
   /** Takes samples of the stream; what lies behind the end is left out. */
   take(firstSample: number, samples: Int16Array): void {
-    this.#receivedSample = firstSample + samples.length;
     const { lastSample } = this;
+    this.#receivedSample = Math.min(firstSample + samples.length, lastSample ?? Number.POSITIVE_INFINITY);
     const wanted = lastSample === null ? samples.length : Math.max(0, lastSample - firstSample);
     if (wanted > 0) this.#writer.append(firstSample, samples.subarray(0, wanted));
   }
@@ -130,7 +135,8 @@ export class LiveCapture {
 
   /** Tells the database that the capture lives, where the store has not let it for a while. */
   async keepAlive(): Promise<void> {
-    if (this.#feed.progress().progressAt.getTime() > this.#reportedAtMs) await this.#report();
+    const { progressAt } = this.#feed.progress(this.#isPending);
+    if (progressAt.getTime() > this.#reportedAtMs) await this.#report();
   }
 
   /** Makes durable what was taken; answers whether all of it is. */
@@ -143,6 +149,11 @@ export class LiveCapture {
     this.#isAbandoned = true;
     this.#writer.abandon();
     this.#resolveEnded();
+  }
+
+  /** A store that refuses holds samples up that nobody else may have any more. */
+  get #isPending(): boolean {
+    return this.#receivedSample > this.#writer.durableSample;
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
@@ -186,15 +197,12 @@ export class LiveCapture {
   }
 
   async #report(): Promise<void> {
-    const { progressAt, newest } = this.#feed.progress();
+    const { progressAt, newest } = this.#feed.progress(this.#isPending);
     this.#reportedAtMs = progressAt.getTime();
-    const durableSample = this.#writer.durableSample;
-    const isRunning = await this.#parts.captures.progressed(this.row.id, {
-      durableSample,
-      progressAt,
-      newest,
-    });
-    if (!isRunning && this.#isStored) await this.catchUp();
+    const { durableSample } = this.#writer;
+    const row = await this.#parts.captures.progressed(this.row.id, { durableSample, progressAt, newest });
+    const isAsKnown = row ? row.lastSample === this.lastSample : !this.#isStored;
+    if (!isAsKnown) await this.catchUp();
   }
 
   #log(error: unknown, what: string): void {

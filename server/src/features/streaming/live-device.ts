@@ -17,7 +17,8 @@ import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { DeviceRow, Devices } from '../devices/index.ts';
 import { progressOf } from './capture-progress.ts';
-import { type Captures, newestPossibleSample } from './captures.ts';
+import { isReturnASign } from './capture-state.ts';
+import { AHEAD_OF_CLOCK_SAMPLES, type Captures, newestPossibleSample } from './captures.ts';
 import { Earpiece, type EarpieceSettings } from './earpiece.ts';
 import type { Listeners } from './listeners.ts';
 import { type CaptureFeed, LiveCapture, newCapture } from './live-capture.ts';
@@ -65,6 +66,8 @@ export class LiveDevice {
   /** When the newest sample came, or the device came back. */
   #heardAtMs: number;
   #isRetired = false;
+  /** The database has not taken yet that the stream is over. */
+  #owesStreamEnd = false;
   #warnedAtMs = 0;
 
   /** `helloAtMs`: when hello came; greeting may have taken a while since. */
@@ -84,8 +87,8 @@ export class LiveDevice {
     this.#send = send;
     this.mac = device.macAddress;
     this.#feed = {
-      progress: () => ({
-        progressAt: new Date(this.#heardAtMs),
+      progress: (isPending) => ({
+        progressAt: new Date(isPending ? parts.clock.now() : this.#heardAtMs),
         newest: this.#stream?.newest ?? { sample: 0, atMs: 0 },
       }),
       durable: (capture, sample) => {
@@ -120,6 +123,7 @@ export class LiveDevice {
     }
     this.#stream = stream;
     if (capture) {
+      if (!isReturnASign(capture, this.#heardAtMs)) this.#heardAtMs = capture.progressAt.getTime();
       this.#capture = this.#attach(capture, stream.nextSample, true);
       // at once: where the device stands must be known even if it is away again in a moment
       await this.#capture.keepAlive();
@@ -151,8 +155,7 @@ export class LiveDevice {
     if (header.streamId !== stream?.id) return header.streamId === this.#left?.id ? null : 'unknown-stream';
     const now = this.#parts.clock.now();
     const capture = this.#capture;
-    if (capture && header.firstSample + header.sampleCount > newestPossibleSample(capture.row, now))
-      return 'out-of-order';
+    if (header.firstSample + header.sampleCount > this.#newestPossible(stream)) return 'out-of-order';
     const placement = stream.place(header, now);
     if (placement.kind === 'out-of-order') return 'out-of-order';
     if (placement.kind === 'duplicate') return null;
@@ -168,8 +171,7 @@ export class LiveDevice {
   samplesLost(streamId: number, oldestSample: number): void {
     const stream = this.#stream;
     if (stream?.id !== streamId) return;
-    const row = this.#capture?.row;
-    if (row && oldestSample > newestPossibleSample(row, this.#parts.clock.now())) return;
+    if (oldestSample > this.#newestPossible(stream)) return;
     stream.declareLost(oldestSample);
     this.#settleSoon();
   }
@@ -273,6 +275,7 @@ export class LiveDevice {
     await capture.happened({ type: 'stop', presentSample });
     await this.#settle();
     await Promise.race([capture.ended, wait(LAST_FRAMES_MS)]);
+    if (capture.isAbandoned) throw new AppError('CAPTURE_NOT_FOUND');
     return capture.progress();
   }
 
@@ -295,8 +298,9 @@ export class LiveDevice {
     if (this.#capture?.row.id === captureId) this.#letGo(this.#capture);
   }
 
-  /** Every few seconds: the capture's sign of life, and an end that the database refused the first time. */
+  /** Every few seconds: the capture's sign of life, and what the database refused the first time. */
   async keepAlive(): Promise<void> {
+    await this.#storeStreamEnd();
     await this.#capture?.keepAlive();
     await this.#settle();
   }
@@ -327,12 +331,14 @@ export class LiveDevice {
 
   /** Where the device stands now: when nothing has come for a while, it still goes on sampling. */
   #presentSample(stream: LiveStream): number {
+    return Math.min(stream.presentSample(this.#parts.clock.now()), this.#newestPossible(stream));
+  }
+
+  #newestPossible(stream: LiveStream): number {
     const now = this.#parts.clock.now();
-    const row = this.#capture?.row;
-    return Math.min(
-      stream.presentSample(now),
-      row ? newestPossibleSample(row, now) : Number.POSITIVE_INFINITY,
-    );
+    return this.#capture
+      ? newestPossibleSample(this.#capture.row, stream.nextSample, now)
+      : stream.presentSample(now) + AHEAD_OF_CLOCK_SAMPLES;
   }
 
   #attach(row: RunningCapture, nextSample: number, isStored: boolean): LiveCapture {
@@ -349,14 +355,27 @@ export class LiveDevice {
       this.#left = stream;
     }
     if (mustTell) this.#send({ type: 'stop-stream', streamId: stream.id });
-    const { devices, listeners } = this.#parts;
     if (wasStreaming && !this.isStreaming) {
-      await devices.setStream(this.mac, null);
-      listeners.stopped(this.mac);
-      listeners.status(this.mac, 'online');
+      this.#owesStreamEnd = true;
+      await this.#storeStreamEnd();
+      if (!this.#isRetired) {
+        this.#parts.listeners.stopped(this.mac);
+        this.#parts.listeners.status(this.mac, 'online');
+      }
     }
     if (isOver) this.#onStartAnswer('refused');
-    listeners.snapshot(this.snapshot());
+    this.#tellSnapshot();
+  }
+
+  /** A connection that is gone has nothing more to say: the device may be back on another one. */
+  #tellSnapshot(): void {
+    if (!this.#isRetired) this.#parts.listeners.snapshot(this.snapshot());
+  }
+
+  async #storeStreamEnd(): Promise<void> {
+    if (!this.#owesStreamEnd || this.isStreaming) return;
+    await this.#parts.devices.setStream(this.mac, null);
+    this.#owesStreamEnd = false;
   }
 
   /** What was received and nobody waits for any more may be forgotten by the device. */
@@ -384,8 +403,9 @@ export class LiveDevice {
     this.#tellProgress(capture);
     const stream = this.#stream;
     if (!stream) return;
-    if (stream.phase === 'stopping') await this.#enter(stream, 'capture-ended');
-    else this.#parts.listeners.snapshot(this.snapshot());
+    if (stream.phase === 'stopping') return this.#enter(stream, 'capture-ended');
+    this.#acknowledge(stream);
+    this.#tellSnapshot();
   }
 
   /** Nobody wants the capture's samples any more. */
@@ -400,7 +420,7 @@ export class LiveDevice {
       this.#stream = null;
       this.#left = stream;
     }
-    this.#parts.listeners.snapshot(this.snapshot());
+    this.#tellSnapshot();
   }
 
   #running(captureId: string): LiveCapture {

@@ -59,21 +59,25 @@ export const capturesQueries = (db: Queryable) => {
       (await running(eq(captures.id, id)))[0],
     runningOn: async (mac: string): Promise<RunningCapture | undefined> =>
       (await running(eq(captures.macAddress, mac)))[0],
-    /** Never goes back: updates of one capture may overtake each other. Answers whether it still runs. */
-    async setProgress(id: string, { durableSample, progressAt, newest }: Progress): Promise<boolean> {
-      const newestAt = new Date(newest.atMs);
-      const isNewer = sql`${captures.newestAt} <= ${newestAt.toISOString()}::timestamptz`;
+    /** Never goes back: updates of one capture may overtake each other. Answers its state, or null when it ended. */
+    async setProgress(
+      id: string,
+      { durableSample, progressAt, newest }: Progress,
+    ): Promise<CaptureRow | null> {
+      // by samples, which only grow; a clock may be set back
+      const isNewer = sql`${captures.newestSample} <= ${newest.sample}::bigint`;
+      const newestAt = sql`${new Date(newest.atMs).toISOString()}::timestamptz`;
       const updated = await db
         .update(captures)
         .set({
           durableSample: sql`greatest(${captures.durableSample}, ${durableSample}::bigint)`,
           progressAt: sql`greatest(${captures.progressAt}, ${progressAt.toISOString()}::timestamptz)`,
-          newestSample: sql`case when ${isNewer} then ${newest.sample}::bigint else ${captures.newestSample} end`,
-          newestAt: sql`greatest(${captures.newestAt}, ${newestAt.toISOString()}::timestamptz)`,
+          newestSample: sql`greatest(${captures.newestSample}, ${newest.sample}::bigint)`,
+          newestAt: sql`case when ${isNewer} then ${newestAt} else ${captures.newestAt} end`,
         })
         .where(and(eq(captures.id, id), inArray(captures.state, RUNNING)))
-        .returning({ id: captures.id });
-      return updated.length > 0;
+        .returning();
+      return updated[0] ?? null;
     },
     /** Moves a capture on, unless somebody else moved it first; answers whether this call did. */
     async move(

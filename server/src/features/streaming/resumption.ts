@@ -30,7 +30,9 @@ export async function resumptionOf(
   const nextSample = capture
     ? Math.min(await captures.durableEnd(capture), held.nextSample)
     : held.nextSample;
-  const limit = capture ? newestPossibleSample(capture, helloAtMs) : Number.POSITIVE_INFINITY;
+  const limit = capture
+    ? newestPossibleSample(capture, capture.newestSample, helloAtMs)
+    : Number.POSITIVE_INFINITY;
   const newest = { sample: Math.min(held.nextSample, limit), atMs: helloAtMs };
   const stream = new LiveStream(held.streamId, nextSample, newest);
   if (held.oldestSample <= limit) stream.declareLost(held.oldestSample);

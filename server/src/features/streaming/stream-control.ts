@@ -48,7 +48,10 @@ export function createStreamControl(
     const next = afterCaptureEvent(stateOf(row), { type, presentSample: captures.presentSample(row) });
     if (next === 'RECORDING_TOO_SHORT') throw new AppError(next);
     if (row.state === 'recording' && next.lastSample !== null) await captures.stop(row.id, next.lastSample);
-    const progress = progressOf((await captures.running(row.id)) ?? row);
+    const stopped = await captures.running(row.id);
+    // it ended by time at this moment
+    if (!stopped) throw new AppError('CAPTURE_NOT_FOUND');
+    const progress = progressOf(stopped);
     listeners.progress(row.macAddress, progress);
     await tellReturned(row.macAddress);
     return progress;

@@ -3,9 +3,11 @@ import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Devices } from '../devices/index.ts';
 import { progressOf } from './capture-progress.ts';
+import { quietMs } from './capture-state.ts';
 import type { Captures } from './captures.ts';
 import type { Listeners } from './listeners.ts';
 import type { LiveDevices } from './live-devices.ts';
+import type { RunningCapture } from './queries.ts';
 
 const INTERVAL_MS = 2_000;
 
@@ -51,11 +53,13 @@ function createAttendance(clock: Clock) {
   let roundAt = performance.now();
   return {
     sinceMs: () => sinceMs,
-    roundBegins(): void {
-      if (performance.now() - roundAt > STANDSTILL_MS) sinceMs = clock.now();
+    /** Whether the server stood still before this round. */
+    hasStoodStill(): boolean {
+      const pausedMs = performance.now() - roundAt;
       roundAt = performance.now();
+      return pausedMs > STANDSTILL_MS;
     },
-    roundFailed(): void {
+    beginAnew(): void {
       sinceMs = clock.now();
     },
   };
@@ -67,13 +71,29 @@ export function createUpkeep(parts: UpkeepParts) {
   const listenersAway = createAbsences(clock);
   const usersAway = createAbsences(clock);
   const attendance = createAttendance(clock);
+  /** Captures of which nothing new is heard: seen by this server alone, whatever happens to the clock meanwhile. */
+  let unchanged = createAbsences(clock);
+
+  function beginAnew(): void {
+    attendance.beginAnew();
+    unchanged = createAbsences(clock);
+  }
+
+  function quietMsOf(row: RunningCapture): number {
+    const signs = `${row.id} ${row.progressAt.getTime()} ${row.endedAt?.getTime()}`;
+    return Math.max(quietMs(row, attendance.sinceMs(), clock.now()), unchanged.lastingMs(signs, true));
+  }
 
   async function endCaptures(): Promise<void> {
     for (const device of live.all()) await device.keepAlive();
-    for (const ended of await captures.endAbandoned(attendance.sinceMs())) {
-      live.get(ended.macAddress)?.forgetCapture(ended.id);
-      listeners.progress(ended.macAddress, progressOf(ended));
+    const ended = await captures.endAbandoned(quietMsOf, (captureId, error) =>
+      parts.log.error({ captureId, error: String(error) }, 'a capture could not be ended; it is tried again'),
+    );
+    for (const each of ended) {
+      live.get(each.macAddress)?.forgetCapture(each.id);
+      listeners.progress(each.macAddress, progressOf(each));
     }
+    unchanged.endRound();
   }
 
   async function stopUnheardStreams(): Promise<void> {
@@ -94,13 +114,13 @@ export function createUpkeep(parts: UpkeepParts) {
 
   return {
     async runOnce(): Promise<void> {
-      attendance.roundBegins();
+      if (attendance.hasStoodStill()) beginAnew();
       try {
         await endCaptures();
         await stopUnheardStreams();
         await releaseLeases();
       } catch (error) {
-        attendance.roundFailed();
+        beginAnew();
         throw error;
       }
     },

@@ -1,0 +1,341 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Capture, CaptureProgress, StreamSnapshot } from '@sadap/contract';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { ask } from '../../../test/api-client.ts';
+import { openBareDevice } from '../../../test/bare-device.ts';
+import { type BareScene, bareScenes, stopped, stopStream } from '../../../test/bare-scene.ts';
+import { until } from '../../../test/conditions.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(() => server.close());
+const { capturing, streaming } = bareScenes(() => server);
+const seconds = (s: number) => s * 16_000;
+const stop = (scene: BareScene) =>
+  ask<CaptureProgress>(scene.socket, 'capture:stop', { captureId: scene.id });
+async function goAway(scene: BareScene, device = scene.device): Promise<void> {
+  device.socket.terminate();
+  await until('the device is away', async () => {
+    const { status } = await ask<StreamSnapshot>(scene.socket, 'stream:watch', { mac: scene.mac });
+    return status === 'offline';
+  });
+}
+async function comeBack(scene: BareScene, oldest: number, next: number, where = server) {
+  const device = await openBareDevice(where.url);
+  device.hello(scene.key, { streamId: scene.streamId, oldestSample: oldest, nextSample: next });
+  const { stream } = await device.next('welcome');
+  return { device, stream };
+}
+async function admin(text: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  for (const one of text) await client.query(one);
+  await client.end();
+}
+const databaseOf = (of: TestServer) => new URL(of.databaseUrl).pathname.slice(1);
+const cutDatabase = (of: TestServer) =>
+  admin([
+    `alter database ${databaseOf(of)} with allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${databaseOf(of)}'`,
+  ]);
+const restoreDatabase = (of: TestServer) =>
+  admin([`alter database ${databaseOf(of)} with allow_connections true`]);
+
+test('a database that is away does not throw the device out, whose sound is stored without it', async () => {
+  const scene = await capturing();
+  const { device, streamId } = scene;
+  device.sound(streamId, 0, seconds(1));
+  await device.acknowledged(seconds(1));
+  await cutDatabase(server);
+  try {
+    device.say({ type: 'heartbeat' });
+    await wait(500);
+    device.sound(streamId, seconds(1), seconds(3));
+    await wait(1000);
+    expect(device.socket.readyState).toBe(device.socket.OPEN);
+    expect(device.acks().at(-1)).toBe(seconds(3));
+  } finally {
+    await restoreDatabase(server);
+  }
+});
+
+test('Stop while the device is away, after the clock was set back: keeps what was acknowledged', async () => {
+  const scene = await capturing();
+  const { device, streamId } = scene;
+  device.sound(streamId, 0, seconds(11));
+  await device.acknowledged(seconds(11));
+  server.clock.advance(-120_000);
+  device.sound(streamId, seconds(11), seconds(40));
+  await device.acknowledged(seconds(40));
+  await wait(300);
+  await goAway(scene);
+  await stop(scene);
+  server.clock.advance(200_000);
+  await server.app.upkeep.runOnce();
+  expect((await stopped(scene)).durationMs).toBeGreaterThanOrEqual(40_000);
+});
+
+test('a server clock set back by an hour does not end a capture', async () => {
+  const scene = await capturing();
+  const { device, streamId } = scene;
+  device.sound(streamId, 0, seconds(11));
+  await device.acknowledged(seconds(11));
+  server.clock.advance(-3_600_000);
+  device.sound(streamId, seconds(11), seconds(12));
+  await device.acknowledged(seconds(12));
+  device.socket.close();
+});
+
+test('stop-stream after the clock was set back by an hour keeps what was acknowledged', async () => {
+  const scene = await capturing();
+  const { device, streamId } = scene;
+  device.sound(streamId, 0, seconds(11));
+  await device.acknowledged(seconds(11));
+  server.clock.advance(-3_600_000);
+  await stopStream(scene.socket, scene.mac);
+  const capture = await until('it ended', async () => {
+    const { body, status } = await server.call('GET', `/captures/${scene.id}`, scene.clinician.token);
+    return status !== 200 || (body as Capture).state !== 'completing' ? { status, body } : null;
+  });
+  expect(capture.status).toBe(200);
+  expect((capture.body as Capture).durationMs).toBeGreaterThanOrEqual(11_000);
+  device.socket.close();
+});
+
+test('a clock set back by an hour: an away capture still ends after a minute', async () => {
+  const scene = await capturing();
+  const { device, streamId } = scene;
+  device.sound(streamId, 0, seconds(11));
+  await device.acknowledged(seconds(11));
+  await wait(200);
+  await goAway(scene);
+  server.clock.advance(-3_600_000);
+  await server.app.upkeep.runOnce();
+  for (let i = 0; i < 5; i++) {
+    server.clock.advance(61_000);
+    await server.app.upkeep.runOnce();
+  }
+  expect((await scene.get()).state).toBe('interrupted');
+});
+
+test('after Stop, a device that only ever says hello does not keep the capture open', async () => {
+  const scene = await capturing();
+  scene.device.sound(scene.streamId, 0, seconds(11));
+  await scene.device.acknowledged(seconds(11));
+  await goAway(scene);
+  server.clock.advance(2_000);
+  await stop(scene);
+  for (let i = 0; i < 12; i++) {
+    server.clock.advance(25_000);
+    const { device } = await comeBack(scene, seconds(11), seconds(14));
+    await goAway(scene, device);
+    await server.app.upkeep.runOnce();
+  }
+  expect((await scene.get()).state).toBe('stopped');
+});
+
+test('a store that refuses for a minute after Stop costs nothing of what was received', async () => {
+  const scene = await capturing();
+  const { device, streamId } = scene;
+  device.sound(streamId, 0, seconds(11));
+  await device.acknowledged(seconds(11));
+  const incoming = join(server.dataDir, 'blobs', 'incoming');
+  await rename(incoming, `${incoming}-away`);
+  device.sound(streamId, seconds(11), seconds(15));
+  await device.handled();
+  await stopStream(scene.socket, scene.mac);
+  device.say({ type: 'stream-stopped', streamId, endSample: seconds(15) });
+  await device.handled();
+  for (let i = 0; i < 3; i++) {
+    server.clock.advance(31_000);
+    await server.app.upkeep.runOnce();
+  }
+  await rename(`${incoming}-away`, incoming);
+  await wait(1500);
+  await server.app.upkeep.runOnce();
+  const capture = await stopped(scene);
+  expect(capture.gaps).toEqual([]);
+  expect(capture.durationMs).toBeGreaterThanOrEqual(14_900);
+  device.socket.close();
+});
+
+test('a blob store out of sight does not remove a capture', async () => {
+  const scene = await capturing();
+  scene.device.sound(scene.streamId, 0, seconds(11));
+  await scene.device.acknowledged(seconds(11));
+  await wait(200);
+  await goAway(scene);
+  const blobs = join(server.dataDir, 'blobs');
+  await rename(blobs, `${blobs}-away`);
+  await mkdir(blobs); // the empty mount point
+  server.clock.advance(61_000);
+  await server.app.upkeep.runOnce().catch(() => undefined);
+  await rm(blobs, { recursive: true });
+  await rename(`${blobs}-away`, blobs);
+  server.clock.advance(61_000);
+  await server.app.upkeep.runOnce();
+  server.clock.advance(61_000);
+  await server.app.upkeep.runOnce();
+  expect(await scene.get()).toMatchObject({ state: 'interrupted', durationMs: 11_000, gaps: [] });
+});
+
+test('one capture that cannot be ended does not keep the others from it', async () => {
+  const bad = await capturing();
+  bad.device.sound(bad.streamId, 0, seconds(1));
+  await bad.device.acknowledged(seconds(1));
+  await goAway(bad);
+  const good = await capturing();
+  good.device.sound(good.streamId, 0, seconds(1));
+  await good.device.acknowledged(seconds(1));
+  await goAway(good);
+  const folder = join(server.dataDir, 'blobs', 'captures', bad.id);
+  await rename(folder, `${folder}-away`);
+  await writeFile(folder, 'damaged'); // ENOTDIR
+  for (let i = 0; i < 5; i++) {
+    server.clock.advance(61_000);
+    await server.app.upkeep.runOnce().catch(() => undefined);
+  }
+  expect((await good.get()).state).toBe('interrupted');
+});
+
+test('an end that another one fixed is taken over while frames flow', async () => {
+  const scene = await capturing();
+  const { device, streamId } = scene;
+  device.sound(streamId, 0, seconds(11));
+  await device.acknowledged(seconds(11));
+  await server.sql(
+    `update captures set state = 'completing', last_sample = ${seconds(12)}, ended_at = now() where id = '${scene.id}'`,
+  );
+  for (let second = 11; second < 16; second++) {
+    device.sound(streamId, seconds(second), seconds(second + 1));
+    await device.handled();
+    await server.app.upkeep.runOnce();
+  }
+  expect((await stopped(scene)).durationMs).toBe(12_000);
+  device.socket.close();
+});
+
+test('nonsense samples-lost before a capture does not cut its end', async () => {
+  const scene = await streaming();
+  const { device, streamId, socket } = scene;
+  device.say({ type: 'samples-lost', streamId, oldestSample: 2 ** 50 });
+  await device.handled();
+  const { id } = await ask<CaptureProgress>(socket, 'capture:start', scene.order);
+  const get = async () =>
+    (await server.call('GET', `/captures/${id}`, scene.clinician.token)).body as Capture;
+  device.sound(streamId, 0, seconds(11));
+  await device.acknowledged(seconds(11));
+  server.clock.advance(3_000);
+  await ask(socket, 'capture:stop', { captureId: id });
+  device.sound(streamId, seconds(11), seconds(15));
+  await wait(1000);
+  expect((await get()).gaps).toEqual([]);
+  device.socket.close();
+});
+
+test('a stream whose end the database did not take can be stopped again', async () => {
+  const scene = await streaming();
+  const { device, socket, mac } = scene;
+  device.sound(scene.streamId, 0, seconds(1));
+  await device.handled();
+  await server.sql(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger refuse before update of stream_id on stethoscopes for each row execute function refuse();`);
+  await expect(stopStream(socket, mac)).rejects.toThrow();
+  await server.sql('drop trigger refuse on stethoscopes');
+  device.say({ type: 'stream-stopped', streamId: scene.streamId, endSample: seconds(1) });
+  await device.handled();
+  await stopStream(socket, mac);
+  await server.app.upkeep.runOnce();
+  expect((await server.app.devices.statuses())[mac]).toBe('online');
+  device.socket.close();
+});
+
+test('Stop of a capture that ends at that moment does not say that it records', async () => {
+  const scene = await capturing();
+  scene.device.sound(scene.streamId, 0, seconds(11));
+  await scene.device.acknowledged(seconds(11));
+  await wait(200);
+  await goAway(scene);
+  const told: string[] = [];
+  scene.socket.on('capture:progress', ({ state }) => told.push(state));
+  const holder = new pg.Client({ connectionString: server.databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query(
+    `update captures set state = 'interrupted', last_sample = ${seconds(11)} where id = '${scene.id}'`,
+  );
+  const stopping = stop(scene).catch((error: Error) => error.message);
+  await wait(300);
+  await holder.query('commit');
+  await holder.end();
+  const answer = await stopping;
+  expect(typeof answer === 'string' ? answer : answer.state).not.toBe('recording');
+  expect(told).not.toContain('recording');
+});
+
+test('Stop with the device there, of a capture that ends at that moment, does not say that it records', async () => {
+  const scene = await capturing();
+  scene.device.sound(scene.streamId, 0, seconds(11));
+  await scene.device.acknowledged(seconds(11));
+  await wait(200);
+  const holder = new pg.Client({ connectionString: server.databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query(
+    `update captures set state = 'interrupted', last_sample = ${seconds(11)} where id = '${scene.id}'`,
+  );
+  const stopping = stop(scene).catch((error: Error) => error.message);
+  await wait(300);
+  await holder.query('commit');
+  await holder.end();
+  const answer = await stopping;
+  expect(typeof answer === 'string' ? answer : answer.state).not.toBe('recording');
+  scene.device.socket.close();
+});
+
+test('another server whose clock is a minute ahead does not end captures that live', async () => {
+  const other = await startServer({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir }, 65_000);
+  try {
+    const scene = await capturing();
+    scene.device.sound(scene.streamId, 0, seconds(1));
+    await scene.device.acknowledged(seconds(1));
+    other.clock.advance(0);
+    await wait(100);
+    // the other has been there for long
+    await other.app.upkeep.runOnce();
+    expect((await scene.get()).state).toBe('recording');
+    scene.device.socket.close();
+  } finally {
+    await other.close();
+  }
+});
+
+test('a connection that is gone tells nobody that the device is online', async () => {
+  const scene = await capturing();
+  const { device, streamId } = scene;
+  device.sound(streamId, 0, seconds(11));
+  await device.acknowledged(seconds(11));
+  const said: string[] = [];
+  scene.socket.on('stream:snapshot', ({ status }) => said.push(status));
+  scene.socket.on('device:status', ({ mac, status }) => mac === scene.mac && said.push(`status ${status}`));
+  const holder = new pg.Client({ connectionString: server.databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query(`select 1 from captures where id = '${scene.id}' for update`);
+  device.say({ type: 'stream-stopped', streamId, endSample: seconds(11) });
+  await device.handled();
+  await wait(200);
+  device.socket.terminate();
+  await until('it is offline', () => said.includes('status offline'));
+  await holder.query('commit');
+  await holder.end();
+  await wait(500);
+  expect(said.slice(said.indexOf('status offline')).filter((each) => !each.includes('offline'))).toEqual([]);
+});
