@@ -25,6 +25,8 @@ const FAILED_HELLO_WINDOW_MS = 60_000;
 /** How long a device may take to answer a closing. */
 const CLOSING_MS = 1_000;
 
+const FRAME_RULE =
+  'a frame is 1, 0, u16 n, u32 stream, u64 first sample, n samples: 16 + 2 n bytes, little-endian';
 const FAULTS: Record<DeviceErrorCode, string> = {
   malformed: 'The message or frame is not well-formed',
   unauthorized: 'The MAC address or the key is wrong',
@@ -58,8 +60,10 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, isBehin
     const send = (message: ServerMessage) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     };
-    const refuse = (code: DeviceErrorCode) => {
-      send({ type: 'error', code, message: FAULTS[code] });
+    const refuse = (code: DeviceErrorCode, detail?: string) => {
+      const message = detail ? `${FAULTS[code]}: ${detail}` : FAULTS[code];
+      parts.log.warn({ code, detail, mac: device?.mac }, 'a device was refused');
+      send({ type: 'error', code, message });
       socket.close(DEVICE_CLOSE_CODES[code], code);
     };
     let device: LiveDevice | null = null;
@@ -80,12 +84,12 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, isBehin
       silence.refresh();
       if (device && isBinary) {
         const fault = device.takeFrame(bytesOf(data));
-        if (fault) refuse(fault);
+        if (fault) refuse(fault, fault === 'malformed' ? FRAME_RULE : undefined);
         return;
       }
       if (isBinary || isGreeting) return refuse('hello-expected');
-      const message = parse(data);
-      if (!message) return refuse(device ? 'malformed' : helloFault(data));
+      const { message, fault } = parse(data);
+      if (!message) return refuse(device ? 'malformed' : helloFault(data), fault);
       if (device) return listen(device, message);
       if (message.type !== 'hello') return refuse('hello-expected');
       isGreeting = true;
@@ -109,7 +113,8 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, isBehin
       else if (type === 'samples-lost') greeted.samplesLost(message.streamId, message.oldestSample);
       else if (type === 'device-error') parts.listeners.error(greeted.mac, message.message);
       // not in turn: a store that refuses must not keep heartbeats from being answered
-      else if (type === 'stream-stopped') greeted.streamStopped(message.streamId).catch(fail);
+      else if (type === 'stream-stopped')
+        greeted.streamStopped(message.streamId, message.endSample).catch(fail);
       else inTurn(() => heartbeat(greeted));
     }
 
@@ -194,9 +199,12 @@ function bytesOf(data: RawData): Uint8Array {
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
 }
 
-function parse(data: RawData): DeviceMessage | null {
+/** The message, or what is wrong with it: where, and by which rule. Values are left out: one may be the key. */
+function parse(data: RawData): { message: DeviceMessage | null; fault?: string } {
   const result = DeviceMessage.safeParse(parseJson(data));
-  return result.success ? result.data : null;
+  if (result.success) return { message: result.data };
+  const [issue] = result.error.issues;
+  return { message: null, fault: issue ? `${issue.path.join('.') || 'message'} (${issue.code})` : 'message' };
 }
 
 function parseJson(data: RawData): unknown {

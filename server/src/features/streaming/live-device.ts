@@ -181,17 +181,18 @@ export class LiveDevice {
   }
 
   /** The device ended the stream, by itself or because it was told to: nothing more of it will come. */
-  async streamStopped(streamId: number): Promise<void> {
+  async streamStopped(streamId: number, endSample: number): Promise<void> {
     const stream = this.#stream;
     if (stream?.id !== streamId) {
-      if (this.#left?.id === streamId) this.#acknowledge(this.#left);
+      // what came behind the end was dropped, and nobody wants it
+      if (this.#left?.id === streamId) this.#acknowledge(this.#left, endSample);
       return;
     }
     const capture = this.#capture;
     await capture?.happened({ type: 'device-ended', sample: stream.settledSample });
     await this.#enter(stream, this.#capture ? 'device-ended-while-capturing' : 'device-ended');
     await capture?.ended;
-    this.#acknowledge(stream);
+    this.#acknowledge(stream, endSample);
   }
 
   async startStream(): Promise<StreamSnapshot> {
@@ -379,9 +380,9 @@ export class LiveDevice {
   }
 
   /** What was received and nobody waits for any more may be forgotten by the device. */
-  #acknowledge(stream: LiveStream): void {
-    if (stream.isAcknowledgeable && !this.#capture)
-      this.#send({ type: 'ack', streamId: stream.id, nextSample: stream.settledSample });
+  #acknowledge(stream: LiveStream, nextSample = stream.settledSample): void {
+    if (stream.isAcknowledgeable && this.#capture?.row.streamId !== stream.id)
+      this.#send({ type: 'ack', streamId: stream.id, nextSample });
   }
 
   /** Ends the capture if every sample up to its end has come. */

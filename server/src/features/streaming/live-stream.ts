@@ -1,10 +1,10 @@
 import type { FrameHeader } from '@sadap/contract';
 import { FrameSequence, type Placement } from './frame-sequence.ts';
-import { SampleClock, type SampleMark } from './sample-clock.ts';
+import { msToSamples, SampleClock, type SampleMark } from './sample-clock.ts';
 import { afterStreamEvent, mustTellToStop, type StreamEvent, type StreamPhase } from './stream-state.ts';
 
-/** Without a capture, received samples are acknowledged every so many frames (half a second of 20 ms frames). */
-const FRAMES_PER_ACK = 25;
+/** Without a capture, received samples are acknowledged every half second. */
+const SAMPLES_PER_ACK = msToSamples(500);
 
 /** A stream on a connected device: its phase, the order of its samples, and where the device's sampling stands. */
 export class LiveStream {
@@ -12,7 +12,8 @@ export class LiveStream {
   readonly #sequence: FrameSequence;
   readonly #clock: SampleClock;
   #phase: StreamPhase = 'none';
-  #framesUntilAck = FRAMES_PER_ACK;
+  /** One past the last sample that was acknowledged without a capture. */
+  #acknowledgedSample: number;
   /** A capture ended without the samples before this one: they were not kept, and are not acknowledged. */
   #unkeptUntil = 0;
 
@@ -21,6 +22,7 @@ export class LiveStream {
     this.id = id;
     this.#sequence = new FrameSequence(nextSample);
     this.#clock = new SampleClock(mark);
+    this.#acknowledgedSample = nextSample;
   }
 
   get phase(): StreamPhase {
@@ -72,11 +74,10 @@ export class LiveStream {
     return this.nextSample >= this.#unkeptUntil;
   }
 
-  /** Counts a frame; answers whether an acknowledgement is due. */
+  /** Whether so much came since the last acknowledgement that the next one is due. */
   isAckDue(): boolean {
-    this.#framesUntilAck -= 1;
-    if (this.#framesUntilAck > 0 || !this.isAcknowledgeable) return false;
-    this.#framesUntilAck = FRAMES_PER_ACK;
+    if (this.nextSample - this.#acknowledgedSample < SAMPLES_PER_ACK || !this.isAcknowledgeable) return false;
+    this.#acknowledgedSample = this.nextSample;
     return true;
   }
 }

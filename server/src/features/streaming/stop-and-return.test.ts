@@ -191,6 +191,24 @@ test.each([
   scene.device.socket.close();
 });
 
+test('the end of a stream is acknowledged, also where nobody wanted its last frames', async () => {
+  const { device, socket, mac, streamId } = await bareScenes(() => server).streaming();
+  device.sound(streamId, 0, 320);
+  await stopStream(socket, mac);
+  await device.next('stop-stream');
+  device.sound(streamId, 320, 960);
+  device.say({ type: 'stream-stopped', streamId, endSample: 960 });
+  await device.acknowledged(960);
+  device.socket.close();
+});
+
+test('what is wrong with a message is said', async () => {
+  const { device } = await bareScenes(() => server).streaming();
+  device.say({ type: 'samples-lost', streamId: 7 });
+  const { message } = await device.next('error');
+  expect(message).toContain('oldestSample (invalid_type)');
+});
+
 test('a device that cannot start says so, and the clinician hears it at once', async () => {
   const scene = await capturing();
   const { device, socket, mac } = scene;

@@ -115,7 +115,15 @@ export function createStreamControl(
     },
     async start(caller: Caller, mac: string): Promise<StreamSnapshot> {
       await devices.leasedBy(caller, mac);
-      return mustAsk({ kind: 'start-stream', mac });
+      try {
+        return await mustAsk({ kind: 'start-stream', mac });
+      } catch (error) {
+        // its line broke before it could answer; it may be back in the new stream
+        const answer = isOffline(error) ? await ask({ kind: 'snapshot', mac }) : null;
+        const snapshot = answer?.value as StreamSnapshot | undefined;
+        if (!snapshot || snapshot.streamId === null) throw error;
+        return snapshot;
+      }
     },
     async stop(caller: Caller, mac: string): Promise<StreamSnapshot> {
       await devices.leasedBy(caller, mac);
@@ -165,3 +173,5 @@ export function createStreamControl(
   };
 }
 export type StreamControl = ReturnType<typeof createStreamControl>;
+
+const isOffline = (error: unknown) => error instanceof AppError && error.code === 'DEVICE_OFFLINE';
