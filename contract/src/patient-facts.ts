@@ -23,14 +23,22 @@ export function ageYears(birthDate: string, today = new Date()): number {
   return Math.max(0, today.getFullYear() - year - (hadBirthday ? 0 : 1));
 }
 
-/** kg / m². */
+const exactBodyMassIndex = (weightKg: number, heightCm: number) => (weightKg * 10_000) / heightCm ** 2;
+
+/** kg / m², to one decimal place. */
 export function bodyMassIndex(weightKg: number, heightCm: number): number {
-  return Math.round((weightKg / (heightCm / 100) ** 2) * 10) / 10;
+  return Math.round(exactBodyMassIndex(weightKg, heightCm) * 10) / 10;
 }
 
 export const BMI_CATEGORIES = ['underweight', 'normal', 'overweight', 'obese'] as const;
 export type BmiCategory = (typeof BMI_CATEGORIES)[number];
-export function bmiCategory(bmi: number): BmiCategory {
+/** The classes are those of adults. */
+const BMI_FROM_YEARS = 18;
+
+/** The class by the exact index, so that 24.96 is not taken for 25; null for children, who have none of these. */
+export function bmiCategory(weightKg: number, heightCm: number, ageYears: number): BmiCategory | null {
+  if (ageYears < BMI_FROM_YEARS) return null;
+  const bmi = exactBodyMassIndex(weightKg, heightCm);
   if (bmi < 18.5) return 'underweight';
   if (bmi < 25) return 'normal';
   return bmi < 30 ? 'overweight' : 'obese';

@@ -37,6 +37,8 @@ export const VALIDATION_MESSAGES = {
   ageRange: { th: 'อายุต้องอยู่ระหว่าง 0-150 ปี', en: 'age must be between 0-150 years' },
   weightPositive: { th: 'น้ำหนักต้องมากกว่า 0', en: 'Weight must be greater than 0' },
   heightPositive: { th: 'ส่วนสูงต้องมากกว่า 0', en: 'Height must be greater than 0' },
+  weightKept: { th: 'แก้ไขน้ำหนักได้ แต่ลบออกไม่ได้', en: 'Weight can be changed, but not removed' },
+  heightKept: { th: 'แก้ไขส่วนสูงได้ แต่ลบออกไม่ได้', en: 'Height can be changed, but not removed' },
   weightTooLarge: { th: 'น้ำหนักมากเกินไป (ไม่เกิน 700 กก.)', en: 'Weight is too large (at most 700 kg)' },
   heightTooLarge: { th: 'ส่วนสูงมากเกินไป (ไม่เกิน 300 ซม.)', en: 'Height is too large (at most 300 cm)' },
   diseaseEmpty: { th: 'กรุณาพิมพ์ชื่อโรค', en: 'Please type the disease' },

@@ -96,6 +96,11 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await expect(page.getByLabel(form.address)).toHaveValue('ขอนแก่น');
   await expect(page.getByLabel(form.phone)).toHaveValue('043-999-999');
   await page.getByLabel(form.otherDisease).fill('เกาต์');
+  // a weight cannot be taken away, and does not silently stay
+  await page.getByLabel(field(words, 'weight')).clear();
+  await page.getByRole('button', { name: form.save }).click();
+  await expect(page.getByText('แก้ไขน้ำหนักได้ แต่ลบออกไม่ได้')).toBeVisible();
+  await page.getByLabel(field(words, 'weight')).pressSequentially('70.5');
   await page.getByRole('button', { name: form.save }).click();
   await expect(page.getByText(form.changedTitle)).toBeVisible();
   expect(await other('GET', `/patients/${id}`)).toMatchObject({

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { type BmiCategory, bmiCategory } from '@sadap/contract';
+import { type BmiCategory, bmiCategory, bodyMassIndex } from '@sadap/contract';
 import { useTexts } from '../../i18n/index.ts';
 
 const COLORS: Record<BmiCategory, string> = {
@@ -9,13 +9,17 @@ const COLORS: Record<BmiCategory, string> = {
   obese: 'red',
 };
 
-export function BmiBadge({ bmi, withName = true }: { bmi: number; withName?: boolean }) {
+/** `age`: full years. A child's index stands alone: the classes are those of adults. */
+type Props = { weight: number; height: number; age: number | undefined; withName?: boolean };
+
+export function BmiBadge({ weight, height, age, withName = true }: Props) {
   const { t } = useTexts();
-  const category = bmiCategory(bmi);
+  const value = bodyMassIndex(weight, height);
+  const category = age === undefined ? null : bmiCategory(weight, height, age);
   return (
-    <Badge color={COLORS[category]}>
+    <Badge color={category ? COLORS[category] : 'gray'}>
       {withName && `${t('patients.bmi')} `}
-      {t('patients.form.bmi', { value: bmi, category: t(`patients.bmiCategory.${category}`) })}
+      {category ? t('patients.form.bmi', { value, category: t(`patients.bmiCategory.${category}`) }) : value}
     </Badge>
   );
 }

@@ -37,7 +37,7 @@ export function PatientCard({ patient }: { patient: Patient }) {
       </Group>
       <Group gap="sm" mt="auto">
         <Text>{facts.join(' · ')}</Text>
-        <BmiBadge bmi={patient.bmi} />
+        <BmiBadge weight={patient.weight} height={patient.height} age={patient.age} />
       </Group>
       <Group gap="xs" wrap="nowrap">
         <Button

@@ -45,7 +45,7 @@ export function PatientCards({ patient }: { patient: Patient }) {
               {t('patients.details.cm', { value: patient.height })}
             </Fact>
             <Fact label={t('patients.bmi')}>
-              <BmiBadge bmi={patient.bmi} withName={false} />
+              <BmiBadge weight={patient.weight} height={patient.height} age={patient.age} withName={false} />
             </Fact>
             <Fact label={t('patients.details.medicalHistory')} isWide>
               {patient.medicalHistory || nothing}

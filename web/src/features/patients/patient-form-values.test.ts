@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, changesBetween, EMPTY_PATIENT, rebase } from './patient-form-values.ts';
+import { changedFields, changesBetween, EMPTY_PATIENT, emptiedSizes, rebase } from './patient-form-values.ts';
 
 const base = {
   ...EMPTY_PATIENT,
@@ -31,6 +31,11 @@ test('an optional value that was emptied is taken away', () => {
     phone: null,
     age: null,
   });
+});
+
+test('an emptied weight or height is no change that could be saved', () => {
+  expect(emptiedSizes(base, { ...base, weight: undefined })).toEqual(['weight']);
+  expect(emptiedSizes(base, { ...base, weight: 71 })).toEqual([]);
 });
 
 test('my changes stand upon what somebody else changed', () => {

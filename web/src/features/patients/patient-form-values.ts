@@ -93,6 +93,12 @@ export function changesBetween(from: PatientFormValues, to: PatientFormValues): 
   return changes;
 }
 
+type Sizes = { weight?: number | undefined; height?: number | undefined };
+
+/** Sizes that the record has and the form has not: they can be changed, not taken away. */
+export const emptiedSizes = (from: Sizes, to: Sizes) =>
+  (['weight', 'height'] as const).filter((field) => from[field] !== undefined && to[field] === undefined);
+
 /** My changes of `base` upon what somebody else made of it. */
 export function rebase(
   base: PatientFormValues,

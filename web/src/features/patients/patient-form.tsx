@@ -10,7 +10,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { bodyMassIndex, Gender } from '@sadap/contract';
+import { Gender } from '@sadap/contract';
 import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -107,7 +107,7 @@ export function PatientForm(props: Props) {
           </SimpleGrid>
           {weight && height ? (
             <Group mt="md">
-              <BmiBadge bmi={bodyMassIndex(weight, height)} />
+              <BmiBadge weight={weight} height={height} age={form.values.age} />
             </Group>
           ) : null}
           <Textarea

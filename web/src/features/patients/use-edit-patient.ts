@@ -1,4 +1,4 @@
-import { ageYears, isBirthDate, type Patient, PatientChanges, VITAL_SIGNS } from '@sadap/contract';
+import { ageYears, isBirthDate, type Patient, PatientChanges, says, VITAL_SIGNS } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { api, client } from '../../api.ts';
@@ -11,6 +11,7 @@ import {
   changedFields,
   changesBetween,
   EDITED_FIELDS,
+  emptiedSizes,
   type PatientFormValues,
   rebase,
   valuesOf,
@@ -18,12 +19,21 @@ import {
 
 type NewerVersion = Omit<Conflict, 'keepMine' | 'takeTheirs'> & { version: number };
 
+const KEPT = { weight: says('weightKept'), height: says('heightKept') };
+
+/** Changes of `base`: a weight or height cannot be taken away, and must not silently stay. */
+const changesOf = (base: PatientFormValues) =>
+  PatientChanges.superRefine((changes, context) => {
+    for (const field of emptiedSizes(base, changes))
+      context.addIssue({ code: 'custom', path: [field], ...KEPT[field] });
+  });
+
 /** The edit form. `base` is the version that is being edited: a newer one is shown, never overwritten. */
 export function useEditPatient(patient: Patient, onSaved: () => void) {
   const { t, language } = useTexts();
   const queries = useQueryClient();
   const [base, setBase] = useState({ values: valuesOf(patient), version: patient.version });
-  const form = useZodForm(PatientChanges, base.values);
+  const form = useZodForm(changesOf(base.values), base.values);
   const [isSaving, setSaving] = useState(false);
   const [newer, setNewer] = useState<NewerVersion | null>(null);
   const isSaved = useRef(false);
