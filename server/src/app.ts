@@ -164,6 +164,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const deviceSockets = acceptDevices(
     { captures, devices, blobs, listeners, clock, log },
     live,
+    servers.taken,
     config.TRUST_PROXY,
   );
   deviceSockets.attach(app.server);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import {
   type Call,
+  type CaptureProgress,
   type PeerTicket,
   readFrameHeader,
   readFrameSamples,
@@ -10,6 +11,8 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { ask, type SignedIn } from '../test/api-client.ts';
+import { openBareDevice } from '../test/bare-device.ts';
+import { bareScenes } from '../test/bare-scene.ts';
 import { until } from '../test/conditions.ts';
 import { startRedis } from '../test/redis.ts';
 import { startServer, type TestServer } from '../test/server.ts';
@@ -128,4 +131,44 @@ test('a command at one server reaches the device at the other', async () => {
   await ask(socket, 'stream:watch', { mac });
   await ask(socket, 'stream:stop', { mac });
   await until('the device has stopped', () => simulator.state === 'idle');
+});
+
+const seconds = (s: number) => s * 16_000;
+const { capturing } = bareScenes(() => east);
+
+/** A device that streams to east, and is back on west before its old line is noticed to be dead. */
+async function onBoth() {
+  const scene = await capturing();
+  const { device, streamId, key } = scene;
+  device.sound(streamId, 0, seconds(11));
+  await device.acknowledged(seconds(11));
+  const back = await openBareDevice(west.url);
+  back.hello(key, { streamId, oldestSample: seconds(11), nextSample: seconds(12) });
+  await back.next('welcome');
+  back.sound(streamId, seconds(11), seconds(12));
+  await back.acknowledged(seconds(12));
+  await device.closeCode();
+  return { ...scene, back };
+}
+
+test('Stop reaches the living connection of a device', async () => {
+  const { back, get, id, socket, streamId } = await onBoth();
+  await ask<CaptureProgress>(socket, 'capture:stop', { captureId: id });
+  back.sound(streamId, seconds(12), seconds(20));
+  await until('the capture is complete', async () => (await get()).state === 'stopped');
+  back.socket.close();
+});
+
+test('Record reaches the living connection of a device, and so does the end of the stream', async () => {
+  const { back, id, mac, order, socket, streamId } = await onBoth();
+  await ask(socket, 'capture:discard', { captureId: id });
+  const next = await ask<CaptureProgress>(socket, 'capture:start', order);
+  back.sound(streamId, seconds(12), seconds(14));
+  await until('2 s are durable', async () => {
+    const { rows } = await east.sql(`select durable_sample from captures where id = '${next.id}'`);
+    return Number(rows[0].durable_sample) >= seconds(14);
+  });
+  await ask(socket, 'stream:stop', { mac });
+  expect((await back.next('stop-stream')).streamId).toBe(streamId);
+  back.socket.close();
 });

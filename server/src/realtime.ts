@@ -11,6 +11,8 @@ import type { PeerMessage } from './peer-message.ts';
 interface ServerToServer {
   'device-command': (command: DeviceCommand, reply: (answer: CommandAnswer | null) => void) => void;
   'device-drop': (mac: string) => void;
+  /** A device has connected to the server that says so: an older connection of it is dead. */
+  'device-taken': (mac: string) => void;
   'peer-held': (peerId: string, reply: (isHeld: boolean) => void) => void;
   'peer-message': (message: PeerMessage, reply: (isDelivered: boolean) => void) => void;
   sound: (mac: string, frame: Uint8Array) => void;

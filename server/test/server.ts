@@ -18,8 +18,8 @@ export const HEART_SOUND = fileURLToPath(
 );
 export const PASSWORD = 'sadap-test-1';
 
-/** Real time, moved forward at will. */
-export type MovableClock = { now(): number; advance(ms: number): void };
+/** Real time, moved forward at will; to move it back is to set the clock back. */
+export type MovableClock = { now(): number; monotonicMs(): number; advance(ms: number): void };
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
@@ -33,10 +33,13 @@ export async function startServer(environment: Record<string, string> = {}, cloc
   databaseUrl.pathname = `/${database}`;
 
   let offsetMs = clockOffsetMs;
+  let lastedMs = 0;
   const clock: MovableClock = {
     now: () => Date.now() + offsetMs,
+    monotonicMs: () => performance.now() + lastedMs,
     advance: (ms) => {
       offsetMs += ms;
+      lastedMs += Math.max(0, ms);
     },
   };
   const config = readConfig({
@@ -62,6 +65,14 @@ export async function startServer(environment: Record<string, string> = {}, cloc
     clock,
     dataDir,
     databaseUrl: config.DATABASE_URL ?? '',
+    /** Lets time pass for the upkeep, in steps, until `look` answers something. */
+    passTimeUntil: <Value>(what: string, look: () => Promise<Value>, stepMs = 61_000) =>
+      until(what, async () => {
+        await app.upkeep.runOnce().catch(() => undefined);
+        clock.advance(stepMs);
+        await app.upkeep.runOnce().catch(() => undefined);
+        return look();
+      }),
     sql: (text: string) => runSql(server.databaseUrl, text),
     call: (method: string, path: string, token?: string | null, body?: unknown) =>
       call(url, method, path, token, body),

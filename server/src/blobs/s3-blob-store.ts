@@ -12,6 +12,8 @@ import type { Config } from '../config.ts';
 import { assertKey, BlobMissing, type BlobStore } from './blob-store.ts';
 
 const PROBE_BYTES = 1024;
+const CONNECT_LIMIT_MS = 3_000;
+const SILENCE_LIMIT_MS = 5_000;
 
 /** Keeps blobs in an S3 bucket: `s3://bucket/prefix`, with S3_ENDPOINT for engines other than Amazon's. */
 export async function openS3BlobStore(config: Config, blobUrl: string): Promise<BlobStore> {
@@ -22,6 +24,9 @@ export async function openS3BlobStore(config: Config, blobUrl: string): Promise<
     .join('/');
   const client = new S3Client({
     region: config.S3_REGION,
+    // a bucket that never answers must not hold up a recording for ever; what failed is tried again
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: CONNECT_LIMIT_MS, socketTimeout: SILENCE_LIMIT_MS },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT, forcePathStyle: true } : {}),

@@ -88,4 +88,9 @@ export const devicesQueries = (db: Queryable) => ({
   },
   setStream: (mac: string, streamId: number | null) =>
     db.update(stethoscopes).set({ streamId }).where(withMac(mac)),
+  endStream: (mac: string, streamId: number) =>
+    db
+      .update(stethoscopes)
+      .set({ streamId: null })
+      .where(and(withMac(mac), eq(stethoscopes.streamId, streamId))),
 });

@@ -172,6 +172,8 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
     connectionClosed: (mac: string, connectionId: string) => queries.clearConnection(mac, connectionId),
     heartbeat: (mac: string, connectionId: string) => queries.touch(mac, connectionId, new Date(clock.now())),
     setStream: (mac: string, streamId: number | null) => queries.setStream(mac, streamId),
+    /** The device is in no stream any more, unless it is in another one by now. */
+    endStream: (mac: string, streamId: number) => queries.endStream(mac, streamId),
   };
 }
 export type Devices = ReturnType<typeof createDevices>;

@@ -76,8 +76,7 @@ test('Stop while the device is away, after the clock was set back: keeps what wa
   await wait(300);
   await goAway(scene);
   await stop(scene);
-  server.clock.advance(200_000);
-  await server.app.upkeep.runOnce();
+  await server.passTimeUntil('it is over', async () => (await scene.get()).state === 'stopped');
   expect((await stopped(scene)).durationMs).toBeGreaterThanOrEqual(40_000);
 });
 
@@ -99,6 +98,7 @@ test('stop-stream after the clock was set back by an hour keeps what was acknowl
   await device.acknowledged(seconds(11));
   server.clock.advance(-3_600_000);
   await stopStream(scene.socket, scene.mac);
+  device.say({ type: 'stream-stopped', streamId, endSample: seconds(11) });
   const capture = await until('it ended', async () => {
     const { body, status } = await server.call('GET', `/captures/${scene.id}`, scene.clinician.token);
     return status !== 200 || (body as Capture).state !== 'completing' ? { status, body } : null;
@@ -132,6 +132,7 @@ test('after Stop, a device that only ever says hello does not keep the capture o
   server.clock.advance(2_000);
   await stop(scene);
   for (let i = 0; i < 12; i++) {
+    await server.app.upkeep.runOnce();
     server.clock.advance(25_000);
     const { device } = await comeBack(scene, seconds(11), seconds(14));
     await goAway(scene, device);
@@ -174,15 +175,14 @@ test('a blob store out of sight does not remove a capture', async () => {
   const blobs = join(server.dataDir, 'blobs');
   await rename(blobs, `${blobs}-away`);
   await mkdir(blobs); // the empty mount point
-  server.clock.advance(61_000);
-  await server.app.upkeep.runOnce().catch(() => undefined);
+  for (let round = 0; round < 3; round++) {
+    await server.app.upkeep.runOnce();
+    server.clock.advance(61_000);
+  }
   await rm(blobs, { recursive: true });
   await rename(`${blobs}-away`, blobs);
-  server.clock.advance(61_000);
-  await server.app.upkeep.runOnce();
-  server.clock.advance(61_000);
-  await server.app.upkeep.runOnce();
-  expect(await scene.get()).toMatchObject({ state: 'interrupted', durationMs: 11_000, gaps: [] });
+  await server.passTimeUntil('it is interrupted', async () => (await scene.get()).state === 'interrupted');
+  expect(await scene.get()).toMatchObject({ durationMs: 11_000, gaps: [] });
 });
 
 test('one capture that cannot be ended does not keep the others from it', async () => {
@@ -338,4 +338,44 @@ test('a connection that is gone tells nobody that the device is online', async (
   await holder.end();
   await wait(500);
   expect(said.slice(said.indexOf('status offline')).filter((each) => !each.includes('offline'))).toEqual([]);
+});
+
+test('a dead connection that gives up a start leaves a newer stream alone', async () => {
+  const other = await startServer({ DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir });
+  try {
+    const clinician = await server.user();
+    const key = await server.device(clinician.token);
+    const mac = key.macAddress;
+    const dead = await openBareDevice(server.url);
+    dead.hello(key);
+    await dead.next('welcome');
+    await server.connect(clinician, mac);
+    const asked = ask(server.socket(clinician.token), 'stream:start', { mac }).catch(() => null);
+    await dead.next('start-stream');
+    const back = await openBareDevice(other.url);
+    back.hello(key);
+    await back.next('welcome');
+    const starting = ask(other.socket(clinician.token), 'stream:start', { mac });
+    const { streamId } = await back.next('start-stream');
+    back.say({ type: 'stream-started', streamId });
+    await starting;
+    await asked;
+    back.socket.terminate();
+    const again = await openBareDevice(other.url);
+    again.hello(key, { streamId, oldestSample: 0, nextSample: seconds(2) });
+    expect((await again.next('welcome')).stream?.streamId).toBe(streamId);
+    again.socket.close();
+    dead.socket.close();
+  } finally {
+    await other.close();
+  }
+});
+
+test('a capture that ends by time keeps what was received and not yet stored', async () => {
+  const scene = await capturing();
+  scene.device.sound(scene.streamId, 0, seconds(11.5));
+  await scene.device.acknowledged(seconds(11));
+  await server.passTimeUntil('it ended', async () => (await scene.get()).state === 'interrupted');
+  expect((await scene.get()).durationMs).toBe(11_500);
+  scene.device.socket.close();
 });

@@ -4,7 +4,6 @@ import {
   type CaptureEvent,
   type EndedState,
   isReturnASign,
-  quietMs,
   type RunningState,
 } from './capture-state.ts';
 
@@ -92,22 +91,10 @@ describe.each(TABLE)('%j', (event, after) => {
   it('after Stop', () => expect(afterCaptureEvent(completing, event)).toEqual(after.completing));
 });
 
-describe('how long a capture has been quiet', () => {
-  const date = (ms: number) => new Date(ms);
-  it.each([
-    ['since its newest sample', { progressAt: date(5_000), endedAt: null }, 0, 15_000],
-    ['since Stop, where that was later', { progressAt: date(5_000), endedAt: date(8_000) }, 0, 12_000],
-    ['since a sample that came after Stop', { progressAt: date(9_000), endedAt: date(8_000) }, 0, 11_000],
-    ['only while a server was there', { progressAt: date(5_000), endedAt: date(8_000) }, 19_000, 1_000],
-  ])('%s', (_what, signs, serverThereSinceMs, quiet) => {
-    expect(quietMs(signs, serverThereSinceMs, 20_000)).toBe(quiet);
-  });
-});
-
 describe('the return of a device', () => {
-  const stoppedAt = { progressAt: new Date(0), endedAt: new Date(10_000) };
+  const stoppedAt = { endedAt: new Date(10_000) };
   it.each([
-    ['counts while it records', { ...stoppedAt, endedAt: null }, 999_000, true],
+    ['counts while it records', { endedAt: null }, 999_000, true],
     ['counts soon after Stop', stoppedAt, 129_999, true],
     ['does not count for ever', stoppedAt, 130_000, false],
   ])('%s', (_what, signs, helloAtMs, isSign) => {

@@ -24,12 +24,12 @@ export type CaptureEvent =
   | { type: 'device-forgot' }
   /** Nobody has listened for 60 s. */
   | { type: 'unheard' }
-  /** For so long this capture has brought nothing: no sample, no return of its device, no Stop. */
+  /** For so long a server that was there saw nothing of this capture: no sample, no return of its device, no Stop. */
   | { type: 'quiet'; forMs: number };
 
 /**
- * The whole life of a capture's end, wherever it is decided: at the device's connection, without one, or by time on
- * any server. Answers the state after `event`, or that it is refused.
+ * Decides how a capture ends. Every caller goes through here: the device's connection, a command that finds none, and
+ * the upkeep of any server. Returns the next state, or RECORDING_TOO_SHORT.
  */
 export function afterCaptureEvent(
   capture: RunningState,
@@ -82,21 +82,9 @@ function whileCompleting(
   }
 }
 
-/** The instants that say when a capture last brought anything. */
-type SignsOfLife = { progressAt: Date; endedAt: Date | null };
-
-/** How long a capture has been quiet. Time during which no server was there does not count. */
-export function quietMs(
-  { progressAt, endedAt }: SignsOfLife,
-  serverThereSinceMs: number,
-  nowMs: number,
-): number {
-  return nowMs - Math.max(progressAt.getTime(), endedAt?.getTime() ?? 0, serverThereSinceMs);
-}
-
 /** For so long after Stop a device's return alone keeps a capture open; later only samples do. */
 const RETURNS_COUNT_MS = 120_000;
 
 /** Whether the return of its device is a sign of life of a capture, even before it has sent anything. */
-export const isReturnASign = ({ endedAt }: SignsOfLife, helloAtMs: number): boolean =>
+export const isReturnASign = ({ endedAt }: { endedAt: Date | null }, helloAtMs: number): boolean =>
   endedAt === null || helloAtMs - endedAt.getTime() < RETURNS_COUNT_MS;

@@ -26,6 +26,7 @@ export class CaptureWriter {
   #writing: Promise<void> = Promise.resolve();
   #isAbandoned = false;
   #isGivenUp = false;
+  #unwrittenChunks = 0;
 
   constructor(captureId: string, nextSample: number, blobs: BlobStore, events: CaptureWriterEvents) {
     this.#captureId = captureId;
@@ -37,6 +38,11 @@ export class CaptureWriter {
 
   get durableSample(): number {
     return this.#durable;
+  }
+
+  /** Whole chunks wait for the store. */
+  get isHeldUp(): boolean {
+    return this.#unwrittenChunks > 0;
   }
 
   /** Takes the next samples; a jump in `firstSample` leaves a gap. */
@@ -54,7 +60,7 @@ export class CaptureWriter {
     }
   }
 
-  /** Makes everything taken so far durable; answers whether it is, or was given up. */
+  /** Makes everything taken so far durable; returns whether it is, or was given up. */
   async flush(): Promise<boolean> {
     this.#cut();
     await this.#writing;
@@ -73,6 +79,7 @@ export class CaptureWriter {
     const bytes = new Uint8Array(this.#pending.slice(0, count).buffer);
     this.#pendingFirst += count;
     this.#pendingCount = 0;
+    this.#unwrittenChunks += 1;
     this.#writing = this.#writing.then(() => this.#write(first, count, bytes));
   }
 
@@ -81,6 +88,7 @@ export class CaptureWriter {
       try {
         await this.#blobs.put(chunkKey(this.#captureId, first, count), bytes);
         this.#durable = first + count;
+        this.#unwrittenChunks -= 1;
         this.#events.onDurable(this.#durable);
         return;
       } catch (error) {

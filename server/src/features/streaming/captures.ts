@@ -19,16 +19,8 @@ import { msToSamples, sampleAt, samplesToMs } from './sample-clock.ts';
 export type EndedCapture = Omit<RunningCapture, 'state'> & { state: 'stopped' | 'interrupted' };
 
 const UNSAVED: CaptureState[] = ['stopped', 'interrupted'];
-/** How far a capture's samples may be ahead of the server's clock, which may be set back while it runs. */
-export const AHEAD_OF_CLOCK_SAMPLES = msToSamples(10 * 60_000);
-
-/** No sample of a capture can lie behind this one, neither by the clock nor by what came: a device that says so is wrong. */
-export const newestPossibleSample = (
-  { firstSample, startedAt }: CaptureRow,
-  receivedSample: number,
-  nowMs: number,
-): number =>
-  Math.max(firstSample + msToSamples(nowMs - startedAt.getTime()), receivedSample) + AHEAD_OF_CLOCK_SAMPLES;
+/** No device jumps further than this: neither ahead of its clock nor of what came. */
+export const FURTHEST_JUMP_SAMPLES = msToSamples(10 * 60_000);
 
 export function stateOf({ state, firstSample, lastSample }: CaptureRow): RunningState {
   return state === 'completing' && lastSample !== null
@@ -61,7 +53,7 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
   };
 
   /**
-   * Ends a capture over what is stored: `lastSample` as Stop fixed it, else what came. Answers what is to be told of
+   * Ends a capture over what is stored: `lastSample` as Stop fixed it, else what came. Returns what is to be told of
    * it, or null when it was ended before: one of which nothing came is removed, and no page may wait to save it.
    */
   async function end(row: CaptureRow, state: EndedCapture['state']): Promise<EndedCapture['state'] | null> {
@@ -81,7 +73,7 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     return isEnded ? state : null;
   }
 
-  /** What `event` means for a capture that no device feeds: answers it when that ended it. */
+  /** What `event` means for a capture that no device feeds: returns it when that ended it. */
   async function afterEvent(row: RunningCapture, event: CaptureEvent): Promise<EndedCapture | null> {
     const next = afterCaptureEvent(stateOf(row), event);
     if (next === 'RECORDING_TOO_SHORT' || !isEnded(next)) return null;
@@ -89,7 +81,7 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     return state && { ...row, state };
   }
 
-  /** Answers whether there was such a capture that is not saved. */
+  /** Returns whether there was such a capture that is not saved. */
   async function remove(id: string): Promise<boolean> {
     const isRemoved = await queries.deleteUnsaved(id);
     await blobs.deleteFolder(captureFolder(id));
@@ -112,47 +104,24 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     durableEnd: async (row: CaptureRow) => endOf(await chunksOf(row.id), row.firstSample),
 
     running: (id: string) => queries.running(id),
-    /** Answers the capture as it is now, or null when it runs no more: another server may have ended it by time. */
+    allRunning: () => queries.allRunning(),
+    /** Returns the capture as it is now, or null when it runs no more: another server may have ended it by time. */
     progressed: (id: string, progress: Progress) => queries.setProgress(id, progress),
 
     /** Where a capture's device stands now, as far as the database knows; never before what is durable. */
-    presentSample(row: CaptureRow): number {
-      const now = clock.now();
-      const present = sampleAt({ sample: row.newestSample, atMs: row.newestAt.getTime() }, now);
-      return Math.max(
-        row.durableSample,
-        Math.min(present, newestPossibleSample(row, row.durableSample, now)),
-      );
+    presentSample({ durableSample, newestSample, newestAt }: CaptureRow): number {
+      const present = sampleAt({ sample: newestSample, atMs: newestAt.getTime() }, clock.now());
+      return Math.max(durableSample, Math.min(present, newestSample + FURTHEST_JUMP_SAMPLES));
     },
 
-    /** Fixes the last sample; answers whether nothing had fixed it before. */
+    /** Fixes the last sample; returns whether nothing had fixed it before. */
     stop: (id: string, lastSample: number) =>
       queries.move(id, ['recording'], { state: 'completing', lastSample, endedAt: new Date(clock.now()) }),
 
-    /** All that Stop asked for is there, or will not come any more. */
-    complete: (row: CaptureRow) => end(row, 'stopped'),
-    interrupt: (row: CaptureRow) => end(row, 'interrupted'),
+    end,
     remove,
 
     afterEvent,
-
-    /** Ends captures that have been quiet for too long. Any server may do it for any other. */
-    async endAbandoned(
-      quietMsOf: (row: RunningCapture) => number,
-      onFailure: (id: string, error: unknown) => void,
-    ): Promise<EndedCapture[]> {
-      const ended: EndedCapture[] = [];
-      for (const row of await queries.allRunning()) {
-        try {
-          const told = await afterEvent(row, { type: 'quiet', forMs: quietMsOf(row) });
-          if (told) ended.push(told);
-        } catch (error) {
-          // one whose store or row is out of order must not keep the others waiting
-          onFailure(row.id, error);
-        }
-      }
-      return ended;
-    },
 
     async list(
       caller: Caller,

@@ -35,6 +35,7 @@ export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: 
     );
   });
   io.on('device-drop', (mac) => live.drop(mac, 'deleted'));
+  io.on('device-taken', (mac) => live.drop(mac, 'replaced'));
 
   /** How many sockets are in a room, on every server. */
   const socketsIn = async (room: string): Promise<number> =>
@@ -56,6 +57,10 @@ export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: 
     drop(mac: string): void {
       live.drop(mac, 'deleted');
       if (isClustered) io.serverSideEmit('device-drop', mac);
+    },
+    /** Commands must not go to an older connection of the device, on another server. */
+    taken(mac: string): void {
+      if (isClustered) io.serverSideEmit('device-taken', mac);
     },
     /** Who had the device before, and never stopped listening, must not hear its next patient. */
     keepListeners(mac: string, sessionId: string): void {

@@ -69,9 +69,7 @@ test('a capture of which nothing ever came is removed, and no page is told that 
   // the line hangs: Stop is accepted, what is under way may still come
   server.clock.advance(11_000);
   expect((await ask<CaptureProgress>(socket, 'capture:stop', { captureId: id })).state).toBe('completing');
-  server.clock.advance(31_000);
-  await server.app.upkeep.runOnce();
-  await until('the page is told', () => told.includes('interrupted'));
+  await server.passTimeUntil('the page is told', async () => told.includes('interrupted'));
   expect((await server.call('GET', `/captures/${id}`, scene.clinician.token)).status).toBe(404);
   expect(told).not.toContain('stopped');
 

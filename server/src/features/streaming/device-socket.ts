@@ -41,7 +41,13 @@ const FAULTS: Record<DeviceErrorCode, string> = {
 };
 
 /** Accepts stethoscopes on /device of an HTTP server; docs/device-protocol.md describes what is said there. */
-export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, isBehindProxy: boolean) {
+export function acceptDevices(
+  parts: LiveDeviceParts,
+  live: LiveDevices,
+  /** Tells the other servers that the device is here now. */
+  onTaken: (mac: string) => void,
+  isBehindProxy: boolean,
+) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: DEVICE_MESSAGE_MAX_BYTES,
@@ -147,6 +153,7 @@ export function acceptDevices(parts: LiveDeviceParts, live: LiveDevices, isBehin
       const row = (await parts.devices.find(hello.mac)).device;
       const greeted = new LiveDevice(parts, row, hello, helloAtMs, live.earpieceOf(hello.mac), send);
       await parts.devices.connectionOpened(hello.mac, greeted.connectionId);
+      onTaken(hello.mac);
       const stream = await greeted.resume();
       if (socket.readyState !== socket.OPEN) return left(greeted);
       if (hello.bufferSeconds < DEVICE_BUFFER_SECONDS)

@@ -25,8 +25,11 @@ export type LiveCaptureParts = { captures: Captures; blobs: BlobStore; log: Log 
 
 /** What a running capture asks of the device that feeds it. */
 export type CaptureFeed = {
-  /** When the newest sample came, and where the device stands. `isPending`: received samples are not durable yet. */
-  progress(isPending: boolean): { progressAt: Date; newest: SampleMark };
+  /**
+   * When the newest sample came, and where the device stands. `isHeldUp`: the store has not taken received samples,
+   * which nobody else may have any more.
+   */
+  progress(isHeldUp: boolean): { progressAt: Date; newest: SampleMark };
   /** Everything before `sample` is durable. */
   durable(capture: LiveCapture, sample: number): void;
   changed(capture: LiveCapture): void;
@@ -135,11 +138,11 @@ export class LiveCapture {
 
   /** Tells the database that the capture lives, where the store has not let it for a while. */
   async keepAlive(): Promise<void> {
-    const { progressAt } = this.#feed.progress(this.#isPending);
+    const { progressAt } = this.#feed.progress(this.#writer.isHeldUp);
     if (progressAt.getTime() > this.#reportedAtMs) await this.#report();
   }
 
-  /** Makes durable what was taken; answers whether all of it is. */
+  /** Makes durable what was taken; returns whether all of it is. */
   flush(): Promise<boolean> {
     return this.#writer.flush();
   }
@@ -149,11 +152,6 @@ export class LiveCapture {
     this.#isAbandoned = true;
     this.#writer.abandon();
     this.#resolveEnded();
-  }
-
-  /** A store that refuses holds samples up that nobody else may have any more. */
-  get #isPending(): boolean {
-    return this.#receivedSample > this.#writer.durableSample;
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
@@ -178,14 +176,14 @@ export class LiveCapture {
     this.#feed.changed(this);
   }
 
-  /** Goes on until store and database have taken the end; nothing waits for it but `ended`. */
+  /** Retries until store and database have the end. Await `ended` for the result. */
   async #finish({ state, lastSample }: EndedState): Promise<void> {
     this.#isEnding = true;
     const { captures } = this.#parts;
     const row = { ...this.row, lastSample };
     while ((await this.#writer.flush()) && !this.#isAbandoned) {
       try {
-        const told = await (state === 'stopped' ? captures.complete(row) : captures.interrupt(row));
+        const told = await captures.end(row, state);
         this.#end = told ?? state;
         await this.#feed.ended(this);
         return this.#resolveEnded();
@@ -197,7 +195,7 @@ export class LiveCapture {
   }
 
   async #report(): Promise<void> {
-    const { progressAt, newest } = this.#feed.progress(this.#isPending);
+    const { progressAt, newest } = this.#feed.progress(this.#writer.isHeldUp);
     this.#reportedAtMs = progressAt.getTime();
     const { durableSample } = this.#writer;
     const row = await this.#parts.captures.progressed(this.row.id, { durableSample, progressAt, newest });

@@ -18,13 +18,14 @@ import type { Log } from '../../log.ts';
 import type { DeviceRow, Devices } from '../devices/index.ts';
 import { progressOf } from './capture-progress.ts';
 import { isReturnASign } from './capture-state.ts';
-import { AHEAD_OF_CLOCK_SAMPLES, type Captures, newestPossibleSample } from './captures.ts';
+import { type Captures, FURTHEST_JUMP_SAMPLES } from './captures.ts';
 import { Earpiece, type EarpieceSettings } from './earpiece.ts';
 import type { Listeners } from './listeners.ts';
 import { type CaptureFeed, LiveCapture, newCapture } from './live-capture.ts';
 import { LiveStream } from './live-stream.ts';
 import type { RunningCapture } from './queries.ts';
 import { resumptionOf } from './resumption.ts';
+import type { SampleMark } from './sample-clock.ts';
 import type { StreamEvent } from './stream-state.ts';
 
 const START_TIMEOUT_MS = 5_000;
@@ -66,8 +67,8 @@ export class LiveDevice {
   /** When the newest sample came, or the device came back. */
   #heardAtMs: number;
   #isRetired = false;
-  /** The database has not taken yet that the stream is over. */
-  #owesStreamEnd = false;
+  /** The stream of which the database has not taken yet that it is over. */
+  #owedStreamEnd: number | null = null;
   #warnedAtMs = 0;
 
   /** `helloAtMs`: when hello came; greeting may have taken a while since. */
@@ -87,9 +88,9 @@ export class LiveDevice {
     this.#send = send;
     this.mac = device.macAddress;
     this.#feed = {
-      progress: (isPending) => ({
-        progressAt: new Date(isPending ? parts.clock.now() : this.#heardAtMs),
-        newest: this.#stream?.newest ?? { sample: 0, atMs: 0 },
+      progress: (isHeldUp) => ({
+        progressAt: new Date(isHeldUp ? parts.clock.now() : this.#heardAtMs),
+        newest: this.#newest(),
       }),
       durable: (capture, sample) => {
         send({ type: 'ack', streamId: capture.row.streamId, nextSample: sample });
@@ -110,10 +111,12 @@ export class LiveDevice {
     return this.#stream?.phase === 'starting' || this.#stream?.phase === 'streaming';
   }
 
-  /** Goes on with the stream that the device says it is in, if the server knows it; answers where to go on. */
+  /** Goes on with the stream that the device says it is in, if the server knows it; returns where to go on. */
   async resume(): Promise<Extract<ServerMessage, { type: 'welcome' }>['stream']> {
-    const { captures, devices, listeners } = this.#parts;
-    const found = await resumptionOf(this.#hello, this.#heardAtMs, this.#device, captures);
+    const { captures, clock, devices, listeners } = this.#parts;
+    const greetingMs = clock.now() - this.#heardAtMs;
+    const helloAtMs = clock.monotonicMs() - Math.max(0, greetingMs);
+    const found = await resumptionOf(this.#hello, helloAtMs, this.#device, captures);
     const { stream, capture, forgotten } = found;
     const ended = forgotten && (await captures.afterEvent(forgotten, { type: 'device-forgot' }));
     if (ended) listeners.progress(this.mac, progressOf(ended));
@@ -147,19 +150,19 @@ export class LiveDevice {
     await this.#settle();
   }
 
-  /** Takes a sound frame. Answers the protocol's rule that it broke, if it did. */
+  /** Takes a sound frame. Returns the protocol's rule that it broke, if it did. */
   takeFrame(bytes: Uint8Array): ProtocolFault | null {
     const header = readFrameHeader(bytes);
     if (!header) return 'malformed';
     const stream = this.#stream;
     if (header.streamId !== stream?.id) return header.streamId === this.#left?.id ? null : 'unknown-stream';
-    const now = this.#parts.clock.now();
+    const { clock } = this.#parts;
     const capture = this.#capture;
     if (header.firstSample + header.sampleCount > this.#newestPossible(stream)) return 'out-of-order';
-    const placement = stream.place(header, now);
+    const placement = stream.place(header, clock.monotonicMs());
     if (placement.kind === 'out-of-order') return 'out-of-order';
     if (placement.kind === 'duplicate') return null;
-    this.#heardAtMs = now;
+    this.#heardAtMs = clock.now();
     this.#parts.listeners.sound(this.mac, bytes);
     if (capture) {
       capture.take(header.firstSample + placement.skip, readFrameSamples(bytes).subarray(placement.skip));
@@ -212,7 +215,7 @@ export class LiveDevice {
 
   async #start(): Promise<void> {
     const { devices, listeners, clock } = this.#parts;
-    const stream = new LiveStream(randomInt(1, 2 ** 32), 0, { sample: 0, atMs: clock.now() });
+    const stream = new LiveStream(randomInt(1, 2 ** 32), 0, { sample: 0, atMs: clock.monotonicMs() });
     stream.enter('asked-to-start');
     this.#stream = stream;
     const answered = new Promise<StartAnswer>((resolve) => {
@@ -294,9 +297,11 @@ export class LiveDevice {
     if (stream) await this.#enter(stream, this.#capture ? 'asked-to-stop-while-capturing' : 'asked-to-stop');
   }
 
-  /** The capture ended elsewhere, by time. */
-  forgetCapture(captureId: string): void {
-    if (this.#capture?.row.id === captureId) this.#letGo(this.#capture);
+  /** Nothing was seen of the capture for so long; returns whether it runs here. What was received is kept. */
+  async captureIsQuiet(captureId: string, forMs: number): Promise<boolean> {
+    if (this.#capture?.row.id !== captureId) return false;
+    await this.#capture.happened({ type: 'quiet', forMs });
+    return true;
   }
 
   /** Every few seconds: the capture's sign of life, and what the database refused the first time. */
@@ -330,16 +335,21 @@ export class LiveDevice {
     };
   }
 
+  /** Where the device stands, in the time of the database. */
+  #newest(): SampleMark {
+    if (!this.#stream) return { sample: 0, atMs: 0 };
+    const { clock } = this.#parts;
+    const { sample, atMs } = this.#stream.newest;
+    return { sample, atMs: clock.now() - (clock.monotonicMs() - atMs) };
+  }
+
   /** Where the device stands now: when nothing has come for a while, it still goes on sampling. */
   #presentSample(stream: LiveStream): number {
-    return Math.min(stream.presentSample(this.#parts.clock.now()), this.#newestPossible(stream));
+    return stream.presentSample(this.#parts.clock.monotonicMs());
   }
 
   #newestPossible(stream: LiveStream): number {
-    const now = this.#parts.clock.now();
-    return this.#capture
-      ? newestPossibleSample(this.#capture.row, stream.nextSample, now)
-      : stream.presentSample(now) + AHEAD_OF_CLOCK_SAMPLES;
+    return stream.presentSample(this.#parts.clock.monotonicMs()) + FURTHEST_JUMP_SAMPLES;
   }
 
   #attach(row: RunningCapture, nextSample: number, isStored: boolean): LiveCapture {
@@ -357,7 +367,7 @@ export class LiveDevice {
     }
     if (mustTell) this.#send({ type: 'stop-stream', streamId: stream.id });
     if (wasStreaming && !this.isStreaming) {
-      this.#owesStreamEnd = true;
+      this.#owedStreamEnd = stream.id;
       await this.#storeStreamEnd();
       if (!this.#isRetired) {
         this.#parts.listeners.stopped(this.mac);
@@ -374,9 +384,11 @@ export class LiveDevice {
   }
 
   async #storeStreamEnd(): Promise<void> {
-    if (!this.#owesStreamEnd || this.isStreaming) return;
-    await this.#parts.devices.setStream(this.mac, null);
-    this.#owesStreamEnd = false;
+    const streamId = this.#owedStreamEnd;
+    if (streamId === null) return;
+    // a newer connection, on another server, may be in another stream by now
+    await this.#parts.devices.endStream(this.mac, streamId);
+    if (this.#owedStreamEnd === streamId) this.#owedStreamEnd = null;
   }
 
   /** What was received and nobody waits for any more may be forgotten by the device. */
@@ -404,6 +416,9 @@ export class LiveDevice {
     this.#tellProgress(capture);
     const stream = this.#stream;
     if (!stream) return;
+    // it ended by time, without what is still to come
+    if (capture.lastSample !== null && stream.settledSample < capture.lastSample)
+      stream.leaveUnkept(capture.lastSample);
     if (stream.phase === 'stopping') return this.#enter(stream, 'capture-ended');
     this.#acknowledge(stream);
     this.#tellSnapshot();

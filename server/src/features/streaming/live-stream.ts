@@ -46,7 +46,7 @@ export class LiveStream {
     return Math.max(this.nextSample, this.#clock.presentSample(nowMs));
   }
 
-  /** Goes to the phase after `event`; answers whether the device has to be told to stop. */
+  /** Goes to the phase after `event`; returns whether the device has to be told to stop. */
   enter(event: StreamEvent): { mustTell: boolean; isOver: boolean } {
     const before = this.#phase;
     this.#phase = afterStreamEvent(before, event);
@@ -64,7 +64,7 @@ export class LiveStream {
     this.#sequence.declareLost(oldestSample);
   }
 
-  /** Nobody keeps what was wanted before `sample`. */
+  /** Samples before `sample` were wanted and not stored: they are not acknowledged. */
   leaveUnkept(sample: number): void {
     this.#unkeptUntil = Math.max(this.#unkeptUntil, sample);
   }

@@ -59,7 +59,7 @@ export const capturesQueries = (db: Queryable) => {
       (await running(eq(captures.id, id)))[0],
     runningOn: async (mac: string): Promise<RunningCapture | undefined> =>
       (await running(eq(captures.macAddress, mac)))[0],
-    /** Never goes back: updates of one capture may overtake each other. Answers its state, or null when it ended. */
+    /** Never goes back: updates of one capture may overtake each other. Returns its state, or null when it ended. */
     async setProgress(
       id: string,
       { durableSample, progressAt, newest }: Progress,
@@ -79,7 +79,7 @@ export const capturesQueries = (db: Queryable) => {
         .returning();
       return updated[0] ?? null;
     },
-    /** Moves a capture on, unless somebody else moved it first; answers whether this call did. */
+    /** Moves a capture on, unless somebody else moved it first; returns whether this call did. */
     async move(
       id: string,
       from: CaptureState[],
@@ -100,7 +100,7 @@ export const capturesQueries = (db: Queryable) => {
     },
     setDraft: (id: string, draftAnalysis: DoctorAnalysis | null) =>
       db.update(captures).set({ draftAnalysis }).where(eq(captures.id, id)),
-    /** A saved capture stays: its recording stands for it. Answers whether it was deleted. */
+    /** A saved capture stays: its recording stands for it. Returns whether it was deleted. */
     async deleteUnsaved(id: string): Promise<boolean> {
       const deleted = await db
         .delete(captures)

@@ -1,6 +1,6 @@
 import type { DeviceHello } from '@sadap/contract';
 import type { DeviceRow } from '../devices/index.ts';
-import { type Captures, newestPossibleSample } from './captures.ts';
+import { type Captures, FURTHEST_JUMP_SAMPLES } from './captures.ts';
 import { LiveStream } from './live-stream.ts';
 import type { RunningCapture } from './queries.ts';
 
@@ -16,7 +16,7 @@ export type Resumption = {
 /** Where a device that says hello goes on, by what it holds and what the server knows. */
 export async function resumptionOf(
   hello: DeviceHello,
-  helloAtMs: number,
+  helloAtMonotonicMs: number,
   device: DeviceRow,
   captures: Captures,
 ): Promise<Resumption> {
@@ -30,10 +30,8 @@ export async function resumptionOf(
   const nextSample = capture
     ? Math.min(await captures.durableEnd(capture), held.nextSample)
     : held.nextSample;
-  const limit = capture
-    ? newestPossibleSample(capture, capture.newestSample, helloAtMs)
-    : Number.POSITIVE_INFINITY;
-  const newest = { sample: Math.min(held.nextSample, limit), atMs: helloAtMs };
+  const limit = capture ? captures.presentSample(capture) + FURTHEST_JUMP_SAMPLES : Number.POSITIVE_INFINITY;
+  const newest = { sample: Math.min(held.nextSample, limit), atMs: helloAtMonotonicMs };
   const stream = new LiveStream(held.streamId, nextSample, newest);
   if (held.oldestSample <= limit) stream.declareLost(held.oldestSample);
   stream.enter(isStopped ? 'resumed-after-stop' : 'resumed');

@@ -17,8 +17,8 @@ const STEADY_SAMPLES = msToSamples(200);
 type Window = { startedAtMs: number; lagAtStart: number; leastLag: number; mark: SampleMark };
 
 /**
- * Follows a device's sampling from the frames that arrive. A frame can only be late, so the earliest one is the
- * truest: it is kept while a line stalls or catches up. A device that stays behind it by the same amount for ten
+ * Follows a device's sampling from the frames that arrive. A frame can only be late, so the one with the least delay
+ * is the best estimate: it is kept while a line stalls or catches up. A device that stays behind it by the same amount for ten
  * seconds has slept, or its clock is slow, and is believed again.
  */
 export class SampleClock {

@@ -59,7 +59,9 @@ test('a device that is back late after Stop is waited for while it sends what is
   await goAway(scene);
   server.clock.advance(15_000);
   await stop(scene);
+  await server.app.upkeep.runOnce();
   server.clock.advance(26_500);
+  await server.app.upkeep.runOnce();
   const { device } = await comeBack(scene, seconds(1), seconds(42));
   for (let second = 1; second < 10; second++) {
     device.sound(scene.streamId, seconds(second), seconds(second + 1));
@@ -80,8 +82,7 @@ test('what was not kept is never acknowledged', async () => {
   await device.acknowledged(seconds(1));
   server.clock.advance(14_000);
   await stop(scene);
-  server.clock.advance(31_000);
-  await server.app.upkeep.runOnce();
+  await server.passTimeUntil('it is over', async () => (await scene.get()).state === 'stopped');
   expect((await stopped(scene)).gaps).toMatchObject([{ firstSample: seconds(1) }]);
   device.sound(streamId, seconds(1), seconds(14));
   await device.handled();
@@ -106,6 +107,7 @@ test('the 30 s after Stop do not run while the server is away', async () => {
   const again = await startServer({ DATABASE_URL, DATA_DIR }, 14_000 + 40_000);
   const get = async () =>
     (await again.call('GET', `/captures/${scene.id}`, scene.clinician.token)).body as Capture;
+  await again.app.upkeep.runOnce();
   again.clock.advance(20_000);
   await again.app.upkeep.runOnce();
   expect((await get()).state).toBe('completing');

@@ -3,7 +3,6 @@ import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Devices } from '../devices/index.ts';
 import { progressOf } from './capture-progress.ts';
-import { quietMs } from './capture-state.ts';
 import type { Captures } from './captures.ts';
 import type { Listeners } from './listeners.ts';
 import type { LiveDevices } from './live-devices.ts';
@@ -29,9 +28,10 @@ function createAbsences(clock: Clock) {
   return {
     lastingMs(key: string, isMissing: boolean): number {
       if (!isMissing) return 0;
-      const from = since.get(key) ?? clock.now();
-      asked.set(key, from);
-      return clock.now() - from;
+      const nowMs = clock.monotonicMs();
+      const fromMs = since.get(key) ?? nowMs;
+      asked.set(key, fromMs);
+      return nowMs - fromMs;
     },
     endRound(): void {
       since = asked;
@@ -40,66 +40,43 @@ function createAbsences(clock: Clock) {
   };
 }
 
-/** A pause between two rounds that only a server that stood still can have made. */
-const STANDSTILL_MS = 10_000;
-
-/**
- * Since when this server has been there without a break. While it is not, or cannot reach its database, no device
- * can come back: that time must not count against it.
- */
-function createAttendance(clock: Clock) {
-  let sinceMs = clock.now();
-  // real time: it tells a standstill from a clock that was set forward
-  let roundAt = performance.now();
-  return {
-    sinceMs: () => sinceMs,
-    /** Whether the server stood still before this round. */
-    hasStoodStill(): boolean {
-      const pausedMs = performance.now() - roundAt;
-      roundAt = performance.now();
-      return pausedMs > STANDSTILL_MS;
-    },
-    beginAnew(): void {
-      sinceMs = clock.now();
-    },
-  };
-}
+/** A longer pause between rounds means that the process was frozen. */
+const FROZEN_MS = 10_000;
 
 /** Ends what nobody came back to: captures, streams without a listener, leases without a user. */
 export function createUpkeep(parts: UpkeepParts) {
   const { captures, devices, live, listeners, clock } = parts;
   const listenersAway = createAbsences(clock);
   const usersAway = createAbsences(clock);
-  const attendance = createAttendance(clock);
-  /** Captures of which nothing new is heard: seen by this server alone, whatever happens to the clock meanwhile. */
-  let unchanged = createAbsences(clock);
+  /** Captures of which nothing new is seen. Time while this server is away, or its database, does not count. */
+  let quiet = createAbsences(clock);
+  let roundAtMs = performance.now();
 
-  function beginAnew(): void {
-    attendance.beginAnew();
-    unchanged = createAbsences(clock);
-  }
-
-  function quietMsOf(row: RunningCapture): number {
+  /** Ends what has been quiet for too long: through its device where it is connected here. */
+  async function endIfQuiet(row: RunningCapture): Promise<void> {
     const signs = `${row.id} ${row.progressAt.getTime()} ${row.endedAt?.getTime()}`;
-    return Math.max(quietMs(row, attendance.sinceMs(), clock.now()), unchanged.lastingMs(signs, true));
+    const forMs = quiet.lastingMs(signs, true);
+    if (await live.get(row.macAddress)?.captureIsQuiet(row.id, forMs)) return;
+    const ended = await captures.afterEvent(row, { type: 'quiet', forMs });
+    if (ended) listeners.progress(ended.macAddress, progressOf(ended));
   }
+
+  /** One that fails must not keep the others waiting. */
+  const attempt = (what: string, work: () => Promise<unknown>) =>
+    work().catch((error: unknown) => parts.log.error({ error: String(error) }, `${what}; it is tried again`));
 
   async function endCaptures(): Promise<void> {
-    for (const device of live.all()) await device.keepAlive();
-    const ended = await captures.endAbandoned(quietMsOf, (captureId, error) =>
-      parts.log.error({ captureId, error: String(error) }, 'a capture could not be ended; it is tried again'),
-    );
-    for (const each of ended) {
-      live.get(each.macAddress)?.forgetCapture(each.id);
-      listeners.progress(each.macAddress, progressOf(each));
-    }
-    unchanged.endRound();
+    for (const device of live.all()) await attempt('a capture was not kept alive', () => device.keepAlive());
+    for (const row of await captures.allRunning())
+      await attempt('a capture could not be ended', () => endIfQuiet(row));
+    quiet.endRound();
   }
 
   async function stopUnheardStreams(): Promise<void> {
     for (const device of live.all()) {
       const isUnheard = device.isStreaming && (await parts.listenerCount(device.mac)) === 0;
-      if (listenersAway.lastingMs(device.mac, isUnheard) >= CAPTURE_RETURN_MS) await device.abandonStream();
+      if (listenersAway.lastingMs(device.mac, isUnheard) >= CAPTURE_RETURN_MS)
+        await attempt('a stream was not stopped', () => device.abandonStream());
     }
     listenersAway.endRound();
   }
@@ -114,13 +91,14 @@ export function createUpkeep(parts: UpkeepParts) {
 
   return {
     async runOnce(): Promise<void> {
-      if (attendance.hasStoodStill()) beginAnew();
+      if (performance.now() - roundAtMs > FROZEN_MS) quiet = createAbsences(clock);
+      roundAtMs = performance.now();
       try {
         await endCaptures();
         await stopUnheardStreams();
         await releaseLeases();
       } catch (error) {
-        beginAnew();
+        quiet = createAbsences(clock);
         throw error;
       }
     },
