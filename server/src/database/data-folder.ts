@@ -5,6 +5,11 @@ import { dirname, join } from 'node:path';
 /** The data folder cannot be used; the message tells the operator what to do. */
 export class DataFolderError extends Error {}
 
+export const folderInUse = (dataDir: string) =>
+  new DataFolderError(
+    `Another Sadap server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR.`,
+  );
+
 /** What `postgres.json` in the data folder holds. */
 export type Credentials = {
   /** The port to start on, if it is free. A running PostgreSQL tells its own. */
@@ -39,6 +44,18 @@ export async function writeCredentials(dataDir: string, credentials: Credentials
     await file.close();
   }
   await rename(`${path}.new`, path);
+  await syncFolder(dataDir);
+}
+
+/** A power cut takes back a renaming whose folder is not synced. Windows cannot open folders. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 /** Makes the folder. PostgreSQL does not run as root: its own user must reach the folder through every parent. */

@@ -1,8 +1,10 @@
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../test/conditions.ts';
 import { copyFolder, postmasterPid, sql, startInKilledProcess, startOn } from '../../test/embedded.ts';
@@ -39,6 +41,11 @@ const note = (url: string, name: string) =>
   sql(url, `create table if not exists notes (name text); insert into notes values ('${name}')`);
 const notesOf = async (url: string) =>
   (await sql(url, 'select name from notes order by name')).map(({ name }) => name);
+
+/** As where the file system has no sockets. */
+async function removeClaims(): Promise<void> {
+  for (const name of await readdir(dataDir)) if (name.endsWith('.sock')) await rm(join(dataDir, name));
+}
 
 /** Nobody else gets the folder while `embedded` owns it. */
 const isRefused = async () => {
@@ -86,8 +93,17 @@ describe('an embedded PostgreSQL', { timeout: 60_000 }, () => {
     await isRefused();
   });
 
-  test('of two servers on one folder one owns it at a time, and the other takes over when that one ends', async () => {
+  test('a server that is started while another ends waits for the folder', async () => {
+    const { embedded } = await start();
+    await note(embedded.url, 'kept');
+    const next = start();
+    await stop(embedded);
+    expect(await notesOf((await next).embedded.url)).toEqual(['kept']);
+  });
+
+  test('where nothing can be claimed one server owns the folder, and the other takes over when it ends', async () => {
     const first = (await start()).embedded;
+    await removeClaims();
     const locks = (isGranted: boolean) =>
       sql(first.url, `select pid from pg_locks where objid = 7234202 and granted = ${isGranted}`);
     const starting = start();
@@ -95,7 +111,8 @@ describe('an embedded PostgreSQL', { timeout: 60_000 }, () => {
     const [owner] = await locks(true);
     await sql(first.url, `select pg_terminate_backend(${owner?.pid})`);
     const second = (await starting).embedded;
-    expect([first.isOwned(), second.isOwned()]).toEqual([false, true]);
+    await until('the first has noticed', () => !first.isOwned());
+    expect(second.isOwned()).toBe(true);
     await note(first.url, 'kept');
     await stop(second);
     await until('the first owns it again', () => first.isOwned(), 30_000);
@@ -126,11 +143,13 @@ describe('an embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   test('copies of a crashed folder, and of a copy, are folders of their own', async () => {
-    const original = (await start()).embedded;
-    await note(original.url, 'both');
+    const before = (await start()).embedded;
+    await note(before.url, 'both');
+    await stop(before);
+    await startInKilledProcess(dataDir);
     process.kill(await postmasterPid(dataDir), 'SIGKILL');
     await copyFolder(dataDir, join(folder, 'copy'));
-    await until('the original is back', () => original.isOwned());
+    const original = (await start()).embedded;
     const copy = (await start(join(folder, 'copy'))).embedded;
     await note(copy.url, 'copy');
     await sql(copy.url, 'checkpoint');
@@ -216,5 +235,56 @@ describe('an embedded PostgreSQL', { timeout: 60_000 }, () => {
     for (const [index, { embedded }] of started.entries()) await note(embedded.url, String(index));
     for (const [index, { embedded }] of started.entries())
       expect(await notesOf(embedded.url)).toEqual([String(index)]);
+  });
+
+  test('two servers in two containers do not both open one folder', async () => {
+    await start();
+    const module = new URL('./embedded.ts', import.meta.url).href;
+    const code = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
+      const log = { error() {}, warn() {}, info() {}, debug() {} };
+      await startEmbeddedPostgres(${JSON.stringify(dataDir)}, log).then(
+        () => console.log('STARTED'),
+        (error) => { console.log('REFUSED ' + error.message); process.exit(); },
+      );`;
+    // as root, or in a container with CAP_SYS_ADMIN
+    const container = ['--pid', '--fork', '--mount-proc', '--net', '--ipc', '--kill-child'];
+    const child = spawn('unshare', [...container, process.execPath, '--input-type=module', '-e', code], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (piece: Buffer) => {
+        said += piece.toString();
+      });
+    await until('it says something', () => said, 40_000);
+    child.kill('SIGKILL');
+    expect(said).toContain('REFUSED Another Sadap server is using the data folder');
+  });
+
+  test('a lock file whose process is another user’s by now is nobody’s', async () => {
+    const databaseDir = join(dataDir, 'postgres');
+    await mkdir(databaseDir, { recursive: true });
+    const lock = `1\n${databaseDir}\n0\n28111\n\n127.0.0.1\n0\nready   \n`;
+    await writeFile(join(databaseDir, 'postmaster.pid'), lock);
+    const module = new URL('./postmaster.ts', import.meta.url).href;
+    const code = `const { findPostmaster } = await import(${JSON.stringify(module)});
+      console.log(JSON.stringify(await findPostmaster(${JSON.stringify(databaseDir)})))`;
+    const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups'];
+    const { stdout } = await promisify(execFile)(
+      'setpriv',
+      [...asNobody, process.execPath, '--input-type=module', '-e', code],
+      { cwd: '/' },
+    );
+    expect(JSON.parse(stdout)).toBeNull();
+  });
+
+  test('a database folder that has gone is not replaced by an empty one', async () => {
+    const { embedded } = await start();
+    await note(embedded.url, 'kept');
+    await stop(embedded);
+    await rename(join(dataDir, 'postgres'), join(folder, 'gone'));
+    await expect(start()).rejects.toThrow(`The database folder ${join(dataDir, 'postgres')} has gone`);
+    await rename(join(folder, 'gone'), join(dataDir, 'postgres'));
+    expect(await notesOf((await start()).embedded.url)).toEqual(['kept']);
   });
 });

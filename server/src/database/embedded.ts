@@ -7,11 +7,13 @@ import { createCluster, startCluster } from './cluster.ts';
 import {
   type Credentials,
   DataFolderError,
+  folderInUse,
   newPassword,
   openDataFolder,
   readCredentials,
   writeCredentials,
 } from './data-folder.ts';
+import { claimFolder } from './folder-claim.ts';
 import { freePort, isFree } from './free-port.ts';
 import { keepOwned } from './postgres-supervisor.ts';
 import { findPostmaster, type Postmaster, removeForeignLock, stopPostmaster } from './postmaster.ts';
@@ -40,9 +42,31 @@ export type EmbeddedDatabase = {
  */
 export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
   await openDataFolder(dataDir);
+  const withdraw = await claimFolder(dataDir, log);
+  try {
+    const embedded = await openClaimed(dataDir, log);
+    return {
+      get url() {
+        return embedded.url;
+      },
+      isOwned: embedded.isOwned,
+      stop: () => embedded.stop().finally(withdraw),
+    };
+  } catch (error) {
+    await withdraw();
+    throw error;
+  }
+}
+
+async function openClaimed(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
   const databaseDir = join(dataDir, 'postgres');
   const isNew = !existsSync(join(databaseDir, 'PG_VERSION'));
   const stored = await readCredentials(dataDir);
+  if (isNew && stored?.inode !== undefined)
+    throw new DataFolderError(
+      `The database folder ${databaseDir} has gone. Mount it or bring it back. Should there be an empty database ` +
+        `instead, delete ${join(dataDir, 'postgres.json')}.`,
+    );
   let credentials: Credentials = stored ?? { port: await freePort(), password: newPassword() };
   const keep = async (changed: Credentials) => {
     await writeCredentials(dataDir, changed);
@@ -141,9 +165,7 @@ async function takeOwnership(client: pg.Client, dataDir: string): Promise<void> 
     await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
   } catch (error) {
     if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error;
-    throw new DataFolderError(
-      `Another Sadap server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR.`,
-    );
+    throw folderInUse(dataDir);
   }
   await client.query('set lock_timeout = 0');
 }

@@ -53,17 +53,18 @@ export async function keepOwned(bringUp: () => Promise<pg.Client>, log: Log) {
   await regain(START_LIMIT_MS);
   return {
     isOwned: () => owner !== null,
-    /** Lets go of the folder, and stops PostgreSQL unless another server has taken the folder over. */
+    /** Stops PostgreSQL, unless another server has taken the folder over, and lets go of the folder. */
     async release(stopPostgres: () => Promise<void>): Promise<void> {
       stopping.abort();
-      await owner?.end();
+      // the owner's lock is held to the end: who waits for it must not get a PostgreSQL that is about to stop
       if (!isOfAnother) await stopPostgres();
+      await owner?.end();
       await regaining;
       // it came up while it was to be stopped
       const late = owner as pg.Client | null;
       if (!late) return;
-      await late.end();
       await stopPostgres();
+      await late.end();
     },
   };
 }

@@ -68,6 +68,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    // to an ordinary user it says that the process is another user's, so it is not the PostgreSQL of this folder
+    return (error as NodeJS.ErrnoException).code === 'EPERM' && process.getuid?.() === 0;
   }
 }
