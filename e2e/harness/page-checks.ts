@@ -11,9 +11,10 @@ const LAID_OUT_ONLY = 1024;
 export async function expectFit(page: Page, what: string, widths = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    if (width !== LAID_OUT_ONLY) expect.soft(await violations(page), `${what} at ${width}`).toEqual([]);
-    // graphs follow a new width a moment later
-    await softly.poll(() => textFaults(page), { message: `${what} at ${width}`, timeout: 3_000 }).toEqual([]);
+    // menus and graphs follow a new width a moment later
+    const settled = { message: `${what} at ${width}`, timeout: 3_000 };
+    if (width !== LAID_OUT_ONLY) await softly.poll(() => violations(page), settled).toEqual([]);
+    await softly.poll(() => textFaults(page), settled).toEqual([]);
   }
   await page.setViewportSize({ width: WIDTHS[0] ?? 1440, height: 900 });
 }
