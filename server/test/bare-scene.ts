@@ -40,6 +40,34 @@ export function bareScenes(serverOf: () => TestServer) {
 }
 export type BareScene = Awaited<ReturnType<ReturnType<typeof bareScenes>['capturing']>>;
 
+/** Samples of so many seconds. */
+export const seconds = (s: number) => s * 16_000;
+
+/** Presses Stop. */
+export const stop = ({ socket, id }: BareScene) =>
+  ask<CaptureProgress>(socket, 'capture:stop', { captureId: id });
+
+export async function goAway(scene: BareScene, device = scene.device): Promise<void> {
+  device.socket.terminate();
+  await until('the device is away', async () => {
+    const { status } = await ask<StreamSnapshot>(scene.socket, 'stream:watch', { mac: scene.mac });
+    return status === 'offline';
+  });
+}
+
+/** The device is back, and holds the samples from `oldestSample` to `nextSample`. */
+export async function comeBack(
+  { server, key, streamId }: BareScene,
+  oldestSample: number,
+  nextSample: number,
+  url = server.url,
+) {
+  const device = await openBareDevice(url);
+  device.hello(key, { streamId, oldestSample, nextSample });
+  const { stream } = await device.next('welcome');
+  return { device, stream };
+}
+
 export const stopStream = (socket: BrowserSocket, mac: string) =>
   ask<StreamSnapshot>(socket, 'stream:stop', { mac });
 

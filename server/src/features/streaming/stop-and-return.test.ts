@@ -1,10 +1,18 @@
-import type { Capture, CaptureProgress, StreamSnapshot } from '@sadap/contract';
+import type { Capture, StreamSnapshot } from '@sadap/contract';
 import { FRAME_SAMPLES } from '@sadap/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../../test/api-client.ts';
-import { openBareDevice } from '../../../test/bare-device.ts';
-import { type BareScene, bareScenes, expectWhole, stopped, stopStream } from '../../../test/bare-scene.ts';
+import {
+  bareScenes,
+  comeBack,
+  expectWhole,
+  goAway,
+  seconds,
+  stop,
+  stopped,
+  stopStream,
+} from '../../../test/bare-scene.ts';
 import { until } from '../../../test/conditions.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -14,26 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 const { capturing } = bareScenes(() => server);
-
-const seconds = (s: number) => s * 16_000;
-const stop = (scene: BareScene) =>
-  ask<CaptureProgress>(scene.socket, 'capture:stop', { captureId: scene.id });
-
-async function goAway(scene: BareScene, device = scene.device): Promise<void> {
-  device.socket.terminate();
-  await until('the device is away', async () => {
-    const { status } = await ask<StreamSnapshot>(scene.socket, 'stream:watch', { mac: scene.mac });
-    return status === 'offline';
-  });
-}
-
-/** The device is back, and holds the samples from `oldest` to `next`. */
-async function comeBack(scene: BareScene, oldest: number, next: number, where = server) {
-  const device = await openBareDevice(where.url);
-  device.hello(scene.key, { streamId: scene.streamId, oldestSample: oldest, nextSample: next });
-  const { stream } = await device.next('welcome');
-  return { device, stream };
-}
 
 test('away, briefly back and away again at Stop: the capture ends at Stop, not where the store was', async () => {
   const scene = await capturing();
@@ -111,7 +99,7 @@ test('the 30 s after Stop do not run while the server is away', async () => {
   again.clock.advance(20_000);
   await again.app.upkeep.runOnce();
   expect((await get()).state).toBe('completing');
-  const { device } = await comeBack(scene, seconds(1), seconds(80), again);
+  const { device } = await comeBack(scene, seconds(1), seconds(80), again.url);
   device.sound(scene.streamId, seconds(1), seconds(20));
   await expectWhole({ ...scene, server: again, get }, seconds(15) - FRAME_SAMPLES);
   device.socket.close();
