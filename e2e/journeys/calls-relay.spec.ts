@@ -1,4 +1,12 @@
-import { accept, call, clinician, expectTalking, FAKE_DEVICES, type Side } from '../harness/call-sides.ts';
+import {
+  accept,
+  call,
+  clinician,
+  expectTalking,
+  FAKE_DEVICES,
+  openButton,
+  type Side,
+} from '../harness/call-sides.ts';
 import { launchOptions } from '../harness/chromium.ts';
 import { test as base, expect } from '../harness/server.ts';
 import { startTurnServer } from '../harness/turn-server.ts';
@@ -28,6 +36,8 @@ test('where nothing passes directly, the second attempt goes through the relay a
     const side = await clinician(browser, server.url, name, 'th');
     await side.page.addInitScript(limitNetwork, passes);
     await side.page.reload();
+    // the reloaded page must be known before it is called: the one before it would ring for nobody
+    await expect(openButton(side.page, side.words)).toBeVisible();
     sides.push(side);
   }
   const [caller, callee] = sides as [Side, Side];
