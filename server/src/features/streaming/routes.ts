@@ -30,11 +30,24 @@ export const capturesRoutes = (captures: Captures, control: StreamControl, quali
   discard: signedIn.captures.discard.handler(async ({ context, input }) => {
     const row = await captures.forDiscarding(context.caller, input.id);
     const isRunning = row.state === 'recording' || row.state === 'completing';
-    if (isRunning) await control.discardCapture(context.caller, row.id);
-    else if (!(await captures.remove(row.id))) throw new AppError('CAPTURE_NOT_FOUND');
+    const isDiscarded =
+      (isRunning && (await unlessNotFound(() => control.discardCapture(context.caller, row.id)))) ||
+      // also one that ended since it was looked up
+      (await captures.remove(row.id));
+    if (!isDiscarded) throw new AppError('CAPTURE_NOT_FOUND');
     return { ok: true as const };
   }),
 });
+
+async function unlessNotFound(discard: () => Promise<null>): Promise<boolean> {
+  try {
+    await discard();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CAPTURE_NOT_FOUND') return false;
+    throw error;
+  }
+}
 
 /** GET /api/captures/{id}/sound: bytes, with ranges. */
 export function serveCaptureSounds(app: FastifyInstance, captures: Captures, auth: Auth): void {

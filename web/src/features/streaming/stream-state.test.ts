@@ -139,6 +139,17 @@ describe('capture', () => {
     expect(nextStreamState(state, { type: 'capture-closed', captureId: 'c1' }).capture).toBeNull();
   });
 
+  it('does not come back with late news once it was left', () => {
+    const left = nextStreamState(followed(at('streaming'), {}, 0), {
+      type: 'capture-closed',
+      captureId: 'c1',
+    });
+    expect(followed(left, { receivedMs: 500 }, 0).capture).toBeNull();
+    const late = snapshot({ status: 'streaming', streamId: 7, capture: progress({}) });
+    expect(nextStreamState(left, { type: 'snapshot', snapshot: late, atMs: 0 }).capture).toBeNull();
+    expect(followed(left, { id: 'c2' }, 0).capture?.id).toBe('c2');
+  });
+
   it('comes back with the snapshot after a reconnect', () => {
     const event = {
       type: 'snapshot',

@@ -13,6 +13,8 @@ export type StreamState = {
   capabilities: readonly string[];
   bufferSeconds: number;
   capture: FollowedCapture | null;
+  /** The capture that was left last: news of it may still be on the way. */
+  closedCaptureId: string | null;
 };
 
 export type StreamEvent =
@@ -29,6 +31,7 @@ export const INITIAL_STREAM: StreamState = {
   capabilities: [],
   bufferSeconds: 0,
   capture: null,
+  closedCaptureId: null,
 };
 
 const isStreaming = (phase: StreamPhase) => phase === 'streaming' || phase === 'stopping';
@@ -58,9 +61,14 @@ export function nextStreamState(state: StreamState, event: StreamEvent): StreamS
     case 'snapshot':
       return afterSnapshot(state, event.snapshot, event.atMs);
     case 'progress':
+      if (event.progress.id === state.closedCaptureId) return state;
       return { ...state, capture: afterProgress(state.capture, event.progress, event.atMs) };
     case 'capture-closed':
-      return state.capture?.id === event.captureId ? { ...state, capture: null } : state;
+      return {
+        ...state,
+        closedCaptureId: event.captureId,
+        capture: state.capture?.id === event.captureId ? null : state.capture,
+      };
     case 'other-device':
       return INITIAL_STREAM;
   }
@@ -74,9 +82,11 @@ function afterStatus(state: StreamState, deviceStatus: DeviceStatus): StreamStat
 }
 
 function afterSnapshot(state: StreamState, snapshot: StreamSnapshot, atMs: number): StreamState {
-  const { status, capabilities, bufferSeconds, streamId, capture } = snapshot;
+  const { status, capabilities, bufferSeconds, streamId } = snapshot;
+  const capture = snapshot.capture?.id === state.closedCaptureId ? null : snapshot.capture;
   const kept = state.capture && !isCapturing(state.capture) ? state.capture : null;
   return {
+    ...state,
     phase: phaseOf(state.phase, streamId),
     deviceStatus: status,
     capabilities,

@@ -101,11 +101,8 @@ export function useCapture(stream: Stream) {
       if (!(await askToDiscard(capture))) return;
       await once(t('streaming.record.discardFailed'), async () => {
         const { id } = capture;
-        const isDiscarded =
-          (isCapturing(capture) &&
-            (await unlessGone(() => askRealtime('capture:discard', { captureId: id })))) ||
-          // also one that ended just now
-          (await unlessGone(() => client.captures.discard({ id })));
+        // not over the realtime channel: a connection that breaks before the answer would leave it running
+        const isDiscarded = await unlessGone(() => client.captures.discard({ id }));
         leave(id, isDiscarded);
         if (isDiscarded) toast.info({ title: t('streaming.unsaved.discarded') });
       });
