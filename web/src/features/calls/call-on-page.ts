@@ -12,6 +12,8 @@ export type VideoCallState = CallState & {
   isCameraOn: boolean;
   isMicrophoneOn: boolean;
   other: Sending;
+  /** It began beside a sound at work: no tone goes into that, and nothing lies upon its controls. */
+  isQuiet: boolean;
   /** A running call of this user on another page, or on one that is gone. */
   elsewhere: Call | null;
 };
@@ -25,6 +27,7 @@ const SILENT: VideoCallState = {
   isCameraOn: true,
   isMicrophoneOn: true,
   other: BOTH_ON,
+  isQuiet: false,
   elsewhere: null,
 };
 
@@ -67,7 +70,9 @@ export class CallOnPage {
   }
 
   begin(event: CallEvent): symbol {
+    const isQuiet = this.needs.isSoundAtWork();
     this.clear();
+    this.set({ isQuiet });
     this.enter(event);
     this.#connection.open();
     return this.#run;
@@ -164,7 +169,13 @@ export class CallOnPage {
     this.#askedId = null;
     // a page that was just loaded may still have to come back to its call
     if (this.#state.phase !== 'idle') this.needs.remember(null);
-    this.set({ ...SILENT, elsewhere: this.#state.elsewhere });
+    this.set({ ...SILENT, ...step(this.#state, { type: 'over' }), elsewhere: this.#state.elsewhere });
+  }
+
+  /** Camera and microphone alone, while it goes on ringing. */
+  closeMedia(): void {
+    for (const track of this.#state.local?.getTracks() ?? []) track.stop();
+    this.set({ local: null });
   }
 
   set(change: Partial<VideoCallState>): void {
