@@ -1,5 +1,5 @@
 import type { Call, CallEnd } from '@sadap/contract';
-import { type CallEvent, type CallState, NO_CALL, step } from './call-machine.ts';
+import { type CallEvent, type CallPhase, type CallState, NO_CALL, step } from './call-machine.ts';
 import { MediaError } from './call-media.ts';
 import type { CallNeeds } from './call-needs.ts';
 import type { Sending } from './media-link.ts';
@@ -12,6 +12,8 @@ export type VideoCallState = CallState & {
   isCameraOn: boolean;
   isMicrophoneOn: boolean;
   other: Sending;
+  /** When the two could first see and hear each other. */
+  talkingSinceMs: number | null;
   /** It began beside a sound at work: no tone goes into that, and nothing lies upon its controls. */
   isQuiet: boolean;
   /** A running call of this user on another page, or on one that is gone. */
@@ -27,6 +29,7 @@ const SILENT: VideoCallState = {
   isCameraOn: true,
   isMicrophoneOn: true,
   other: BOTH_ON,
+  talkingSinceMs: null,
   isQuiet: false,
   elsewhere: null,
 };
@@ -89,8 +92,17 @@ export class CallOnPage {
     if (next.phase !== phase) this.#sinceMs = Date.now();
     this.set(next);
     if (next.call) this.needs.remember(next.call.id);
+    if (next.phase === 'connected' && this.#state.talkingSinceMs === null)
+      this.set({ talkingSinceMs: this.#talkingSinceMs(phase) });
     if (next.phase === 'connected' && phase === 'connecting')
       this.needs.notify({ type: 'connected', name: next.otherName });
+  }
+
+  /** On a page that came back to it, the server's clock is the only one that knows. */
+  #talkingSinceMs(before: CallPhase): number {
+    const acceptedAt = this.#state.call?.acceptedAt;
+    if (before === 'connecting' || !acceptedAt) return Date.now();
+    return Math.min(Date.now(), Date.parse(acceptedAt));
   }
 
   /** False, after a word to the user, where there is no microphone. Nothing is sent of what `sending` leaves off. */

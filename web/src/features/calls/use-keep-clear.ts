@@ -8,7 +8,7 @@ const MARKED = 'button[data-keep-clear], [data-keep-clear] button';
 
 const NOTHING: readonly Place[] = [];
 
-function look(): readonly Place[] {
+export function whatToKeepClear(): readonly Place[] {
   const places = [...document.querySelectorAll<HTMLElement>(MARKED)]
     .filter((element) => element.checkVisibility())
     .map((element) => element.getBoundingClientRect())
@@ -18,10 +18,10 @@ function look(): readonly Place[] {
 
 /** What nothing may lie upon, in px of the screen; empty on most pages. */
 export function useKeepClear(): readonly Place[] {
-  const [places, setPlaces] = useState(look);
+  const [places, setPlaces] = useState(whatToKeepClear);
   useEffect(() => {
     const timer = setInterval(() => {
-      const next = look();
+      const next = whatToKeepClear();
       setPlaces((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
     }, LOOK_MS);
     return () => clearInterval(timer);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useKeepClear } from './use-keep-clear.ts';
+import { useKeepClear, whatToKeepClear } from './use-keep-clear.ts';
 import {
   clampPlace,
   clampSize,
@@ -76,7 +76,10 @@ export function useWindowPlace(fillsScreen: boolean) {
   };
   useEffect(() => {
     const fit = () => {
-      setPlace((now) => clampPlace({ ...now, ...clampSize(now, screenSize()) }, screenSize()));
+      // one that was made small by a small screen grows with it again
+      if (isPlaced.current)
+        setPlace((now) => clampPlace({ ...now, ...clampSize(now, screenSize()) }, screenSize()));
+      else setPlace(firstPlace(whatToKeepClear()));
       setMinimisedPlace((now) => now && clampPlace(now, screenSize()));
     };
     window.addEventListener('resize', fit);

@@ -647,6 +647,20 @@ test('what the page’s going ends: a call that nobody answered; one that runs o
   expect([called.call.endAtLeaving(false), called.call.endAtLeaving(true)]).toEqual([null, null]);
 });
 
+test('how long the two talk is counted over breaks, and on a page that comes back', async () => {
+  const { call, latest } = await talkingCaller();
+  const since = call.state().talkingSinceMs;
+  expect(since).not.toBeNull();
+  await wait(6_000);
+  await hearFor(latest(), 2);
+  expect(call.state()).toMatchObject({ phase: 'connected', talkingSinceMs: since });
+  const loaded = page(1);
+  Object.assign(loaded.at, { remembered: ID, current: ACTIVE });
+  await loaded.call.look();
+  await hearFor(loaded.latest(), 2);
+  expect(loaded.call.state().talkingSinceMs).toBe(Date.parse(ACTIVE.acceptedAt ?? ''));
+});
+
 test('the page of a running call that is closed leaves it, under its own id', async () => {
   const { call } = await talkingCaller();
   expect(call.leavesAtGoing(false)).toEqual({ id: ID, peerId: 'user_1' });
