@@ -9,6 +9,7 @@ import {
   CallUser,
   EndCallInput,
   JoinCallInput,
+  LeaveCallInput,
   PeerHeartbeatInput,
   PeerTicket,
   PresenceAnswer,
@@ -316,6 +317,7 @@ export const contract = {
       .output(Call),
     accept: action('/calls/{id}/accept', 'calls').input(JoinCallInput).output(Call),
     resume: action('/calls/{id}/resume', 'calls').input(JoinCallInput).output(Call),
+    leave: action('/calls/{id}/leave', 'calls').input(LeaveCallInput).output(Done),
     decline: action('/calls/{id}/decline', 'calls')
       .input(z.object({ id: z.uuid() }))
       .output(Call),

@@ -36,6 +36,8 @@ export const CallUser = z
     username: z.string(),
     peerId: z.string(),
     isOnline: z.boolean(),
+    /** All pages on which it would ring stand behind a locked screen. */
+    isAway: z.boolean(),
     inCall: z.boolean(),
   })
   .meta({ id: 'CallUser' });
@@ -44,9 +46,10 @@ export type CallUser = z.infer<typeof CallUser>;
 export const CallState = z.enum(['ringing', 'active', 'ended']);
 /**
  * Why a call is over. `cancelled`: the caller gave up before it was answered; `no-answer`: it rang too long; `failed`: no
- * way between the two was found; `lost`: the connection broke and did not come back.
+ * way between the two was found; `lost`: the connection broke and did not come back; `left`: the page of one was closed, and
+ * did not come back.
  */
-export const CallEnd = z.enum(['hung-up', 'declined', 'cancelled', 'no-answer', 'failed', 'lost']);
+export const CallEnd = z.enum(['hung-up', 'declined', 'cancelled', 'no-answer', 'failed', 'lost', 'left']);
 export type CallEnd = z.infer<typeof CallEnd>;
 
 const Party = z.object({
@@ -80,6 +83,8 @@ export type Call = z.infer<typeof Call>;
 export const StartCallInput = z.object({ id: z.uuid().optional(), peerId: PeerId, from: PeerId });
 /** `peerId`: the page that answers, or comes back to the call. */
 export const JoinCallInput = z.object({ id: z.uuid(), peerId: PeerId });
+/** `peerId`: the page that is going. It leaves the call unless it is loaded again soon. */
+export const LeaveCallInput = JoinCallInput;
 /** What a browser may say of an end; the rest is the server's to tell. */
 export const EndCallInput = z.object({
   id: z.uuid(),

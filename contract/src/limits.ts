@@ -72,10 +72,16 @@ export const RELAY_RETRY_MS = 9_000;
 /** The users list is asked for, and presence told, this often. */
 export const CALL_USERS_REFRESH_MS = 5_000;
 export const PRESENCE_HEARTBEAT_MS = 30_000;
-/** Two heartbeats may be lost before a user counts as offline, and a call as lost. */
+/** Two heartbeats may be lost before a page counts as gone whose signalling did not close. */
 export const PRESENCE_TIMEOUT_MS = 75_000;
 /** A call that nobody answers ends. */
 export const CALL_RING_MS = 45_000;
 /** Without the other's sound and picture for this long both are told; after the second one the call ends. */
 export const CALL_TROUBLE_MS = 5_000;
-export const CALL_RETURN_MS = 30_000;
+export const CALL_RETURN_MS = 120_000;
+/** An accepted call in which nothing ever came ends. */
+export const CALL_CONNECT_MS = 30_000;
+/** The server ends a call for a party that said nothing for this long: a heartbeat before a cut that may be mended. */
+export const CALL_PARTY_TIMEOUT_MS = CALL_RETURN_MS + PRESENCE_HEARTBEAT_MS + 15_000;
+/** A page of a call that was closed, and not loaded again within this time, has left the call. */
+export const CALL_LEAVE_MS = 8_000;

@@ -14,7 +14,8 @@ import {
 import { launchOptions } from '../harness/chromium.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
-import { fill } from '../harness/words.ts';
+import { fill, speak } from '../harness/words.ts';
+import { PASSWORD } from './pages.ts';
 
 test.use({ launchOptions: launchOptions(...FAKE_DEVICES) });
 
@@ -33,8 +34,22 @@ test('a call both ways: switched off and on, loaded again on either side, cut of
   await call(anan, busaba);
   await expect(statusOf(anan, busaba)).toHaveText(texts.calling);
   await expect(busaba.page.getByRole('dialog', { name: texts.incoming.title })).toContainText('anan_call');
-  await expectFit(busaba.page, 'incoming', [1440, 390]);
-  await accept(busaba);
+  await test.step('it rings in a second tab too, which falls silent as it is answered', async () => {
+    const other = await busaba.context.newPage();
+    await speak(other, 'th');
+    await other.goto(server.url);
+    await expect(other.getByRole('dialog', { name: texts.incoming.title })).toContainText('anan_call');
+    await expect(other).toHaveTitle(/anan_call/);
+    await expectFit(busaba.page, 'incoming', [1440, 390]);
+    await accept(busaba);
+    await expect(other.getByText(texts.elsewhere.answered)).toBeVisible();
+    await expect(other.getByRole('dialog')).toBeHidden();
+    await expect(
+      other.getByRole('button', { name: fill(texts.elsewhere.back, { name: 'anan_call' }) }),
+    ).toBeVisible();
+    await expectFit(other, 'the way back', [1440, 390]);
+    await other.close();
+  });
   await expectTalking(anan, busaba);
 
   await test.step('camera and microphone switched off and on', async () => {
@@ -101,6 +116,9 @@ test('a call both ways: switched off and on, loaded again on either side, cut of
     await expect(busaba.page.getByRole('heading', { name: busaba.words.auth.lock.title })).toBeVisible();
     await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected);
     await expect(atBusaba.getByRole('button', { name: texts.window.popup })).toBeHidden();
+    await busaba.page.reload();
+    await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected, { timeout: 25_000 });
+    await expect(busaba.page.getByRole('heading', { name: busaba.words.auth.lock.title })).toBeVisible();
     const close = atBusaba.getByRole('button', { name: texts.window.close });
     const isFocused = () => close.evaluate((element) => element === document.activeElement);
     await expect(async () => {
@@ -202,5 +220,50 @@ test('declined, given up, busy, and in a window of its own', async ({ browser, s
     await Promise.all([isClosed, isOpenerLoadedAgain]);
     await expect(windowOf(dana, carl)).toBeHidden();
   });
+  await test.step('who has no camera sees the other, who is told as that page is closed', async () => {
+    await erik.page.addInitScript(withoutCamera);
+    await erik.page.reload();
+    await expect(openButton(erik.page, erik.words)).toBeVisible();
+    await call(erik, dana);
+    await accept(dana);
+    await expect(statusOf(erik, dana)).toHaveText(texts.window.connected, { timeout: 25_000 });
+    await expect(async () => {
+      const { brightness, moved } = await received(erik, dana);
+      expect(brightness).toBeGreaterThan(20);
+      expect(moved).toBeGreaterThan(0.2);
+    }).toPass({ timeout: 15_000 });
+    await expect(
+      windowOf(dana, erik).getByText(fill(texts.window.cameraOff, { name: 'erik_call' })),
+    ).toBeVisible();
+    await erik.page.goto('about:blank');
+    await expect(dana.page.getByText(fill(texts.ended.left, { name: 'erik_call' })).first()).toBeVisible({
+      timeout: 20_000,
+    });
+  });
+
+  await test.step('behind a locked screen it is said who calls; the caller reads that nobody is there', async () => {
+    await dana.page.getByRole('button', { name: dana.words.auth.lock.open }).click();
+    await expect(dana.page.getByRole('heading', { name: dana.words.auth.lock.title })).toBeVisible();
+    await call(carl, dana);
+    await expect(dana.page.getByText(texts.incoming.locked)).toBeVisible();
+    await expect(dana.page.getByRole('button', { name: texts.incoming.accept })).toBeHidden();
+    await expect(windowOf(carl, dana).getByText(fill(texts.window.away, { name: 'dana_call' }))).toBeVisible();
+    await expectFit(dana.page, 'called behind the lock', [390]);
+    await dana.page.getByLabel(fill(dana.words.auth.lock.passwordOf, { username: 'dana_call' })).fill(PASSWORD);
+    await dana.page.keyboard.press('Enter');
+    await accept(dana);
+    await expectTalking(carl, dana);
+    const timer = windowOf(carl, dana).getByRole('timer', { name: texts.window.duration });
+    await expect(timer).toHaveText(/0:0[1-9]|0:[1-5]\d/);
+    await carl.page.getByRole('button', { name: carl.words.auth.logout.open }).click();
+    await expect(carl.page.getByText(carl.words.auth.logout.inCall)).toBeVisible();
+  });
   for (const { context } of [carl, dana, erik]) await context.close();
 });
+
+function withoutCamera(): void {
+  const devices = navigator.mediaDevices;
+  const open = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = (wanted) =>
+    wanted?.video ? Promise.reject(new DOMException('no camera', 'NotFoundError')) : open(wanted);
+}

@@ -5,7 +5,7 @@ import { decodeWavPcm16 } from '@sadap/dsp';
 import { fill, type Language, type Words } from '../harness/words.ts';
 
 /** What a clinician does on each page, found by what the page says. */
-const PASSWORD = 'secret-9';
+export const PASSWORD = 'secret-9';
 
 export async function register(page: Page, words: Words, url: string, username: string): Promise<void> {
   await page.goto(`${url}/login`);

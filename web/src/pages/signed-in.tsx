@@ -21,7 +21,7 @@ export function SignedIn() {
   const [isLogoutOpen, logout] = useDisclosure(false);
   useEffect(() => whenIdle(() => void dialogs.fetch().catch(() => undefined)), []);
   return (
-    <Guard>
+    <Guard running={<LazyCalls />}>
       {!isCallPopup() && (
         <>
           <Layout
@@ -38,7 +38,6 @@ export function SignedIn() {
           <LazySharedListening />
         </>
       )}
-      <LazyCalls />
       <DialogHost />
       <LazyLogoutDialog opened={isLogoutOpen} onClose={logout.close} />
     </Guard>

@@ -19,6 +19,14 @@ beforeEach(async () => {
 });
 
 const idOf = ({ userId }: SignedIn) => `user_${userId}`;
+/** With the looks at what nobody ends that belong to it. */
+async function pass(ms: number, meanwhile: () => Promise<unknown> = () => Promise.resolve()) {
+  for (let passed = 0; passed < ms; passed += 10_000) {
+    server.clock.advance(10_000);
+    await meanwhile();
+    await server.app.calls.sweep();
+  }
+}
 const post = (user: SignedIn, path: string, body?: unknown) => server.call('POST', path, user.token, body);
 const ring = (from: SignedIn, to: SignedIn) => post(from, '/calls', { peerId: idOf(to), from: idOf(from) });
 async function ringing(): Promise<Call> {
@@ -54,6 +62,7 @@ describe('presence', () => {
       username: ben.username,
       peerId: idOf(ben),
       isOnline: true,
+      isAway: false,
       inCall: false,
     });
     expect(await listed(carl)).toMatchObject({ isOnline: false, peerId: idOf(carl) });
@@ -90,6 +99,12 @@ describe('presence', () => {
     7,
   ])('no peer id: %s', async (peerId) => {
     expect((await post(anna, '/peer/register', { peerId })).status).toBe(422);
+  });
+
+  test('who stands behind a locked screen is away', async () => {
+    await post(ben, '/auth/lock');
+    expect(await listed(ben)).toMatchObject({ isOnline: true, isAway: true });
+    expect(await listed(carl)).toMatchObject({ isOnline: false, isAway: false });
   });
 
   test('who signs out is offline at once, and the call is over', async () => {
@@ -175,15 +190,36 @@ describe('a call', () => {
     expect(heard.map(({ state }) => state)).toEqual(['ringing', 'ended']);
   });
 
-  test('is one of two that begin at once', async () => {
+  test('is one where two call each other: the second one accepts the first', async () => {
+    const heard = await hears(anna);
     const answers = await Promise.all([ring(anna, ben), ring(ben, anna)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const [one, other] = answers.map(({ body }): Call => body);
+    expect(one?.id).toBe(other?.id);
+    await until('both hear that it runs', () => heard.find(({ state }) => state === 'active'));
+    const running = await current(ben);
+    expect(running).toMatchObject({ id: one?.id, state: 'active' });
+    // the answer of the second one was lost
+    const second = running?.caller.userId === anna.userId ? [ben, anna] : [anna, ben];
+    expect(await ring(...(second as [SignedIn, SignedIn]))).toMatchObject({
+      status: 201,
+      body: { id: one?.id, state: 'active' },
+    });
+  });
+
+  test('accepted again by the same page, after the answer was lost, it runs', async () => {
+    const { id } = await active();
+    const again = await post(ben, `/calls/${id}/accept`, { peerId: idOf(ben) });
+    expect(again).toMatchObject({ status: 200, body: { id, state: 'active' } });
+    expect((await post(ben, `/calls/${id}/accept`, { peerId: `${idOf(ben)}_tab2` })).body).toMatchObject({
+      type: 'CALL_ENDED',
+    });
   });
 
   test('is nobody else’s: not to see, to accept, to move or to end', async () => {
     const { id } = await ringing();
     const body = { peerId: idOf(carl) };
-    for (const step of ['accept', 'resume', 'end', 'decline'])
+    for (const step of ['accept', 'resume', 'leave', 'end', 'decline'])
       expect(await post(carl, `/calls/${id}/${step}`, body)).toMatchObject({
         status: 404,
         body: { type: 'CALL_NOT_FOUND' },
@@ -217,15 +253,56 @@ describe('a call', () => {
 
     for (const user of [anna, ben]) await post(user, '/peer/register', { peerId: idOf(user) });
     const { id } = await active();
-    server.clock.advance(60_000);
+    await pass(150_000);
+    expect(await current(anna)).toMatchObject({ id });
     await post(anna, '/peer/heartbeat', { peerId: idOf(anna) });
-    // another tab of his, after the one of the call was closed
+    // another tab of his, beside the one of the call
     await post(ben, '/peer/heartbeat', { peerId: `${idOf(ben)}_tab2` });
+    await pass(20_000);
+    expect((await post(anna, `/calls/${id}/end`, {})).body).toMatchObject({ end: 'lost', endedBy: null });
+  });
+
+  test('outlives a server that was away: it ends only after heartbeats were waited for', async () => {
+    const { id } = await active();
+    await pass(170_000, () => post(ben, '/peer/heartbeat', { peerId: idOf(ben) }));
+    expect(await current(ben)).toBeNull();
+
+    const { id: next } = await active();
+    expect(next).not.toBe(id);
+    // nothing is looked at meanwhile
+    server.clock.advance(300_000);
+    await server.app.calls.sweep();
+    await pass(150_000);
+    expect(await current(anna)).toMatchObject({ id: next, state: 'active' });
+    await post(anna, '/peer/register', { peerId: idOf(anna) });
+    await post(ben, '/peer/register', { peerId: idOf(ben) });
+    await pass(60_000);
+    expect(await current(anna)).toMatchObject({ id: next, state: 'active' });
+  });
+
+  test('whose page was closed is left after 8 s; one that is loaded again comes back', async () => {
+    const { id } = await active();
+    const again = `${idOf(ben)}_again`;
+    await post(ben, `/calls/${id}/leave`, { peerId: idOf(ben) });
+    server.clock.advance(7_000);
     await server.app.calls.sweep();
     expect(await current(anna)).toMatchObject({ id });
-    server.clock.advance(16_000);
+    await post(ben, `/calls/${id}/resume`, { peerId: again });
+    server.clock.advance(7_000);
     await server.app.calls.sweep();
-    expect((await post(anna, `/calls/${id}/end`, {})).body).toMatchObject({ end: 'lost', endedBy: null });
+    expect(await current(anna)).toMatchObject({ id });
+
+    // another page of his says nothing of it
+    await post(ben, `/calls/${id}/leave`, { peerId: idOf(ben) });
+    server.clock.advance(9_000);
+    await server.app.calls.sweep();
+    expect(await current(anna)).toMatchObject({ id });
+    const heard = await hears(anna);
+    await post(ben, `/calls/${id}/leave`, { peerId: again });
+    server.clock.advance(8_001);
+    await server.app.calls.sweep();
+    await until('the end is heard', () => heard[0]);
+    expect(heard).toMatchObject([{ id, state: 'ended', end: 'left', endedBy: ben.userId }]);
   });
 
   test('goes on behind a locked screen, but none begins there', async () => {

@@ -29,7 +29,11 @@ export function createPresence(
   return {
     async register(caller: Caller, peerId: string): Promise<void> {
       requireOwn(caller, peerId);
-      await queries.registerPage(pageOf(caller, peerId));
+      const page = pageOf(caller, peerId);
+      await queries.registerPage(page);
+      // it is in its call, also after the server was away
+      await queries.partySeen(caller.userId, peerId, page.seenAt);
+      await queries.partyLeft(caller.userId, peerId, null);
     },
     /** All pages of a login; one that lives on says so with its next registration. */
     leave: (sessionId: string) => queries.removePagesOf(sessionId),
@@ -48,11 +52,12 @@ export function createPresence(
     ringingPage: (userId: number) => queries.latestPage(userId, aliveAfter()),
     async users(): Promise<CallUser[]> {
       const rows = await queries.usersWithPages(aliveAfter());
-      return rows.map(({ userId, username, peerId, inCall }) => ({
+      return rows.map(({ userId, username, peerId, isAway, inCall }) => ({
         user_id: userId,
         username,
         peerId: peerId ?? peerIdOf(userId),
         isOnline: peerId !== null,
+        isAway,
         inCall,
       }));
     },

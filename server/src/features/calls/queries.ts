@@ -1,7 +1,8 @@
 import type { CallEnd } from '@sadap/contract';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
+import { loginSessions } from '../auth/index.ts';
 import { users } from '../users/index.ts';
 import { callPages, calls } from './schema.ts';
 
@@ -64,11 +65,15 @@ export const callsQueries = (db: Queryable) => {
         .orderBy(desc(callPages.registeredAt))
         .limit(1)
         .as('page');
+      const isAway = sql<boolean>`${page.peerId} is not null and not exists (
+        select 1 from ${callPages} join ${loginSessions} on ${loginSessions.id} = ${callPages.sessionId}
+        where ${callPages.userId} = ${users.id} and ${gt(callPages.seenAt, seenAfter)}
+        and ${loginSessions.lockedAt} is null)`;
       const inCall = sql<boolean>`exists (
         select 1 from ${calls} where ${calls.state} <> 'ended'
         and (${calls.callerId} = ${users.id} or ${calls.calleeId} = ${users.id}))`;
       return db
-        .select({ userId: users.id, username: users.username, peerId: page.peerId, inCall })
+        .select({ userId: users.id, username: users.username, peerId: page.peerId, isAway, inCall })
         .from(users)
         .leftJoinLateral(page, sql`true`)
         .where(and(isNull(users.deletedAt), eq(users.accountState, 'active')))
@@ -122,8 +127,8 @@ export const callsQueries = (db: Queryable) => {
         .update(calls)
         .set(
           side === 'caller'
-            ? { callerPeerId: peerId, callerSeenAt: at }
-            : { calleePeerId: peerId, calleeSeenAt: at },
+            ? { callerPeerId: peerId, callerSeenAt: at, callerLeftAt: null }
+            : { calleePeerId: peerId, calleeSeenAt: at, calleeLeftAt: null },
         )
         .where(and(eq(calls.id, id), isLive))
         .returning({ id: calls.id });
@@ -149,6 +154,25 @@ export const callsQueries = (db: Queryable) => {
         .set({ calleeSeenAt: at })
         .where(and(isLive, eq(calls.calleeId, userId), eq(calls.calleePeerId, peerId)));
     },
+    /** The page that is in a running call is going (`at`), or did not go after all (null). */
+    async partyLeft(userId: number, peerId: string, at: Date | null): Promise<void> {
+      const isRunning = eq(calls.state, 'active');
+      await db
+        .update(calls)
+        .set({ callerLeftAt: at })
+        .where(and(isRunning, eq(calls.callerId, userId), eq(calls.callerPeerId, peerId)));
+      await db
+        .update(calls)
+        .set({ calleeLeftAt: at })
+        .where(and(isRunning, eq(calls.calleeId, userId), eq(calls.calleePeerId, peerId)));
+    },
+    leftBefore: (instant: Date) =>
+      withNames().where(
+        and(
+          eq(calls.state, 'active'),
+          or(lte(calls.callerLeftAt, instant), lte(calls.calleeLeftAt, instant)),
+        ),
+      ),
     ringingBefore: (instant: Date) =>
       withNames().where(and(eq(calls.state, 'ringing'), lt(calls.startedAt, instant))),
     unseenSince: (instant: Date) =>

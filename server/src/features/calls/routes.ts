@@ -51,6 +51,10 @@ export function callsRoutes(calls: Calls, together: ListeningTogether) {
     resume: signedInOrLocked.calls.resume.handler(({ input, context }) =>
       calls.resume(context.sessionHolder, input.id, input.peerId),
     ),
+    leave: signedInOrLocked.calls.leave.handler(async ({ input, context }) => {
+      await calls.leave(context.sessionHolder, input.id, input.peerId);
+      return { ok: true as const };
+    }),
     decline: signedInOrLocked.calls.decline.handler(({ input, context }) =>
       calls.decline(context.sessionHolder, input.id),
     ),

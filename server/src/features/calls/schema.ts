@@ -41,10 +41,13 @@ export const calls = pgTable(
     calleePeerId: text('callee_peer_id').notNull(),
     callerSeenAt: instant('caller_seen_at').notNull(),
     calleeSeenAt: instant('callee_seen_at').notNull(),
+    /** Set as the page of a party is closed, until one of them comes back. */
+    callerLeftAt: instant('caller_left_at'),
+    calleeLeftAt: instant('callee_left_at'),
     startedAt: instant('started_at').notNull(),
     acceptedAt: instant('accepted_at'),
     endedAt: instant('ended_at'),
-    end: text({ enum: ['hung-up', 'declined', 'cancelled', 'no-answer', 'failed', 'lost'] }),
+    end: text({ enum: ['hung-up', 'declined', 'cancelled', 'no-answer', 'failed', 'lost', 'left'] }),
     endedBy: integer('ended_by').references(() => users.id),
   },
   (table) => [

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { CALL_RING_MS, type Call, type CallEnd, PRESENCE_TIMEOUT_MS, userOfPeerId } from '@sadap/contract';
+import {
+  CALL_LEAVE_MS,
+  CALL_PARTY_TIMEOUT_MS,
+  CALL_RING_MS,
+  type Call,
+  type CallEnd,
+  userOfPeerId,
+} from '@sadap/contract';
 import { createAttempts } from '../../attempts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
@@ -12,6 +19,8 @@ import { type CallRow, callsQueries } from './queries.ts';
 /** Both pages end a call themselves; the server does it for those that are gone. */
 const LATE_MS = 15_000;
 const SWEEP_EVERY_MS = 10_000;
+/** Longer without a look: the server, or its database, was away. */
+const AWAY_MS = 3 * SWEEP_EVERY_MS;
 const CALLS_PER_MINUTE = 20;
 
 type CallParts = {
@@ -30,6 +39,7 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
   const queries = callsQueries(db);
   const attempts = createAttempts(clock, CALLS_PER_MINUTE, 60_000);
   const now = () => new Date(clock.now());
+  const leaving = new Set<NodeJS.Timeout>();
 
   async function ofParty({ userId }: Caller, id: string): Promise<CallRow> {
     const row = await queries.byId(id);
@@ -65,12 +75,31 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
     return callerId === userId ? 'cancelled' : 'declined';
   };
 
+  /** Silence counts only while it was listened to. */
+  let listensSinceMs = clock.monotonicMs();
+  let lookedMs = listensSinceMs;
+  function hasListenedFor(ms: number): boolean {
+    const nowMs = clock.monotonicMs();
+    if (nowMs - lookedMs > AWAY_MS) listensSinceMs = nowMs;
+    lookedMs = nowMs;
+    return nowMs - listensSinceMs >= ms;
+  }
+
+  async function endOfLeft(): Promise<void> {
+    const instant = new Date(clock.now() - CALL_LEAVE_MS);
+    for (const { id, callerId, calleeId, callerLeftAt } of await queries.leftBefore(instant)) {
+      const isCaller = callerLeftAt !== null && callerLeftAt <= instant;
+      await finish(id, 'left', isCaller ? callerId : calleeId);
+    }
+  }
+
   async function sweep(): Promise<void> {
     await presence.forgetTheSilent();
     for (const { id } of await queries.ringingBefore(new Date(clock.now() - CALL_RING_MS - LATE_MS)))
       await finish(id, 'no-answer', null);
-    for (const { id } of await queries.unseenSince(new Date(clock.now() - PRESENCE_TIMEOUT_MS)))
-      await finish(id, 'lost', null);
+    await endOfLeft();
+    const silent = await queries.unseenSince(new Date(clock.now() - CALL_PARTY_TIMEOUT_MS));
+    if (hasListenedFor(CALL_PARTY_TIMEOUT_MS)) for (const { id } of silent) await finish(id, 'lost', null);
   }
 
   return {
@@ -96,7 +125,9 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
         await inTransaction.lockUsers([caller.userId, calleeId]);
         const row = await begunBefore(inTransaction, id, caller.userId, calleeId);
         if (row) return row;
-        if (await inTransaction.liveOf(caller.userId)) throw new AppError('CALL_ACTIVE');
+        const own = await inTransaction.liveOf(caller.userId);
+        if (own && own.callerId === calleeId) return crossed(inTransaction, own, from, at);
+        if (own) throw new AppError('CALL_ACTIVE');
         if (await inTransaction.liveOf(calleeId)) throw new AppError('CALL_USER_BUSY', 'peerId');
         await inTransaction.insert({
           id,
@@ -111,7 +142,7 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
         });
         return null;
       });
-      return meanwhile ? toCall(meanwhile) : told(id);
+      return meanwhile?.id === id ? toCall(meanwhile) : told(meanwhile?.id ?? id);
     },
 
     async current({ userId }: Caller): Promise<Call | null> {
@@ -125,6 +156,8 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       const row = await ofParty(caller, id);
       requireOwn(caller, peerId);
       if (row.calleeId !== caller.userId) throw new AppError('FORBIDDEN');
+      // the answer to the first time was lost
+      if (row.state === 'active' && row.calleePeerId === peerId) return toCall(row);
       if (!(await queries.accept(id, peerId, now()))) throw new AppError('CALL_ENDED');
       return told(id);
     },
@@ -136,6 +169,18 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       const side = row.callerId === caller.userId ? 'caller' : 'callee';
       if (!(await queries.move(id, side, peerId, now()))) throw new AppError('CALL_ENDED');
       return told(id);
+    },
+
+    /** A page of a running call is being closed, or loaded again: in that case it comes back. */
+    async leave(caller: Caller, id: string, peerId: string): Promise<void> {
+      await ofParty(caller, id);
+      requireOwn(caller, peerId);
+      await queries.partyLeft(caller.userId, peerId, now());
+      const timer = setTimeout(() => {
+        leaving.delete(timer);
+        endOfLeft().catch((error: unknown) => log.error({ error: String(error) }, 'a call was not left'));
+      }, CALL_LEAVE_MS);
+      leaving.add(timer);
     },
 
     async decline(caller: Caller, id: string): Promise<Call> {
@@ -162,9 +207,24 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       const timer = setInterval(() => {
         sweep().catch((error: unknown) => log.error({ error: String(error) }, 'calls were not looked after'));
       }, SWEEP_EVERY_MS);
-      return () => clearInterval(timer);
+      return () => {
+        clearInterval(timer);
+        for (const each of leaving) clearTimeout(each);
+      };
     },
   };
+}
+
+/** Each of the two calls the other: the call that rings is accepted by the one who begins the second. */
+async function crossed(
+  queries: ReturnType<typeof callsQueries>,
+  call: CallRow,
+  peerId: string,
+  at: Date,
+): Promise<CallRow> {
+  const isAnswered = call.state === 'active' && call.calleePeerId === peerId;
+  if (!isAnswered && !(await queries.accept(call.id, peerId, at))) throw new AppError('CALL_ACTIVE');
+  return call;
 }
 
 /** The call of these two that was begun under an id already. */

@@ -26,9 +26,9 @@ async function ticketOf(user: SignedIn): Promise<string> {
   const { ticket }: PeerTicket = (await post(user, '/peer/ticket')).body;
   return ticket;
 }
-function connect(id: string, ticket: string) {
+function connect(id: string, ticket: string, options = {}) {
   const query = new URLSearchParams({ key: 'peerjs', id, token: ticket, version: '1.5.5' });
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/peerjs?${query}`);
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/peerjs?${query}`, options);
   const heard: Said[] = [];
   let isClosed = false;
   socket.on('message', (data) => heard.push(JSON.parse(String(data)) as Said));
@@ -104,6 +104,26 @@ describe('who is let in', () => {
       expect.objectContaining({ peerId: idOf(anna), isOnline: true }),
     );
   });
+
+  test('a page whose network died is gone within 35 s; a hidden tab that says nothing itself is not', async () => {
+    const hidden = await page(anna);
+    const dead = connect(idOf(ben), await ticketOf(ben), { autoPong: false });
+    await dead.next('OPEN');
+    await post(ben, '/peer/register', { peerId: idOf(ben) });
+    for (let passed = 0; passed < 20_000; passed += 10_000) {
+      const asked = once(hidden.socket, 'ping');
+      server.clock.advance(10_000);
+      await asked;
+    }
+    await until('the dead one is closed', dead.isClosed);
+    const isOnline = async (user: SignedIn) => {
+      const users: CallUser[] = (await server.call('GET', '/users/webrtc', anna.token)).body;
+      return users.find(({ user_id }) => user_id === user.userId)?.isOnline;
+    };
+    await until('its user is offline', async () => !(await isOnline(ben)));
+    expect(await isOnline(anna)).toBe(true);
+    expect(hidden.isClosed()).toBe(false);
+  }, 40_000);
 
   test('the 21st page of one user is refused, until one of the others falls silent', async () => {
     const ticket = await ticketOf(anna);

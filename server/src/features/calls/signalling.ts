@@ -13,9 +13,12 @@ import type { PeerTickets } from './tickets.ts';
 
 /** A session description is a few kilobytes. */
 const MESSAGE_MAX_BYTES = 64 * 1024;
-/** PeerJS says that it lives every 5 s; an id whose page has not for this long may be taken over. */
+/** Every page is asked whether it lives: browsers answer also for a hidden tab, whose own timers rest. */
+const PING_MS = 5_000;
+/** An id whose page has been silent for this long may be taken over. */
 const STALE_MS = 12_000;
-const SILENT_MS = 60_000;
+/** A connection that broke without a word is ended: with the time to return, its user is offline within 30 s. */
+const SILENT_MS = 18_000;
 const SESSION_LOOK_MS = 15_000;
 /** A page that reconnects within this time never left. */
 const RETURN_MS = 5_000;
@@ -61,10 +64,11 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
   const pages = new Map<string, Page>();
   const leaving = new Map<string, NodeJS.Timeout>();
   let isClosing = false;
-  // a connection that broke without a word is never closed by itself
   const sweep = setInterval(() => {
-    for (const page of pages.values()) if (clock.now() - page.seenAt > SILENT_MS) page.socket.terminate();
-  }, SILENT_MS);
+    for (const { socket, seenAt } of pages.values())
+      if (clock.now() - seenAt > SILENT_MS) socket.terminate();
+      else socket.ping();
+  }, PING_MS);
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (pathOf(request) !== PEER_PATH) return;
@@ -178,6 +182,9 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
           log.error({ error: String(error) }, 'a signalling message was not handled');
         });
       return undefined;
+    });
+    socket.on('pong', () => {
+      page.seenAt = clock.now();
     });
     socket.on('close', () => {
       if (pages.get(peerId) !== page) return;

@@ -9,8 +9,14 @@ import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { LockScreen } from './lock-screen.tsx';
 import { useAutoLock } from './use-auto-lock.ts';
 
+type Props = {
+  children: ReactNode;
+  /** What may go on behind a locked screen, also where the page was loaded again there. */
+  running: ReactNode;
+};
+
 /** Lets signed-in users through; others go to /login, which brings them back here. */
-export function Guard({ children }: { children: ReactNode }) {
+export function Guard({ children, running }: Props) {
   const session = useSession();
   const location = useLocation();
   if (!session) {
@@ -20,7 +26,9 @@ export function Guard({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      <SignedInScope key={session.userId}>{children}</SignedInScope>
+      <SignedInScope key={session.userId} running={running}>
+        {children}
+      </SignedInScope>
       <LockScreen />
     </>
   );
@@ -30,7 +38,7 @@ export function Guard({ children }: { children: ReactNode }) {
  * Asks the server once whether the stored token still holds: a 401 ends the session, a 423 locks the screen. What was
  * open when the screen was locked stays mounted; what was not is opened after unlocking.
  */
-function SignedInScope({ children }: { children: ReactNode }) {
+function SignedInScope({ children, running }: Props) {
   const isLocked = useScreenLocked();
   const check = useQuery(
     api.users.me.queryOptions({ staleTime: Number.POSITIVE_INFINITY, retry: 1, enabled: !isLocked }),
@@ -40,5 +48,11 @@ function SignedInScope({ children }: { children: ReactNode }) {
   useAutoLock();
   useEffect(followSessionWithRealtime, []);
   // deferred: the page is then drawn in slices between which a slow tablet answers to touch
-  return useDeferredValue(wasOpened.current) ? children : <LoadingScreen />;
+  const isOpened = useDeferredValue(wasOpened.current);
+  return (
+    <>
+      {isOpened ? children : <LoadingScreen />}
+      {running}
+    </>
+  );
 }

@@ -20,6 +20,11 @@ export function LogoutDialog({ opened, onClose }: Props) {
     enabled: opened,
     staleTime: 0,
   });
+  const call = useQuery({
+    ...api.calls.current.queryOptions(),
+    enabled: opened,
+    staleTime: 0,
+  });
   const confirm = async () => {
     setBusy(true);
     await logOut(() => toast.warning({ title: t('auth.logout.deviceWarning') }));
@@ -41,6 +46,11 @@ export function LogoutDialog({ opened, onClose }: Props) {
         {running.data && running.data.length > 0 && (
           <Alert color="yellow" icon={<IconAlertTriangle />}>
             {t('auth.logout.capturing')}
+          </Alert>
+        )}
+        {call.data && (
+          <Alert color="yellow" icon={<IconAlertTriangle />}>
+            {t('auth.logout.inCall')}
           </Alert>
         )}
         <Group justify="flex-end">

@@ -2,10 +2,12 @@ import { Avatar, Loader, Text } from '@mantine/core';
 import { IconMicrophoneOff, IconVideoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { useSignedIn } from '../../session.ts';
 import { CallControls } from './call-controls.tsx';
 import type { VideoCallState } from './call-on-page.ts';
 import { CallPicture } from './call-picture.tsx';
 import styles from './call-window.module.css';
+import { CalleeAway } from './callee-away.tsx';
 import { useActivity } from './use-activity.ts';
 
 /** The other large, oneself small, and what can be done. Minimised, only the sound goes on. */
@@ -13,7 +15,8 @@ export function CallBody({ call, isMinimised }: { call: VideoCallState; isMinimi
   const { t } = useTexts();
   const { isActive, note } = useActivity();
   const [hasPicture, setPicture] = useState(false);
-  const { phase, otherName: name, remote, local, other, isCameraOn, isMicrophoneOn } = call;
+  const { username: ownName } = useSignedIn();
+  const { phase, otherName: name, remote, local, hasCamera, other, isCameraOn, isMicrophoneOn } = call;
   const isConnected = phase === 'connected';
   const isSeen = isConnected && hasPicture && other.camera;
   const placeholder = () => {
@@ -43,6 +46,7 @@ export function CallBody({ call, isMinimised }: { call: VideoCallState; isMinimi
           <Avatar name={name} color="teal" size={88} aria-hidden />
           {!isConnected && <Loader size="sm" color="white" aria-hidden />}
           <Text fw={600}>{placeholder()}</Text>
+          {phase === 'calling' && <CalleeAway />}
         </div>
       )}
       {isConnected && !(other.camera && other.microphone && isMicrophoneOn) && (
@@ -68,8 +72,13 @@ export function CallBody({ call, isMinimised }: { call: VideoCallState; isMinimi
         <div className={styles.preview}>
           <CallPicture stream={local} isLocal label={t('calls.window.localVideo')} hasVideo={isCameraOn} />
           {!isCameraOn && (
-            <span className={styles.previewOff} role="img" aria-label={t('calls.window.localCameraOff')}>
-              <IconVideoOff size={24} aria-hidden />
+            <span
+              className={styles.previewOff}
+              role="img"
+              aria-label={t(hasCamera ? 'calls.window.localCameraOff' : 'calls.window.noCamera')}
+            >
+              <Avatar name={ownName} color="teal" size={40} aria-hidden />
+              <IconVideoOff size={20} aria-hidden />
             </span>
           )}
         </div>

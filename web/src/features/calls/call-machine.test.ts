@@ -38,6 +38,7 @@ const at = (phase: CallPhase): CallState => {
     role: isCallee ? 'callee' : 'caller',
     otherName: isCallee ? 'anan' : 'busaba',
     call: phase === 'asking' ? null : call,
+    overIds: [],
   };
 };
 
@@ -46,6 +47,7 @@ const TABLE: [CallEvent, Partial<Record<CallPhase, CallPhase>>][] = [
   [{ type: 'ask', otherName: 'busaba' }, { idle: 'asking' }],
   [{ type: 'rings-there', call }, { asking: 'calling' }],
   [{ type: 'rings-here', call }, { idle: 'incoming' }],
+  [{ type: 'crossed', call }, { asking: 'connecting' }],
   [{ type: 'answer' }, { incoming: 'answering' }],
   [{ type: 'not-answered' }, { answering: 'incoming' }],
   [
@@ -74,8 +76,36 @@ test('the other party is the one on the other side', () => {
 test('a change of this call counts, one of another does not', () => {
   const moved = { ...call, callee: { ...call.callee, peerId: 'user_2_x' } };
   expect(step(at('connected'), { type: 'changed', call: moved }).call).toEqual(moved);
-  const other = { ...moved, id: '00000000-0000-4000-8000-000000000002' };
-  expect(step(at('connected'), { type: 'changed', call: other }).call).toEqual(call);
+  expect(step(at('connected'), { type: 'changed', call: { ...moved, id: other.id } }).call).toEqual(call);
+});
+
+const other = { ...call, id: '00000000-0000-4000-8000-000000000002' };
+
+test.each(PHASES)('a call that was over at %s, by whomever, never rings again; another one does', (phase) => {
+  const over = step(at(phase), { type: 'over' });
+  const isKnown = phase !== 'idle' && phase !== 'asking';
+  expect(step(over, { type: 'rings-here', call }).phase).toBe(isKnown ? 'idle' : 'incoming');
+  expect(step(over, { type: 'rings-here', call: other }).phase).toBe('incoming');
+});
+
+test.each(PHASES)('a call whose end was heard at %s never rings', (phase) => {
+  const heard = step(at(phase), { type: 'heard-ended', callId: other.id });
+  expect(heard.phase).toBe(phase);
+  const idle = step(heard, { type: 'over' });
+  expect(step(idle, { type: 'rings-here', call: other }).phase).toBe('idle');
+});
+
+test('no more ends are kept than could come late', () => {
+  let state = NO_CALL;
+  for (let count = 0; count < 100; count++)
+    state = step(state, { type: 'heard-ended', callId: `call ${count}` });
+  expect(state.overIds).toHaveLength(20);
+  expect(state.overIds.at(-1)).toBe('call 99');
+});
+
+test('who called at the same moment is called back by nobody: the other’s call counts', () => {
+  const crossed = step(at('asking'), { type: 'crossed', call });
+  expect(crossed).toMatchObject({ phase: 'connecting', role: 'callee', otherName: 'anan' });
 });
 
 test('the states of the specification', () => {

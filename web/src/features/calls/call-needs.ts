@@ -25,6 +25,8 @@ export type CallNeeds = {
   newCallId: () => string;
   /** Whether the server has answered, with a refusal. */
   isRefusal: (error: unknown) => boolean;
+  /** Sound is listened to, recorded or waits to be saved on this page. */
+  isSoundAtWork: () => boolean;
   openMedia: () => Promise<CallMedia>;
   remembered: () => string | null;
   /** Null forgets what it sends as well. */

@@ -35,12 +35,12 @@ export class CallNews {
   hear(call: Call) {
     this.#heard = call;
     const page = this.#page;
-    const { userId, peerId, notify } = page.needs;
+    const { userId, notify } = page.needs;
     const { call: current, phase, elsewhere } = page.state();
     if (current?.id === call.id) return this.#hearOwn(call, current);
+    if (call.state === 'ended') page.enter({ type: 'heard-ended', callId: call.id });
     if (phase === 'asking') return;
-    const isHere = call.callee.userId === userId() && call.callee.peerId === peerId();
-    if (call.state === 'ringing' && isHere) return this.#ring(call);
+    if (call.state === 'ringing' && call.callee.userId === userId()) return this.#ring(call);
     if (call.state === 'active') page.set({ elsewhere: call });
     else if (call.id === elsewhere?.id) {
       page.set({ elsewhere: null });
@@ -55,6 +55,9 @@ export class CallNews {
       // the word of it may have been missed
       this.#connection.keepWaiting(link);
       void this.look();
+    } else if (phase === 'asking') {
+      // both call each other at the same moment
+      this.#connection.keepWaiting(link);
     } else if (
       !call ||
       link.callId !== call.id ||
@@ -85,7 +88,7 @@ export class CallNews {
       if (call.callee.userId !== userId()) {
         // this page was loaded again while it called
         if (remembered() === call.id) ends.tell(call.id, 'hung-up');
-      } else if (call.callee.peerId === own || remembered() === call.id) this.#ring(call);
+      } else this.#ring(call);
     } else if (remembered() === call.id) await this.join(call);
     else page.set({ elsewhere: call });
     if (page.state().phase === 'idle') this.#connection.closeWaiting();
@@ -125,7 +128,9 @@ export class CallNews {
     if (call === undefined || page.run !== run) return;
     if (call === null) page.over('lost', null);
     else if (call.state === 'ended') page.over(call.end ?? 'hung-up', call.endedBy);
-    else await this.#comeBack(call, own);
+    else return this.#comeBack(call, own);
+    // another one may ring since
+    await this.look();
   }
 
   /** The same call, after this page was away from the signalling. */
@@ -152,6 +157,7 @@ export class CallNews {
     const isHere = ownOf(call, role).peerId === page.needs.peerId();
     if (phase === 'incoming' || (!isHere && ownOf(call, role).peerId !== ownOf(known, role).peerId)) {
       page.leave(call);
+      if (phase === 'incoming') return page.needs.notify({ type: 'answered-elsewhere' });
       this.#movedId = call.id;
       page.needs.notify({ type: 'moved' });
     } else if (phase === 'calling') {
@@ -162,7 +168,10 @@ export class CallNews {
 
   #ring(call: Call): void {
     const page = this.#page;
-    if (page.state().phase !== 'idle') return;
+    const { phase, overIds } = page.state();
+    // a user is in one call at a time: the end of the one that rings was missed
+    if (phase === 'incoming') void this.look();
+    if (phase !== 'idle' || overIds.includes(call.id)) return;
     const waiting = this.#connection.takeWaiting();
     page.begin({ type: 'rings-here', call });
     this.#connection.keepWaiting(waiting?.callId === call.id ? waiting : null);

@@ -9,7 +9,7 @@ export type CallNotice =
   | { type: 'no-media'; refusal: MediaRefusal }
   | { type: 'toggled'; what: 'camera' | 'microphone'; isOn: boolean }
   | { type: 'nothing-to-toggle'; what: 'camera' | 'microphone' }
-  | { type: 'moved' | 'ended-elsewhere' }
+  | { type: 'moved' | 'ended-elsewhere' | 'answered-elsewhere' }
   | {
       type: 'ended';
       end: CallEnd;

@@ -1,5 +1,5 @@
 import type { Call, CallEnd } from '@sadap/contract';
-import { type CallEvent, type CallState, NO_CALL, step } from './call-machine.ts';
+import { type CallEvent, type CallPhase, type CallState, NO_CALL, step } from './call-machine.ts';
 import { MediaError } from './call-media.ts';
 import type { CallNeeds } from './call-needs.ts';
 import type { Sending } from './media-link.ts';
@@ -12,6 +12,10 @@ export type VideoCallState = CallState & {
   isCameraOn: boolean;
   isMicrophoneOn: boolean;
   other: Sending;
+  /** When the two could first see and hear each other. */
+  talkingSinceMs: number | null;
+  /** It began beside a sound at work: no tone goes into that, and nothing lies upon its controls. */
+  isQuiet: boolean;
   /** A running call of this user on another page, or on one that is gone. */
   elsewhere: Call | null;
 };
@@ -25,6 +29,8 @@ const SILENT: VideoCallState = {
   isCameraOn: true,
   isMicrophoneOn: true,
   other: BOTH_ON,
+  talkingSinceMs: null,
+  isQuiet: false,
   elsewhere: null,
 };
 
@@ -67,7 +73,9 @@ export class CallOnPage {
   }
 
   begin(event: CallEvent): symbol {
+    const isQuiet = this.needs.isSoundAtWork();
     this.clear();
+    this.set({ isQuiet });
     this.enter(event);
     this.#connection.open();
     return this.#run;
@@ -84,8 +92,17 @@ export class CallOnPage {
     if (next.phase !== phase) this.#sinceMs = Date.now();
     this.set(next);
     if (next.call) this.needs.remember(next.call.id);
+    if (next.phase === 'connected' && this.#state.talkingSinceMs === null)
+      this.set({ talkingSinceMs: this.#talkingSinceMs(phase) });
     if (next.phase === 'connected' && phase === 'connecting')
       this.needs.notify({ type: 'connected', name: next.otherName });
+  }
+
+  /** On a page that came back to it, the server's clock is the only one that knows. */
+  #talkingSinceMs(before: CallPhase): number {
+    const acceptedAt = this.#state.call?.acceptedAt;
+    if (before === 'connecting' || !acceptedAt) return Date.now();
+    return Math.min(Date.now(), Date.parse(acceptedAt));
   }
 
   /** False, after a word to the user, where there is no microphone. Nothing is sent of what `sending` leaves off. */
@@ -164,7 +181,13 @@ export class CallOnPage {
     this.#askedId = null;
     // a page that was just loaded may still have to come back to its call
     if (this.#state.phase !== 'idle') this.needs.remember(null);
-    this.set({ ...SILENT, elsewhere: this.#state.elsewhere });
+    this.set({ ...SILENT, ...step(this.#state, { type: 'over' }), elsewhere: this.#state.elsewhere });
+  }
+
+  /** Camera and microphone alone, while it goes on ringing. */
+  closeMedia(): void {
+    for (const track of this.#state.local?.getTracks() ?? []) track.stop();
+    this.set({ local: null });
   }
 
   set(change: Partial<VideoCallState>): void {

@@ -16,6 +16,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import styles from './calls.module.css';
 import { ElsewhereNote } from './elsewhere-note.tsx';
+import { NotificationNote } from './notification-note.tsx';
 import { useCallUsers, useIsCallable, useVideoCall } from './use-calls.ts';
 import { UserRow } from './user-row.tsx';
 
@@ -99,6 +100,7 @@ export function CallPanel({ onClose }: { onClose: () => void }) {
             </Tip>
           </Group>
           <ElsewhereNote />
+          <NotificationNote />
           <TextInput
             type="search"
             size="md"

@@ -5,6 +5,7 @@ import { type TextKey, useTexts } from '../../i18n/index.ts';
 import styles from './call-window.module.css';
 
 const READY_WITHIN_MS = 5_000;
+const TRACK_EVENTS = ['mute', 'unmute', 'ended'] as const;
 
 type Props = {
   stream: MediaStream;
@@ -47,6 +48,19 @@ export function CallPicture({ stream, isLocal = false, label, hasVideo, onPictur
     };
   }, [stream, isLocal, play]);
 
+  // a line without a picture is heard all the same, and has no size
+  const tell = useCallback(() => {
+    const isSent = stream.getVideoTracks().some(({ muted, readyState }) => !muted && readyState === 'live');
+    onPicture?.(isSent && (video.current?.videoWidth ?? 0) > 0);
+  }, [stream, onPicture]);
+  useEffect(() => {
+    const tracks = stream.getVideoTracks();
+    for (const track of tracks) for (const event of TRACK_EVENTS) track.addEventListener(event, tell);
+    return () => {
+      for (const track of tracks) for (const event of TRACK_EVENTS) track.removeEventListener(event, tell);
+    };
+  }, [stream, tell]);
+
   useEffect(() => {
     if (!hasVideo) return;
     const timer = setTimeout(() => {
@@ -68,8 +82,9 @@ export function CallPicture({ stream, isLocal = false, label, hasVideo, onPictur
         muted={isLocal}
         onLoadedData={() => {
           setFault(null);
-          onPicture?.(true);
+          tell();
         }}
+        onResize={tell}
         onEmptied={() => onPicture?.(false)}
         onError={() => setFault('calls.picture.playback')}
       />

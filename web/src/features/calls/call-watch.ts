@@ -1,4 +1,4 @@
-import { CALL_RETURN_MS, CALL_TROUBLE_MS, RELAY_RETRY_MS } from '@sadap/contract';
+import { CALL_CONNECT_MS, CALL_RETURN_MS, CALL_TROUBLE_MS, RELAY_RETRY_MS } from '@sadap/contract';
 
 /** The callee's page asks to be dialled where nothing comes: only the caller's page dials. */
 const ASK_FOR_DIAL_MS = 3_000;
@@ -23,7 +23,7 @@ export function dutyAt(watch: Watch, nowMs: number): Duty {
   const { role, phase, sinceMs, heardMs, triedMs, isRelayTried, hasRelay } = watch;
   if (phase === 'connected') return nowMs - heardMs >= CALL_TROUBLE_MS ? 'broke' : null;
   if (role === 'callee' || phase === 'reconnecting') {
-    if (nowMs - sinceMs >= CALL_RETURN_MS) return 'end-lost';
+    if (nowMs - sinceMs >= (phase === 'connecting' ? CALL_CONNECT_MS : CALL_RETURN_MS)) return 'end-lost';
     if (role === 'caller') return nowMs - triedMs >= RELAY_RETRY_MS ? 'dial' : null;
     return nowMs - sinceMs >= ASK_FOR_DIAL_MS && nowMs - triedMs >= ASK_AGAIN_MS ? 'ask-for-dial' : null;
   }

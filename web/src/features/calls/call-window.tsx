@@ -5,15 +5,17 @@ import {
   IconArrowsMove,
   IconExternalLink,
   IconMaximize,
+  IconMicrophone,
+  IconMicrophoneOff,
   IconMinus,
   IconX,
 } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useTexts } from '../../i18n/index.ts';
 import { useScreenLocked } from '../../screen-lock.ts';
 import { toast } from '../../ui/toast.ts';
+import { AboveThePage } from './above-the-page.tsx';
 import { CallBody } from './call-body.tsx';
+import { CallClock } from './call-clock.tsx';
 import { isCallPopup } from './call-tab.ts';
 import styles from './call-window.module.css';
 import { videoCall } from './calls.ts';
@@ -36,17 +38,6 @@ export function CallWindow() {
   ) : null;
 }
 
-/** Not hidden with the page when the screen is locked: nothing of a patient is in it. */
-function AboveThePage({ children }: { children: ReactNode }) {
-  const [host] = useState(() => document.createElement('div'));
-  useLayoutEffect(() => {
-    host.dataset.call = '';
-    document.body.append(host);
-    return () => host.remove();
-  }, [host]);
-  return createPortal(children, host);
-}
-
 const cornerOf = ({ x, y }: Place) => ({ insetInlineStart: x, insetBlockStart: y });
 
 function Window() {
@@ -55,19 +46,20 @@ function Window() {
   const isPopup = isCallPopup();
   const isLocked = useScreenLocked();
   const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false });
-  const [isMinimised, setMinimised] = useState(false);
-  const { place, minimisedPlace, onDrag, mover, resizer } = useWindowPlace(isMinimised);
   const isFull = isPopup || isSmall;
+  const { isMinimised, minimise, place, minimisedPlace, minimisedEdge, onDrag, mover, resizer } =
+    useWindowPlace(isFull && !isPopup);
   const minimisedStyle = minimisedPlace
     ? { ...cornerOf(minimisedPlace), insetBlockEnd: 'auto', width: place.width }
     : { insetInlineStart: place.x, width: place.width };
-  const { phase, otherName: name } = call;
+  const { phase, otherName: name, isMicrophoneOn } = call;
+  const MicrophoneIcon = isMicrophoneOn ? IconMicrophone : IconMicrophoneOff;
   const status = () => {
     if (phase === 'connected') return t('calls.window.connected');
     if (phase === 'reconnecting') return t('calls.window.reconnecting');
     return t(phase === 'calling' ? 'calls.calling' : 'calls.window.connecting');
   };
-  const minimise = t(isMinimised ? 'calls.window.maximize' : 'calls.window.minimize');
+  const minimiseLabel = t(isMinimised ? 'calls.window.maximize' : 'calls.window.minimize');
   const openPopup = () => {
     if (call.call && openCallPopup(call.call.id)) return;
     toast.error({
@@ -80,7 +72,7 @@ function Window() {
     <section
       className={styles.window}
       data-full={isFull || undefined}
-      data-minimised={isMinimised || undefined}
+      data-minimised={isMinimised ? minimisedEdge : undefined}
       aria-label={t('calls.window.title', { name })}
       style={
         isFull
@@ -108,14 +100,26 @@ function Window() {
           >
             {status()}
           </Badge>
+          {call.talkingSinceMs !== null && <CallClock sinceMs={call.talkingSinceMs} />}
         </div>
         {!isPopup && !isLocked && !isSmall && !isMinimised && phase === 'connected' && (
           <ActionIcon {...button} onClick={openPopup} aria-label={t('calls.window.popup')}>
             <IconExternalLink size={20} stroke={1.7} />
           </ActionIcon>
         )}
+        {isMinimised && (
+          <ActionIcon
+            {...button}
+            color={isMicrophoneOn ? 'gray' : 'orange'}
+            variant={isMicrophoneOn ? 'subtle' : 'filled'}
+            onClick={() => videoCall.toggleMicrophone()}
+            aria-label={t(isMicrophoneOn ? 'calls.window.muteMicrophone' : 'calls.window.unmuteMicrophone')}
+          >
+            <MicrophoneIcon size={20} stroke={1.7} />
+          </ActionIcon>
+        )}
         {!isPopup && (
-          <ActionIcon {...button} onClick={() => setMinimised(!isMinimised)} aria-label={minimise}>
+          <ActionIcon {...button} onClick={() => minimise(!isMinimised)} aria-label={minimiseLabel}>
             {isMinimised ? <IconMaximize size={20} stroke={1.7} /> : <IconMinus size={20} stroke={1.7} />}
           </ActionIcon>
         )}

@@ -7,6 +7,7 @@ import { CallingButton } from './calling-button.tsx';
 import { followSessionWithCalls, videoCall } from './calls.ts';
 import { IncomingDialog } from './incoming-dialog.tsx';
 import { PopupPage } from './popup-page.tsx';
+import { ReturnBar } from './return-bar.tsx';
 import { sayLastWord } from './say-notice.ts';
 import { useVideoCall } from './use-calls.ts';
 
@@ -36,6 +37,7 @@ export function CallsHost() {
       {isCallPopup() && <PopupPage />}
       {!isCallPopup() &&
         (isOpen ? <CallPanel onClose={close} /> : <CallingButton onOpen={() => setOpen(true)} />)}
+      {!isCallPopup() && <ReturnBar />}
       <IncomingDialog />
       <CallWindow />
     </div>

@@ -1,14 +1,16 @@
 import { api, authorization, client, queryClient } from '../../api.ts';
+import { i18n } from '../../i18n/index.ts';
 import { keepAwake } from '../../keep-awake.ts';
 import { currentSession, loginOf, subscribeSession } from '../../session.ts';
 import { holdAudioSession } from '../../sound/audio-session.ts';
-import { hasUnsavedWork, isPageKept, keepPage } from '../../ui/unsaved-work.ts';
+import { isPageKept, keepPage } from '../../ui/unsaved-work.ts';
 import { callEnds, isRefusal } from './call-ends.ts';
 import { openCallMedia } from './call-media.ts';
 import { callTab, isCallPopup } from './call-tab.ts';
 import { openPeer } from './peer.ts';
 import { keepPresence, type Presence } from './presence.ts';
-import { ring } from './ring-tone.ts';
+import { announce } from './ring-signs.ts';
+import { ring, ringBack } from './ring-tone.ts';
 import { sayFault, sayNotice, sayOpen } from './say-notice.ts';
 import { Signalling, type SignallingState } from './signalling.ts';
 import { VideoCall } from './video-call.ts';
@@ -29,6 +31,8 @@ function endAtLeaving(): void {
   const ofCall = videoCall.endAtLeaving(isCallPopup());
   for (const { id, end } of [...callEnds.list(), ...(ofCall ? [ofCall] : [])])
     sayAtLast(`/calls/${id}/end`, { end });
+  const left = videoCall.leavesAtGoing(isCallPopup());
+  if (left) sayAtLast(`/calls/${left.id}/leave`, { peerId: left.peerId });
 }
 
 export const signalling: Signalling = new Signalling({
@@ -45,7 +49,7 @@ export const signalling: Signalling = new Signalling({
   },
   onLink: (link) => videoCall.takeLink(link),
   onFault: (fault) => {
-    if (videoCall.hearFault(fault.fault)) sayFault(fault);
+    if (videoCall.hearFault(fault.fault)) sayFault(fault, signalling.state().peerId !== null);
   },
 });
 
@@ -65,6 +69,7 @@ export const videoCall: VideoCall = new VideoCall({
   ends: callEnds,
   newCallId: () => crypto.randomUUID(),
   isRefusal,
+  isSoundAtWork: isPageKept,
   openMedia: openCallMedia,
   remembered: callTab.remembered,
   remember: callTab.remember,
@@ -111,25 +116,30 @@ function held(hold: () => () => void): (isWanted: boolean) => void {
   };
 }
 
-/** Rings, keeps the page and the screen as they are during a call, and lets it hear. */
+/** Rings, is seen to ring, keeps the page and the screen as they are during a call, and lets it hear. */
 function followCall(): () => void {
   const page = held(keepPage);
   const ringing = held(ring);
+  const ringingBack = held(ringBack);
+  const announced = held(() => {
+    const message = i18n.t('calls.incoming.message', { name: videoCall.state().otherName });
+    return announce({ title: i18n.t('calls.incoming.title'), message });
+  });
   const ofTalk = [held(keepAwake), held(holdAudioSession)];
   const follow = () => {
-    const { phase } = videoCall.state();
-    const isKept = isPageKept() || hasUnsavedWork();
+    const { phase, isQuiet } = videoCall.state();
     page(phase !== 'idle');
-    if (phase !== 'incoming') ringing(false);
     // a sound that is being recorded must not have the ringing in it
-    else if (!isKept) ringing(true);
+    ringing(phase === 'incoming' && !isQuiet);
+    ringingBack(phase === 'calling' && !isQuiet);
+    announced(phase === 'incoming');
     const isOn = phase !== 'idle' && phase !== 'incoming';
     for (const hold of ofTalk) hold(isOn);
   };
   const unsubscribe = videoCall.subscribe(follow);
   return () => {
     unsubscribe();
-    for (const hold of [page, ringing, ...ofTalk]) hold(false);
+    for (const hold of [page, ringing, ringingBack, announced, ...ofTalk]) hold(false);
   };
 }
 

@@ -7,6 +7,7 @@ const user = (user_id: number, username: string, isOnline: boolean, inCall = fal
   username,
   peerId: `user_${user_id}`,
   isOnline,
+  isAway: false,
   inCall,
 });
 const USERS = [

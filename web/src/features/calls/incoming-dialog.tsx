@@ -1,8 +1,10 @@
 import { Avatar, Button, Modal, Text } from '@mantine/core';
 import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
+import { useScreenLocked } from '../../screen-lock.ts';
 import styles from './calls.module.css';
 import { videoCall } from './calls.ts';
+import { IncomingBanner } from './incoming-banner.tsx';
 import { useVideoCall } from './use-calls.ts';
 
 /** Above dialogs, below toasts. */
@@ -10,11 +12,13 @@ const LAYER = 390;
 /** Escape here must close no dialog that lies underneath. */
 const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': true };
 
-/** It rings here. What is open underneath stays as it is. */
+/** It rings here, over the whole page where nothing must stay in reach. What is open underneath stays as it is. */
 export function IncomingDialog() {
   const { t } = useTexts();
-  const { phase, otherName } = useVideoCall();
+  const { phase, otherName, isQuiet } = useVideoCall();
+  const isLocked = useScreenLocked();
   const isShown = phase === 'incoming' || phase === 'answering';
+  if (isShown && (isQuiet || isLocked)) return <IncomingBanner isLocked={isLocked} />;
   return (
     <Modal
       opened={isShown}

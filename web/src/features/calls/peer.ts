@@ -4,6 +4,9 @@ import type { MediaLink, OpenPeer, Sending, Ticket } from './media-link.ts';
 /** Source: specification 2, section 9. */
 const SIGNALLING_HEARTBEAT_MS = 5_000;
 
+/** Who has no camera sees the other all the same: the offer always has a line for the picture. */
+const SEES: object = { constraints: { offerToReceiveAudio: true, offerToReceiveVideo: true } };
+
 const port = () => Number(location.port) || (location.protocol === 'https:' ? 443 : 80);
 
 /** The one place that knows PeerJS. */
@@ -34,7 +37,7 @@ export const openPeer: OpenPeer = (peerId, ticket, handlers) => {
   return {
     dial(otherId, stream, callId) {
       if (!peer.open) return null;
-      const connection = peer.call(otherId, stream, { metadata: { callId } });
+      const connection = peer.call(otherId, stream, { metadata: { callId }, ...SEES });
       return connection && linkOf(connection);
     },
     disconnect: () => peer.disconnect(),

@@ -1,30 +1,72 @@
-/** Two short tones, then a pause, as telephones do; louder ones only startle. */
-const TONES_HZ = [523, 659];
-const TONE_S = 0.35;
-const GAP_S = 0.12;
-const PERIOD_MS = 2_400;
-const LOUDNESS = 0.12;
+type Tone = { hz: number; startS: number; lengthS: number };
+type Pattern = { tones: Tone[]; periodMs: number; loudness: number };
 
-/** Rings until it is ended; silent where the browser allows no sound yet. */
-export function ring(): () => void {
+/** Two short tones, then a pause, as telephones do; louder ones only startle. */
+const RING: Pattern = {
+  tones: [
+    { hz: 523, startS: 0, lengthS: 0.35 },
+    { hz: 659, startS: 0.47, lengthS: 0.35 },
+  ],
+  periodMs: 2_400,
+  loudness: 0.12,
+};
+/** What a caller hears in Thailand: 400 Hz, 1 s on and 4 s off. */
+const RING_BACK: Pattern = {
+  tones: [{ hz: 400, startS: 0, lengthS: 1 }],
+  periodMs: 5_000,
+  loudness: 0.05,
+};
+
+/** Every tab of a user rings; one of them is heard. */
+const RING_LOCK = 'sadap-ring';
+
+/** Each of these sounds until it is ended; silent where the browser allows no sound yet. */
+export const ring = (): (() => void) => sound(RING, RING_LOCK);
+export const ringBack = (): (() => void) => sound(RING_BACK, null);
+
+function sound(pattern: Pattern, lock: string | null): () => void {
   if (typeof AudioContext === 'undefined') return () => undefined;
   const context = new AudioContext();
-  const sound = () => {
-    TONES_HZ.forEach((hz, index) => {
-      const startS = context.currentTime + index * (TONE_S + GAP_S);
-      const tone = new OscillatorNode(context, { type: 'sine', frequency: hz });
-      const loudness = new GainNode(context, { gain: 0 });
-      loudness.gain.setTargetAtTime(LOUDNESS, startS, 0.02);
-      loudness.gain.setTargetAtTime(0, startS + TONE_S - 0.08, 0.03);
-      tone.connect(loudness).connect(context.destination);
-      tone.start(startS);
-      tone.stop(startS + TONE_S + GAP_S);
+  const end = new AbortController();
+  const { signal } = end;
+  const untilEnded = () =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) return resolve();
+      playOnce(context, pattern);
+      const timer = setInterval(() => playOnce(context, pattern), pattern.periodMs);
+      signal.addEventListener('abort', () => {
+        clearInterval(timer);
+        resolve();
+      });
     });
+  let hasBegun = false;
+  // a tab that may not sound yet must not keep another one from it
+  const begin = () => {
+    if (hasBegun || context.state !== 'running' || signal.aborted) return;
+    hasBegun = true;
+    // locks exist only on https
+    const locks = navigator.locks as LockManager | undefined;
+    const sounded = lock && locks ? locks.request(lock, { signal }, untilEnded) : untilEnded();
+    void sounded.catch(() => undefined);
   };
-  sound();
-  const timer = setInterval(sound, PERIOD_MS);
+  context.addEventListener('statechange', begin);
+  void context.resume().catch(() => undefined);
+  begin();
   return () => {
-    clearInterval(timer);
+    end.abort();
     void context.close().catch(() => undefined);
   };
+}
+
+function playOnce(context: AudioContext, { tones, loudness }: Pattern): void {
+  for (const { hz, startS, lengthS } of tones) {
+    const atS = context.currentTime + startS;
+    const tone = new OscillatorNode(context, { type: 'sine', frequency: hz });
+    const gain = new GainNode(context, { gain: 0 });
+    gain.gain.setTargetAtTime(loudness, atS, 0.02);
+    gain.gain.setTargetAtTime(0, atS + lengthS - 0.08, 0.03);
+    tone.connect(gain).connect(context.destination);
+    tone.start(atS);
+    tone.stop(atS + lengthS + 0.12);
+  }
 }

@@ -23,9 +23,10 @@ export function sayOpen(): void {
   toast.success({ title: t('calls.ready.title'), message: t('calls.ready.message') });
 }
 
-export function sayFault({ fault }: SignallingFault): void {
+/** `wasOpen`: on this page before, so that it did not fail at its start. */
+export function sayFault({ fault }: SignallingFault, wasOpen: boolean): void {
   isFaultSaid = true;
-  const isAtStart = fault === 'timeout' || fault === 'no-ticket';
+  const isAtStart = !wasOpen && (fault === 'timeout' || fault === 'no-ticket');
   const title = t(isAtStart ? 'calls.fault.atStart' : 'calls.fault.later');
   toast.error({ title, message: t(`calls.fault.types.${fault}`) });
 }
@@ -91,6 +92,8 @@ export function sayNotice(notice: CallNotice) {
         title: t(`calls.noStream.${notice.what}.title`),
         message: t(`calls.noStream.${notice.what}.message`),
       });
+    case 'answered-elsewhere':
+      return toast.info({ title: t('calls.elsewhere.answered') });
     case 'moved':
       return toast.info({ title: t('calls.elsewhere.moved') });
     case 'ended-elsewhere':
@@ -115,7 +118,10 @@ function sayEnd({ end, name, isByMe, role, hadMedia, hasRelay }: Extract<CallNot
     toast.error({ ...words, durationMs: LONGER_MS });
     return leave(words, hadMedia);
   }
+  if (end === 'declined' && isByMe)
+    return toast.info({ title: t('calls.declined.title'), message: t('calls.declined.message', { name }) });
   const message = () => {
+    if (end === 'left') return t('calls.ended.left', { name });
     if (end === 'lost') return t('calls.ended.lost', { name });
     if (end === 'no-answer') return t(`calls.ended.noAnswer.${role}`, { name });
     if (end === 'cancelled') return t(isByMe ? 'calls.ended.cancelledHere' : 'calls.ended.missed', { name });

@@ -1,15 +1,23 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useKeepClear, whatToKeepClear } from './use-keep-clear.ts';
 import {
   clampPlace,
   clampSize,
+  clearestCorner,
+  clearestEdge,
+  covered,
+  type Edge,
   inCorner,
   nextCorner,
   nextSize,
   type Place,
   type Size,
   WINDOW_DEFAULT,
+  WINDOW_MIN,
 } from './window-place.ts';
 
+/** Of the minimised window: its height, and how far above the foot of the screen it stands; below a phone's bar. */
+const BAR = { height: 48, bottom: 84, top: 60 };
 /** How far an arrow key moves or resizes, in px. */
 const KEY_STEP = 20;
 /** Less is a press, no drag. */
@@ -29,19 +37,49 @@ function standing({ currentTarget }: { currentTarget: HTMLElement }): Place {
   return { x, y, width, height };
 }
 
+function firstPlace(keepClear: readonly Place[]): Place {
+  const screen = screenSize();
+  return keepClear.length > 0
+    ? clearestCorner(clampSize(WINDOW_MIN, screen), screen, keepClear)
+    : inCorner(clampSize(WINDOW_DEFAULT, screen), 'bottom-right', screen);
+}
+
+const edgeFor = (keepClear: readonly Place[]): Edge => clearestEdge(BAR, screenSize(), keepClear, 'bottom');
+
 /**
  * Where the call window stands: dragged, resized, or both by keys and single presses. It stays on the screen. Minimised it
- * stands elsewhere: below (null), until it is moved.
+ * stands elsewhere: at an edge (null), until it is moved. Until its user has placed it, it is small where something must be
+ * kept clear, and clear of that; where it would fill the screen (`fillsScreen`), it is minimised there.
  */
-export function useWindowPlace(isMinimised: boolean) {
+export function useWindowPlace(fillsScreen: boolean) {
+  const keepClear = useKeepClear();
+  const hasToKeepClear = keepClear.length > 0;
+  const [isMinimised, setMinimised] = useState(fillsScreen && hasToKeepClear);
   const [minimisedPlace, setMinimisedPlace] = useState<Place | null>(null);
-  const [place, setPlace] = useState<Place>(() => {
-    const screen = screenSize();
-    return inCorner(clampSize(WINDOW_DEFAULT, screen), 'bottom-right', screen);
-  });
+  const [minimisedEdge, setMinimisedEdge] = useState(() => edgeFor(keepClear));
+  const [place, setPlace] = useState(() => firstPlace(keepClear));
+  const isPlaced = useRef(false);
+  useEffect(() => {
+    if (isPlaced.current) return;
+    setPlace((now) => {
+      const isSmall = now.width === WINDOW_MIN.width && now.height === WINDOW_MIN.height;
+      return hasToKeepClear && isSmall && covered(now, keepClear) === 0 ? now : firstPlace(keepClear);
+    });
+    setMinimisedEdge(edgeFor(keepClear));
+  }, [keepClear, hasToKeepClear]);
+  useEffect(() => {
+    if (!isPlaced.current && fillsScreen && hasToKeepClear) setMinimised(true);
+  }, [fillsScreen, hasToKeepClear]);
+  const minimise = (isWanted: boolean) => {
+    isPlaced.current = true;
+    setMinimised(isWanted);
+  };
   useEffect(() => {
     const fit = () => {
-      setPlace((now) => clampPlace({ ...now, ...clampSize(now, screenSize()) }, screenSize()));
+      // one that was made small by a small screen grows with it again
+      if (isPlaced.current)
+        setPlace((now) => clampPlace({ ...now, ...clampSize(now, screenSize()) }, screenSize()));
+      else setPlace(firstPlace(whatToKeepClear()));
       setMinimisedPlace((now) => now && clampPlace(now, screenSize()));
     };
     window.addEventListener('resize', fit);
@@ -49,17 +87,23 @@ export function useWindowPlace(isMinimised: boolean) {
   }, []);
 
   const setShown = isMinimised ? setMinimisedPlace : setPlace;
+  const put = (next: Place) => {
+    isPlaced.current = true;
+    setShown(next);
+  };
   const moverFrom = (event: { currentTarget: HTMLElement }) => {
     const from = isMinimised ? standing(event) : place;
     return (dx: number, dy: number) =>
-      setShown(clampPlace({ ...from, x: from.x + dx, y: from.y + dy }, screenSize()));
+      put(clampPlace({ ...from, x: from.x + dx, y: from.y + dy }, screenSize()));
   };
   const toNextCornerFrom = (event: { currentTarget: HTMLElement }) => {
     const from = isMinimised ? standing(event) : place;
-    return () => setShown(inCorner(from, nextCorner(from, screenSize()), screenSize()));
+    return () => put(inCorner(from, nextCorner(from, screenSize()), screenSize()));
   };
-  const resizeTo = (size: Size) =>
+  const resizeTo = (size: Size) => {
+    isPlaced.current = true;
     setPlace((now) => clampPlace({ ...now, ...clampSize(size, screenSize()) }, screenSize()));
+  };
 
   /** Follows a pointer until it is let go; one that hardly moved was a press. */
   function follow(
@@ -97,8 +141,11 @@ export function useWindowPlace(isMinimised: boolean) {
   const toNextSize = () => resizeTo(nextSize(place));
 
   return {
+    isMinimised,
+    minimise,
     place,
     minimisedPlace,
+    minimisedEdge,
     /** The upper 48 px drag the window. */
     onDrag: (event: PointerEvent<HTMLElement>) => {
       const isControl = event.target instanceof Element && event.target.closest('button');

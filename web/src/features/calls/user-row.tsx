@@ -8,11 +8,15 @@ import { videoCall } from './calls.ts';
 /** One user of the panel, and what can be done: a call where nobody is offline or in another one. */
 export function UserRow({ user, isInCall }: { user: CallUser; isInCall: boolean }) {
   const { t } = useTexts();
-  const { username, isOnline, inCall } = user;
+  const { username, isOnline, isAway, inCall } = user;
   const isFree = isOnline && !inCall;
   const action = () => {
     if (!isOnline) return t('calls.panel.offlineButton');
     return t(inCall ? 'calls.panel.busy' : 'calls.panel.call');
+  };
+  const presence = () => {
+    if (inCall) return t('calls.panel.inCall');
+    return t(isAway ? 'calls.panel.away' : 'calls.panel.available');
   };
   return (
     <li className={styles.user}>
@@ -22,8 +26,13 @@ export function UserRow({ user, isInCall }: { user: CallUser; isInCall: boolean 
           {username}
         </Text>
         {isOnline && (
-          <Text size="sm" className={styles.presence} data-busy={inCall || undefined}>
-            {t(inCall ? 'calls.panel.inCall' : 'calls.panel.available')}
+          <Text
+            size="sm"
+            className={styles.presence}
+            data-busy={inCall || undefined}
+            data-away={isAway || undefined}
+          >
+            {presence()}
           </Text>
         )}
       </div>

@@ -6,6 +6,7 @@ import type { LinkHandlers, MediaLink, Sending } from './media-link.ts';
 import { VideoCall } from './video-call.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
+const OTHER_ID = '00000000-0000-4000-8000-000000000002';
 const RINGING: Call = {
   id: ID,
   state: 'ringing',
@@ -18,7 +19,14 @@ const RINGING: Call = {
   endedBy: null,
 };
 const ACTIVE: Call = { ...RINGING, state: 'active', acceptedAt: '2026-01-01T00:00:05.000Z' };
-const BUSABA = { user_id: 2, username: 'busaba', peerId: 'user_2', isOnline: true, inCall: false };
+const BUSABA = {
+  user_id: 2,
+  username: 'busaba',
+  peerId: 'user_2',
+  isOnline: true,
+  isAway: false,
+  inCall: false,
+};
 
 class FakeTrack {
   enabled = true;
@@ -84,8 +92,12 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
     freshened: 0,
     reopened: 0,
     current: null as Call | null,
+    /** What is answered to who asks for a call by its id, where it is not the current one. */
+    known: null as Call | null,
+    isSoundAtWork: false,
     openMedia: () => Promise.resolve({ stream: media.stream, hasCamera: true }),
     start: () => Promise.resolve(RINGING),
+    accept: () => Promise.resolve(ACTIVE),
   };
   const say = (what: string, answer: Call) => {
     told.push(what);
@@ -110,16 +122,20 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
     },
     server: {
       start: () => at.start(),
-      accept: ({ peerId }) => say(`accept ${peerId}`, ACTIVE),
+      accept: async ({ peerId }) => say(`accept ${peerId}`, await at.accept()),
       resume: ({ peerId }) => {
         const side = userId === 1 ? 'caller' : 'callee';
         return say(`resume ${peerId}`, { ...ACTIVE, [side]: { ...ACTIVE[side], peerId } });
       },
       current: () => Promise.resolve(at.current),
-      get: () => (at.current ? Promise.resolve(at.current) : Promise.reject(new RangeError('unknown'))),
+      get: () => {
+        const known = at.known ?? at.current;
+        return known ? Promise.resolve(known) : Promise.reject(new RangeError('unknown'));
+      },
     },
     ends: { tell: (_id, end) => void told.push(`end ${end}`) },
     newCallId: () => ID,
+    isSoundAtWork: () => at.isSoundAtWork,
     isRefusal: (error) => error instanceof RangeError,
     openMedia: () => at.openMedia(),
     remembered: () => at.remembered,
@@ -202,13 +218,115 @@ test('the called page rings, answers and talks; a connection of somebody else is
   expect([stranger.isClosed, link.isClosed]).toEqual([true, false]);
 });
 
-test('another tab of the called user does not ring', () => {
+test('every tab of the called user rings; answered in one, the others fall silent and say so', async () => {
   const side = page(2);
   side.at.peerId = 'user_2_other';
   side.call.hear(RINGING);
-  expect(side.call.state().phase).toBe('idle');
+  expect(side.call.state().phase).toBe('incoming');
   side.call.hear(ACTIVE);
-  expect(side.call.state().elsewhere?.id).toBe(ID);
+  expect(side.call.state()).toMatchObject({ phase: 'idle', elsewhere: { id: ID } });
+  side.call.hear({ ...ACTIVE, state: 'ended', end: 'hung-up', endedBy: 1 });
+  expect(typesOf(side.notices)).toEqual(['incoming', 'answered-elsewhere']);
+});
+
+test('answered in a tab that the caller did not dial: it waits to be dialled', async () => {
+  const side = page(2);
+  side.at.peerId = 'user_2_other';
+  side.at.current = RINGING;
+  await side.call.look();
+  side.at.accept = () => Promise.resolve({ ...ACTIVE, callee: { ...ACTIVE.callee, peerId: 'user_2_other' } });
+  await side.call.accept();
+  expect(side.call.state().phase).toBe('connecting');
+  const caller = page(1);
+  await caller.call.start(BUSABA);
+  caller.call.hear({ ...ACTIVE, callee: { ...ACTIVE.callee, peerId: 'user_2_other' } });
+  expect(caller.links.map(({ peerId }) => peerId)).toEqual(['user_2', 'user_2_other']);
+});
+
+test('a declined call does not ring again by an offer that comes before the server knows; the next one rings', async () => {
+  const { call, at, notices } = page(2);
+  call.hear(RINGING);
+  call.decline();
+  at.current = RINGING;
+  const late = new FakeLink('user_1');
+  call.takeLink(late);
+  call.hear(RINGING);
+  await wait(0);
+  expect([call.state().phase, late.isClosed]).toEqual(['idle', true]);
+  call.hear({ ...RINGING, id: OTHER_ID });
+  expect(call.state()).toMatchObject({ phase: 'incoming', call: { id: OTHER_ID } });
+  expect(typesOf(notices)).toEqual(['incoming', 'declined-here', 'incoming']);
+});
+
+test('a call whose end came first does not ring', async () => {
+  const { call, at } = page(2);
+  call.hear({ ...RINGING, state: 'ended', end: 'cancelled', endedBy: 1 });
+  call.hear(RINGING);
+  at.current = RINGING;
+  await call.look();
+  expect(call.state().phase).toBe('idle');
+});
+
+test('a call whose end was missed does not hide the next one', async () => {
+  const { call, at } = page(2);
+  call.hear(RINGING);
+  const next = { ...RINGING, id: OTHER_ID };
+  at.known = { ...RINGING, state: 'ended', end: 'cancelled', endedBy: 1 };
+  at.current = next;
+  call.hear(next);
+  await wait(0);
+  expect(call.state()).toMatchObject({ phase: 'incoming', call: { id: OTHER_ID } });
+});
+
+test.each([
+  ['rings on', RINGING, 'incoming', ['incoming', 'not-accepted']],
+  [
+    'is over',
+    { ...RINGING, state: 'ended', end: 'cancelled', endedBy: 1 } satisfies Call,
+    'idle',
+    ['incoming', 'ended'],
+  ],
+  ['was accepted, and the answer lost', ACTIVE, 'connecting', ['incoming']],
+  [
+    'was accepted elsewhere',
+    { ...ACTIVE, callee: { ...ACTIVE.callee, peerId: 'user_2_tab' } } satisfies Call,
+    'idle',
+    ['incoming', 'answered-elsewhere'],
+  ],
+] as const)('accepting fails: the call is looked at again, and %s', async (_what, now, phase, notes) => {
+  const { call, at, notices, media } = page(2);
+  call.hear(RINGING);
+  at.accept = () => Promise.reject(new Error('offline'));
+  at.known = now;
+  await call.accept();
+  expect([call.state().phase, typesOf(notices)]).toEqual([phase, notes]);
+  expect(media.tracks.audio.isStopped).toBe(phase !== 'connecting');
+});
+
+test('accepted at the second try', async () => {
+  const { call, at } = page(2);
+  call.hear(RINGING);
+  at.accept = () => Promise.reject(new Error('offline'));
+  await call.accept();
+  expect(call.state().phase).toBe('incoming');
+  at.accept = () => Promise.resolve(ACTIVE);
+  await call.accept();
+  expect(call.state().phase).toBe('connecting');
+});
+
+test('both call each other: the call of the other counts, its connection is taken, nothing red is said', async () => {
+  const { call, at, notices, told } = page(2);
+  const link = new FakeLink('user_1');
+  at.start = () => {
+    call.hear(RINGING);
+    call.takeLink(link);
+    return Promise.resolve(ACTIVE);
+  };
+  await call.start({ ...BUSABA, user_id: 1, username: 'anan', peerId: 'user_1' });
+  expect(call.state()).toMatchObject({ phase: 'connecting', role: 'callee', otherName: 'anan' });
+  expect(link.isAnswered).toBe(true);
+  await hearFor(link, 2);
+  expect([typesOf(notices), told]).toEqual([['connected'], []]);
 });
 
 test('an answer that was lost is asked for again, under the same id', async () => {
@@ -271,6 +389,8 @@ test('an answer that the browser cannot give is told; other faults of a call are
   await call.accept();
   const told = (['webrtc', 'peer-unavailable', 'network'] as const).map((fault) => call.hearFault(fault));
   expect(told).toEqual([false, false, true]);
+  const talking = await talkingCaller();
+  expect(talking.call.hearFault('timeout')).toBe(false);
   expect(typesOf(notices)).toEqual(['incoming', 'answer-failed']);
 });
 
@@ -376,9 +496,22 @@ test('a called page whose signalling is open again says so at once', async () =>
   expect(told).toContain('resume user_2');
 });
 
-test('nobody back within 30 s: lost, with a word to the server', async () => {
+test('cut off for a minute: the call goes on by itself', async () => {
+  const { call, at, latest, notices } = await talkingCaller();
+  at.peerId = null;
+  await wait(60_000);
+  expect(call.state().phase).toBe('reconnecting');
+  at.peerId = 'user_1';
+  at.current = ACTIVE;
+  await call.look();
+  await hearFor(latest(), 2);
+  expect(call.state().phase).toBe('connected');
+  expect(typesOf(notices)).toEqual(['calling', 'connected']);
+});
+
+test('nobody back within two minutes: lost, with a word to the server', async () => {
   const { call, notices, told } = await talkingCaller();
-  await wait(34_000);
+  await wait(124_000);
   expect(call.state().phase).toBe('reconnecting');
   await wait(3_000);
   expect(notices.at(-1)).toMatchObject({ type: 'ended', end: 'lost' });
@@ -512,6 +645,41 @@ test('what the page’s going ends: a call that nobody answered; one that runs o
   const called = page(2);
   called.call.hear(RINGING);
   expect([called.call.endAtLeaving(false), called.call.endAtLeaving(true)]).toEqual([null, null]);
+});
+
+test('how long the two talk is counted over breaks, and on a page that comes back', async () => {
+  const { call, latest } = await talkingCaller();
+  const since = call.state().talkingSinceMs;
+  expect(since).not.toBeNull();
+  await wait(6_000);
+  await hearFor(latest(), 2);
+  expect(call.state()).toMatchObject({ phase: 'connected', talkingSinceMs: since });
+  const loaded = page(1);
+  Object.assign(loaded.at, { remembered: ID, current: ACTIVE });
+  await loaded.call.look();
+  await hearFor(loaded.latest(), 2);
+  expect(loaded.call.state().talkingSinceMs).toBe(Date.parse(ACTIVE.acceptedAt ?? ''));
+});
+
+test('the page of a running call that is closed leaves it, under its own id', async () => {
+  const { call } = await talkingCaller();
+  expect(call.leavesAtGoing(false)).toEqual({ id: ID, peerId: 'user_1' });
+  // a window of its own ends it
+  expect(call.leavesAtGoing(true)).toBeNull();
+  const ringing = page(2);
+  ringing.call.hear(RINGING);
+  expect([page(1).call.leavesAtGoing(false), ringing.call.leavesAtGoing(false)]).toEqual([null, null]);
+});
+
+test('a call that comes while sound is recorded is quiet, and stays so; the next one is not', () => {
+  const { call, at } = page(2);
+  at.isSoundAtWork = true;
+  call.hear(RINGING);
+  at.isSoundAtWork = false;
+  expect(call.state()).toMatchObject({ phase: 'incoming', isQuiet: true });
+  call.decline();
+  call.hear({ ...RINGING, id: OTHER_ID });
+  expect(call.state()).toMatchObject({ phase: 'incoming', isQuiet: false });
 });
 
 test('signing out lets go of everything', async () => {

@@ -1,7 +1,7 @@
 import type { Call, CallUser } from '@sadap/contract';
 import { answeredWithin } from './answered-within.ts';
 import { CallConnection } from './call-connection.ts';
-import { otherOf } from './call-machine.ts';
+import { otherOf, ownOf } from './call-machine.ts';
 import type { CallNeeds } from './call-needs.ts';
 import { CallNews } from './call-news.ts';
 import { CallOnPage, type VideoCallState } from './call-on-page.ts';
@@ -44,6 +44,8 @@ export class VideoCall {
   /** Whether a fault of the signalling is to be said as such: a call says itself what becomes of it. */
   hearFault(fault: SignallingFault['fault']): boolean {
     const { phase, role } = this.state();
+    // sound and picture need no signalling while they flow
+    if (phase === 'connected' || phase === 'reconnecting') return false;
     if (phase === 'idle' || (fault !== 'peer-unavailable' && fault !== 'webrtc')) return true;
     if (fault === 'webrtc' && phase === 'connecting' && role === 'callee')
       this.#needs.notify({ type: 'answer-failed' });
@@ -81,6 +83,11 @@ export class VideoCall {
     }
     // given up meanwhile
     if (page.run !== run) return ends.tell(call.id, 'hung-up');
+    if (call.caller.userId !== userId()) {
+      page.enter({ type: 'crossed', call });
+      return this.#answer(call);
+    }
+    this.#connection.closeWaiting();
     page.enter({ type: 'rings-there', call });
     notify({ type: 'calling', name: target.username });
     this.#connection.dial();
@@ -98,14 +105,12 @@ export class VideoCall {
     page.enter({ type: 'answer' });
     if (!(await page.openMedia(run, () => page.enter({ type: 'not-answered' })))) return;
     try {
-      const accepted = await server.accept({ id: call.id, peerId: own });
+      const accepted = await answeredWithin(ASK_MS, server.accept({ id: call.id, peerId: own }));
       if (page.run !== run) return;
       page.enter({ type: 'accepted', call: accepted });
-      this.#connection.answer(this.#connection.takeWaiting());
+      this.#answer(accepted);
     } catch (error) {
-      if (page.run !== run) return;
-      page.clear();
-      notify({ type: 'not-accepted', error });
+      if (page.run === run) await this.#lookAfterFailure(call.id, own, error);
     }
   }
 
@@ -157,6 +162,13 @@ export class VideoCall {
     return isAlone || phase === 'asking' || phase === 'calling' ? { id, end: 'hung-up' } : null;
   }
 
+  /** The page of a running call as it goes: the call goes on only if it is loaded again, or another page takes it over. */
+  leavesAtGoing(isAlone: boolean): { id: string; peerId: string } | null {
+    const { phase, call, role } = this.state();
+    const isRunning = phase === 'connecting' || phase === 'connected' || phase === 'reconnecting';
+    return isRunning && call && !isAlone ? { id: call.id, peerId: ownOf(call, role).peerId } : null;
+  }
+
   /** Without a word to the server: whoever signed out can tell it nothing. */
   drop(): void {
     this.#page.clear();
@@ -179,6 +191,31 @@ export class VideoCall {
     this.#page.setSending({ camera: isCameraOn, microphone: isMicrophoneOn, [what]: track.enabled });
     this.#connection.tellSending();
     this.#needs.notify({ type: 'toggled', what, isOn: track.enabled });
+  }
+
+  /** Takes the connection that came before it was answered. */
+  #answer(call: Call): void {
+    const waiting = this.#connection.takeWaiting();
+    if (waiting?.callId === call.id) this.#connection.answer(waiting);
+    else waiting?.close();
+    this.#news.hearAnswer(call);
+  }
+
+  /** The answer may be lost, and the call accepted all the same; else it rings on, unless it is over. */
+  async #lookAfterFailure(id: string, own: string, error: unknown): Promise<void> {
+    const page = this.#page;
+    const { server, notify } = this.#needs;
+    const { run } = page;
+    const now = await answeredWithin(ASK_MS, server.get({ id })).catch(() => null);
+    if (page.run !== run) return;
+    if (now?.state === 'active' && now.callee.peerId === own) {
+      page.enter({ type: 'accepted', call: now });
+      return this.#answer(now);
+    }
+    page.closeMedia();
+    page.enter({ type: 'not-answered' });
+    if (now && now.state !== 'ringing') return this.hear(now);
+    notify({ type: 'not-accepted', error });
   }
 
   /** An answer that was lost is asked for again: under the same id it is the same call. */

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import {
   clampPlace,
   clampSize,
+  clearestCorner,
+  clearestEdge,
+  covered,
   inCorner,
   nextCorner,
   nextSize,
@@ -63,4 +66,34 @@ test('one press after the other leads through the corners and the sizes', () => 
   expect(nextSize(WINDOW_DEFAULT)).toEqual(WINDOW_MAX);
   expect(nextSize(WINDOW_MAX)).toEqual(WINDOW_MIN);
   expect(nextSize(WINDOW_MIN)).toEqual(WINDOW_DEFAULT);
+});
+
+const DESK = { width: 1440, height: 900 };
+const rect = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
+
+test.each([
+  ['nothing is marked', [], { x: 1104, y: 644 }],
+  ['Record at the bottom right', [rect(700, 820, 700, 60)], { x: 16, y: 644 }],
+  ['along the whole foot', [rect(0, 820, 1440, 60)], { x: 16, y: 16 }],
+  ['at the foot and the upper left', [rect(0, 820, 1440, 60), rect(0, 0, 300, 60)], { x: 1104, y: 16 }],
+] as const)('the small window keeps clear: %s', (_what, keepClear, corner) => {
+  const place = clearestCorner(WINDOW_MIN, DESK, keepClear);
+  expect(place).toEqual({ ...WINDOW_MIN, ...corner });
+  expect(covered(place, keepClear)).toBe(0);
+});
+
+test('where every corner covers something, the least is covered', () => {
+  const keepClear = [rect(0, 0, 1440, 100), rect(0, 860, 1440, 40)];
+  expect(clearestCorner(WINDOW_MIN, DESK, keepClear)).toMatchObject({ x: 1104, y: 644 });
+});
+
+test.each([
+  ['bottom', [rect(10, 40, 300, 60)], 'bottom'],
+  ['bottom', [rect(10, 740, 300, 60)], 'top'],
+  ['top', [rect(10, 740, 300, 60)], 'top'],
+  ['top', [rect(10, 20, 300, 60)], 'bottom'],
+  ['top', [], 'top'],
+] as const)('a bar that begins at the %s keeps clear', (first, keepClear, edge) => {
+  const phone = { width: 390, height: 844 };
+  expect(clearestEdge({ height: 64, top: 4, bottom: 4 }, phone, keepClear, first)).toBe(edge);
 });

@@ -45,6 +45,48 @@ export function inCorner(size: Size, corner: Corner, screen: Size): Place {
   return clampPlace({ ...size, x, y }, screen);
 }
 
+const overlap = (one: Place, other: Place): number => {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, width) * Math.max(0, height);
+};
+/** In square px: how much of what must stay in reach a window lies upon. */
+export const covered = (place: Place, keepClear: readonly Place[]): number =>
+  keepClear.reduce((sum, each) => sum + overlap(place, each), 0);
+
+const leastCovering = <Where>(
+  wheres: readonly Where[],
+  placeAt: (where: Where) => Place,
+  clear: readonly Place[],
+) =>
+  wheres.reduce((best, where) =>
+    covered(placeAt(where), clear) < covered(placeAt(best), clear) ? where : best,
+  );
+
+/** The corner where a window lies upon as little as may be; the first one where several are as good. */
+export function clearestCorner(size: Size, screen: Size, keepClear: readonly Place[]): Place {
+  const placeAt = (corner: Corner) => inCorner(size, corner, screen);
+  return placeAt(leastCovering(CORNERS, placeAt, keepClear));
+}
+
+export type Edge = 'top' | 'bottom';
+
+/** The edge of the screen along which a bar lies upon as little as may be, of two distances from top and bottom. */
+export function clearestEdge(
+  { height, top, bottom }: { height: number; top: number; bottom: number },
+  screen: Size,
+  keepClear: readonly Place[],
+  first: Edge,
+): Edge {
+  const placeAt = (edge: Edge): Place => ({
+    x: 0,
+    y: edge === 'top' ? top : screen.height - bottom - height,
+    width: screen.width,
+    height,
+  });
+  return leastCovering(first === 'top' ? ['top', 'bottom'] : ['bottom', 'top'], placeAt, keepClear);
+}
+
 /** The corner after the one that the window is nearest to. */
 export function nextCorner({ x, y, width, height }: Place, screen: Size): Corner {
   const isRight = x + width / 2 > screen.width / 2;

@@ -48,6 +48,7 @@ export function InviteToListen({ stream: { mac, phase }, subject }: Props) {
   const { username } = call.caller.userId === userId ? call.callee : call.caller;
   return (
     <Button
+      data-keep-clear=""
       variant="light"
       loading={isBusy}
       leftSection={<IconHeadphones size={20} />}

@@ -64,7 +64,7 @@ export function CapturedPanel({ capture, stream, next, onAnalyse, onSaved, onGon
   };
 
   return (
-    <Stack ref={panel} gap="sm" role="region" aria-label={t('streaming.captured.title')}>
+    <Stack ref={panel} gap="sm" data-keep-clear="" role="region" aria-label={t('streaming.captured.title')}>
       <Text fw={600}>{`${t('streaming.captured.title')} · ${positionName(capture.position)}`}</Text>
       {stored.isError && (
         <LoadError

@@ -70,7 +70,7 @@ export function ListeningCard({ stream, subject, isBlocked, children }: Props) {
             <Divider />
             {children}
             {!isBlocked && (
-              <div className={styles.record}>
+              <div className={styles.record} data-keep-clear="">
                 <RecordControls
                   stream={stream}
                   subject={subject}

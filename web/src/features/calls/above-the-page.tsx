@@ -1,0 +1,13 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+/** Not hidden with the page when the screen is locked: nothing of a patient may be in it. */
+export function AboveThePage({ children }: { children: ReactNode }) {
+  const [host] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => {
+    host.dataset.call = '';
+    document.body.append(host);
+    return () => host.remove();
+  }, [host]);
+  return createPortal(children, host);
+}

@@ -1,0 +1,63 @@
+import { Avatar, Button, Text } from '@mantine/core';
+import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { AboveThePage } from './above-the-page.tsx';
+import { videoCall } from './calls.ts';
+import styles from './incoming-banner.module.css';
+import { useVideoCall } from './use-calls.ts';
+import { useKeepClear } from './use-keep-clear.ts';
+import { clearestEdge } from './window-place.ts';
+
+const HEIGHT = 64;
+const MARGIN = 4;
+
+/** It rings beside something that must stay in reach: a sound that is recorded, or the lock's password. */
+export function IncomingBanner({ isLocked }: { isLocked: boolean }) {
+  const { t } = useTexts();
+  const { phase, otherName: name } = useVideoCall();
+  const keepClear = useKeepClear();
+  // it stays where it came: what moves under a finger is missed
+  const [edge] = useState(() => {
+    const screen = { width: window.innerWidth, height: window.innerHeight };
+    return clearestEdge({ height: HEIGHT, top: MARGIN, bottom: MARGIN }, screen, keepClear, 'top');
+  });
+  return (
+    <AboveThePage>
+      <section
+        className={styles.banner}
+        data-edge={isLocked ? 'top' : edge}
+        aria-label={t('calls.incoming.title')}
+      >
+        <Avatar name={name} color="teal" size={40} className={styles.avatar ?? ''} aria-hidden />
+        <div className={styles.words} role="alert">
+          <Text fw={600} lineClamp={2}>
+            {t('calls.incoming.message', { name })}
+          </Text>
+          {isLocked && <Text size="sm">{t('calls.incoming.locked')}</Text>}
+        </div>
+        <Button
+          className={styles.answer ?? ''}
+          color="red"
+          size="md"
+          leftSection={<IconPhoneOff size={20} />}
+          onClick={() => videoCall.decline()}
+        >
+          {t('calls.incoming.decline')}
+        </Button>
+        {!isLocked && (
+          <Button
+            className={styles.answer ?? ''}
+            color="green"
+            size="md"
+            leftSection={<IconVideo size={20} />}
+            loading={phase === 'answering'}
+            onClick={() => void videoCall.accept()}
+          >
+            {t('calls.incoming.accept')}
+          </Button>
+        )}
+      </section>
+    </AboveThePage>
+  );
+}

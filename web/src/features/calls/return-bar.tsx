@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import { useScreenLocked } from '../../screen-lock.ts';
+import { useSignedIn } from '../../session.ts';
+import { AboveThePage } from './above-the-page.tsx';
+import { videoCall } from './calls.ts';
+import styles from './return-bar.module.css';
+import { useIsCallable, useVideoCall } from './use-calls.ts';
+
+/** On every page: the way back into a running call of another tab, or of one that was closed. */
+export function ReturnBar() {
+  const { t } = useTexts();
+  const { userId } = useSignedIn();
+  const { elsewhere, phase } = useVideoCall();
+  const isCallable = useIsCallable();
+  const isLocked = useScreenLocked();
+  if (isLocked || !elsewhere || phase !== 'idle') return null;
+  const { caller, callee } = elsewhere;
+  const name = (caller.userId === userId ? callee : caller).username;
+  return (
+    <AboveThePage>
+      <section className={styles.bar} aria-label={t('calls.elsewhere.title', { name })}>
+        <Button
+          className={styles.back ?? ''}
+          color="green"
+          size="sm"
+          disabled={!isCallable}
+          leftSection={<IconVideo size={20} aria-hidden />}
+          onClick={() => void videoCall.join(elsewhere)}
+        >
+          {t('calls.elsewhere.back', { name })}
+        </Button>
+        <Button
+          className={styles.end ?? ''}
+          color="red"
+          size="sm"
+          onClick={() => videoCall.endElsewhere()}
+          aria-label={t('calls.window.end')}
+        >
+          <IconPhoneOff size={20} aria-hidden />
+        </Button>
+      </section>
+    </AboveThePage>
+  );
+}
