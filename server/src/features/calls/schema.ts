@@ -1,6 +1,16 @@
 import type { ListeningSubject } from '@sadap/contract';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { loginSessions } from '../auth/index.ts';
 import { users } from '../users/index.ts';
 
@@ -77,6 +87,9 @@ export const sharedListenings = pgTable(
     invitedAt: instant('invited_at').notNull(),
     acceptedAt: instant('accepted_at'),
     endedAt: instant('ended_at'),
+    /** A page of the guest is among the stream's listeners. */
+    isHeard: boolean('is_heard').notNull().default(false),
+    end: text({ enum: ['declined', 'left', 'stopped', 'other-patient', 'device', 'call'] }),
   },
   (table) => [
     uniqueIndex('shared_listenings_live').on(table.callId).where(sql`${table.state} <> 'ended'`),
