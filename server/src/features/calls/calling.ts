@@ -11,6 +11,7 @@ import type { CheckUps } from '../checkups/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { followHearing } from './follow-hearing.ts';
+import { createCallHistory } from './history.ts';
 import { createListeningTogether } from './listening-together.ts';
 import { createPresence } from './presence.ts';
 import { callsRoutes, peersRoutes } from './routes.ts';
@@ -92,7 +93,7 @@ export function openCalling(db: Database, parts: Parts) {
     together,
     routes: {
       peers: peersRoutes(presence, { tickets, turn, clock }),
-      calls: callsRoutes(calls, together),
+      calls: callsRoutes(calls, createCallHistory(db, clock), together),
     },
     close(): Promise<void> {
       stopUpkeep();

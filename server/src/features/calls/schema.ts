@@ -56,8 +56,12 @@ export const calls = pgTable(
     endedAt: instant('ended_at'),
     end: text({ enum: ['hung-up', 'declined', 'cancelled', 'no-answer', 'failed', 'lost'] }),
     endedBy: integer('ended_by').references(() => users.id),
+    /** When the callee looked at a call that they had missed. */
+    missedSeenAt: instant('missed_seen_at'),
   },
   (table) => [
+    index('calls_caller_id').on(table.callerId, table.startedAt),
+    index('calls_callee_id').on(table.calleeId, table.startedAt),
     index('calls_live_caller').on(table.callerId).where(sql`${table.state} <> 'ended'`),
     index('calls_live_callee').on(table.calleeId).where(sql`${table.state} <> 'ended'`),
   ],
