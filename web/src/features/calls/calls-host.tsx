@@ -9,7 +9,9 @@ import { closePanel, dropPanel, usePanelOpen } from './panel-open.ts';
 import { PopupPage } from './popup-page.tsx';
 import { sayLastWord } from './say-notice.ts';
 import { useVideoCall } from './use-calls.ts';
+import { useCallsThatEnd } from './use-past-calls.ts';
 
+export { CallColleague } from './call-colleague.tsx';
 export { CallingButton } from './calling-button.tsx';
 
 const hear: typeof videoCall.hear = (call) => videoCall.hear(call);
@@ -22,6 +24,7 @@ export function CallsHost() {
   useEffect(followSessionWithCalls, []);
   useEffect(sayLastWord, []);
   useRealtimeEvent('call:changed', hear);
+  useCallsThatEnd();
   // what was told while the channel was closed
   useEffect(() => channel?.onConnected(() => void videoCall.look()), [channel]);
   // the call window takes its place

@@ -38,3 +38,9 @@ export function LazyCallingButton({ look }: { look: CallingButtonLook }) {
   const code = calls.useFetched();
   return code && <code.CallingButton look={look} />;
 }
+
+/** One tap to call somebody whom the page is about. */
+export function LazyCallColleague(props: { userId: number; name: string }) {
+  const code = calls.useFetched();
+  return code && <code.CallColleague {...props} />;
+}
