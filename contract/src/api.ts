@@ -10,6 +10,9 @@ import {
   EndCallInput,
   JoinCallInput,
   LeaveCallInput,
+  MissedCalls,
+  PastCall,
+  PastCallListInput,
   PeerHeartbeatInput,
   PeerTicket,
   PresenceAnswer,
@@ -309,6 +312,12 @@ export const contract = {
   },
   calls: {
     start: post('/calls', 'calls').input(StartCallInput).output(Call),
+    /** The caller's own calls that are over, the newest first; not those of more than 90 days ago. */
+    past: counted('/calls', 'calls')
+      .input(PastCallListInput)
+      .output(z.object({ headers: TotalCount, body: z.array(PastCall) })),
+    missed: get('/calls/missed', 'calls').output(MissedCalls),
+    seeMissed: action('/calls/missed/seen', 'calls').output(Done),
     /** The caller's running call, for a page that comes back to it. */
     current: get('/calls/current', 'calls').output(Call.nullable()),
     /** To its parties, also when it is over: how it ended. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { TABLE_PAGE_SIZE } from './limits.ts';
+import { Colleague, Role } from './users.ts';
 
 /** WebSocket path of the call signalling; it speaks the protocol of PeerJS 1.5.5. */
 export const PEER_PATH = '/peerjs';
@@ -34,6 +36,10 @@ export const CallUser = z
   .object({
     user_id: z.number().int(),
     username: z.string(),
+    /** Empty where none is given, as the department. */
+    fullName: z.string(),
+    department: z.string(),
+    role: Role,
     peerId: z.string(),
     isOnline: z.boolean(),
     /** All pages on which it would ring stand behind a locked screen. */
@@ -75,6 +81,31 @@ export const Call = z
   })
   .meta({ id: 'Call' });
 export type Call = z.infer<typeof Call>;
+
+/** A call that is over, as one of its two parties sees it. */
+export const PastCall = z
+  .object({
+    id: z.uuid(),
+    direction: z.enum(['outgoing', 'incoming']),
+    other: Colleague.extend({ isDeleted: z.boolean() }),
+    startedAt: z.iso.datetime(),
+    /** Null where nobody answered. */
+    talkedMs: z.number().int().nullable(),
+    end: CallEnd,
+  })
+  .meta({ id: 'PastCall' });
+export type PastCall = z.infer<typeof PastCall>;
+
+/** Rang here, and was neither answered nor declined. */
+export const isMissed = ({ direction, talkedMs, end }: Pick<PastCall, 'direction' | 'talkedMs' | 'end'>) =>
+  direction === 'incoming' && talkedMs === null && end !== 'declined';
+
+export const PastCallListInput = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(TABLE_PAGE_SIZE),
+});
+/** Missed calls that the user has not looked at yet. */
+export const MissedCalls = z.object({ count: z.number().int() }).meta({ id: 'MissedCalls' });
 
 /**
  * `peerId`: who is called; `from`: the caller's own page. `id`: the call's, made by the caller: asked again with the same one,

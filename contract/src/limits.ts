@@ -75,6 +75,8 @@ export const PRESENCE_HEARTBEAT_MS = 30_000;
 /** Two heartbeats may be lost before a page counts as gone whose signalling did not close. */
 export const PRESENCE_TIMEOUT_MS = 75_000;
 /** A call that nobody answers ends. */
+/** Calls older than this are not shown to their parties. */
+export const CALL_HISTORY_DAYS = 90;
 export const CALL_RING_MS = 45_000;
 /** Without the other's sound and picture for this long both are told; after the second one the call ends. */
 export const CALL_TROUBLE_MS = 5_000;

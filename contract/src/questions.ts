@@ -79,9 +79,9 @@ export const QuestionCounts = z
   .meta({ id: 'QuestionCounts' });
 export type QuestionCounts = z.infer<typeof QuestionCounts>;
 
-/** What the browsers of whom it concerns are told. */
+/** What the browsers of whom it concerns are told. `deleted`: its recording was, and perhaps that of others with it. */
 export type QuestionNews = {
   questionId: number;
-  what: 'asked' | 'answered' | 'withdrawn' | 'seen';
+  what: 'asked' | 'answered' | 'withdrawn' | 'seen' | 'deleted';
   by: Colleague;
 };

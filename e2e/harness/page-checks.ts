@@ -19,6 +19,71 @@ export async function expectFit(page: Page, what: string, widths = WIDTHS): Prom
   await page.setViewportSize({ width: WIDTHS[0] ?? 1440, height: 900 });
 }
 
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+];
+
+/** On each usual screen: nothing that floats lies upon a control, neither as the page opens nor at its end. */
+export async function expectNothingCovered(page: Page, what: string): Promise<void> {
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    const settled = { message: `${what} at ${screen.width}`, timeout: 3_000 };
+    await softly.poll(() => coveredControls(page), settled).toEqual([]);
+  }
+  await page.setViewportSize({ width: WIDTHS[0] ?? 1440, height: 900 });
+}
+
+/** Controls that something floating covers. Beneath a bar across the page they may pass, but none ends there. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const floats = (element: Element | null): Element | null => {
+      for (let box = element; box; box = box.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(box).position)) return box;
+      return null;
+    };
+    const faults = new Set<string>();
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role=slider]'),
+    ];
+    const wasAt = window.scrollY;
+    const isBar = (cover: Element) => cover.getBoundingClientRect().width > 0.6 * window.innerWidth;
+    const look = (isAtEnd: boolean) => {
+      for (const control of controls) {
+        const isSeen = control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        const { left, top, width, height } = control.getBoundingClientRect();
+        if (!isSeen || width < 8 || height < 8) continue;
+        const isInLowerHalf = top + height / 2 > window.innerHeight / 2;
+        for (const [across, down] of [
+          [0.5, 0.5],
+          [0.15, 0.15],
+          [0.85, 0.15],
+          [0.15, 0.85],
+          [0.85, 0.85],
+        ] as const) {
+          const upon = document.elementFromPoint(left + width * across, top + height * down);
+          const cover = floats(upon);
+          // toasts go by themselves
+          if (!upon || !cover || cover.contains(control) || upon.closest('.mantine-Notifications-root'))
+            continue;
+          if (isBar(cover) && !(isAtEnd && isInLowerHalf)) continue;
+          const name = control.getAttribute('aria-label') ?? control.textContent ?? control.tagName;
+          faults.add(`'${name.trim()}' lies beneath ${cover.className}`);
+        }
+      }
+    };
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    look(false);
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    look(true);
+    window.scrollTo({ top: wasAt, behavior: 'instant' });
+    return [...faults];
+  });
+}
+
 /** What axe-core finds, in words. Only violations are worked out: listing what is right takes most of its time. */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

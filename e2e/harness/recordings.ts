@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CheckUp, Organ, Patient, Position } from '@sadap/contract';
+import type { CheckUp, Organ, Patient, Position, Recording } from '@sadap/contract';
 import { encodeWav } from '@sadap/dsp';
 
 const RATE_HZ = 4_000;
@@ -35,13 +35,13 @@ export async function apiOf(page: Page, url: string) {
       return { patient, checkUp };
     },
     /** A saved recording, uploaded as another stethoscope's sound would be. */
-    async recording(checkUp: CheckUp, organ: Organ, position: Position, sound = SOUND): Promise<void> {
+    async recording(checkUp: CheckUp, organ: Organ, position: Position, sound = SOUND): Promise<Recording> {
       const form = new FormData();
       form.set('position', position);
       form.set('patient_id', String(checkUp.patientId));
       form.set('session_id', String(checkUp.id));
       form.set('file', new File([sound], 'sound.wav', { type: 'audio/wav' }));
-      await call('POST', `/${organ}soundrecordings`, form);
+      return call<Recording>('POST', `/${organ}soundrecordings`, form);
     },
   };
 }

@@ -19,7 +19,7 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await enter(colleague, words, server.url, 'doctor_guest');
   const host = await apiOf(page, server.url);
   const guest = await apiOf(colleague, server.url);
-  const { patient, checkUp } = await host.patient('TOGETHER-1', 'วีระ ใจกล้า');
+  const { patient, checkUp } = await host.patient('HN6812345', 'วีระ ใจกล้า');
   await connect(page, words, 'Together');
   await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
   await page.getByRole('button', { name: words.streaming.start }).click();
@@ -39,7 +39,7 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }).click();
   await expect(page.getByText(fill(texts.waitsFor, { username: 'doctor_guest' }))).toBeVisible();
   const panel = colleague.getByRole('region', { name: /nurse_host/ });
-  await expect(panel.getByText(/HN TOGETHER-1.*Aortic/)).toBeVisible();
+  await expect(panel.getByText(/^HN6812345 · .*Aortic/)).toBeVisible();
   await expectFit(colleague, 'the invitation', [390]);
   await panel.getByRole('button', { name: texts.accept }).click();
   await expect(page.getByText(fill(texts.heardBy, { username: 'doctor_guest' }))).toBeVisible();
@@ -56,14 +56,30 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await expect(volumeOf(colleague)).toHaveAttribute('aria-valuenow', '1.1');
   await expect(volumeOf(page)).toHaveAttribute('aria-valuenow', '1');
   await expectFit(colleague, 'listening together');
+  // it has followed the window to a phone's width and back
+  const box = await panel.boundingBox();
+  expect(box).toMatchObject({ x: 316, width: 416 });
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(860);
+
+  // a page that was loaded again plays nothing before it is tapped, and the host is told so
+  await colleague.reload();
+  await expect(page.getByText(fill(texts.notHeard, { username: 'doctor_guest' }))).toBeVisible();
+  await expect(panel.getByText(texts.silent)).toBeVisible();
+  await panel.getByRole('button', { name: texts.here }).click();
+  await expect(page.getByText(fill(texts.heardBy, { username: 'doctor_guest' }))).toBeVisible();
 
   await page.getByRole('radio', { name: new RegExp(`^${words.recording.positionsShort.Mitral}`) }).click();
-  await expect(panel.getByText(/HN TOGETHER-1.*Mitral/)).toBeVisible();
+  await expect(panel.getByText(/^HN6812345 · .*Mitral/)).toBeVisible();
   await panel.getByRole('button', { name: texts.leave }).click();
   await expect(panel).toBeHidden();
+  await expect(page.getByText(fill(texts.over.left, { username: 'doctor_guest' }))).toBeVisible();
   await expect(
     page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }),
   ).toBeVisible();
+
+  await page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }).click();
+  await panel.getByRole('button', { name: texts.decline }).click();
+  await expect(page.getByText(fill(texts.over.declined, { username: 'doctor_guest' }))).toBeVisible();
 
   // the host ends it also where nothing streams, and from any other page
   await page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }).click();
@@ -73,7 +89,7 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await expect(waits).toHaveCount(1);
   await page.goto(`${server.url}/patients`);
   const above = page.getByRole('region', { name: /doctor_guest/ });
-  await expect(above.getByText(/HN TOGETHER-1.*Mitral/)).toBeVisible();
+  await expect(above.getByText(/^HN6812345 · .*Mitral/)).toBeVisible();
   await expectFit(page, 'who listens too', [390]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('link', { name: words.patients.add }).click({ trial: true });
@@ -82,6 +98,7 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await above.getByRole('button', { name: texts.stop }).click();
   await expect(above).toBeHidden();
   await expect(panel).toBeHidden();
+  await expect(colleague.getByText(fill(texts.over.stopped, { username: 'nurse_host' }))).toBeVisible();
   await colleague.context().close();
 });
 

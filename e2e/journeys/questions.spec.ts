@@ -47,7 +47,7 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await enter(asker, thai, url, ASKER);
   const api = await apiOf(asker, url);
   const { patient, checkUp } = await api.patient('ASK-1', 'มานี ขอความเห็น');
-  await api.recording(checkUp, 'heart', 'Mitral');
+  const recording = await api.recording(checkUp, 'heart', 'Mitral');
 
   // faults stand at their fields, and a send that fails loses nothing
   await asker.goto(`${url}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
@@ -87,10 +87,10 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await expectFit(asked, 'received (en)', WIDTHS);
   await asked.getByRole('link', { name: new RegExp(QUESTION) }).click();
   await expect(asked.getByText(patient.name ?? '')).toBeVisible();
-  await expect(asked.getByRole('img', { name: badge })).toBeHidden();
   await expect(asker.getByText(state.opened)).toBeVisible();
 
-  // listens, and answers in words and with an analysis
+  // listens, and answers in words and with an analysis; until then it counts as waiting
+  await expect(asked.getByRole('img', { name: badge })).toBeVisible();
   await asked.getByRole('button', { name: english.sound.play, exact: true }).click();
   await expect(asked.getByRole('button', { name: english.sound.pause, exact: true })).toBeVisible();
   const { answer } = english.questions;
@@ -109,6 +109,7 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await expect(form.getByLabel(answer.text, { exact: true })).toHaveValue(ANSWER);
   await form.getByRole('button', { name: answer.send }).click();
   await expect(asked.getByText(answer.sent, { exact: true })).toBeVisible();
+  await expect(asked.getByRole('img', { name: badge })).toBeHidden();
   await expect(form).toBeHidden();
   await expectFit(asked, 'answered (en)', [390]);
 
@@ -142,5 +143,10 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await asker.getByRole('dialog').getByRole('button', { name: withdraw.confirm }).click();
   await expect(asker.getByText(withdraw.done)).toBeVisible();
   await expect(asked.getByText('แล้ว S3 ล่ะ')).toBeHidden();
+
+  // with its recording the question goes from the inbox, and both are told
+  await api.call('DELETE', `/heartsoundrecordings/${recording.recording_id}`);
+  await expect(asked.getByText(english.questions.news.deleted)).toBeVisible();
+  await expect(asked.getByText(english.questions.empty.received)).toBeVisible();
   await context.close();
 });

@@ -40,7 +40,12 @@ import { createFiles, filesRoutes, serveFileBytes } from './features/files/index
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createQuestions, questionsRoutes } from './features/questions/index.ts';
-import { createRecordings, recordingsRoutes, serveRecordingSounds } from './features/recordings/index.ts';
+import {
+  type BeforeRecordingsGo,
+  createRecordings,
+  recordingsRoutes,
+  serveRecordingSounds,
+} from './features/recordings/index.ts';
 import { settingsQueries } from './features/settings/index.ts';
 import {
   beatsRoutes,
@@ -112,8 +117,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const captures = createCaptures(db, blobs, clock);
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
-  const recordings = createRecordings(db, blobs, { captures, checkUps, patients, removal, workers });
-  const deletion = createDeletion(db, removal, clock);
+  const beforeRecordingsGo: BeforeRecordingsGo = (...gone) => questions.beforeRecordingsGo(...gone);
+  const recordings = createRecordings(db, blobs, {
+    captures,
+    checkUps,
+    patients,
+    removal,
+    workers,
+    beforeGoing: beforeRecordingsGo,
+  });
+  const deletion = createDeletion(db, { removal, clock, beforeRecordingsGo });
   const files = createFiles(db, blobs, { patients, removal }, clock);
 
   const aiWorkers = createAiWorkers();

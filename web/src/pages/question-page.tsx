@@ -3,6 +3,7 @@ import type { Question } from '@sadap/contract';
 import { useParams } from 'react-router';
 import { errorCodeOf } from '../api-error.ts';
 import { AnalysisForm, AnalysisView } from '../features/analysis/index.ts';
+import { LazyCallColleague } from '../features/calls/index.ts';
 import {
   AnswerForm,
   AnswerView,
@@ -45,6 +46,7 @@ function Details({ question, isGone }: { question: Question; isGone: boolean }) 
   const nameOf = useColleagueName();
   const { asker, asked, answer, recording } = question;
   const isAsker = asker.id === userId;
+  const colleague = isAsker ? asked : asker;
   const mayAnswer = !isAsker && answer === null;
   return (
     <>
@@ -55,6 +57,7 @@ function Details({ question, isGone }: { question: Question; isGone: boolean }) 
             : t('questions.one.received', { name: nameOf(asker) })
         }
         backTo={isAsker ? '/questions?box=sent' : '/questions'}
+        actions={!colleague.isDeleted && <LazyCallColleague userId={colleague.id} name={nameOf(colleague)} />}
       />
       <Stack gap="lg">
         {isGone && (

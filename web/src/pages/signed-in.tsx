@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { Guard, LazyLogoutDialog, lockScreen } from '../features/auth/index.ts';
 import { LazyMicrophoneIndicator } from '../features/browser-stethoscope/index.ts';
-import { isCallPopup, LazyCalls } from '../features/calls/index.ts';
+import { isCallPopup, LazyCallingButton, LazyCalls } from '../features/calls/index.ts';
 import { ConnectionPanel } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
 import { QuestionBadge, QuestionNews, QuestionShortcut } from '../features/questions/index.ts';
@@ -28,6 +28,7 @@ export function SignedIn() {
             connection={(isCollapsed) => <ConnectionPanel isCollapsed={isCollapsed} />}
             badgeOf={(path) => path === '/questions' && <QuestionBadge />}
             news={<QuestionShortcut />}
+            calls={(look) => <LazyCallingButton look={look} />}
             banner={<LazyMicrophoneIndicator />}
             onLock={lockScreen}
             onLogout={logout.open}

@@ -9,7 +9,7 @@ export { notifications } from '@mantine/notifications';
 const TOAST_LIMIT = 3;
 const TOAST_WIDTH_PX = 356;
 
-/** Where they cover the least that is worked with: the foot of the menu, or the bar at the top of a narrow screen. */
+/** Where they cover the least that is worked with: the foot of the menu, or below the bar at the top of a narrow screen. */
 export function Toasts() {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   return (
@@ -18,7 +18,7 @@ export function Toasts() {
       autoClose={false}
       limit={TOAST_LIMIT}
       containerWidth={TOAST_WIDTH_PX}
-      classNames={{ notification: styles.toast }}
+      classNames={{ root: styles.root, notification: styles.toast }}
     />
   );
 }

@@ -10,6 +10,8 @@ import type { Auth } from '../auth/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Patients } from '../patients/index.ts';
+import { followHearing } from './follow-hearing.ts';
+import { createCallHistory } from './history.ts';
 import { createListeningTogether } from './listening-together.ts';
 import { createPresence } from './presence.ts';
 import { callsRoutes, peersRoutes } from './routes.ts';
@@ -49,9 +51,14 @@ export function openCalling(db: Database, parts: Parts) {
         .to([roomOf.user(listening.host.userId), roomOf.user(listening.guest.userId)])
         .emit('call:listening', listening),
     silence: (guestId, mac) => io.in(roomOf.user(guestId)).socketsLeave(roomOf.stream(mac)),
+    hears: async (guestId, mac) => {
+      const pages = await io.in(roomOf.stream(mac)).fetchSockets();
+      return pages.some(({ data }) => data.caller.userId === guestId);
+    },
     audit,
     clock,
   });
+  const stopFollowing = followHearing(io, together, log);
   const presence = createPresence(db, clock, (peerId) => signalling.isConnected(peerId));
   const calls = createCalls(db, {
     presence,
@@ -86,10 +93,11 @@ export function openCalling(db: Database, parts: Parts) {
     together,
     routes: {
       peers: peersRoutes(presence, { tickets, turn, clock }),
-      calls: callsRoutes(calls, together),
+      calls: callsRoutes(calls, createCallHistory(db, clock), together),
     },
     close(): Promise<void> {
       stopUpkeep();
+      stopFollowing();
       return signalling.close();
     },
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Call, CallUser, PeerTicket } from '@sadap/contract';
+import { type Call, type CallUser, isMissed, type PastCall, type PeerTicket } from '@sadap/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';
@@ -56,10 +56,15 @@ async function hears(user: SignedIn) {
 }
 
 describe('presence', () => {
-  test('who registered is online until two heartbeats are missing', async () => {
+  test('who registered is online until two heartbeats are missing, with name, department and role', async () => {
+    const profile = { firstName: 'วิภา', lastName: 'ฟังเก่ง', department: 'อายุรกรรม', phone: '' };
+    await server.call('PUT', '/users/me', ben.token, profile);
     expect(await listed(ben)).toEqual({
       user_id: ben.userId,
       username: ben.username,
+      fullName: 'วิภา ฟังเก่ง',
+      department: 'อายุรกรรม',
+      role: 'USER',
       peerId: idOf(ben),
       isOnline: true,
       isAway: false,
@@ -322,6 +327,50 @@ describe('a call', () => {
       await post(anna, `/calls/${id}/end`, {});
     }
     expect(await ring(anna, ben)).toMatchObject({ status: 429, body: { type: 'RATE_LIMITED' } });
+  });
+});
+
+describe('calls that are over', () => {
+  const pastOf = async (user: SignedIn, query = ''): Promise<PastCall[]> =>
+    (await server.call('GET', `/calls${query}`, user.token)).body;
+  const missedBy = async (user: SignedIn): Promise<number> =>
+    ((await server.call('GET', '/calls/missed', user.token)).body as { count: number }).count;
+
+  test('are seen by their two parties alone, the newest first, with how long they talked', async () => {
+    const talk = await active();
+    server.clock.advance(65_000);
+    await post(anna, `/calls/${talk.id}/end`, {});
+    for (const user of [anna, ben]) await post(user, '/peer/register', { peerId: idOf(user) });
+    const { id } = await ringing();
+    await post(anna, `/calls/${id}/end`, {});
+    await ringing();
+    const other = { id: ben.userId, username: ben.username, fullName: '', isDeleted: false };
+    expect(await pastOf(anna)).toMatchObject([
+      { id, direction: 'outgoing', other, talkedMs: null, end: 'cancelled' },
+      { id: talk.id, direction: 'outgoing', other, talkedMs: expect.closeTo(65_000, -3), end: 'hung-up' },
+    ]);
+    expect((await pastOf(ben)).map(isMissed)).toEqual([true, false]);
+    expect(await pastOf(carl)).toEqual([]);
+    expect((await pastOf(ben, '?pageSize=1&page=2')).map((call) => call.id)).toEqual([talk.id]);
+    const { headers } = await server.call('GET', '/calls?pageSize=1', ben.token);
+    expect(headers.get('x-total-count')).toBe('2');
+    server.clock.advance(90 * 24 * 60 * 60_000);
+    const later = await server.signIn(anna.username);
+    expect((await server.call('GET', '/calls', later.token)).body).toEqual([]);
+  });
+
+  test('are missed until they were looked at, unless they were declined or answered', async () => {
+    const declined = await ringing();
+    await post(ben, `/calls/${declined.id}/decline`);
+    expect(await missedBy(ben)).toBe(0);
+    for (const end of ['hung-up', 'no-answer'])
+      await post(anna, `/calls/${(await ringing()).id}/end`, { end });
+    expect([await missedBy(ben), await missedBy(anna)]).toEqual([2, 0]);
+    await post(carl, '/calls/missed/seen');
+    expect(await missedBy(ben)).toBe(2);
+    await post(ben, '/calls/missed/seen');
+    expect(await missedBy(ben)).toBe(0);
+    expect((await pastOf(ben)).map(isMissed)).toEqual([true, true, false]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ListeningEnd } from '@sadap/contract';
 import { and, eq, exists, getTableColumns, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
@@ -34,6 +35,13 @@ export const listeningQueries = (db: Queryable) => {
     async liveOfUser(userId: number) {
       const isParty = or(eq(sharedListenings.hostId, userId), eq(sharedListenings.guestId, userId));
       return (await withNames().where(and(isLive, isParty, isOfRunningCall)))[0];
+    },
+    async heardBy(guestId: number, macAddress: string) {
+      const isTheirs = and(
+        eq(sharedListenings.guestId, guestId),
+        eq(sharedListenings.macAddress, macAddress),
+      );
+      return (await withNames().where(and(eq(sharedListenings.state, 'listening'), isTheirs)))[0];
     },
     liveOfDevice: (macAddress: string) =>
       withNames().where(and(isLive, eq(sharedListenings.macAddress, macAddress))),
@@ -74,11 +82,20 @@ export const listeningQueries = (db: Queryable) => {
         .set({ subject })
         .where(and(isLive, eq(sharedListenings.id, id)));
     },
-    /** False when it was over already. */
-    async end(id: string, at: Date): Promise<boolean> {
+    /** False when it was so already. */
+    async setHeard(id: string, isHeard: boolean): Promise<boolean> {
       const changed = await db
         .update(sharedListenings)
-        .set({ state: 'ended', endedAt: at })
+        .set({ isHeard })
+        .where(and(isLive, eq(sharedListenings.id, id), ne(sharedListenings.isHeard, isHeard)))
+        .returning({ id: sharedListenings.id });
+      return changed.length > 0;
+    },
+    /** False when it was over already. */
+    async end(id: string, end: ListeningEnd, at: Date): Promise<boolean> {
+      const changed = await db
+        .update(sharedListenings)
+        .set({ state: 'ended', end, endedAt: at })
         .where(and(isLive, eq(sharedListenings.id, id)))
         .returning({ id: sharedListenings.id });
       return changed.length > 0;

@@ -60,6 +60,11 @@ function samplesAt(socket: BrowserSocket) {
   });
   return { heard, first: () => first };
 }
+/** Why it ended, as a browser is told. */
+const endAt = (socket: BrowserSocket) =>
+  new Promise<SharedListening['end']>((resolve) =>
+    socket.on('call:listening', ({ state, end }) => state === 'ended' && resolve(end)),
+  );
 /** Nothing more comes: two frames' worth of the host's own sound pass in the meantime. */
 async function isSilent(heard: unknown[]): Promise<boolean> {
   const atHost = samplesAt(streaming.socket).heard;
@@ -87,7 +92,11 @@ describe('who is invited', () => {
     await accept();
     await on(host, 'PUT', `/calls/${call.id}/listening/subject`, subject);
     await until('three changes are seen', () => seen.length === 3);
-    expect(seen.map(({ state }) => state)).toEqual(['invited', 'listening', 'listening']);
+    expect(seen.map(({ state, isHeard }) => [state, isHeard])).toEqual([
+      ['invited', false],
+      ['listening', false],
+      ['listening', false],
+    ]);
     expect(seen.at(-1)?.subject).toEqual({
       organ: 'heart',
       position: 'Mitral',
@@ -106,6 +115,22 @@ describe('who is invited', () => {
     const answers = await Promise.all([invite(), invite()]);
     expect(answers.map(({ body }) => (body as SharedListening).state)).toEqual(['invited', 'invited']);
   });
+});
+
+test('the host is told whether the guest’s page hears: one that was loaded again does not', async () => {
+  const seen: boolean[] = [];
+  streaming.socket.on('call:listening', ({ state, isHeard }) => state === 'listening' && seen.push(isHeard));
+  await listening();
+  await until('it is heard', () => seen.at(-1) === true);
+  guestSocket.disconnect();
+  await until('it is heard no more', () => seen.at(-1) === false);
+  const again = server.socket(guest.token);
+  await watch(again);
+  await until('it is heard again', () => seen.at(-1) === true);
+  expect((await on(host, 'GET', '/calls/current/listening')).body).toMatchObject({ isHeard: true });
+  await ask(again, 'stream:unwatch', { mac: streaming.mac });
+  await until('it is put away', () => seen.at(-1) === false);
+  expect(seen).toEqual([false, true, false, true, false]);
 });
 
 describe('who is not', () => {
@@ -149,12 +174,13 @@ describe('who is not', () => {
 });
 
 describe('it ends', () => {
-  const endings: [string, () => Promise<unknown>][] = [
-    ['with the call', () => on(host, 'POST', `/calls/${call.id}/end`, {})],
-    ['at the wish of the host', () => leave(host)],
-    ['at the wish of the guest', () => leave(guest)],
+  const endings: [string, SharedListening['end'], () => Promise<unknown>][] = [
+    ['with the call', 'call', () => on(host, 'POST', `/calls/${call.id}/end`, {})],
+    ['at the wish of the host', 'stopped', () => leave(host)],
+    ['at the wish of the guest', 'left', () => leave(guest)],
     [
       'with the host’s connection to the device',
+      'device',
       () =>
         on(host, 'PUT', `/stethoscopes/${streaming.mac}/status`, {
           status: 'Online',
@@ -162,14 +188,23 @@ describe('it ends', () => {
         }),
     ],
   ];
-  test.each(endings)('%s', async (name, end) => {
+  test.each(endings)('%s: both are told why', async (name, why, end) => {
     const { heard } = samplesAt(guestSocket);
     await listening();
     await until('sound is heard', () => heard.length > 0);
+    const told = [endAt(guestSocket), endAt(streaming.socket)];
     await end();
+    expect(await Promise.all(told)).toEqual([why, why]);
     expect((await on(guest, 'GET', '/calls/current/listening')).body).toBeNull();
     await expect(watch(guestSocket)).rejects.toThrow();
     if (!name.includes('device')) expect(await isSilent(heard)).toBe(true);
+  });
+
+  test('before it began, as the guest declines', async () => {
+    await invite();
+    const told = endAt(streaming.socket);
+    await leave(guest);
+    expect(await told).toBe('declined');
   });
 
   test('as the host turns to a patient whom the guest was not invited to hear', async () => {
@@ -186,10 +221,13 @@ describe('it ends', () => {
     });
     const other = await server.patientWithCheckUp(host.token);
     const turned = { ...subject, patientId: other.patient.id, sessionId: other.checkUp.id };
+    const told = endAt(guestSocket);
     expect((await on(host, 'PUT', path, turned)).body).toMatchObject({
       state: 'ended',
+      end: 'other-patient',
       subject: { patientHn: patient.patientID },
     });
+    expect(await told).toBe('other-patient');
     expect((await on(guest, 'GET', '/calls/current/listening')).body).toBeNull();
     await expect(watch(guestSocket)).rejects.toThrow('DEVICE_IN_USE');
     expect(await isSilent(heard)).toBe(true);
@@ -219,5 +257,6 @@ test('every step is in the audit trail', async () => {
     hostId: host.userId,
     guestId: guest.userId,
     byHand: true,
+    end: 'left',
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   isPositionOf,
+  type ListeningEnd,
   type ListeningSubject,
   type ListeningSubjectInput,
   type SharedListening,
@@ -26,6 +27,8 @@ type Parts = {
   tell: (listening: SharedListening) => void;
   /** Takes the guest's pages out of the stream's listeners. */
   silence: (guestId: number, macAddress: string) => void;
+  /** Whether one of the guest's pages is among the stream's listeners. */
+  hears: (guestId: number, macAddress: string) => Promise<boolean>;
   audit: Audit;
   clock: Clock;
 };
@@ -34,7 +37,7 @@ export type ListeningTogether = ReturnType<typeof createListeningTogether>;
 
 /** Lets the other party of a call hear the stethoscope, over the live relay and untouched; nobody else. */
 export function createListeningTogether(db: Database, parts: Parts) {
-  const { devices, checkUps, patients, tell, silence, audit, clock } = parts;
+  const { devices, checkUps, patients, tell, silence, hears, audit, clock } = parts;
   const queries = listeningQueries(db);
   const now = () => new Date(clock.now());
 
@@ -77,7 +80,13 @@ export function createListeningTogether(db: Database, parts: Parts) {
         userId: by ?? hostId,
         action: `listening.${name}`,
         subject: { kind: 'call', id: callId },
-        details: { macAddress, hostId, guestId, byHand: by !== null },
+        details: {
+          macAddress,
+          hostId,
+          guestId,
+          byHand: by !== null,
+          ...(changed.end && { end: changed.end }),
+        },
       });
       return changed;
     });
@@ -87,8 +96,8 @@ export function createListeningTogether(db: Database, parts: Parts) {
     return listening;
   }
 
-  async function finish(row: ListeningRow, by: number | null): Promise<void> {
-    const ended = await step(row.id, 'ended', by, (inside) => inside.end(row.id, now()));
+  async function finish(row: ListeningRow, end: ListeningEnd, by: number | null = null): Promise<void> {
+    const ended = await step(row.id, 'ended', by, (inside) => inside.end(row.id, end, now()));
     if (ended) silence(row.guestId, row.macAddress);
   }
 
@@ -96,8 +105,9 @@ export function createListeningTogether(db: Database, parts: Parts) {
     isGuest: (userId: number, macAddress: string) => queries.isListening(userId, macAddress),
 
     async current({ userId }: Caller): Promise<SharedListening | null> {
-      const row = await queries.liveOfUser(userId);
-      return row ? toListening(row) : null;
+      const row = (await queries.liveOfUser(userId)) ?? null;
+      // a server that was killed has noted nothing of its pages
+      return row && toListening({ ...row, isHeard: await hears(row.guestId, row.macAddress) });
     },
 
     /** The host must have the device connected; the other party of the call is who may listen. */
@@ -144,8 +154,8 @@ export function createListeningTogether(db: Database, parts: Parts) {
       const subject = await subjectOf(input);
       const { subject: agreed } = row;
       if (agreed && (agreed.patientId !== subject.patientId || agreed.sessionId !== subject.sessionId)) {
-        await finish(row, null);
-        return toListening({ ...row, state: 'ended' });
+        await finish(row, 'other-patient');
+        return toListening({ ...row, state: 'ended', end: 'other-patient' });
       }
       await queries.setSubject(row.id, subject);
       const listening = toListening(await live(callId));
@@ -157,17 +167,25 @@ export function createListeningTogether(db: Database, parts: Parts) {
       const row = await queries.liveOfCall(callId);
       if (!row || (row.hostId !== caller.userId && row.guestId !== caller.userId))
         throw new AppError('LISTENING_NOT_FOUND');
-      await finish(row, caller.userId);
+      const byGuest = row.state === 'invited' ? 'declined' : 'left';
+      await finish(row, row.guestId === caller.userId ? byGuest : 'stopped', caller.userId);
     },
 
     async endOfCall(callId: string): Promise<void> {
       const row = await queries.liveOfCall(callId);
-      if (row) await finish(row, null);
+      if (row) await finish(row, 'call');
     },
 
     /** The host let go of the device. */
     async endOfDevice(macAddress: string): Promise<void> {
-      for (const row of await queries.liveOfDevice(macAddress)) await finish(row, null);
+      for (const row of await queries.liveOfDevice(macAddress)) await finish(row, 'device');
+    },
+
+    /** A page of the user began to hear the stream, or hears it no more: the host is told where that makes a difference. */
+    async followHearing(userId: number, macAddress: string): Promise<void> {
+      const row = await queries.heardBy(userId, macAddress);
+      if (!row || !(await queries.setHeard(row.id, await hears(userId, macAddress)))) return;
+      tell(toListening(await live(row.callId)));
     },
   };
 }
@@ -181,6 +199,8 @@ function toListening(row: ListeningRow): SharedListening {
     host: { userId: row.hostId, username: row.hostName },
     guest: { userId: row.guestId, username: row.guestName },
     subject: row.subject && toSubject(row.subject),
+    isHeard: row.isHeard,
+    end: row.end,
   };
 }
 

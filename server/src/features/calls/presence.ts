@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { fullNameOf } from '../users/index.ts';
 import { callsQueries } from './queries.ts';
 
 /** A page may be called only by an id of its own user. */
@@ -52,9 +53,12 @@ export function createPresence(
     ringingPage: (userId: number) => queries.latestPage(userId, aliveAfter()),
     async users(): Promise<CallUser[]> {
       const rows = await queries.usersWithPages(aliveAfter());
-      return rows.map(({ userId, username, peerId, isAway, inCall }) => ({
+      return rows.map(({ userId, username, department, role, peerId, isAway, inCall, ...names }) => ({
         user_id: userId,
         username,
+        fullName: fullNameOf(names),
+        department,
+        role,
         peerId: peerId ?? peerIdOf(userId),
         isOnline: peerId !== null,
         isAway,

@@ -73,7 +73,17 @@ export const callsQueries = (db: Queryable) => {
         select 1 from ${calls} where ${calls.state} <> 'ended'
         and (${calls.callerId} = ${users.id} or ${calls.calleeId} = ${users.id}))`;
       return db
-        .select({ userId: users.id, username: users.username, peerId: page.peerId, isAway, inCall })
+        .select({
+          userId: users.id,
+          username: users.username,
+          firstName: users.firstName,
+          lastName: users.lastName,
+          department: users.department,
+          role: users.role,
+          peerId: page.peerId,
+          isAway,
+          inCall,
+        })
         .from(users)
         .leftJoinLateral(page, sql`true`)
         .where(and(isNull(users.deletedAt), eq(users.accountState, 'active')))

@@ -1,6 +1,7 @@
 import type { PeerTicket } from '@sadap/contract';
 import type { Clock } from '../../clock.ts';
 import { signedIn, signedInOrLocked } from '../../http/procedures.ts';
+import type { CallHistory } from './history.ts';
 import { iceServersFor, type TurnSettings } from './ice-servers.ts';
 import type { ListeningTogether } from './listening-together.ts';
 import type { Presence } from './presence.ts';
@@ -38,8 +39,17 @@ export function peersRoutes(
   };
 }
 
-export function callsRoutes(calls: Calls, together: ListeningTogether) {
+export function callsRoutes(calls: Calls, history: CallHistory, together: ListeningTogether) {
   return {
+    past: signedIn.calls.past.handler(async ({ input, context }) => {
+      const { calls: body, total } = await history.list(context.caller, input);
+      return { headers: { 'x-total-count': String(total) }, body };
+    }),
+    missed: signedIn.calls.missed.handler(({ context }) => history.missed(context.caller)),
+    seeMissed: signedIn.calls.seeMissed.handler(async ({ context }) => {
+      await history.seeMissed(context.caller);
+      return { ok: true as const };
+    }),
     start: signedIn.calls.start.handler(({ input, context }) => calls.start(context.caller, input)),
     current: signedInOrLocked.calls.current.handler(({ context }) => calls.current(context.sessionHolder)),
     get: signedInOrLocked.calls.get.handler(({ input, context }) =>

@@ -1,6 +1,16 @@
 import type { ListeningSubject } from '@sadap/contract';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { loginSessions } from '../auth/index.ts';
 import { users } from '../users/index.ts';
 
@@ -49,8 +59,12 @@ export const calls = pgTable(
     endedAt: instant('ended_at'),
     end: text({ enum: ['hung-up', 'declined', 'cancelled', 'no-answer', 'failed', 'lost', 'left'] }),
     endedBy: integer('ended_by').references(() => users.id),
+    /** When the callee looked at a call that they had missed. */
+    missedSeenAt: instant('missed_seen_at'),
   },
   (table) => [
+    index('calls_caller_id').on(table.callerId, table.startedAt),
+    index('calls_callee_id').on(table.calleeId, table.startedAt),
     index('calls_live_caller').on(table.callerId).where(sql`${table.state} <> 'ended'`),
     index('calls_live_callee').on(table.calleeId).where(sql`${table.state} <> 'ended'`),
   ],
@@ -80,6 +94,9 @@ export const sharedListenings = pgTable(
     invitedAt: instant('invited_at').notNull(),
     acceptedAt: instant('accepted_at'),
     endedAt: instant('ended_at'),
+    /** A page of the guest is among the stream's listeners. */
+    isHeard: boolean('is_heard').notNull().default(false),
+    end: text({ enum: ['declined', 'left', 'stopped', 'other-patient', 'device', 'call'] }),
   },
   (table) => [
     uniqueIndex('shared_listenings_live').on(table.callId).where(sql`${table.state} <> 'ended'`),

@@ -30,6 +30,13 @@ export const deletionQueries = (db: Transaction) => ({
       .limit(1);
     return running.length > 0;
   },
+  async recordingsOf(checkUpIds: number[]): Promise<number[]> {
+    const rows = await db
+      .select({ id: recordings.id })
+      .from(recordings)
+      .where(inArray(recordings.checkUpId, checkUpIds));
+    return rows.map(({ id }) => id);
+  },
   /** Analyses go with their recordings. */
   deleteRecordings: (checkUpIds: number[]) =>
     db

@@ -10,7 +10,7 @@ export const deletePatientRoute = (deletion: Deletion) =>
   });
 
 export const deleteCheckUpRoute = (deletion: Deletion) =>
-  administrators.checkUps.delete.handler(async ({ input }) => {
-    await deletion.checkUp(input.id);
+  administrators.checkUps.delete.handler(async ({ context, input }) => {
+    await deletion.checkUp(context.caller, input.id);
     return done;
   });

@@ -1,16 +1,17 @@
 import type { BlobRemoval } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { blobsOfRecording } from '../recordings/index.ts';
+import { type BeforeRecordingsGo, blobsOfRecording } from '../recordings/index.ts';
 import { captureFolder } from '../streaming/index.ts';
 import { deletionQueries } from './queries.ts';
 
 type Queries = ReturnType<typeof deletionQueries>;
+type Parts = { removal: BlobRemoval; clock: Clock; beforeRecordingsGo: BeforeRecordingsGo };
 
 /** What goes when a patient or a check-up is deleted: every record that hangs on it, and its bytes. */
-export function createDeletion(db: Database, removal: BlobRemoval, clock: Clock) {
+export function createDeletion(db: Database, { removal, clock, beforeRecordingsGo }: Parts) {
   /** Deletes check-ups with all that they hold; answers the blobs to remove. */
   async function emptyCheckUps(queries: Queries, ids: number[]): Promise<string[]> {
     if (await queries.isCapturing(ids)) throw new AppError('CAPTURE_RUNNING');
@@ -20,27 +21,37 @@ export function createDeletion(db: Database, removal: BlobRemoval, clock: Clock)
     return [...recordings.flatMap(blobsOfRecording), ...captures.map(({ id }) => `${captureFolder(id)}/`)];
   }
 
+  const beforeGoing = async (transaction: Transaction, caller: Caller, checkUpIds: number[]) =>
+    beforeRecordingsGo(transaction, caller, await deletionQueries(transaction).recordingsOf(checkUpIds));
+
   return {
-    async checkUp(id: number): Promise<void> {
-      await db.transaction(async (transaction) => {
+    async checkUp(caller: Caller, id: number): Promise<void> {
+      const tellGone = await db.transaction(async (transaction) => {
         const queries = deletionQueries(transaction);
         if (!(await queries.lockCheckUp(id))) throw new AppError('CHECK_UP_NOT_FOUND');
+        const tell = await beforeGoing(transaction, caller, [id]);
         await removal.doom(transaction, await emptyCheckUps(queries, [id]));
+        return tell;
       });
+      tellGone();
       await removal.carryOut();
     },
 
     async patient(caller: Caller, id: number): Promise<void> {
-      await db.transaction(async (transaction) => {
+      const tellGone = await db.transaction(async (transaction) => {
         const queries = deletionQueries(transaction);
         const patient = await queries.lockPatient(id);
         if (!patient) throw new AppError('PATIENT_NOT_FOUND');
-        const doomed = await emptyCheckUps(queries, await queries.lockCheckUpsOf(id));
+        const checkUpIds = await queries.lockCheckUpsOf(id);
+        const tell = await beforeGoing(transaction, caller, checkUpIds);
+        const doomed = await emptyCheckUps(queries, checkUpIds);
         for (const { blobKey, thumbnailKey } of await queries.deleteFiles(id))
           doomed.push(blobKey, ...(thumbnailKey ? [thumbnailKey] : []));
         await queries.deletePatient(id, patient.hn, caller.userId, new Date(clock.now()));
         await removal.doom(transaction, doomed);
+        return tell;
       });
+      tellGone();
       await removal.carryOut();
     },
   };

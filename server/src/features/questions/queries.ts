@@ -1,5 +1,5 @@
 import type { DoctorAnalysis, QuestionBox } from '@sadap/contract';
-import { and, count, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
@@ -129,6 +129,13 @@ export const questionsQueries = (db: Queryable) => {
         .returning({ id: questions.id });
       return withdrawn.length > 0;
     },
+    ofRecordings: (ids: number[]) =>
+      db
+        .select({ id: questions.id, askerId: questions.askerId, askedId: questions.askedId })
+        .from(questions)
+        .where(inArray(questions.recordingId, ids)),
+    colleague: async (id: number) =>
+      (await db.select(partyColumns(asker)).from(asker).where(eq(asker.id, id)))[0],
     /** Marks what one party has not opened before; false when nothing was new. */
     async markSeen(userId: number, id: number, at: Date): Promise<boolean> {
       const question = await db

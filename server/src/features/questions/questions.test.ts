@@ -268,6 +268,25 @@ describe('the browsers', () => {
 });
 
 describe('what is deleted', () => {
+  const deletions: [string, (recording: Recording, patientId: number) => [string, SignedIn]][] = [
+    ['a recording', ({ recording_id }) => [`/heartsoundrecordings/${recording_id}`, asker]],
+    ['a check-up', ({ session_id }) => [`/sessions/${session_id}`, admin]],
+    ['a patient', (_, patientId) => [`/patients/${patientId}`, admin]],
+  ];
+  test.each(deletions)('%s: asker and asked are told once', async (_, pathOf) => {
+    const [toAsker, toAsked] = await Promise.all([newsOf(asker), newsOf(asked)]);
+    const recording = await recordingOf(asker);
+    const { id, patient } = await askedQuestion(recording);
+    await until('the asked is told', () => toAsked.length === 1);
+    expect(await countsOf(asked)).toMatchObject({ unanswered: 1 });
+    const [path, by] = pathOf(recording, patient.id);
+    expect((await server.call('DELETE', path, by.token)).status).toBe(200);
+    await until('both hear that it is gone', () => toAsked.length === 2 && toAsker.length === 2);
+    const news = { questionId: id, what: 'deleted', by: { username: by.username } };
+    expect([toAsker[1], toAsked[1]]).toMatchObject([news, news]);
+    expect(await countsOf(asked)).toMatchObject({ unanswered: 0 });
+  });
+
   test('a recording takes its questions, also those with an answer', async () => {
     const recording = await recordingOf(asker);
     const { id } = await askedQuestion(recording);

@@ -153,6 +153,21 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
       });
       tellBoth(row, caller, 'withdrawn');
     },
+
+    /** Questions go with their recordings; whom it concerns is told once, however many there were. */
+    async beforeRecordingsGo(transaction: Transaction, caller: Caller, recordingIds: number[]) {
+      const inside = questionsQueries(transaction);
+      const gone = await inside.ofRecordings(recordingIds);
+      const by = gone.length > 0 ? await inside.colleague(caller.userId) : undefined;
+      const firstOf = new Map<number, number>();
+      for (const { id, askerId, askedId } of gone)
+        for (const userId of [askerId, askedId]) if (!firstOf.has(userId)) firstOf.set(userId, id);
+      return () => {
+        if (!by) return;
+        for (const [userId, questionId] of firstOf)
+          tell(userId, { questionId, what: 'deleted', by: toColleague(by) });
+      };
+    },
   };
 }
 export type Questions = ReturnType<typeof createQuestions>;

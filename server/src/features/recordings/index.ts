@@ -1,4 +1,9 @@
 export { blobsOfRecording } from './recording-blobs.ts';
 export { recordingsRoutes, serveRecordingSounds } from './routes.ts';
 export { recordings } from './schema.ts';
-export { createRecordings, type Recordings, type StoredRecording } from './service.ts';
+export {
+  type BeforeRecordingsGo,
+  createRecordings,
+  type Recordings,
+  type StoredRecording,
+} from './service.ts';

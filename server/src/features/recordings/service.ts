@@ -11,7 +11,7 @@ import {
   type SoundStretch,
 } from '@sadap/contract';
 import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
@@ -41,6 +41,13 @@ export type SaveInput = {
   listening?: string | undefined;
 };
 
+/** Called before recordings are deleted, in the same transaction; what it returns is called once they are gone. */
+export type BeforeRecordingsGo = (
+  transaction: Transaction,
+  by: Caller,
+  recordingIds: number[],
+) => Promise<() => void>;
+
 export function createRecordings(
   db: Database,
   blobs: BlobStore,
@@ -50,9 +57,10 @@ export function createRecordings(
     patients: Patients;
     removal: BlobRemoval;
     workers: SoundWorkers;
+    beforeGoing: BeforeRecordingsGo;
   },
 ) {
-  const { captures, checkUps, patients, removal, workers } = parts;
+  const { captures, checkUps, patients, removal, workers, beforeGoing } = parts;
   const queries = recordingsQueries(db);
   const soundImport = createSoundImport(removal.untilKept, workers);
   const spectrograms = createSpectrograms(db, blobs, workers);
@@ -242,10 +250,13 @@ export function createRecordings(
     async delete(caller: Caller, organ: Organ, id: number): Promise<void> {
       const row = await find(organ, id);
       if (row.createdBy !== caller.userId && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
-      await db.transaction(async (transaction) => {
+      const tellGone = await db.transaction(async (transaction) => {
+        const tell = await beforeGoing(transaction, caller, [id]);
         await recordingsQueries(transaction).delete(id);
         await removal.doom(transaction, blobsOfRecording(row));
+        return tell;
       });
+      tellGone();
       await removal.carryOut();
     },
 

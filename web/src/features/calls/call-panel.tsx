@@ -1,41 +1,36 @@
-import { ActionIcon, Badge, Group, Text, TextInput, Title } from '@mantine/core';
-import type { CallUser } from '@sadap/contract';
+import { ActionIcon, Badge, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import {
   IconLayoutSidebarRightCollapse,
   IconLayoutSidebarRightExpand,
   IconRefresh,
-  IconSearch,
-  IconUserOff,
-  IconUserSearch,
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import styles from './calls.module.css';
 import { ElsewhereNote } from './elsewhere-note.tsx';
 import { NotificationNote } from './notification-note.tsx';
-import { useCallUsers, useIsCallable, useVideoCall } from './use-calls.ts';
-import { UserRow } from './user-row.tsx';
+import { PastCalls } from './past-calls.tsx';
+import { useCallUsers, useIsCallable } from './use-calls.ts';
+import { useMissedCount } from './use-past-calls.ts';
+import { UserList } from './user-list.tsx';
 
 /** Who can be called, at the right side of the page. */
 export function CallPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const [isCollapsed, setCollapsed] = useState(false);
-  const [search, setSearch] = useState('');
+  const missed = useMissedCount();
+  // a missed call is why the panel was opened
+  const [tab, setTab] = useState(missed > 0 ? 'past' : 'users');
   const isCallable = useIsCallable();
-  const users = useCallUsers(search);
-  const isInCall = useVideoCall().phase !== 'idle';
+  const users = useCallUsers('');
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   const { query, onlineCount, availableCount } = users;
   const connection = t(isCallable ? 'calls.panel.connected' : 'calls.panel.disconnected');
   const ToggleIcon = isCollapsed ? IconLayoutSidebarRightExpand : IconLayoutSidebarRightCollapse;
   const toggleLabel = t(isCollapsed ? 'calls.panel.expand' : 'calls.panel.collapse');
-  const rows = (list: CallUser[]) =>
-    list.map((user) => <UserRow key={user.user_id} user={user} isInCall={isInCall} />);
   return (
     <aside
       className={styles.panel}
@@ -101,75 +96,27 @@ export function CallPanel({ onClose }: { onClose: () => void }) {
           </Group>
           <ElsewhereNote />
           <NotificationNote />
-          <TextInput
-            type="search"
+          <SegmentedControl
+            fullWidth
             size="md"
-            aria-label={t('calls.panel.search')}
-            placeholder={t('calls.panel.search')}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            leftSection={<IconSearch size={20} />}
-            rightSection={
-              search && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={40}
-                  onClick={() => setSearch('')}
-                  aria-label={t('calls.panel.clear')}
-                >
-                  <IconX size={18} />
-                </ActionIcon>
-              )
-            }
+            value={tab}
+            onChange={setTab}
+            aria-label={t('calls.panel.title')}
+            data={[
+              { value: 'users', label: t('calls.panel.users') },
+              {
+                value: 'past',
+                label: missed > 0 ? t('calls.panel.pastMissed', { count: missed }) : t('calls.panel.past'),
+              },
+            ]}
           />
-          <div className={styles.lists}>
-            {query.isError && !query.data && (
-              <LoadError
-                title={t('calls.panel.loadFailed')}
-                error={query.error}
-                onRetry={() => void query.refetch()}
-              />
-            )}
-            {users.isNoneFound && (
-              <EmptyState
-                icon={IconUserSearch}
-                title={t('calls.panel.noneFound')}
-                message={t('calls.panel.noneFoundMessage')}
-              />
-            )}
-            {!users.isNoneFound && query.data && (
-              <>
-                {users.isOnlineShown && (
-                  <Title order={3} size="h4">
-                    {t('calls.panel.online')}
-                  </Title>
-                )}
-                {onlineCount === 0 ? (
-                  <EmptyState
-                    icon={IconUserOff}
-                    title={t('calls.panel.noneOnline')}
-                    message={t('calls.panel.noneOnlineMessage')}
-                  />
-                ) : (
-                  users.isOnlineShown && <ul className={styles.users}>{rows(users.online)}</ul>
-                )}
-                {users.offline.length > 0 && (
-                  <>
-                    <Title order={3} size="h4">
-                      {t('calls.panel.offline')}
-                    </Title>
-                    <ul className={styles.users}>{rows(users.offline)}</ul>
-                  </>
-                )}
-                {users.notShown > 0 && (
-                  <Text size="sm" c="dimmed" ta="center">
-                    {t('calls.panel.more', { count: users.notShown })}
-                  </Text>
-                )}
-              </>
-            )}
-          </div>
+          {tab === 'users' ? (
+            <UserList />
+          ) : (
+            <div className={styles.lists}>
+              <PastCalls />
+            </div>
+          )}
         </div>
       )}
     </aside>

@@ -5,6 +5,9 @@ import { foundUsers } from './found-users.ts';
 const user = (user_id: number, username: string, isOnline: boolean, inCall = false): CallUser => ({
   user_id,
   username,
+  fullName: '',
+  department: '',
+  role: 'USER',
   peerId: `user_${user_id}`,
   isOnline,
   isAway: false,
@@ -16,6 +19,12 @@ const USERS = [
   user(3, 'Busaba', true, true),
   user(4, 'manat', false),
 ];
+
+test('a full name or a department finds, too', () => {
+  const ward = { ...user(5, 'u5', true), fullName: 'สมศรี ใจดี', department: 'อายุรกรรม' };
+  for (const words of ['ใจดี', 'สมศรี ใจ', 'อายุร', 'U5'])
+    expect(foundUsers([...USERS, ward], 1, words).online).toEqual([ward]);
+});
 
 test('counts and lists the others, oneself never', () => {
   const { online, offline, onlineCount, availableCount } = foundUsers(USERS, 1, '');

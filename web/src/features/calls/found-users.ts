@@ -3,11 +3,13 @@ import type { CallUser } from '@sadap/contract';
 /** More are found by typing: a hospital has a thousand of them. */
 const OFFLINE_SHOWN = 50;
 
-/** The users list as the panel shows it: without oneself, by a part of the name. */
+/** The users list as the panel shows it: without oneself, by a part of a name or of the department. */
 export function foundUsers(users: readonly CallUser[], ownId: number, search: string) {
   const words = search.trim().toLowerCase();
   const others = users.filter(({ user_id }) => user_id !== ownId);
-  const found = others.filter(({ username }) => username.toLowerCase().includes(words));
+  const found = others.filter((user) =>
+    [user.username, user.fullName, user.department].some((text) => text.toLowerCase().includes(words)),
+  );
   const offline = found.filter(({ isOnline }) => !isOnline);
   const online = others.filter(({ isOnline }) => isOnline);
   const foundOnline = found.filter(({ isOnline }) => isOnline);

@@ -1,2 +1,2 @@
 export { isCallPopup } from './call-tab.ts';
-export { LazyCalls } from './lazy-calls.tsx';
+export { LazyCallColleague, LazyCallingButton, LazyCalls } from './lazy-calls.tsx';

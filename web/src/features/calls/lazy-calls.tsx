@@ -3,6 +3,7 @@ import { fetchAllTexts } from '../../i18n/index.ts';
 import { fetchedCode } from '../../ui/fetched-code.ts';
 import { whenQuiet } from '../../when-idle.ts';
 import { isCallAwaited } from './call-tab.ts';
+import type { CallingButtonLook } from './calling-button.tsx';
 
 const FETCH_AGAIN_MS = 10_000;
 
@@ -30,4 +31,16 @@ export function LazyCalls() {
     };
   }, []);
   return code && <code.CallsHost />;
+}
+
+/** The way to who is online, once the rest of calling was fetched. */
+export function LazyCallingButton({ look }: { look: CallingButtonLook }) {
+  const code = calls.useFetched();
+  return code && <code.CallingButton look={look} />;
+}
+
+/** One tap to call somebody whom the page is about. */
+export function LazyCallColleague(props: { userId: number; name: string }) {
+  const code = calls.useFetched();
+  return code && <code.CallColleague {...props} />;
 }

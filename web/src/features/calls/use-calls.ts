@@ -11,16 +11,20 @@ export const useVideoCall = () => useSyncExternalStore(videoCall.subscribe, vide
 export const useIsCallable = (): boolean =>
   useSyncExternalStore(subscribeSignalling, () => signalling.state().connection === 'connected');
 
+const usersOptions = () =>
+  api.peers.users.queryOptions({
+    refetchInterval: CALL_USERS_REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    retry: false,
+  });
+
+export const useCallUser = (userId: number) =>
+  useQuery(usersOptions()).data?.find(({ user_id }) => user_id === userId);
+
 /** Who can be called: asked for every 5 s while the page is seen, and when it is seen again. */
 export function useCallUsers(search: string) {
   const { userId } = useSignedIn();
-  const query = useQuery(
-    api.peers.users.queryOptions({
-      refetchInterval: CALL_USERS_REFRESH_MS,
-      refetchOnWindowFocus: 'always',
-      staleTime: 0,
-      retry: false,
-    }),
-  );
+  const query = useQuery(usersOptions());
   return { ...foundUsers(query.data ?? [], userId, search), query };
 }

@@ -1,30 +1,33 @@
-import { Avatar, Button, Text } from '@mantine/core';
+import { Avatar, Text } from '@mantine/core';
 import type { CallUser } from '@sadap/contract';
-import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
+import { CallUserButton } from './call-user-button.tsx';
 import styles from './calls.module.css';
-import { videoCall } from './calls.ts';
 
-/** One user of the panel, and what can be done: a call where nobody is offline or in another one. */
-export function UserRow({ user, isInCall }: { user: CallUser; isInCall: boolean }) {
+/** One user of the panel: name, what they are, whether they can be called, and the way to it. */
+export function UserRow({ user }: { user: CallUser }) {
   const { t } = useTexts();
-  const { username, isOnline, isAway, inCall } = user;
-  const isFree = isOnline && !inCall;
-  const action = () => {
-    if (!isOnline) return t('calls.panel.offlineButton');
-    return t(inCall ? 'calls.panel.busy' : 'calls.panel.call');
-  };
+  const { username, fullName, department, role, isOnline, isAway, inCall } = user;
+  const name = fullName || username;
+  const facts = [fullName && username, department, role === 'ADMIN' && t('calls.panel.administrator')].filter(
+    Boolean,
+  );
   const presence = () => {
     if (inCall) return t('calls.panel.inCall');
     return t(isAway ? 'calls.panel.away' : 'calls.panel.available');
   };
   return (
     <li className={styles.user}>
-      <Avatar name={username} color={isOnline ? 'teal' : 'gray'} size={44} aria-hidden />
+      <Avatar name={name} color={isOnline ? 'teal' : 'gray'} size={44} aria-hidden />
       <div className={styles.userName}>
         <Text fw={600} truncate>
-          {username}
+          {name}
         </Text>
+        {facts.length > 0 && (
+          <Text size="sm" c="dimmed" truncate>
+            {facts.join(' · ')}
+          </Text>
+        )}
         {isOnline && (
           <Text
             size="sm"
@@ -36,17 +39,7 @@ export function UserRow({ user, isInCall }: { user: CallUser; isInCall: boolean 
           </Text>
         )}
       </div>
-      <Button
-        size="sm"
-        px="sm"
-        variant={isFree ? 'filled' : 'default'}
-        leftSection={isFree ? <IconVideo size={18} /> : <IconPhoneOff size={18} />}
-        disabled={!isFree || isInCall}
-        onClick={() => void videoCall.start(user)}
-        aria-label={`${action()}: ${username}`}
-      >
-        {action()}
-      </Button>
+      <CallUserButton user={user} name={name} />
     </li>
   );
 }

@@ -55,7 +55,7 @@ export class VideoCall {
     return this.#news.join(call);
   }
 
-  async start(target: CallUser): Promise<void> {
+  async start(target: Pick<CallUser, 'user_id' | 'username' | 'peerId'>): Promise<void> {
     const { userId, peerId, notify, newCallId, isRefusal, ends } = this.#needs;
     const page = this.#page;
     if (this.state().phase !== 'idle') return;

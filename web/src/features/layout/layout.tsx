@@ -15,13 +15,15 @@ type Props = {
   /** What is new behind an item of the menu; and the same where the menu is folded away. */
   badgeOf: (path: string) => ReactNode;
   news: ReactNode;
+  /** The way to calls: in the bar, in the menu, or in the menu folded to icons. */
+  calls: (look: 'bar' | 'menu' | 'icon') => ReactNode;
   /** Stays in sight above every page. */
   banner: ReactNode;
   onLock: () => void;
   onLogout: () => void;
 };
 
-export function Layout({ children, connection, badgeOf, news, banner, onLock, onLogout }: Props) {
+export function Layout({ children, connection, badgeOf, news, calls, banner, onLock, onLogout }: Props) {
   const { t } = useTexts();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const [isCollapsed, setCollapsed] = useLocalStorage({
@@ -41,7 +43,13 @@ export function Layout({ children, connection, badgeOf, news, banner, onLock, on
         {t('layout.skip')}
       </a>
       {isNarrow ? (
-        <MobileBar opened={drawer} onOpen={drawerControl.open} onClose={drawerControl.close} news={news}>
+        <MobileBar
+          opened={drawer}
+          onOpen={drawerControl.open}
+          onClose={drawerControl.close}
+          news={news}
+          calls={calls('bar')}
+        >
           <Sidebar
             isCollapsed={false}
             connection={connection(false)}
@@ -59,6 +67,7 @@ export function Layout({ children, connection, badgeOf, news, banner, onLock, on
             isCollapsed={isCollapsed}
             onToggle={() => setCollapsed(!isCollapsed)}
             connection={connection(isCollapsed)}
+            calls={calls(isCollapsed ? 'icon' : 'menu')}
             badgeOf={badgeOf}
             onLock={onLock}
             onLogout={onLogout}

@@ -11,10 +11,11 @@ type Props = {
   onClose: () => void;
   /** What the menu would show. */
   news: ReactNode;
+  calls: ReactNode;
   children: ReactNode;
 };
 
-export function MobileBar({ opened, onOpen, onClose, news, children }: Props) {
+export function MobileBar({ opened, onOpen, onClose, news, calls, children }: Props) {
   const { t } = useTexts();
   const drawer = useCode('menu-drawer', () => import('./menu-drawer.tsx'), opened);
   return (
@@ -22,10 +23,13 @@ export function MobileBar({ opened, onOpen, onClose, news, children }: Props) {
       <section className={styles.bar} aria-label={t('layout.product')}>
         <Burger opened={opened} onClick={onOpen} aria-label={t('layout.openMenu')} size="md" />
         <Mark size={32} />
-        <Text fw={600} size="xl">
+        <Text fw={600} size="xl" className={styles.product ?? ''}>
           {t('layout.product')}
         </Text>
-        {news}
+        <div className={styles.barEnd}>
+          {news}
+          {calls}
+        </div>
       </section>
       {drawer.data && (
         <drawer.data.MenuDrawer opened={opened} onClose={onClose}>

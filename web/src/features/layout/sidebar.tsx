@@ -39,13 +39,15 @@ type Props = {
   isCollapsed: boolean;
   onToggle?: () => void;
   connection: ReactNode;
+  /** Not where the bar has them. */
+  calls?: ReactNode;
   /** What is new behind an item of the menu. */
   badgeOf: (path: string) => ReactNode;
   onLock: () => void;
   onLogout: () => void;
 };
 
-export function Sidebar({ isCollapsed, onToggle, connection, badgeOf, onLock, onLogout }: Props) {
+export function Sidebar({ isCollapsed, onToggle, connection, calls, badgeOf, onLock, onLogout }: Props) {
   const { t } = useTexts();
   const session = useSession();
   const { pathname } = useLocation();
@@ -90,6 +92,7 @@ export function Sidebar({ isCollapsed, onToggle, connection, badgeOf, onLock, on
           </Tip>
         ))}
       </Stack>
+      {calls && <div className={styles.calls}>{calls}</div>}
       <div className={styles.bottom}>
         {connection}
         <Divider />

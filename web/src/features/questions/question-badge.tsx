@@ -3,16 +3,16 @@ import { IconMessageQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import styles from './questions.module.css';
-import { useUnseenCount } from './use-unseen-count.ts';
+import { useWaitingCount } from './use-waiting-count.ts';
 
 const SHOWN_AT_MOST = 99;
 
 const shown = (count: number) => (count > SHOWN_AT_MOST ? `${SHOWN_AT_MOST}+` : String(count));
 
-/** In the menu: how much is new. */
+/** In the menu: how much waits for the user. */
 export function QuestionBadge() {
   const { t } = useTexts();
-  const count = useUnseenCount();
+  const count = useWaitingCount();
   if (count === 0) return null;
   return (
     <Badge
@@ -28,10 +28,10 @@ export function QuestionBadge() {
   );
 }
 
-/** Where the menu is folded away: there only when something is new. */
+/** Where the menu is folded away: there only when something waits. */
 export function QuestionShortcut() {
   const { t } = useTexts();
-  const count = useUnseenCount();
+  const count = useWaitingCount();
   if (count === 0) return null;
   return (
     <Button

@@ -13,7 +13,7 @@ import { useQuestionList } from './use-question-list.ts';
 export function QuestionList() {
   const { t } = useTexts();
   const list = useQuestionList();
-  const { box, page, pageCount, unseen, show } = list;
+  const { box, page, pageCount, waiting, show } = list;
   return (
     <Tabs
       value={box}
@@ -24,7 +24,7 @@ export function QuestionList() {
         {QuestionBox.options.map((each) => (
           <Tabs.Tab key={each} value={each}>
             {t(`questions.box.${each}`)}
-            {unseen[each] > 0 && ` (${t('questions.news.count', { count: unseen[each] })})`}
+            {waiting[each] > 0 && ` (${t('questions.news.count', { count: waiting[each] })})`}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -31,6 +31,11 @@ export function QuestionNews(): null {
       const name = by.fullName || by.username;
       if (what === 'asked')
         toast.info({ title: t('questions.news.asked', { name }), message: t('questions.news.askedMessage') });
+      if (what === 'deleted')
+        toast.warning({
+          title: t('questions.news.deleted'),
+          message: t('questions.news.deletedMessage', { name }),
+        });
       if (what === 'answered')
         toast.success({
           title: t('questions.news.answered', { name }),

@@ -30,7 +30,7 @@ export function useQuestionList() {
     page,
     query,
     questions: query.data?.body ?? [],
-    unseen: { received: counts?.unseenQuestions ?? 0, sent: counts?.unseenAnswers ?? 0 },
+    waiting: { received: counts?.unanswered ?? 0, sent: counts?.unseenAnswers ?? 0 },
     pageCount: lastPage(total, TABLE_PAGE_SIZE),
     show,
   };

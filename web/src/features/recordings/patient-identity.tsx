@@ -2,6 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { Patient, Position } from '@sadap/contract';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { labelledHn } from '../../ui/labelled-hn.ts';
 import styles from './patient-identity.module.css';
 
 type Who = Pick<Patient, 'name' | 'patientID' | 'age' | 'gender'>;
@@ -13,7 +14,7 @@ export function PatientIdentity({ patient }: { patient: Who }) {
     <div className={styles.identity}>
       <Text className={styles.name}>{patient.name || t('recording.unnamed')}</Text>
       <Text className={styles.facts}>
-        <span className={styles.hn}>{withLabel(t('recording.hn'), patient.patientID)}</span>
+        <span className={styles.hn}>{labelledHn(patient.patientID)}</span>
         <span>{t(`recording.gender.${patient.gender}`)}</span>
         <span>{t('recording.years', { count: patient.age })}</span>
       </Text>
@@ -41,9 +42,4 @@ export function SoundSubject({ patient, checkUpNumber, position }: SubjectProps)
       )}
     </div>
   );
-}
-
-/** Most hospital numbers begin with 'HN' already. */
-function withLabel(label: string, hospitalNumber: string): string {
-  return hospitalNumber.toUpperCase().startsWith(label) ? hospitalNumber : `${label} ${hospitalNumber}`;
 }

@@ -6,13 +6,18 @@ import { useTexts } from '../../i18n/index.ts';
 import { useListeningStep } from './use-listening-step.ts';
 
 /** For the host: who hears the stethoscope too, or is asked to, and how to end it. */
-export function HostedListening({ listening: { callId, state, guest } }: { listening: SharedListening }) {
+export function HostedListening({
+  listening: { callId, state, isHeard, guest },
+}: {
+  listening: SharedListening;
+}) {
   const { t } = useTexts();
   const { isBusy, run } = useListeningStep();
+  const agreed = isHeard ? 'listeningTogether.heardBy' : 'listeningTogether.notHeard';
   return (
     <Group gap="sm" justify="space-between">
       <Text size="sm" fw={600} role="status">
-        {t(state === 'listening' ? 'listeningTogether.heardBy' : 'listeningTogether.waitsFor', {
+        {t(state === 'listening' ? agreed : 'listeningTogether.waitsFor', {
           username: guest.username,
         })}
       </Text>

@@ -27,10 +27,8 @@ export function InviteToListen({ stream: { mac, phase }, subject }: Props) {
   // the other one sees what is listened to, also when it changes
   useEffect(() => {
     if (!callId) return;
-    return tellSubject({ id: callId, organ, position, patientId, sessionId }, () =>
-      toast.info({ title: t('listeningTogether.otherSubject') }),
-    );
-  }, [callId, organ, position, patientId, sessionId, t]);
+    return tellSubject({ id: callId, organ, position, patientId, sessionId });
+  }, [callId, organ, position, patientId, sessionId]);
 
   // two stethoscopes at one ear: nobody may take one patient for the other
   const heard =

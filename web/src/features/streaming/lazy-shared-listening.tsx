@@ -1,5 +1,7 @@
+import type { SharedListening } from '@sadap/contract';
 import { useCallback, useEffect } from 'react';
 import { useRealtimeEvent } from '../../realtime.ts';
+import { useSignedIn } from '../../session.ts';
 import { fetchedCode } from '../../ui/fetched-code.ts';
 import { whenIdle } from '../../when-idle.ts';
 
@@ -10,6 +12,18 @@ const fetchPanel = () => void panel.fetch().catch(() => undefined);
 export function LazySharedListening() {
   const code = panel.useFetched();
   useEffect(() => whenIdle(fetchPanel), []);
-  useRealtimeEvent('call:listening', useCallback(fetchPanel, []));
+  const { userId } = useSignedIn();
+  useRealtimeEvent(
+    'call:listening',
+    useCallback(
+      (listening: SharedListening) => {
+        panel.fetch().then(
+          ({ sayListeningEnd }) => sayListeningEnd(listening, userId),
+          () => undefined,
+        );
+      },
+      [userId],
+    ),
+  );
   return code && <code.SharedListening />;
 }

@@ -1,13 +1,18 @@
-import { advanceHead, displayGain, glideGain, REALTIME_MAX_SECONDS } from '@sadap/dsp';
+import { advanceHead, displayGain, glideGain, REALTIME_MAX_SECONDS, type RealtimeWaveform } from '@sadap/dsp';
 import type { Language } from '../../i18n/index.ts';
 import { cssColors, type Painter } from '../../sound/use-canvas.ts';
-import { liveWaveform } from './live-sound.ts';
 
 const SECONDS = REALTIME_MAX_SECONDS;
 const LABEL_PX = 16;
 
-/** Painter with its own scroll position and gain; its buffers are made anew only when the width changes. */
-export function createRealtimePainter(sampleRateHz: number, language: Language): Painter {
+/**
+ * Painter with its own scroll position and gain; its buffers are made anew only when the width changes. Without a live sound it
+ * draws the grid alone: nothing that was heard before stands there as if it were heard now.
+ */
+export function createRealtimePainter(
+  waveform: RealtimeWaveform,
+  { sampleRateHz, language, isLive }: { sampleRateHz: number; language: Language; isLive: boolean },
+): Painter {
   let minima = new Float32Array(0);
   let maxima = new Float32Array(0);
   let head = 0;
@@ -31,10 +36,6 @@ export function createRealtimePainter(sampleRateHz: number, language: Language):
       font = `11px ${getComputedStyle(context.canvas).fontFamily}`;
       colors = cssColors(context.canvas, { line: '--wave-line', grid: '--wave-grid', text: '--wave-text' });
     }
-    head = advanceHead(head, liveWaveform.endSample, elapsedMs, sampleRateHz);
-    const peak = liveWaveform.columns(head, SECONDS, minima, maxima);
-    gain = glideGain(gain, displayGain(peak), elapsedMs);
-
     context.clearRect(0, 0, width, height);
     const plotHeight = height - LABEL_PX;
     context.fillStyle = colors.grid;
@@ -52,6 +53,10 @@ export function createRealtimePainter(sampleRateHz: number, language: Language):
     context.fillStyle = colors.grid;
     context.fillRect(0, plotHeight / 2, width, 1);
 
+    if (!isLive) return;
+    head = advanceHead(head, waveform.endSample, elapsedMs, sampleRateHz);
+    const peak = waveform.columns(head, SECONDS, minima, maxima);
+    gain = glideGain(gain, displayGain(peak), elapsedMs);
     context.fillStyle = colors.line;
     const scale = (plotHeight / 2) * gain;
     for (let x = 0; x < columns; x++) {

@@ -3,13 +3,17 @@ import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useCanvas } from '../../sound/use-canvas.ts';
+import { liveWaveform } from './live-sound.ts';
 import { createRealtimePainter } from './realtime-painter.ts';
 import styles from './realtime-waveform-card.module.css';
 
 /** The last six seconds of live sound, painted every display frame outside React. */
 export function RealtimeWaveformCard({ isLive, isRecording }: { isLive: boolean; isRecording: boolean }) {
   const { t, language } = useTexts();
-  const paint = useMemo(() => createRealtimePainter(STREAM_SAMPLE_RATE_HZ, language), [language]);
+  const paint = useMemo(
+    () => createRealtimePainter(liveWaveform, { sampleRateHz: STREAM_SAMPLE_RATE_HZ, language, isLive }),
+    [language, isLive],
+  );
   const canvasRef = useCanvas(paint, isLive);
   return (
     <Box className={styles.frame} data-capturing={isRecording || undefined}>

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useSignedIn } from '../../session.ts';
 import { IconAction } from '../../ui/icon-action.tsx';
+import { labelledHn } from '../../ui/labelled-hn.ts';
 import { HostedListening } from './hosted-listening.tsx';
 import { listeningEngine } from './listening-engine.ts';
 import { ListeningSettings, SoundNotice } from './listening-settings.tsx';
@@ -17,6 +18,8 @@ import { useGuestStream } from './use-guest-stream.ts';
 import { useListeningStep } from './use-listening-step.ts';
 import { useRoomAbove } from './use-room-above.ts';
 import { useSharedListening } from './use-shared-listening.ts';
+
+export { sayListeningEnd } from './listening-end.ts';
 
 /**
  * Of a listening together, above every page. For the guest: the invitation, and then the colleague's stethoscope itself. For
@@ -56,7 +59,7 @@ function GuestPanel({ listening }: { listening: Listening }) {
   const [isOpen, setIsOpen] = useState(true);
   // in the page where it was tapped: a second tab would play it once more
   const [isHere, setIsHere] = useState(false);
-  const { callId, state, host, subject, macAddress } = listening;
+  const { callId, state, host, subject, macAddress, isHeard } = listening;
   const isListening = state === 'listening';
   const panel = useRoomAbove<HTMLDivElement>();
 
@@ -102,7 +105,13 @@ function GuestPanel({ listening }: { listening: Listening }) {
         )}
         {!(isListening && isHere) && (
           <Text size="sm" c="dimmed">
-            {t(isListening ? 'listeningTogether.elsewhere' : 'listeningTogether.hint')}
+            {t(
+              !isListening
+                ? 'listeningTogether.hint'
+                : isHeard
+                  ? 'listeningTogether.elsewhere'
+                  : 'listeningTogether.silent',
+            )}
           </Text>
         )}
         <Group gap="sm" grow>
@@ -132,7 +141,7 @@ function Subject({ listening: { subject, deviceName } }: { listening: Listening 
     <Text size="sm">
       {subject
         ? t('listeningTogether.subject', {
-            hn: subject.patientHn,
+            hn: labelledHn(subject.patientHn),
             organ: t(`listeningTogether.organ.${subject.organ}`),
             position: positionName(subject.position),
           })
@@ -151,10 +160,10 @@ function GuestStream({
   isOpen: boolean;
 }) {
   const { t } = useTexts();
-  const { isLive, isRecording } = useGuestStream(macAddress);
+  const { isLive, isRecording, isAway } = useGuestStream(macAddress);
   return (
     <Stack gap="sm">
-      {!isLive && <Text c="dimmed">{t('listeningTogether.paused')}</Text>}
+      {!isLive && <Text c="dimmed">{t(isAway ? 'listeningTogether.away' : 'listeningTogether.paused')}</Text>}
       {isOpen && <RealtimeWaveformCard isLive={isLive} isRecording={isRecording} />}
       <SoundNotice isStreaming={isLive} />
       {isOpen && <ListeningSettings organ={organ} />}

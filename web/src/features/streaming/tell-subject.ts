@@ -8,13 +8,9 @@ let told: Promise<unknown> = Promise.resolve();
 
 /**
  * Tells the guest of a listening together what is listened to, until the server has heard it. Only the page that is
- * looked at tells: another tab may show another patient. `onOther`: it was another patient or check-up, which the guest was
- * not invited to hear, and the listening is over. Answers how to stop.
+ * looked at tells: another tab may show another patient, and the listening would be over. Returns a function that stops it.
  */
-export function tellSubject(
-  subject: ListeningSubjectInput & { id: string },
-  onOther: () => void,
-): () => void {
+export function tellSubject(subject: ListeningSubjectInput & { id: string }): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isWanted = () => !isOver && document.visibilityState === 'visible';
@@ -22,7 +18,6 @@ export function tellSubject(
     clearTimeout(timer);
     told = told
       .then(() => (isWanted() ? client.calls.listening.setSubject(subject) : null))
-      .then((listening) => listening?.state === 'ended' && onOther())
       .catch(() => {
         if (!isOver) timer = setTimeout(tell, TELL_AGAIN_MS);
       });

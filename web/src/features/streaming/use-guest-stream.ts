@@ -8,10 +8,11 @@ import { useLiveFrames } from './use-live-frames.ts';
 const WATCH_AGAIN_MS = 1_000;
 
 /** Hears another clinician's stream as long as it is mounted; the server lets only the invited one. */
-export function useGuestStream(mac: string): { isLive: boolean; isRecording: boolean } {
+export function useGuestStream(mac: string): { isLive: boolean; isRecording: boolean; isAway: boolean } {
   const channel = useRealtimeChannel();
   const [isLive, setIsLive] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
+  const [isAway, setIsAway] = useState(false);
   useLiveFrames();
 
   useEffect(() => {
@@ -21,8 +22,9 @@ export function useGuestStream(mac: string): { isLive: boolean; isRecording: boo
     const watch = () => {
       clearTimeout(timer);
       askRealtime('stream:watch', { mac }).then(
-        ({ streamId, capture }) => {
+        ({ streamId, status, capture }) => {
           setIsLive(streamId !== null);
+          setIsAway(status === 'offline');
           setIsRecording(isCapturing(capture));
         },
         () => {
@@ -46,10 +48,16 @@ export function useGuestStream(mac: string): { isLive: boolean; isRecording: boo
     'stream:snapshot',
     useCallback(
       (snapshot) => {
-        if (snapshot.mac === mac) setIsLive(snapshot.streamId !== null);
+        if (snapshot.mac !== mac) return;
+        setIsLive(snapshot.streamId !== null);
+        setIsAway(snapshot.status === 'offline');
       },
       [mac],
     ),
+  );
+  useRealtimeEvent(
+    'device:status',
+    useCallback((change) => change.mac === mac && setIsAway(change.status === 'offline'), [mac]),
   );
   useRealtimeEvent(
     'stream:ready',
@@ -63,5 +71,5 @@ export function useGuestStream(mac: string): { isLive: boolean; isRecording: boo
     'capture:progress',
     useCallback((progress) => progress.mac === mac && setIsRecording(isCapturing(progress)), [mac]),
   );
-  return { isLive, isRecording };
+  return { isLive: isLive && !isAway, isRecording, isAway };
 }

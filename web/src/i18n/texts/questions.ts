@@ -5,10 +5,12 @@ export const questions = bilingual({
   th: {
     nav: 'ปรึกษาเพื่อนร่วมงาน',
     news: {
-      count: 'ใหม่ {{count}} รายการ',
+      count: 'รอคุณ {{count}} รายการ',
       asked: 'คำถามใหม่จาก {{name}}',
       askedMessage: 'เปิดฟังและตอบได้ที่เมนู ปรึกษาเพื่อนร่วมงาน',
       answered: '{{name}} ตอบคำถามของคุณแล้ว',
+      deleted: 'เสียงที่ปรึกษากันถูกลบแล้ว',
+      deletedMessage: '{{name}} ลบเสียงบันทึก คำถามของเสียงนั้นจึงหายไปด้วย',
       answeredMessage: 'อ่านคำตอบได้ที่เมนู ปรึกษาเพื่อนร่วมงาน',
     },
     title: 'ปรึกษาเพื่อนร่วมงาน',
@@ -103,10 +105,12 @@ export const questions = bilingual({
   en: {
     nav: 'Questions',
     news: {
-      count: '{{count}} new',
+      count: '{{count}} waiting for you',
       asked: 'New question from {{name}}',
       askedMessage: 'Listen and answer under Questions in the menu',
       answered: '{{name}} answered your question',
+      deleted: 'A recording that was asked about is gone',
+      deletedMessage: '{{name}} deleted it, and its questions with it',
       answeredMessage: 'Read the answer under Questions in the menu',
     },
     title: 'Questions',

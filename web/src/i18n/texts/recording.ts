@@ -5,7 +5,6 @@ export const recording = bilingual({
   th: {
     titles: { heart: 'บันทึกเสียงหัวใจ', lung: 'บันทึกเสียงปอด' },
     back: 'กลับไปเลือกประเภท',
-    hn: 'HN',
     unnamed: 'ไม่ได้ระบุชื่อ',
     years: '{{count}} ปี',
     session: 'การตรวจครั้งที่ {{number}}',
@@ -126,7 +125,6 @@ export const recording = bilingual({
   en: {
     titles: { heart: 'Heart recording', lung: 'Lung recording' },
     back: 'Back to type selection',
-    hn: 'HN',
     unnamed: 'No name given',
     years: '{{count}} years',
     session: 'Session {{number}}',

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
 import { whenPainted } from '../../when-idle.ts';
 
-/** How many questions and answers the user has not opened yet; asked for once the page stands. */
-export function useUnseenCount(): number {
+/** How many questions the user has not answered, and answers not read; asked for once the page stands. */
+export function useWaitingCount(): number {
   const [isDue, setDue] = useState(false);
   useEffect(() => whenPainted(() => setDue(true)), []);
   const { data } = useQuery(api.questions.counts.queryOptions({ enabled: isDue }));
-  return data ? data.unseenQuestions + data.unseenAnswers : 0;
+  return data ? data.unanswered + data.unseenAnswers : 0;
 }

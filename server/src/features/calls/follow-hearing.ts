@@ -1,0 +1,25 @@
+import type { Log } from '../../log.ts';
+import { type RealtimeServer, roomOf } from '../../realtime.ts';
+import type { ListeningTogether } from './listening-together.ts';
+
+const STREAM = roomOf.stream('');
+
+/** Notes of every page of this server when it begins to hear a stream and when it hears it no more. Returns a function that stops it. */
+export function followHearing(io: RealtimeServer, together: ListeningTogether, log: Log): () => void {
+  let noted: Promise<void> = Promise.resolve();
+  const rooms = io.of('/').adapter;
+  const look = (userId: number | undefined, room: string) => {
+    if (userId === undefined || !room.startsWith(STREAM)) return;
+    // one after another: what is noted last must be what was found last
+    noted = noted
+      .then(() => together.followHearing(userId, room.slice(STREAM.length)))
+      .catch((error: unknown) => log.error({ error: String(error) }, 'who hears a stream was not noted'));
+  };
+  const userOf = (socketId: string) => io.sockets.sockets.get(socketId)?.data.caller.userId;
+  const onChange = (room: string, id: string) => look(userOf(id), room);
+  const changes = ['join-room', 'leave-room'] as const;
+  for (const change of changes) rooms.on(change, onChange);
+  return () => {
+    for (const change of changes) rooms.off(change, onChange);
+  };
+}

@@ -1,0 +1,34 @@
+import type { SharedListening } from '@sadap/contract';
+import { i18n } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+
+const LONGER_MS = 8_000;
+const { t } = i18n;
+
+/** Tells this user why a listening together is over, where it was not their own doing and its call does not say so. */
+export function sayListeningEnd({ end, host, guest }: SharedListening, userId: number): void {
+  const message = words(end, host.userId === userId ? 'host' : 'guest', { host, guest });
+  if (message) toast.info({ title: t('listeningTogether.over.title'), message, durationMs: LONGER_MS });
+}
+
+function words(
+  end: SharedListening['end'],
+  side: 'host' | 'guest',
+  { host, guest }: Pick<SharedListening, 'host' | 'guest'>,
+): string | null {
+  const { username } = side === 'host' ? guest : host;
+  switch (end) {
+    case 'declined':
+    case 'left':
+      return side === 'host' ? t(`listeningTogether.over.${end}`, { username }) : null;
+    case 'stopped':
+      return side === 'guest' ? t('listeningTogether.over.stopped', { username }) : null;
+    case 'other-patient':
+      return t(`listeningTogether.over.otherPatient.${side}`, { username });
+    case 'device':
+      return t(`listeningTogether.over.device.${side}`, { username });
+    case 'call':
+    case null:
+      return null;
+  }
+}
