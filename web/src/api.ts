@@ -7,6 +7,7 @@ import { type Contract, readApiError } from '@sadap/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { errorCodeOf, statusOf } from './api-error.ts';
 import { routes } from './api-routes.evaluated.ts';
+import { noteFailedRequest } from './realtime.ts';
 import { isScreenLocked, markLocked } from './screen-lock.ts';
 import { currentSession, endSession } from './session.ts';
 
@@ -35,6 +36,7 @@ const link = new OpenAPILink(routes, {
           endRefusedSession(error);
           if (!wasLocked && errorCodeOf(error) === 'SESSION_LOCKED') markLocked();
         }
+        if (statusOf(error) === null && !isAborted(error)) noteFailedRequest();
         throw error;
       }
     },
@@ -51,6 +53,8 @@ export function authorization(): Record<string, string> {
   const session = currentSession();
   return session ? { authorization: `Bearer ${session.token}` } : {};
 }
+
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 function endRefusedSession(error: unknown): void {
   const code = errorCodeOf(error);
