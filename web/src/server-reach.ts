@@ -1,5 +1,5 @@
 /** The server gives a sign of life at least this often, plus the way there and back. See `server/src/realtime.ts`. */
-export const SILENCE_MS = 5_000;
+const SILENCE_MS = 5_000;
 /** After a failed request, or on a page that slept, the next sign of life must come within this. */
 const GRACE_MS = 2_000;
 /** Timers that were held back for this long: the page slept, and what came meanwhile is still to be read. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useSessionWatch } from '../features/auth/index.ts';
 import { fetchAllTexts } from '../i18n/index.ts';
+import { sayLateAnswers } from '../ui/late-notice.ts';
 import { toasts } from '../ui/toast.ts';
 import { whenIdle } from '../when-idle.ts';
 
@@ -13,6 +14,7 @@ export function Root() {
     () => whenIdle(() => void Promise.all([toasts.fetch(), fetchAllTexts()]).catch(() => undefined)),
     [],
   );
+  useEffect(sayLateAnswers, []);
   return (
     <>
       {code && <code.Toasts />}

@@ -11,6 +11,7 @@ import type {
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { once } from '../requests/index.ts';
 import { usersQueries } from '../users/index.ts';
 import { groupsQueries } from './queries.ts';
 
@@ -53,7 +54,7 @@ export function createGroups(db: Database) {
       (await queries.ofMember(caller.userId)).map(toGroup),
 
     async create(caller: Caller, { name, description }: CreateGroupInput): Promise<UserGroup> {
-      const id = await db.transaction(async (transaction) => {
+      const id = await once(db, caller, async (transaction) => {
         const inTransaction = groupsQueries(transaction);
         const row = { name, description: description || null, createdBy: caller.userId };
         const groupId = await inTransaction.insert(row);
@@ -72,7 +73,11 @@ export function createGroups(db: Database) {
       await findToManage(caller, id);
       const { accountState } = await existingUser(userId, 'userId');
       if (accountState !== 'active') throw new AppError('NO_SUCH_USER', 'userId');
-      if (!(await queries.addMember(id, userId, role))) throw new AppError('ALREADY_MEMBER', 'userId');
+      await once(db, caller, async (transaction) => {
+        const isAdded = await groupsQueries(transaction).addMember(id, userId, role);
+        if (!isAdded) throw new AppError('ALREADY_MEMBER', 'userId');
+        return null;
+      });
       return get(caller, id);
     },
 

@@ -25,6 +25,12 @@ export const layout = bilingual({
       message:
         'เบราว์เซอร์อนุญาตให้ฟังเสียงสดและใช้ไมโครโฟนเฉพาะบน HTTPS หรือบนเครื่องที่ติดตั้งระบบ (localhost) กรุณาเปิดหน้านี้ด้วยที่อยู่ https:// หรือแจ้งผู้ดูแลระบบให้ตั้งค่า HTTPS',
     },
+    late: {
+      title: 'เซิร์ฟเวอร์ยังไม่ตอบ',
+      message: 'รอมาแล้วกว่า 10 วินาที เครือข่ายอาจช้าหรือหลุด สิ่งที่กรอกไว้ยังอยู่ กดลองใหม่ได้ ข้อมูลจะไม่ซ้ำ',
+      again: 'ลองใหม่',
+      giveUp: 'เลิกรอ',
+    },
     failed: {
       title: 'เกิดข้อผิดพลาด',
       message: 'หน้านี้แสดงผลไม่ได้ ข้อมูลที่บันทึกแล้วยังอยู่ครบ กรุณาลองใหม่',
@@ -70,6 +76,13 @@ export const layout = bilingual({
       title: 'Live sound will not work at this address',
       message:
         'Browsers allow live sound and the microphone only over HTTPS or on the computer that runs the system (localhost). Please open this page with an https:// address, or ask the administrator to set up HTTPS.',
+    },
+    late: {
+      title: 'The server has not answered yet',
+      message:
+        'It has been more than 10 seconds: the network may be slow or lost. What you entered is still here. You can try again; nothing is done twice.',
+      again: 'Try again',
+      giveUp: 'Stop waiting',
     },
     failed: {
       title: 'Something went wrong',
