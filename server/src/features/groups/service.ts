@@ -2,6 +2,7 @@ import type {
   AddMemberInput,
   AvailableUser,
   CreateGroupInput,
+  FoundGroup,
   GroupMember,
   GroupWithUsers,
   UserGroup,
@@ -50,6 +51,7 @@ export function createGroups(db: Database) {
 
   return {
     get,
+    find: (search: string): Promise<FoundGroup[]> => queries.named(search),
     mine: async (caller: Caller): Promise<UserGroup[]> =>
       (await queries.ofMember(caller.userId)).map(toGroup),
 
