@@ -65,6 +65,12 @@ export const lookups: {
     make: searching(({ name }) => name),
   },
   {
+    name: 'beginning of a last name (2 letters)',
+    hasAim: true,
+    make: searching(({ name }) => (name.split(' ')[1] ?? name).slice(0, 2)),
+  },
+  { name: 'end of an HN (2 digits)', hasAim: true, make: searching(({ hn }) => hn.slice(-2)) },
+  {
     name: 'beginning of a Thai name (1-2 letters)',
     hasAim: false,
     make: searching(({ name }, index) => name.slice(0, 1 + (index % 2))),

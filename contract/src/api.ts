@@ -28,6 +28,8 @@ import {
   AddMemberInput,
   AvailableUser,
   CreateGroupInput,
+  FoundGroup,
+  GroupFindInput,
   GroupWithUsers,
   UserGroup,
   UserGroupDetails,
@@ -212,6 +214,8 @@ export const contract = {
   },
   groups: {
     list: get('/groups', 'groups').output(z.array(UserGroup)),
+    /** All groups whose name contains this, for whoever is signed in. */
+    find: get('/groups/find', 'groups').input(GroupFindInput).output(z.array(FoundGroup)),
     create: post('/groups', 'groups').input(CreateGroupInput).output(UserGroup),
     get: get('/groups/{id}', 'groups').input(ById).output(UserGroupDetails),
     availableUsers: get('/groups/{id}/available-users', 'groups')

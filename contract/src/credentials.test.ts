@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UnlockInput } from './auth.ts';
-import { passwordFault, unlockPasswordFault, usernameFault } from './credentials.ts';
+import { PASSWORD_RULES, passwordFault, unlockPasswordFault, usernameFault } from './credentials.ts';
 import { ApiError } from './error-body.ts';
 import { readApiError } from './read-error.ts';
 import { Password, Username } from './users.ts';
@@ -19,10 +19,23 @@ const TEXTS = [
   'a'.repeat(257),
 ];
 
+test.each([
+  ['', []],
+  ['12345', ['uncommon']],
+  ['secret-9', ['length', 'mixed', 'uncommon']],
+  ['รหัสลับ๙', ['length', 'mixed', 'uncommon']],
+  ['Password1', ['length', 'mixed']],
+  ['letters only', ['length', 'uncommon']],
+])('the rules that hold of the password %j', (password, held) => {
+  expect(PASSWORD_RULES.filter(({ holds }) => holds(password)).map(({ name }) => name)).toEqual(held);
+});
+
 test.each(TEXTS)('the sign-in page finds the same fault in %j as the schemas', (text) => {
   const first = (schema: typeof Username) => schema.safeParse(text).error?.issues[0]?.message ?? null;
   expect(usernameFault(text)).toBe(first(Username));
-  expect(passwordFault(text)).toBe(first(Password));
+  // a chosen one follows more rules than one that is entered
+  const rule = PASSWORD_RULES.find(({ holds }) => !holds(text));
+  expect(passwordFault(text) ?? rule?.fault ?? null).toBe(first(Password));
   expect(unlockPasswordFault(text)).toBe(first(UnlockInput.shape.password));
 });
 

@@ -250,8 +250,8 @@ export const ERRORS = {
   },
   REQUEST_ID_USED: {
     status: 409,
-    th: 'คำขอนี้ใช้บันทึกไฟล์อื่นไปแล้ว กรุณาลองใหม่',
-    en: 'Another file was saved under this request. Please try again',
+    th: 'คำขอนี้ใช้บันทึกข้อมูลอื่นไปแล้ว กรุณาลองใหม่',
+    en: 'Something else was saved under this request. Please try again',
   },
   ORIGINAL_NOT_FOUND: {
     status: 404,

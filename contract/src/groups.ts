@@ -18,6 +18,15 @@ const groupFields = {
   userRole: GroupRole.nullable(),
   joinedAt: z.iso.datetime().nullable(),
 };
+/** A group as everybody who is signed in may find it. */
+export const FoundGroup = z
+  .object({ id: z.number().int(), name: z.string(), description: z.string().nullable() })
+  .meta({ id: 'FoundGroup' });
+export type FoundGroup = z.infer<typeof FoundGroup>;
+
+/** Part of the name; letter case does not matter. */
+export const GroupFindInput = z.object({ search: z.string().trim().min(1).max(100) });
+
 /** A group as its member sees it. */
 export const UserGroup = z.object(groupFields).meta({ id: 'UserGroup' });
 export type UserGroup = z.infer<typeof UserGroup>;

@@ -55,6 +55,8 @@ export const PLAYBACK_SPEEDS = [0.5, 1] as const;
 /** Tap and double tap on a waveform. Source: specification 2, section 9. */
 export const DOUBLE_TAP_WINDOW_MS = 300;
 export const TAP_MAX_MS = 150;
+/** Names the header with which a request that is sent again is known; a UUID. */
+export const REQUEST_ID_HEADER = 'request-id';
 /** Largest body of an ordinary API call, and of a sound upload. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 export const SOUND_UPLOAD_LIMIT_BYTES = 64 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PASSWORD_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_PATTERN } from './credentials.ts';
-import { PASSWORD_MIN_LENGTH, TABLE_PAGE_SIZE, USERNAME_MIN_LENGTH } from './limits.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_RULES, USERNAME_MAX_LENGTH, USERNAME_PATTERN } from './credentials.ts';
+import { TABLE_PAGE_SIZE, USERNAME_MIN_LENGTH } from './limits.ts';
 import { says } from './validation.ts';
 
 export const Role = z.enum(['ADMIN', 'USER']);
@@ -14,11 +14,15 @@ export const Username = z
   .max(USERNAME_MAX_LENGTH, says('tooLong'))
   .regex(USERNAME_PATTERN, says('usernameCharacters'));
 
+/** One that is chosen. */
 export const Password = z
   .string(says('passwordRequired'))
-  .min(1, says('passwordRequired'))
-  .min(PASSWORD_MIN_LENGTH, says('passwordTooShort'))
-  .max(PASSWORD_MAX_LENGTH, says('tooLong'));
+  .min(1, { ...says('passwordRequired'), abort: true })
+  .max(PASSWORD_MAX_LENGTH, { ...says('tooLong'), abort: true })
+  .check(({ value, issues }) => {
+    const broken = PASSWORD_RULES.find(({ holds }) => !holds(value));
+    if (broken) issues.push({ code: 'custom', input: value, ...says(broken.fault) });
+  });
 
 export const Email = z
   .string(says('emailRequired'))
@@ -86,7 +90,7 @@ export type OwnAccount = z.infer<typeof OwnAccount>;
 
 export const USER_SORT_FIELDS = ['createdAt', 'username', 'email', 'role'] as const;
 export const UserListInput = z.object({
-  /** Part of the username or the e-mail address; letter case does not matter. */
+  /** Part of the username, the full name or the e-mail address; letter case does not matter. */
   search: z.string().trim().max(100).optional(),
   role: Role.optional(),
   state: AccountState.optional(),

@@ -25,6 +25,15 @@ export const VALIDATION_MESSAGES = {
     th: 'รหัสผ่านต้องมีอย่างน้อย 6 ตัวอักษร',
     en: 'Password must have at least 6 characters',
   },
+  passwordNotMixed: {
+    th: 'รหัสผ่านต้องมีทั้งตัวอักษรและตัวเลข',
+    en: 'Password must have both letters and numbers',
+  },
+  passwordCommon: {
+    th: 'รหัสผ่านนี้มีคนใช้บ่อย เดาได้ง่าย กรุณาตั้งใหม่',
+    en: 'This password is too common. Please choose another one',
+  },
+  confirmationRequired: { th: 'กรุณายืนยันรหัสผ่าน', en: 'Please confirm the password' },
   passwordsDiffer: { th: 'รหัสผ่านไม่ตรงกัน', en: 'Passwords do not match' },
   hnRequired: { th: 'กรุณากรอก HN', en: 'Please enter the HN' },
   hnCharacters: {

@@ -55,7 +55,7 @@ test('an administrator adds, finds, changes and deletes accounts', async ({ page
   await page.getByRole('searchbox', { name: users.filter.search }).fill('ADM_');
   await expect(page.getByText(fill(users.filter.found, { total: 2 }))).toBeVisible();
   await expect(rows(page).first()).toContainText('adm_adam');
-  await page.getByRole('button', { name: users.filter.descending }).click();
+  await page.getByRole('button', { name: users.filter.orders.time.descending }).click();
   await expect(rows(page).first()).toContainText('adm_zoe');
   await page.getByLabel(users.filter.sort).selectOption({ label: users.sorts.username });
   await expect(rows(page).first()).toContainText('adm_adam');

@@ -93,7 +93,7 @@ test('a group is made, a colleague is added, sees it and is removed', async ({ p
   await expect(card.getByText(fill(groups.people, { count: 1 }))).toBeVisible();
 });
 
-test('users and groups are looked up by number', async ({ page, server }) => {
+test('users and groups are looked up by number and by name', async ({ page, server }) => {
   const words = wordsOf('en');
   const { lookUp, groups } = words;
   await speak(page, 'en');
@@ -105,12 +105,13 @@ test('users and groups are looked up by number', async ({ page, server }) => {
   await page.getByRole('link', { name: lookUp.title }).click();
   const userId = page.getByRole('textbox', { name: lookUp.user.id });
   await page.getByRole('button', { name: lookUp.search }).click();
-  await expect(page.getByText('Please enter User ID')).toBeVisible();
+  await expect(page.getByText('Please enter a name or User ID')).toBeVisible();
   await userId.fill('99999');
   await userId.press('Enter');
   await expect(page.getByText(lookUp.user.failed)).toBeVisible();
-  await userId.fill('12abc3');
-  await expect(userId).toHaveValue('123');
+  await userId.fill('nobody is called so');
+  await userId.press('Enter');
+  await expect(page.getByText(lookUp.noMatch)).toBeVisible();
 
   const yours = await page.getByText(lookUp.user.yours.split('{{')[0] ?? '').innerText();
   const ownId = /\d+/.exec(yours)?.[0] ?? '';
@@ -129,6 +130,10 @@ test('users and groups are looked up by number', async ({ page, server }) => {
   await user.getByRole('link', { name: 'Lung team' }).click();
   const group = page.getByRole('region', { name: 'Lung team' });
   await expect(group.getByText(groups.roles.ADMIN)).toBeVisible();
+  await page.getByRole('textbox', { name: lookUp.group.id }).fill('lung t');
+  await page.getByRole('button', { name: lookUp.search }).click();
+  await page.getByRole('list', { name: lookUp.matches }).getByRole('link', { name: 'Lung team' }).click();
+  await expect(group.getByText(groups.roles.ADMIN)).toBeVisible();
   const groupId = page.getByRole('textbox', { name: lookUp.group.id });
   await groupId.fill('99999');
   await groupId.press('Enter');
@@ -136,7 +141,7 @@ test('users and groups are looked up by number', async ({ page, server }) => {
   await expect(group).toHaveCount(0);
   await groupId.fill('');
   await groupId.press('Enter');
-  await expect(page.getByText('Please enter Group ID')).toBeVisible();
+  await expect(page.getByText('Please enter a name or Group ID')).toBeVisible();
 });
 
 test('a group is created with the keyboard alone', async ({ page, server }) => {

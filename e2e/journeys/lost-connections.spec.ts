@@ -1,4 +1,5 @@
-import type { Recording } from '@sadap/contract';
+import type { Patient, Recording } from '@sadap/contract';
+import { openLine } from '../../server/test/line.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { speak, wordsOf } from '../harness/words.ts';
@@ -14,6 +15,8 @@ import {
 } from './pages.ts';
 
 const words = wordsOf('th');
+/** With the time that a browser takes to draw it. */
+const SAID_WITHIN_MS = 6_500;
 
 test('the line is cut for 20 s, the tab is closed and the server killed: no sample is missing', async ({
   context,
@@ -82,4 +85,43 @@ test('leaving in the middle asks, stops, and keeps the sound on the dashboard', 
   await page.getByRole('button', { name: words.streaming.unsaved.saveLater }).click();
   await expect(page.getByText(words.streaming.unsaved.saved)).toBeVisible();
   await expect(page.getByText(words.streaming.unsaved.title)).toBeHidden();
+});
+
+test('an answer that is lost is said, and sent again the patient is there once; a silent line turns the badge', async ({
+  page,
+  server,
+}) => {
+  const { late } = words.layout;
+  const line = await openLine(() => Number(new URL(server.url).port));
+  const url = new URL(line.url.replace('ws:', 'http:')).origin;
+  try {
+    await speak(page, 'th');
+    await enter(page, words, url, 'clinician_silent');
+    let tries = 0;
+    await page.route('**/api/patients', async (route) => {
+      if (route.request().method() !== 'POST' || ++tries > 1) return route.continue();
+      // it arrives, and nobody hears so
+      await route.fetch();
+    });
+    const saved = addPatient(page, words, 'th', 'มานะ ซ้ำไหม');
+    const notice = page.getByRole('alert').filter({ hasText: late.title });
+    await expect(notice).toBeVisible({ timeout: 60_000 });
+    await notice.getByRole('button', { name: late.again }).click();
+    await saved;
+    await expect(notice).toBeHidden();
+    expect(tries).toBe(2);
+    const api = await apiOf(page, server.url);
+    const found = await api.call<Patient[]>('GET', `/patients?search=${encodeURIComponent('มานะ ซ้ำไหม')}`);
+    expect(found).toHaveLength(1);
+
+    await expect(page.getByText(words.devices.panel.serverConnected)).toBeVisible();
+    line.cut('silent');
+    await expect(page.getByText(words.devices.panel.serverConnecting)).toBeVisible({
+      timeout: SAID_WITHIN_MS,
+    });
+    line.restore();
+    await expect(page.getByText(words.devices.panel.serverConnected)).toBeVisible({ timeout: 40_000 });
+  } finally {
+    await line.close();
+  }
 });

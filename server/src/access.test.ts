@@ -48,6 +48,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /users/999999/groups', 401, 404, 404],
   ['GET /groups', 401, 200, 200],
   ['POST /groups', 401, 422, 422, {}],
+  ['GET /groups/find?search=x', 401, 200, 200],
   ['GET /groups/999999', 401, 404, 404],
   ['GET /groups/999999/available-users', 401, 404, 404],
   ['POST /groups/999999/members', 401, 404, 404, { userId: 999_999 }],

@@ -46,6 +46,7 @@ import {
   recordingsRoutes,
   serveRecordingSounds,
 } from './features/recordings/index.ts';
+import { forgetOldRequests } from './features/requests/index.ts';
 import { settingsQueries } from './features/settings/index.ts';
 import {
   beatsRoutes,
@@ -203,6 +204,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();
+  const stopForgetting = forgetOldRequests(db, log);
   const classifiersChecked = classifiers.start();
 
   const isSecure = config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false);
@@ -252,6 +254,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
     /** Tidy end: devices first, so that what they sent is durable before the database goes. */
     async close(): Promise<void> {
+      stopForgetting();
       await stopUpkeep();
       await calling.close();
       await stopRemoval();

@@ -165,8 +165,8 @@ describe('a client without any library, as the page describes it', () => {
       heard,
       async join() {
         expect(JSON.parse((await heard('0')).slice(1))).toMatchObject({
-          pingInterval: 25_000,
-          pingTimeout: 20_000,
+          pingInterval: 1_500,
+          pingTimeout: 15_000,
         });
         socket.send(`40${JSON.stringify({ token })}`);
       },

@@ -28,6 +28,10 @@ export const roomOf = {
 
 const HANDSHAKE_LIMIT_BYTES = 64 * 1024;
 const SESSION_LOOK_MS = 60_000;
+/** A browser that hears nothing for 5 s says that the server is lost: `web/src/server-reach.ts`. */
+const HEARTBEAT_MS = 1_500;
+/** A connection without an answer for this long is closed at both ends, and the browser opens another. */
+const SILENT_CONNECTION_MS = 15_000;
 
 /** How long requests under way may take when the server stops. */
 const LEAVE_MS = 2000;
@@ -43,6 +47,8 @@ export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: strin
     serveClient: false,
     maxHttpBufferSize: HANDSHAKE_LIMIT_BYTES,
     perMessageDeflate: false,
+    pingInterval: HEARTBEAT_MS,
+    pingTimeout: SILENT_CONNECTION_MS,
     ...(redis ? { adapter: (await import('@socket.io/redis-streams-adapter')).createAdapter(redis) } : {}),
   });
 

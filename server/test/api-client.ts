@@ -12,11 +12,13 @@ export async function call(
   path: string,
   token?: string | null,
   body?: unknown,
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   const isForm = body instanceof FormData;
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
+      ...headers,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
     },

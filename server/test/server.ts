@@ -74,8 +74,13 @@ export async function startServer(environment: Record<string, string> = {}, cloc
         return look();
       }),
     sql: (text: string) => runSql(server.databaseUrl, text),
-    call: (method: string, path: string, token?: string | null, body?: unknown) =>
-      call(url, method, path, token, body),
+    call: (
+      method: string,
+      path: string,
+      token?: string | null,
+      body?: unknown,
+      headers?: Record<string, string>,
+    ) => call(url, method, path, token, body, headers),
 
     async signIn(username: string, password = PASSWORD): Promise<SignedIn> {
       const answer = await call(url, 'POST', '/auth/login', null, { username, password });

@@ -17,6 +17,23 @@ const NO_ANSWER = {
   en: 'The server cannot be reached. Please check the network and try again',
 };
 
+const SERVER_FAULT = {
+  th: 'เซิร์ฟเวอร์ขัดข้อง ทำรายการนี้ไม่สำเร็จ กรุณาลองใหม่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ',
+  en: 'The server had a problem and could not do this. Please try again; if it happens again, tell your administrator',
+};
+
+/** A proxy's words for a server that it cannot reach. */
+const UNREACHED = [502, 503, 504];
+
+/** An answer that is not ours, with its status: the server was reached, and failed without a word. */
+export class StrangeAnswer extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`answered ${status}`);
+    this.status = status;
+  }
+}
+
 /** The error body behind a failed call, or null when no answer of ours came back. */
 export function apiErrorOf(error: unknown): ApiError | null {
   if (error instanceof Refusal) return error.apiError;
@@ -27,7 +44,7 @@ export function apiErrorOf(error: unknown): ApiError | null {
 /** What to tell the user of a failed call. */
 export function errorText(error: unknown, language: Language): string {
   const body = apiErrorOf(error);
-  if (!body) return NO_ANSWER[language];
+  if (!body) return (isAnswered(error) ? SERVER_FAULT : NO_ANSWER)[language];
   return language === 'th' ? body.message : body.messageEn;
 }
 
@@ -42,5 +59,10 @@ export function fieldOf(error: unknown): string | null {
 }
 
 export function statusOf(error: unknown): number | null {
-  return error instanceof ORPCError ? error.status : null;
+  return error instanceof ORPCError || error instanceof StrangeAnswer ? error.status : null;
+}
+
+function isAnswered(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== null && !UNREACHED.includes(status);
 }

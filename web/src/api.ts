@@ -3,16 +3,22 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { type Contract, readApiError } from '@sadap/contract';
+import { type Contract, REQUEST_ID_HEADER, readApiError } from '@sadap/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { errorCodeOf, statusOf } from './api-error.ts';
 import { routes } from './api-routes.evaluated.ts';
+import { patientAnswer } from './late-answers.ts';
+import { noteFailedRequest } from './realtime.ts';
+import { requestIds } from './request-ids.ts';
 import { isScreenLocked, markLocked } from './screen-lock.ts';
 import { currentSession, endSession } from './session.ts';
 
 const link = new OpenAPILink(routes, {
   url: `${window.location.origin}/api`,
-  headers: () => authorization(),
+  headers: (_options, path, input) => ({
+    ...authorization(),
+    ...(isRead(path) ? {} : { [REQUEST_ID_HEADER]: requestIds.idOf([path, input]) }),
+  }),
   customErrorResponseBodyDecoder: (body, response) => {
     const data = readApiError(body);
     if (!data) return null;
@@ -24,6 +30,7 @@ const link = new OpenAPILink(routes, {
     });
   },
   interceptors: [
+    ({ next, ...call }) => (isRead(call.path) ? inTime(next, call) : kept(next, call)),
     async ({ next }) => {
       const token = currentSession()?.token;
       const wasLocked = isScreenLocked();
@@ -35,11 +42,61 @@ const link = new OpenAPILink(routes, {
           endRefusedSession(error);
           if (!wasLocked && errorCodeOf(error) === 'SESSION_LOCKED') markLocked();
         }
+        if (statusOf(error) === null && !isAborted(error)) noteFailedRequest();
         throw error;
       }
     },
   ],
 });
+
+/** Of what only reads, and of what is computed while the browser waits. */
+const READ_LIMIT_MS = 20_000;
+const SLOW_READS = ['quality', 'beats', 'breathing'];
+/** What the user does not wait for, or what takes its time. */
+const UNHURRIED =
+  /^(peers|calls|auth[.](lock|renew)|captures[.]saveDraft|questions[.]markSeen|(heart|lung)[.]aiAnalyse)/;
+
+class NoAnswer extends Error {}
+
+type Call = { path: readonly string[]; input: unknown; signal?: AbortSignal | undefined };
+type Next<Answer, Options> = (options: Options & Call) => Answer;
+
+function isRead(path: readonly string[]): boolean {
+  const route = path.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], routes) as {
+    '~orpc': { route: { method?: string } };
+  };
+  return route['~orpc'].route.method === 'GET';
+}
+
+/** A read that a silent network swallows fails after a while, and its page can say so. */
+async function inTime<Answer, Options>(next: Next<Promise<Answer>, Options>, call: Options & Call) {
+  if (SLOW_READS.includes(call.path.at(-1) ?? '')) return next(call);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new NoAnswer('no answer in time')), READ_LIMIT_MS);
+  const stop = () => limit.abort(call.signal?.reason);
+  call.signal?.addEventListener('abort', stop);
+  try {
+    return await next({ ...call, signal: limit.signal });
+  } finally {
+    clearTimeout(timer);
+    call.signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** What changes something goes under an id until it is answered: sent again, it is done once. */
+async function kept<Answer, Options>(next: Next<Promise<Answer>, Options>, call: Options & Call) {
+  const { path, input, signal } = call;
+  try {
+    const answer = await (UNHURRIED.test(path.join('.'))
+      ? next(call)
+      : patientAnswer((given) => next({ ...call, signal: given }), signal));
+    requestIds.forget([path, input]);
+    return answer;
+  } catch (error) {
+    if (errorCodeOf(error) === 'REQUEST_ID_USED') requestIds.forget([path, input]);
+    throw error;
+  }
+}
 
 export const client: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link);
 
@@ -51,6 +108,8 @@ export function authorization(): Record<string, string> {
   const session = currentSession();
   return session ? { authorization: `Bearer ${session.token}` } : {};
 }
+
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 function endRefusedSession(error: unknown): void {
   const code = errorCodeOf(error);
@@ -64,7 +123,8 @@ const RETRY_DELAY_MAX_MS = 30_000;
 function shouldRetry(failures: number, error: unknown): boolean {
   const status = statusOf(error);
   const isRefusal = status !== null && status >= 400 && status < 500;
-  return !isRefusal && failures < RETRIES;
+  // who has waited for the limit is told at once
+  return !isRefusal && !(error instanceof NoAnswer) && failures < RETRIES;
 }
 
 export const queryClient = new QueryClient({

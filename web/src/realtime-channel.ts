@@ -9,11 +9,12 @@ import { realtimeParser } from '@sadap/contract/realtime-parser';
 import { io, type Socket } from 'socket.io-client';
 import { Refusal } from './api-error.ts';
 import { isScreenLocked } from './screen-lock.ts';
+import { afterReachEvent, type ReachEvent, UNREACHED } from './server-reach.ts';
 import { currentSession, endSession, loginOf, subscribeSession } from './session.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_AFTER_MS = 2_000;
-const CHECK_EVERY_MS = 3_000;
+const LOOK_EVERY_MS = 500;
 
 /** The browser's one realtime connection. It is open while somebody is signed in. */
 export const socket: Socket<ServerToClient, ClientToServer> = io({
@@ -87,15 +88,42 @@ export async function fetchDeviceStatuses(): Promise<Record<string, DeviceStatus
   return answer.value;
 }
 
-/** Calls back when the channel opens or closes, and now and then; answers how to stop. */
-export function subscribeConnection(listener: () => void): () => void {
-  socket.on('connect', listener);
-  socket.on('disconnect', listener);
-  const timer = setInterval(listener, CHECK_EVERY_MS);
+let reach = UNREACHED;
+const reachListeners = new Set<() => void>();
+
+function note(event: ReachEvent): void {
+  const before = reach.isReachable;
+  reach = afterReachEvent(reach, event);
+  if (reach.isReachable !== before) for (const listener of reachListeners) listener();
+}
+const noteNow = (type: 'opened' | 'heard' | 'closed' | 'request-failed') => () =>
+  note({ type, nowMs: performance.now() });
+const look = () =>
+  note({ type: 'looked', nowMs: performance.now(), isSeen: document.visibilityState === 'visible' });
+
+socket.on('connect', noteNow('opened'));
+socket.on('disconnect', noteNow('closed'));
+// whatever comes is a sign of life: the server's heartbeats, or the sound that holds them up
+socket.io.on('open', () => socket.io.engine.on('packet', noteNow('heard')));
+window.addEventListener('offline', noteNow('request-failed'));
+
+/** A request got no answer. */
+export const noteFailedRequest = noteNow('request-failed');
+
+/** Whether the server can be reached over the channel just now. */
+export const isServerReached = () => reach.isReachable;
+
+let looking: ReturnType<typeof setInterval> | undefined;
+
+/** Calls back when the server is lost or found again; answers how to stop. */
+export function subscribeReach(listener: () => void): () => void {
+  reachListeners.add(listener);
+  looking ??= setInterval(look, LOOK_EVERY_MS);
   return () => {
-    socket.off('connect', listener);
-    socket.off('disconnect', listener);
-    clearInterval(timer);
+    reachListeners.delete(listener);
+    if (reachListeners.size > 0) return;
+    clearInterval(looking);
+    looking = undefined;
   };
 }
 

@@ -44,14 +44,22 @@ export async function fetchDeviceStatuses() {
   return (await channel.fetch()).fetchDeviceStatuses();
 }
 
-/** Whether the realtime channel is open, debounced so that a hiccup does not flicker. */
+/** A request got no answer: the server may be lost. */
+export function noteFailedRequest(): void {
+  channel.ifFetched()?.noteFailedRequest();
+}
+
+/**
+ * Whether the server can be reached: false within 6 s of a loss, also of one that no side was told of. A hiccup of
+ * 2 s changes nothing.
+ */
 export function useServerConnected(): boolean {
   const code = channel.useFetched();
   const subscribe = useCallback(
-    (listener: () => void) => code?.subscribeConnection(listener) ?? (() => undefined),
+    (listener: () => void) => code?.subscribeReach(listener) ?? (() => undefined),
     [code],
   );
-  const connected = useSyncExternalStore(subscribe, () => code?.socket.connected ?? false);
+  const connected = useSyncExternalStore(subscribe, () => code?.isServerReached() ?? false);
   const [settled, setSettled] = useState(connected);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(connected), DEBOUNCE_MS);

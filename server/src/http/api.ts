@@ -14,6 +14,7 @@ import { AppError } from '../errors.ts';
 import type { Auth } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
 import { errorAnswer } from './error-answer.ts';
+import { requestIdOf } from './identified-request.ts';
 import { readLargeForm } from './large-form.ts';
 import { isPlainPath, pathOf } from './request-path.ts';
 import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
@@ -144,6 +145,7 @@ async function contextOf(
       ? { holder: null, isLocked: false, refusal: held }
       : { ...held, refusal: 'SESSION_LOCKED' as const };
   return {
+    requestId: requestIdOf(request),
     caller: isLocked ? null : holder,
     sessionHolder: holder,
     refusal,

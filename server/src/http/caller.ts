@@ -1,5 +1,15 @@
 import type { Role } from '@sadap/contract';
 
+/** A request that its sender may repeat: see `features/requests`. */
+export type IdentifiedRequest = {
+  id: string;
+  /** A digest of what it asks for. */
+  asked(): Promise<string>;
+};
+
+/** Who sends a request; null where nobody is signed in. */
+export type Sender = { userId: number | null; request?: IdentifiedRequest };
+
 /** Who makes a call: proven by a token whose session row is alive. */
 export type Caller = {
   sessionId: string;
@@ -7,6 +17,7 @@ export type Caller = {
   username: string;
   email: string;
   role: Role;
+  request?: IdentifiedRequest;
 };
 
 /** Why a token's call is not answered. */
@@ -14,6 +25,8 @@ export type Refusal = 'SESSION_EXPIRED' | 'SESSION_REPLACED' | 'SESSION_LOCKED' 
 
 /** What every procedure knows of its call. */
 export type CallContext = {
+  /** What its sender calls it, who may send it again. */
+  requestId: string | null;
   /** Null also while the screen is locked. */
   caller: Caller | null;
   /** Whose token it is, locked or not: for unlocking and leaving only. */

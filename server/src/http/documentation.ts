@@ -8,7 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { bytePaths, mediaCookieScheme } from './byte-paths.ts';
 
 const { AiResult, ApiError, BeatAnalysis, BreathingAnalysis, Capture, CheckUp } = contractPackage;
-const { Classifier, contract, Device, Patient, Quality, Recording, User } = contractPackage;
+const { Classifier, contract, Device, Patient, Quality, Recording, REQUEST_ID_HEADER, User } =
+  contractPackage;
 
 const referencePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sadap API</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="swagger-ui"></div>
@@ -41,7 +42,8 @@ async function documentOf(version: string) {
     security: [{ bearer: [] }],
     customErrorResponseBodySchema: () => ({ $ref: '#/components/schemas/ApiError' }),
   });
-  return { ...ofContract, paths: { ...withoutFilesInJson(ofContract.paths), ...bytePaths } };
+  const paths = withRequestIds(withoutFilesInJson(ofContract.paths));
+  return { ...ofContract, paths: { ...paths, ...bytePaths } };
 }
 
 /** Serves the OpenAPI document and a page to read it with. */
@@ -66,6 +68,24 @@ export async function serveDocumentation(app: FastifyInstance, version: string):
     index: false,
     allowedPath: (path) => /^\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
   });
+}
+
+const REQUEST_ID = {
+  name: REQUEST_ID_HEADER,
+  in: 'header',
+  schema: { type: 'string', format: 'uuid' },
+  description:
+    'Of the sender’s making. A request whose answer was lost may be sent again with the same id, for a day: what it makes is made once.',
+} as const;
+
+/** What changes something may be sent again. */
+function withRequestIds<Paths extends object | undefined>(paths: Paths): Paths {
+  for (const path of Object.values(paths ?? {}) as Record<string, { parameters?: object[] }>[])
+    for (const method of ['post', 'put']) {
+      const operation = path[method];
+      if (operation) operation.parameters = [...(operation.parameters ?? []), REQUEST_ID];
+    }
+  return paths;
 }
 
 type Content = { schema?: { properties?: Record<string, object> } };

@@ -2,14 +2,16 @@ import { implement } from '@orpc/server';
 import { contract } from '@sadap/contract';
 import { AppError } from '../errors.ts';
 import type { CallContext } from './caller.ts';
+import { identified } from './identified-request.ts';
 
 /** Procedures that anyone may call. */
 export const open = implement(contract).$context<CallContext>();
 
 /** Procedures that need a sign-in. */
-export const signedIn = open.use(({ context, next }) => {
+export const signedIn = open.use(({ context, next, path }, input) => {
   if (!context.caller) throw new AppError(context.refusal);
-  return next({ context: { ...context, caller: context.caller } });
+  const caller = { ...context.caller, ...identified(context.requestId, path, input) };
+  return next({ context: { ...context, caller } });
 });
 
 /** Procedures that need a sign-in and work on a locked screen too: there is no other way out of it. */

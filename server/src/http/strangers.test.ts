@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const KB_105 = 105_000;
 const register = (fields: object) => () =>
-  server.call('POST', '/users', null, { username: 'stranger', password: 'long enough', ...fields });
+  server.call('POST', '/users', null, { username: 'stranger', password: 'long enough 1', ...fields });
 const signIn = (username: string) => () =>
   server.call('POST', '/auth/login', null, { username, password: username });
 

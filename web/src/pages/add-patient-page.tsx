@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { AddPatientForm } from '../features/patients/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { lastPlaces } from '../ui/page-places.ts';
 
 export function AddPatientPage() {
   const { t } = useTexts();
@@ -14,7 +15,7 @@ export function AddPatientPage() {
         subtitle={t('patients.form.subtitle')}
         backTo="/patients"
       />
-      <AddPatientForm onAdded={leave} onCancel={leave} />
+      <AddPatientForm onAdded={leave} onCancel={() => void navigate(lastPlaces.of('/patients'))} />
     </>
   );
 }

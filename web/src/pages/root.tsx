@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useSessionWatch } from '../features/auth/index.ts';
 import { fetchAllTexts } from '../i18n/index.ts';
+import { sayLateAnswers } from '../ui/late-notice.ts';
+import { lastPlaces } from '../ui/page-places.ts';
 import { toasts } from '../ui/toast.ts';
 import { whenIdle } from '../when-idle.ts';
 
@@ -13,6 +15,9 @@ export function Root() {
     () => whenIdle(() => void Promise.all([toasts.fetch(), fetchAllTexts()]).catch(() => undefined)),
     [],
   );
+  useEffect(sayLateAnswers, []);
+  const { pathname, search } = useLocation();
+  useEffect(() => lastPlaces.note({ pathname, search }), [pathname, search]);
   return (
     <>
       {code && <code.Toasts />}

@@ -11,6 +11,7 @@ export function fetchedCode<Code extends object>(load: () => Promise<Code>) {
       for (const listener of listeners) listener();
       return code;
     },
+    ifFetched: (): Code | null => code,
     /** The code, or null as long as nobody has needed it. What it changes is drawn in slices between which the page answers to touch. */
     useFetched: (): Code | null => {
       const [known, setKnown] = useState(code);

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
+import { lastPlaces } from './page-places.ts';
 import { PageTitle } from './page-title.tsx';
 import { Tip } from './tip.tsx';
 
@@ -25,7 +26,7 @@ export function PageHeader({ title, subtitle, backTo, actions }: Props) {
           <Tip label={t('layout.back')}>
             <ActionIcon
               component={Link}
-              to={backTo}
+              to={lastPlaces.of(backTo)}
               variant="default"
               size={44}
               radius="md"

@@ -18,7 +18,7 @@ function show(
   const closeButtonProps = { 'aria-label': i18n.t('layout.close') };
   const content = { color, title, message, autoClose: durationMs, withBorder: true, role, closeButtonProps };
   toasts.fetch().then(
-    ({ notifications }) => notifications.show(content),
+    ({ showNewest }) => showNewest(content),
     // The network that fails a save fails this too: what it says must be seen all the same.
     () => showPlainly({ title, message, durationMs, role }),
   );

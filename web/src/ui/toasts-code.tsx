@@ -1,12 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { NARROW } from './narrow.ts';
+import { TOAST_LIMIT } from './toast-room.ts';
 import styles from './toasts.module.css';
 
-export { notifications } from '@mantine/notifications';
+export { showNewest } from './toast-room.ts';
 
-/** Source: specification 1, section 9. */
-const TOAST_LIMIT = 3;
 const TOAST_WIDTH_PX = 356;
 
 /** Where they cover the least that is worked with: the foot of the menu, or below the bar at the top of a narrow screen. */

@@ -1,13 +1,13 @@
 import { readApiError } from '@sadap/contract';
-import { Refusal } from '../api-error.ts';
+import { Refusal, StrangeAnswer } from '../api-error.ts';
 
 /** The refusal in an answer that did not come through the typed client; any other text is no answer of ours. */
-export function refusalIn(text: string): Error {
+export function refusalIn(status: number, text: string): Error {
   try {
     const error = readApiError(JSON.parse(text));
     if (error) return new Refusal(error);
   } catch {
     // not JSON
   }
-  return new Error('no answer');
+  return new StrangeAnswer(status);
 }

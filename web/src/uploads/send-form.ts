@@ -1,23 +1,41 @@
+import { REQUEST_ID_HEADER } from '@sadap/contract';
 import { authorization } from '../api.ts';
+import { patientAnswer } from '../late-answers.ts';
+import { noteFailedRequest } from '../realtime.ts';
 import { refusalIn } from './refusal-in.ts';
 
-/** Posts a form and answers what came back. XMLHttpRequest, because fetch tells nothing of what has left. */
-export function sendForm(
-  path: string,
-  form: FormData,
-  onProgress: (progress: number) => void,
-  signal: AbortSignal,
-): Promise<string> {
+type Sent = {
+  path: string;
+  form: FormData;
+  onProgress: (progress: number) => void;
+  signal: AbortSignal;
+  /** Under which it may be sent again. */
+  requestId?: string;
+};
+
+/** Posts a form and answers what came back. When that is late, the user may send it once more. */
+export const sendForm = (sent: Sent): Promise<string> =>
+  patientAnswer((signal, alive) => send({ ...sent, signal }, alive), sent.signal);
+
+/** By XMLHttpRequest, because fetch tells nothing of what has left. */
+function send({ path, form, onProgress, signal, requestId }: Sent, alive: () => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
-    for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    const headers = { ...authorization(), ...(requestId && { [REQUEST_ID_HEADER]: requestId }) };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => {
+      alive();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => {
       if (request.status < 300) return resolve(request.responseText);
-      reject(refusalIn(request.responseText));
+      reject(refusalIn(request.status, request.responseText));
     };
-    request.onerror = () => reject(new Error('no answer'));
+    request.onerror = () => {
+      noteFailedRequest();
+      reject(new Error('no answer'));
+    };
     request.onabort = () => reject(new Error('cancelled'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

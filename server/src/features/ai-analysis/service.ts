@@ -17,6 +17,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
 import { createFairTurns } from '../../turns.ts';
 import type { Recordings, StoredRecording } from '../recordings/index.ts';
+import { doneBefore, once } from '../requests/index.ts';
 import { toAiResult, unsavedAiResult } from './ai-result.ts';
 import type { Classifiers } from './classifiers.ts';
 import { heardPart } from './heard-part.ts';
@@ -86,13 +87,18 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
   }
 
   /** Pictures first, doomed until their row is there: whatever breaks in between leaves no bytes behind. */
-  async function store(sound: StoredRecording, row: Row, { normal, analysis }: Analysis['pictures']) {
+  async function store(
+    caller: Caller,
+    sound: StoredRecording,
+    row: Row,
+    { normal, analysis }: Analysis['pictures'],
+  ) {
     const [normalBlobKey, analysisBlobKey] = [sound.newPictureKey(), sound.newPictureKey()];
     const keys = [normalBlobKey, analysisBlobKey];
     await removal.untilKept.putStream(normalBlobKey, bytesOf(normal), normal.length);
     await removal.untilKept.putStream(analysisBlobKey, bytesOf(analysis), analysis.length);
     try {
-      return await db.transaction(async (transaction) => {
+      return await once(db, caller, async (transaction) => {
         const inside = aiAnalysesQueries(transaction);
         if (!(await inside.holdRecording(sound.id))) throw new AppError('RECORDING_NOT_FOUND');
         await removal.keep(transaction, keys);
@@ -116,6 +122,8 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
       const sound = await recordings.stored(organ, id);
       const { modelName, notes, saveResults } = input;
       if (modelName !== CLASSIFIER_OF[organ]) throw new AppError('CLASSIFIER_OF_OTHER_ORGAN', 'modelName');
+      const earlier = await doneBefore<number>(db, caller);
+      if (earlier) return answer(earlier.outcome);
       const description = await classifiers.ready(modelName);
       if (!description) throw new AppError('CLASSIFIER_UNAVAILABLE');
       const analysis = await inTurn(caller.userId, () => hear(sound, description), gone);
@@ -125,7 +133,7 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
         createdAt: new Date(clock.now()),
       });
       if (!saveResults) return unsavedAiResult(row, organ, caller.username, analysis.pictures);
-      return answer(await store(sound, row, analysis.pictures));
+      return answer(await store(caller, sound, row, analysis.pictures));
     },
 
     /** Stored results, newest first. */

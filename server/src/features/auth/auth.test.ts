@@ -34,6 +34,8 @@ describe('registration', () => {
     [{ username: 'a b c' }, 'username', 'Username may contain only letters, digits and underscore'],
     [{ email: 'nowhere' }, 'email', 'This e-mail address is not valid'],
     [{ password: '12345' }, 'password', 'Password must have at least 6 characters'],
+    [{ password: 'long enough' }, 'password', 'Password must have both letters and numbers'],
+    [{ password: 'Password1' }, 'password', 'This password is too common. Please choose another one'],
   ])('checks %j at its field', async (changes, field, messageEn) => {
     const input = { username: 'new_one', email: 'new@example.org', password: PASSWORD, ...changes };
     const { status, body } = await server.call('POST', '/users', null, input);

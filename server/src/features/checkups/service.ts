@@ -12,6 +12,7 @@ import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Patients } from '../patients/index.ts';
+import { once } from '../requests/index.ts';
 import { checkUpsQueries } from './queries.ts';
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof checkUpsQueries>['byId']>>>;
@@ -36,13 +37,16 @@ export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
         throw new AppError('NOT_YOURSELF', 'createdBy');
       const { patientId, note = null } = input;
       const row = { patientId, note, createdBy: caller.userId };
-      const id = await db.transaction((transaction) => checkUpsQueries(transaction).insert(row));
-      if (id === undefined) throw new AppError('PATIENT_NOT_FOUND', 'patientId');
+      const id = await once(db, caller, async (transaction) => {
+        const inserted = await checkUpsQueries(transaction).insert(row);
+        if (inserted === undefined) throw new AppError('PATIENT_NOT_FOUND', 'patientId');
+        return inserted;
+      });
       return get(id);
     },
     /** Changes the measurements that the input names; null takes one away, and the last one takes the set away. */
     async setVitalSigns(caller: Caller, id: number, input: VitalSignsInput): Promise<CheckUp> {
-      await db.transaction(async (transaction) => {
+      await once(db, caller, async (transaction) => {
         const inTransaction = checkUpsQueries(transaction);
         const row = await inTransaction.lockWithVitalSigns(id);
         if (!row) throw new AppError('CHECK_UP_NOT_FOUND');
@@ -61,6 +65,7 @@ export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
         else if (measured) await inTransaction.changeVitalSigns(measured.id, change);
         else if (!isEmpty)
           await inTransaction.addVitalSigns(id, { ...change, measuredAt: change.updatedAt, patientId });
+        return null;
       });
       return get(id);
     },

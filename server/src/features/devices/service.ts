@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { once } from '../requests/index.ts';
 import { hashDeviceKey, isDeviceKey, newDeviceKey } from './keys.ts';
 import { type DeviceRow, devicesQueries } from './queries.ts';
 
@@ -109,13 +110,16 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
     },
 
     async add(caller: Caller, input: { name: string; macAddress: string }): Promise<IssuedDeviceKey> {
-      const key = newDeviceKey();
       try {
-        await queries.insert({ ...input, keyHash: hashDeviceKey(key), createdBy: caller.userId });
+        return await once(db, caller, async (transaction) => {
+          const key = newDeviceKey();
+          const row = { ...input, keyHash: hashDeviceKey(key), createdBy: caller.userId };
+          await devicesQueries(transaction).insert(row);
+          return { ...input, key };
+        });
       } catch (error) {
         throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('MAC_TAKEN', 'macAddress') : error;
       }
-      return { ...input, key };
     },
 
     /** A new key; the old one ends, and with it the connection that was opened with it. */
@@ -125,11 +129,14 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
       if (isAnothers && caller.role !== 'ADMIN')
         throw new AppError('DEVICE_IN_USE', 'macAddress', { username: username ?? '?' });
       if (await live.isCapturing(mac)) throw new AppError('CAPTURE_RUNNING');
-      const key = newDeviceKey();
-      const [device] = await queries.setKeyHash(present.id, hashDeviceKey(key));
-      if (!device) throw new AppError('DEVICE_NOT_FOUND', 'macAddress');
+      const issued = await once(db, caller, async (transaction) => {
+        const key = newDeviceKey();
+        const [device] = await devicesQueries(transaction).setKeyHash(present.id, hashDeviceKey(key));
+        if (!device) throw new AppError('DEVICE_NOT_FOUND', 'macAddress');
+        return { macAddress: mac, name: device.name, key };
+      });
       await live.drop(mac);
-      return { macAddress: mac, name: device.name, key };
+      return issued;
     },
 
     async delete(caller: Caller, mac: string): Promise<void> {

@@ -8,6 +8,7 @@ import { AppError, FOREIGN_KEY_VIOLATION, isRolledBack, sqlState } from '../../e
 import type { StoredBytes } from '../../http/bytes-answer.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Patients } from '../patients/index.ts';
+import { doneBefore, once } from '../requests/index.ts';
 import { checkedFile } from './checked-file.ts';
 import { keptName, shownName } from './file-names.ts';
 import { type FileRow, filesQueries } from './queries.ts';
@@ -41,6 +42,8 @@ export function createFiles(
     /** Keeps a file with its thumbnail: durable bytes first, then the row; bytes that get none are removed, also after a crash. */
     async upload(caller: Caller, hn: string, file: File | undefined): Promise<PatientFile> {
       const patient = await patients.byHn(hn);
+      const earlier = await doneBefore<number>(db, caller);
+      if (earlier) return toPatientFile(await find(earlier.outcome));
       const { bytes, name, fileType } = await checkedFile(file);
       const thumbnail = fileType.startsWith('image/') ? await thumbnailOf(bytes) : null;
       const blobKey = `files/${randomUUID()}`;
@@ -53,7 +56,7 @@ export function createFiles(
         throw error;
       }
       try {
-        const id = await db.transaction(async (transaction) => {
+        const id = await once(db, caller, async (transaction) => {
           await removal.keep(transaction, keysOf(keys));
           return filesQueries(transaction).insert({
             ...keys,

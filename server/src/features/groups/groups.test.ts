@@ -206,6 +206,10 @@ test('anybody who is signed in looks up users and groups', async () => {
   const answer = await server.call('GET', `/groups/${group.id}/users`, outsider.token);
   expect(answer).toMatchObject({ status: 200, body: { group: { id: group.id, name: 'look-up' } } });
   expect(namesOf((answer.body as GroupWithUsers).members)).toEqual([creator.username, member.username]);
+  const found = await server.call('GET', '/groups/find?search=LOOK-', outsider.token);
+  expect(found.body).toEqual([{ id: group.id, name: 'look-up', description: 'ward 5' }]);
+  expect((await server.call('GET', '/groups/find?search=%25', outsider.token)).body).toEqual([]);
+  expect((await server.call('GET', '/groups/find?search=', outsider.token)).status).toBe(422);
   const without = await server.call('GET', `/users/${outsider.userId}/groups`, member.token);
   expect(without.body).toMatchObject({ groupMembers: [] });
 });

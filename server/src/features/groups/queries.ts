@@ -18,6 +18,7 @@ import { users } from '../users/index.ts';
 import { groupMembers, userGroups } from './schema.ts';
 
 const AVAILABLE_USERS_LIMIT = 50;
+const FOUND_GROUPS_LIMIT = 50;
 
 const memberColumns = {
   id: users.id,
@@ -57,6 +58,13 @@ export const groupsQueries = (db: Queryable) => {
   };
 
   return {
+    named: (search: string) =>
+      db
+        .select(summaryColumns)
+        .from(userGroups)
+        .where(ilike(userGroups.name, containing(search)))
+        .orderBy(asc(sql`lower(${userGroups.name})`), asc(userGroups.id))
+        .limit(FOUND_GROUPS_LIMIT),
     ofMember(userId: number) {
       const { select, own } = seenBy(userId);
       return select.where(isNotNull(own.userId)).orderBy(desc(own.joinedAt), desc(userGroups.id));

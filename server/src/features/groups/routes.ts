@@ -3,6 +3,7 @@ import type { Groups } from './service.ts';
 
 export const groupsRoutes = (groups: Groups) => ({
   list: signedIn.groups.list.handler(({ context }) => groups.mine(context.caller)),
+  find: signedIn.groups.find.handler(({ input }) => groups.find(input.search)),
   create: signedIn.groups.create.handler(({ context, input }) => groups.create(context.caller, input)),
   get: signedIn.groups.get.handler(({ context, input }) => groups.get(context.caller, input.id)),
   availableUsers: signedIn.groups.availableUsers.handler(({ context, input }) =>

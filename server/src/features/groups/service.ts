@@ -2,6 +2,7 @@ import type {
   AddMemberInput,
   AvailableUser,
   CreateGroupInput,
+  FoundGroup,
   GroupMember,
   GroupWithUsers,
   UserGroup,
@@ -11,6 +12,7 @@ import type {
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { once } from '../requests/index.ts';
 import { usersQueries } from '../users/index.ts';
 import { groupsQueries } from './queries.ts';
 
@@ -49,11 +51,12 @@ export function createGroups(db: Database) {
 
   return {
     get,
+    find: (search: string): Promise<FoundGroup[]> => queries.named(search),
     mine: async (caller: Caller): Promise<UserGroup[]> =>
       (await queries.ofMember(caller.userId)).map(toGroup),
 
     async create(caller: Caller, { name, description }: CreateGroupInput): Promise<UserGroup> {
-      const id = await db.transaction(async (transaction) => {
+      const id = await once(db, caller, async (transaction) => {
         const inTransaction = groupsQueries(transaction);
         const row = { name, description: description || null, createdBy: caller.userId };
         const groupId = await inTransaction.insert(row);
@@ -72,7 +75,11 @@ export function createGroups(db: Database) {
       await findToManage(caller, id);
       const { accountState } = await existingUser(userId, 'userId');
       if (accountState !== 'active') throw new AppError('NO_SUCH_USER', 'userId');
-      if (!(await queries.addMember(id, userId, role))) throw new AppError('ALREADY_MEMBER', 'userId');
+      await once(db, caller, async (transaction) => {
+        const isAdded = await groupsQueries(transaction).addMember(id, userId, role);
+        if (!isAdded) throw new AppError('ALREADY_MEMBER', 'userId');
+        return null;
+      });
       return get(caller, id);
     },
 

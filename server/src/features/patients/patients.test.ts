@@ -83,6 +83,20 @@ test('the list is searched and paged on the server', async () => {
   expect((await find('page=0')).status).toBe(422);
 });
 
+test('two characters find the beginning of a first or last name, and the end of an HN', async () => {
+  await add({ patientID: 'SHORT-91', name: 'ฑฆวี ฌโซ่ทอง' });
+  await add({ patientID: '91-SHORT-0', name: 'วันดี ใจงาม' });
+  const hns = async (search: string) => {
+    const { body } = await find(`search=${encodeURIComponent(search)}`);
+    return (body as Patient[]).map(({ patientID }) => patientID).sort();
+  };
+  expect(await hns('ฑฆ')).toEqual(['SHORT-91']);
+  expect(await hns('ฌโ')).toEqual(['SHORT-91']);
+  expect(await hns('โซ')).toEqual([]);
+  expect(await hns('91')).toEqual(['91-SHORT-0', 'SHORT-91']);
+  expect(await hns('T-')).toEqual([]);
+});
+
 describe('searches that find more than are counted', () => {
   beforeAll(async () => {
     // 1,500 of long ago with one name, and after them 6,000 others

@@ -1,5 +1,5 @@
 import { COUNT_CAP, type VitalSignsInput } from '@sadap/contract';
-import { and, count, desc, eq, getTableColumns, inArray, like, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { users } from '../users/index.ts';
@@ -14,7 +14,7 @@ export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText'> & {
 type FoundPage = { ids: number[]; total: number };
 export type PatientPage = { search: string; limit: number; offset: number };
 
-/** A trigram index needs three letters; shorter terms are looked up as a beginning. */
+/** A trigram index needs three letters; shorter terms are looked up as a name's beginning or an HN's end. */
 const TRIGRAM_LENGTH = 3;
 
 /** Newest patients among whom a broad search looks first: reading more would take longer than sorting what is found. */
@@ -29,7 +29,12 @@ const literalTerm = (search: string) =>
 
 function matches(search: string, searchText: AnyPgColumn): SQL {
   const term = literalTerm(search);
-  return like(searchText, search.length < TRIGRAM_LENGTH ? `%\n${term}%` : `%${term}%`);
+  if (search.length >= TRIGRAM_LENGTH) return like(searchText, `%${term}%`);
+  // with the end or beginning of a word two letters make a trigram; one is too broad for it
+  const places = search.length === 1 ? [`%\n${term}%`] : [`%\n${term}%`, `% ${term}%`];
+  // only the HN and the name end a line, and names end in no digits
+  if (/^\d\d$/.test(search)) places.push(`%${term}\n%`);
+  return or(...places.map((place) => like(searchText, place))) as SQL;
 }
 
 /** A check-up that began before is another visit. */

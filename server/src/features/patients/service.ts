@@ -18,6 +18,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { once } from '../requests/index.ts';
 import { settingsQueries } from '../settings/index.ts';
 import { type PatientRow, patientsQueries } from './queries.ts';
 
@@ -103,7 +104,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
     async create(caller: Caller, input: CreatePatientInput): Promise<Patient> {
       const now = today();
       const id = await refuseTakenHn(() =>
-        db.transaction(async (transaction) => {
+        once(db, caller, async (transaction) => {
           const inTransaction = patientsQueries(transaction);
           const patientId = await inTransaction.insert({
             hn: input.patientID,
@@ -132,7 +133,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       const now = today();
       const before = await get(input.id);
       const isChanged = await refuseTakenHn(() =>
-        db.transaction(async (transaction) => {
+        once(db, caller, async (transaction) => {
           const inTransaction = patientsQueries(transaction);
           const isOurs = await inTransaction.update(input.id, input.version, {
             ...changesOf(input, before.dateOfBirth, now),

@@ -14,6 +14,7 @@ import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { parseAnalysis } from '../analysis/index.ts';
 import type { Audit } from '../audit/index.ts';
+import { doneBefore, once } from '../requests/index.ts';
 import { type QuestionRow, questionsQueries } from './queries.ts';
 import { toColleague, toQuestion } from './question-answer.ts';
 
@@ -67,7 +68,7 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
       const key = String(caller.userId);
       if (asked.areExceeded(key)) throw new AppError('RATE_LIMITED');
       asked.add(key);
-      const id = await db.transaction(async (transaction) => {
+      const id = await once(db, caller, async (transaction) => {
         const inserted = await insert(transaction, caller, input);
         await audit.record(transaction, {
           userId: caller.userId,
@@ -112,9 +113,9 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
     async answer(caller: Caller, id: number, input: AnswerInput): Promise<Question> {
       const row = await find(caller, id);
       if (row.askedId !== caller.userId) throw new AppError('FORBIDDEN');
-      if (row.answeredAt !== null) throw new AppError('QUESTION_ANSWERED');
+      if (row.answeredAt !== null && !(await doneBefore(db, caller))) throw new AppError('QUESTION_ANSWERED');
       const analysis = input.analysis && parseAnalysis(row.organ, input.analysis, 'analysis');
-      await db.transaction(async (transaction) => {
+      await once(db, caller, async (transaction) => {
         if (!(await questionsQueries(transaction).answer(id, input.text, analysis, now()))) {
           await find(caller, id);
           throw new AppError('QUESTION_ANSWERED');
@@ -130,6 +131,7 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
             hasAnalysis: analysis !== null,
           },
         });
+        return null;
       });
       tellBoth(row, caller, 'answered');
       return toQuestion(await find(caller, id));

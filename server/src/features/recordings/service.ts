@@ -18,6 +18,7 @@ import type { SoundWorkers } from '../../sound-workers.ts';
 import { parseAnalysis, parseAnalysisText } from '../analysis/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Patients } from '../patients/index.ts';
+import { once } from '../requests/index.ts';
 import { type Captures, captureFolder } from '../streaming/index.ts';
 import { recordingFileName } from './file-name.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
@@ -222,16 +223,17 @@ export function createRecordings(
       await find(organ, id);
       const analysis = parseAnalysis(organ, input.doctor_analysis);
       const base = input.base_version;
-      await db.transaction(async (transaction) => {
+      await once(db, caller, async (transaction) => {
         const { lock, newestAnalysis, addAnalysis } = recordingsQueries(transaction);
         if ((await lock(id)).length === 0) throw new AppError('RECORDING_NOT_FOUND');
         const newest = await newestAnalysis(id);
         if (base !== undefined && base !== (newest?.version ?? 0)) {
           // the answer to just this was lost
-          if (newest?.author === caller.userId && isDeepStrictEqual(newest.body, analysis)) return;
+          if (newest?.author === caller.userId && isDeepStrictEqual(newest.body, analysis)) return null;
           throw new AppError('ANALYSIS_CHANGED', 'base_version', { username: newest?.username ?? '' });
         }
         await addAnalysis(id, caller.userId, analysis);
+        return null;
       });
       return toRecording(await find(organ, id));
     },

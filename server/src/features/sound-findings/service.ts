@@ -17,6 +17,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
 import { createFairTurns } from '../../turns.ts';
 import type { Recordings, StoredRecording } from '../recordings/index.ts';
+import { doneBefore, once } from '../requests/index.ts';
 import { marksInSound, phasesInSound } from './marks-in-sound.ts';
 import { type CorrectionRow, soundFindingsQueries } from './queries.ts';
 import type { CorrectedMarks } from './schema.ts';
@@ -102,6 +103,7 @@ export function createSoundFindings(
     baseVersion: number,
     marks: CorrectedMarks | null,
   ): Promise<void> {
+    if (await doneBefore(db, caller)) return;
     const latest = await queries.latestCorrection(sound.id);
     const current = latest?.correction.marks ? latest.correction.version : 0;
     if (current !== baseVersion) throw new AppError('MARKS_CHANGED');
@@ -109,12 +111,10 @@ export function createSoundFindings(
     const version = (latest?.correction.version ?? 0) + 1;
     const createdAt = new Date(clock.now());
     try {
-      await queries.addCorrection({
-        recordingId: sound.id,
-        version,
-        author: caller.userId,
-        createdAt,
-        marks,
+      await once(db, caller, async (transaction) => {
+        const row = { recordingId: sound.id, version, author: caller.userId, createdAt, marks };
+        await soundFindingsQueries(transaction).addCorrection(row);
+        return null;
       });
     } catch (error) {
       throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('MARKS_CHANGED') : error;

@@ -21,11 +21,15 @@ const isActiveAdministrator = and(eq(users.role, 'ADMIN'), eq(users.accountState
 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
+const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`;
+
 function matches({ search, role, state }: UserFilter): SQL | undefined {
   const pattern = containing(search ?? '');
   return and(
     isKept,
-    search ? or(ilike(users.username, pattern), ilike(users.email, pattern)) : undefined,
+    search
+      ? or(ilike(users.username, pattern), ilike(users.email, pattern), ilike(fullName, pattern))
+      : undefined,
     role && eq(users.role, role),
     state && eq(users.accountState, state),
   );
@@ -68,7 +72,6 @@ export const usersQueries = (db: Queryable) => ({
   /** Active accounts but one, by name. */
   colleaguesOf(id: number, search: string | undefined) {
     const pattern = containing(search ?? '');
-    const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`;
     return db
       .select({
         id: users.id,

@@ -1,15 +1,17 @@
 import { AppError } from '../../errors.ts';
+import { identified } from '../../http/identified-request.ts';
 import { administrators, open, signedIn } from '../../http/procedures.ts';
 import type { Users } from './service.ts';
 
 const DONE = { ok: true as const };
 
 export const usersRoutes = (users: Users) => ({
-  register: open.users.register.handler(({ context, input }) => {
+  register: open.users.register.handler(({ context, input, path }) => {
     // who names a role means to act as an administrator: an ended or locked session must not make it a registration
     if (input.role !== undefined && !context.caller && context.refusal !== 'UNAUTHORIZED')
       throw new AppError(context.refusal);
-    return users.register(context.caller, input);
+    const userId = context.caller?.userId ?? null;
+    return users.register(context.caller, input, { userId, ...identified(context.requestId, path, input) });
   }),
   checkUsername: open.users.checkUsername.handler(async ({ input }) => ({
     exists: await users.usernameExists(input.username),

@@ -11,7 +11,8 @@ import type {
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, Sender } from '../../http/caller.ts';
+import { doneBefore, once } from '../requests/index.ts';
 import type { PasswordChecks } from './password-checks.ts';
 import { hashPassword } from './passwords.ts';
 import { type UserFilter, type UserOrder, type UserRow, usersQueries } from './queries.ts';
@@ -46,12 +47,17 @@ export function createUsers(
     input: CreateUserInput,
     role: User['role'],
     accountState: User['accountState'],
+    sender: Sender = { userId: null },
   ): Promise<User> {
     const { username, email } = input;
     const passwordHash = await hashPassword(input.password);
-    return toUser(
-      await refuseTaken(() => queries.insert({ username, email, passwordHash, role, accountState })),
+    const id = await refuseTaken(() =>
+      once(db, sender, async (transaction) => {
+        const row = { username, email, passwordHash, role, accountState };
+        return present(await usersQueries(transaction).insert(row)).id;
+      }),
     );
+    return toUser(present(await queries.byId(id)));
   }
 
   async function own(id: number): Promise<OwnAccount> {
@@ -70,11 +76,11 @@ export function createUsers(
   return {
     insert,
     /** Public registration; with an administrator's token an account of any role, active at once. */
-    async register(caller: Caller | null, input: CreateUserInput): Promise<User> {
-      if (caller?.role === 'ADMIN') return insert(input, input.role ?? 'USER', 'active');
+    async register(caller: Caller | null, input: CreateUserInput, sender: Sender): Promise<User> {
+      if (caller?.role === 'ADMIN') return insert(input, input.role ?? 'USER', 'active', sender);
       if (input.role === 'ADMIN') throw new AppError('FORBIDDEN', 'role');
       if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
-      return insert(input, 'USER', registration === 'open' ? 'active' : 'pending');
+      return insert(input, 'USER', registration === 'open' ? 'active' : 'pending', sender);
     },
     usernameExists: async (username: string) => (await queries.byUsername(username)) !== undefined,
 
@@ -85,11 +91,15 @@ export function createUsers(
       return own(caller.userId);
     },
     async changePassword(caller: Caller, current: string, next: string): Promise<void> {
+      // the current password is the new one by now
+      if (await doneBefore(db, caller)) return;
       await passwordChecks.require(present(await queries.byId(caller.userId)), current, 'currentPassword');
       const passwordHash = await hashPassword(next);
-      const tell = await db.transaction(async (transaction) => {
+      let tell = () => {};
+      await once(db, caller, async (transaction) => {
         await usersQueries(transaction).change(caller.userId, { passwordHash });
-        return revokeSessions(transaction, caller.userId, caller.sessionId);
+        tell = await revokeSessions(transaction, caller.userId, caller.sessionId);
+        return null;
       });
       tell();
     },

@@ -48,6 +48,8 @@ describe('the list', () => {
     expect(await find('search=list_&page=2&pageSize=2')).toEqual({ total: '3', names: ['list_b'] });
     expect((await find('search=C%40EXAMPLE')).names).toContain('list_c');
     expect((await find('search=%25')).names).toEqual([]);
+    await server.sql(`update users set first_name = 'สมศรี', last_name = 'ใจดี' where username = 'list_b'`);
+    expect((await find(`search=${encodeURIComponent('ศรี ใจ')}`)).names).toEqual(['list_b']);
     expect((await asAdmin('GET', '/users?sort=password')).status).toBe(422);
   });
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Loader, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { passwordFault, usernameFault } from '@sadap/contract';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -88,8 +88,14 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           checked={form.values.remember}
           onChange={(event) => form.set('remember', event.currentTarget.checked)}
         />
-        <Button type="submit" size="md" fullWidth loading={isBusy} disabled={isEmpty || isDone}>
-          {t('auth.login.submit')}
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          disabled={isEmpty || isDone || isBusy}
+          leftSection={isBusy && <Loader size={18} color="currentColor" />}
+        >
+          {t(isBusy ? 'auth.login.busy' : 'auth.login.submit')}
         </Button>
       </Stack>
     </form>

@@ -1,15 +1,21 @@
-import { Button, List, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { apiError, Email, Password, type Registration, says, Username } from '@sadap/contract';
 import { useState } from 'react';
 import { z } from 'zod';
 import { client } from '../../api.ts';
 import { errorCodeOf, errorText, Refusal } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { PasswordRules } from '../../ui/password-rules.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 
 const RegisterSchema = z
-  .object({ username: Username, email: Email, password: Password, confirm: Password })
+  .object({
+    username: Username,
+    email: Email,
+    password: Password,
+    confirm: z.string().min(1, says('confirmationRequired')),
+  })
   .refine(({ password, confirm }) => password === confirm, {
     ...says('passwordsDiffer'),
     path: ['confirm'],
@@ -86,27 +92,11 @@ export function RegisterForm({ registration, onRegistered }: Props) {
           visibilityToggleButtonProps={toggle}
           {...form.textField('confirm')}
         />
-        <PasswordRequirements />
+        <PasswordRules password={form.values.password} />
         <Button type="submit" size="md" fullWidth loading={state === 'busy'} disabled={state === 'done'}>
           {t('auth.register.submit')}
         </Button>
       </Stack>
     </form>
-  );
-}
-
-function PasswordRequirements() {
-  const { t } = useTexts();
-  return (
-    <Paper bg="var(--mantine-color-teal-light)" p="md" radius="md">
-      <Text size="sm" fw={600}>
-        {t('auth.register.requirements')}
-      </Text>
-      <List size="sm">
-        <List.Item>{t('auth.register.requireLength')}</List.Item>
-        <List.Item>{t('auth.register.requireMixed')}</List.Item>
-        <List.Item>{t('auth.register.requireUncommon')}</List.Item>
-      </List>
-    </Paper>
   );
 }

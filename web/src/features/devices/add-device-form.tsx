@@ -1,11 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { AddDeviceInput, type IssuedDeviceKey } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
+import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
 import { useZodForm } from '../../ui/zod-form.ts';
 
 type Props = { onAdded: (issued: IssuedDeviceKey) => void; onCancel: () => void };
@@ -30,9 +31,11 @@ export function AddDeviceForm({ onAdded, onCancel }: Props) {
     }
   });
 
+  const isUnsaved = useCallback(() => form.isDirty, [form.isDirty]);
   const mac = form.textField('macAddress');
   return (
     <form onSubmit={submit} noValidate>
+      <UnsavedWarning when={isUnsaved} />
       <Stack>
         <TextInput
           label={t('devices.form.name')}

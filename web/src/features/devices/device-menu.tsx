@@ -8,6 +8,8 @@ export type DeviceCommands = { onDelete: () => void; onReissue: () => void; onRe
 
 type Props = DeviceCommands & {
   name: string;
+  /** Who uses it. */
+  username: string;
   /** Why it cannot get a new key, or not be deleted; null where it can. */
   notReissued: string | null;
   notDeleted: string | null;
@@ -15,7 +17,7 @@ type Props = DeviceCommands & {
 };
 
 /** What else can be done to a device. It is open when it appears, since the press on its button brought it here. */
-export function DeviceMenu({ name, notReissued, notDeleted, mayRelease, ...commands }: Props) {
+export function DeviceMenu({ name, username, notReissued, notDeleted, mayRelease, ...commands }: Props) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const reasonId = useId();
@@ -33,7 +35,7 @@ export function DeviceMenu({ name, notReissued, notDeleted, mayRelease, ...comma
       <Menu.Dropdown>
         {mayRelease && (
           <Menu.Item leftSection={<IconPlugConnectedX size={18} />} onClick={commands.onRelease}>
-            {t('devices.release')}
+            {t('devices.release', { username })}
           </Menu.Item>
         )}
         <Menu.Item

@@ -54,6 +54,7 @@ export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...
         )}
         <LazyDeviceMenu
           name={device.name}
+          username={device.connectedUser?.username ?? t('devices.anotherUser')}
           notReissued={notYours ?? (isTaken ? t('devices.reissueInUse') : null)}
           notDeleted={notYours ?? (isLeased ? t('devices.deleteConnected') : null)}
           mayRelease={isLeased && !isMine && role === 'ADMIN'}

@@ -49,8 +49,8 @@ export function useDeviceCommands(onIssued: (issued: IssuedDeviceKey) => void) {
     const username = connectedUser?.username ?? t('devices.anotherUser');
     const isSure = await confirm({
       title: t('devices.releaseTitle', { name, username }),
-      message: t('devices.releaseMessage', { username }),
-      confirm: t('devices.release'),
+      message: t('devices.releaseMessage', { name, username }),
+      confirm: t('devices.releaseConfirm'),
       isDangerous: true,
     });
     if (!isSure) return;

@@ -36,6 +36,11 @@ export function FileCard({ file, pictureAddress, actions, onView }: Props) {
         <Text size="sm" c="dimmed" className={styles.name ?? ''}>
           {t('files.by', { username: file.uploaded_by.username })}
         </Text>
+        {!actions.mayDelete(file) && (
+          <Text size="sm" c="dimmed">
+            {t('files.delete.who')}
+          </Text>
+        )}
       </div>
       <Group gap={6} className={styles.actions ?? ''}>
         <Action icon={IconEye} label={t('files.view')} name={name} onClick={onView} />

@@ -1,3 +1,5 @@
+import { errorCodeOf } from '../../api-error.ts';
+import { requestIds } from '../../request-ids.ts';
 import { sendForm } from '../../uploads/send-form.ts';
 
 /** Uploads one file to a patient. */
@@ -9,5 +11,14 @@ export async function sendFile(
 ): Promise<void> {
   const form = new FormData();
   form.set('file', file, file.name);
-  await sendForm(`/api/patients/${encodeURIComponent(hn)}/files`, form, onProgress, signal);
+  const path = `/api/patients/${encodeURIComponent(hn)}/files`;
+  const sent = [path, file];
+  try {
+    await sendForm({ path, form, onProgress, signal, requestId: requestIds.idOf(sent) });
+    requestIds.forget(sent);
+  } catch (error) {
+    // another file of the same name, size and date
+    if (errorCodeOf(error) === 'REQUEST_ID_USED') requestIds.forget(sent);
+    throw error;
+  }
 }

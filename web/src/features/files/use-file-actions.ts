@@ -26,7 +26,7 @@ export function useFileActions() {
       setDownloading(id);
       try {
         const response = await fetch(patientFilePath(id, 'download'), { headers: authorization() });
-        if (!response.ok) throw refusalIn(await response.text());
+        if (!response.ok) throw refusalIn(response.status, await response.text());
         saveAs(display_name, await response.blob());
       } catch (error) {
         toast.error({ title: t('files.downloadFailed'), message: errorText(error, language) });

@@ -13,21 +13,29 @@ import { GroupRoleBadge, SystemRoleBadge } from './role-badge.tsx';
 import { useLookUp } from './use-look-up.ts';
 
 const load = (id: number) => client.groups.users({ id });
+const find = async (search: string) =>
+  (await client.groups.find({ search })).map(({ description, ...group }) => ({
+    ...group,
+    details: description ?? '',
+  }));
 
 export function GroupLookUp() {
   const { t } = useTexts();
   const texts = {
-    idMissing: t('lookUp.group.idMissing'),
+    missing: t('lookUp.group.missing'),
     found: t('lookUp.group.found'),
     failed: t('lookUp.group.failed'),
   };
-  const { search, found, isPending, wanted } = useLookUp({ by: 'group', load, texts });
+  const { search, asked, found, matches, isPending } = useLookUp({ by: 'group', load, find, texts });
   return (
     <>
       <LookUpForm
+        by="group"
         label={t('lookUp.group.id')}
         hint={t('lookUp.group.hint')}
-        id={wanted}
+        failed={texts.failed}
+        asked={asked}
+        matches={matches}
         isBusy={isPending}
         onSearch={search}
       />

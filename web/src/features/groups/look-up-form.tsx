@@ -1,42 +1,51 @@
-import { Button, Group, NumberInput, Skeleton } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import rows from '../../ui/row-list.module.css';
+import styles from './groups.module.css';
+import type { Match } from './use-look-up.ts';
 
 type Props = {
+  by: 'user' | 'group';
   label: string;
   hint: string;
-  /** The id that is looked up now. */
-  id: number | null;
+  failed: string;
+  /** What is looked up now: an id, or a part of a name. */
+  asked: string;
   isBusy: boolean;
+  matches: UseQueryResult<Match[]>;
   onSearch: (typed: string) => void;
 };
 
-export function LookUpForm({ label, hint, id, isBusy, onSearch }: Props) {
+export function LookUpForm({ by, label, hint, failed, asked, isBusy, matches, onSearch }: Props) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState<number | string>(id ?? '');
-  const [shownId, setShownId] = useState(id);
+  const [typed, setTyped] = useState(asked);
+  const [shown, setShown] = useState(asked);
   // the address changed, by a link or the browser's Back
-  if (id !== shownId) {
-    setShownId(id);
-    setTyped(id ?? '');
+  if (asked !== shown) {
+    setShown(asked);
+    setTyped(asked);
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(String(typed));
+    onSearch(typed);
   };
+  const { data, error } = matches;
   return (
     <form onSubmit={submit} noValidate>
       <Group align="flex-end" gap="sm">
-        <NumberInput
+        <TextInput
           label={label}
           description={hint}
           value={typed}
-          onChange={setTyped}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          inputMode="numeric"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
           size="md"
           flex="1 1 14rem"
         />
@@ -45,6 +54,38 @@ export function LookUpForm({ label, hint, id, isBusy, onSearch }: Props) {
         </Button>
       </Group>
       {isBusy && <Skeleton height={160} mt="lg" />}
+      {!isBusy && error && !data && (
+        <LoadError title={failed} error={error} onRetry={() => void matches.refetch()} />
+      )}
+      {!isBusy && data && <Matches by={by} matches={data} />}
     </form>
+  );
+}
+
+function Matches({ by, matches }: { by: 'user' | 'group'; matches: Match[] }) {
+  const { t } = useTexts();
+  if (matches.length === 0)
+    return (
+      <Text mt="lg" c="dimmed" role="status">
+        {t('lookUp.noMatch')}
+      </Text>
+    );
+  return (
+    <ul className={rows.list} aria-label={t('lookUp.matches')}>
+      {matches.map(({ id, name, details }) => (
+        <li key={id} className={rows.row}>
+          <div className={rows.what ?? ''}>
+            <Anchor component={Link} to={`?${by}=${id}&by=${by}`} fw={600} className={styles.words ?? ''}>
+              {name}
+            </Anchor>
+            {details && (
+              <Text size="sm" c="dimmed" className={styles.words ?? ''}>
+                {details}
+              </Text>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

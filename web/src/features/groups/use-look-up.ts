@@ -1,40 +1,56 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
 
+/** One of those that a name finds. */
+export type Match = { id: number; name: string; details: string };
+
 type Options<Found> = {
   by: 'user' | 'group';
   load: (id: number) => Promise<Found>;
-  texts: { idMissing: string; found: string; failed: string };
+  find: (name: string) => Promise<Match[]>;
+  texts: { missing: string; found: string; failed: string };
 };
 
-/** Looks up the id of the address; a failure clears what was found before. */
-export function useLookUp<Found>({ by, load, texts }: Options<Found>) {
+/** Looks up the id of the address, or the name that stands there; a failure clears what was found before. */
+export function useLookUp<Found>({ by, load, find, texts }: Options<Found>) {
   const { language } = useTexts();
   const [params, setParams] = useSearchParams();
-  const wanted = parseId(params.get(by));
+  const asked = params.get(by) ?? '';
+  const id = parseId(asked);
   const { mutate, data, isPending } = useMutation({
     mutationFn: load,
     onSuccess: () => toast.success({ title: texts.found }),
     onError: (error) => toast.error({ title: texts.failed, message: errorText(error, language) }),
   });
   useEffect(() => {
-    if (wanted !== null) mutate(wanted);
-  }, [wanted, mutate]);
+    if (id !== null) mutate(id);
+  }, [id, mutate]);
+  const isName = asked !== '' && id === null;
+  const matches = useQuery({
+    queryKey: ['look-up', by, asked],
+    queryFn: () => find(asked),
+    enabled: isName,
+  });
 
-  const search = (typed: string) => {
-    const id = parseId(typed);
-    if (id === null) return toast.error({ title: texts.idMissing });
-    if (id === wanted) return mutate(id);
-    setParams({ ...Object.fromEntries(params), [by]: String(id), by });
+  const search = (text: string) => {
+    const typed = text.trim();
+    if (typed === '') return toast.error({ title: texts.missing });
+    if (typed === asked) return id === null ? void matches.refetch() : mutate(id);
+    setParams({ ...Object.fromEntries(params), [by]: typed, by });
   };
-  return { search, found: wanted === null ? undefined : data, isPending, wanted };
+  return {
+    search,
+    asked,
+    found: id === null ? undefined : data,
+    matches,
+    isPending: isPending || (isName && matches.isFetching),
+  };
 }
 
-function parseId(text: string | null): number | null {
-  const id = Number.parseInt(text ?? '', 10);
-  return Number.isNaN(id) ? null : id;
+function parseId(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

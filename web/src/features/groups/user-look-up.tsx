@@ -13,22 +13,31 @@ import { GroupRoleBadge, SystemRoleBadge } from './role-badge.tsx';
 import { useLookUp } from './use-look-up.ts';
 
 const load = (id: number) => client.users.groups({ id });
+const find = async (search: string) =>
+  (await client.users.colleagues({ search })).map(({ id, username, fullName }) => ({
+    id,
+    name: username,
+    details: fullName,
+  }));
 
 export function UserLookUp() {
   const { t } = useTexts();
   const { userId } = useSignedIn();
   const texts = {
-    idMissing: t('lookUp.user.idMissing'),
+    missing: t('lookUp.user.missing'),
     found: t('lookUp.user.found'),
     failed: t('lookUp.user.failed'),
   };
-  const { search, found, isPending, wanted } = useLookUp({ by: 'user', load, texts });
+  const { search, asked, found, matches, isPending } = useLookUp({ by: 'user', load, find, texts });
   return (
     <>
       <LookUpForm
+        by="user"
         label={t('lookUp.user.id')}
         hint={t('lookUp.user.yours', { id: userId })}
-        id={wanted}
+        failed={texts.failed}
+        asked={asked}
+        matches={matches}
         isBusy={isPending}
         onSearch={search}
       />

@@ -5,13 +5,14 @@ import { api } from '../../api.ts';
 import { errorCodeOf } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { requestIds } from '../../request-ids.ts';
 import { toast } from '../../ui/toast.ts';
 import { sendForm } from '../../uploads/send-form.ts';
 import { type Batch, UploadQueue } from '../../uploads/upload-queue.ts';
 import { isUnsent } from '../../uploads/upload-state.ts';
 import { isChosenTwice } from './duplicates.ts';
 import { positionIn } from './position-guess.ts';
-import { forgetRequest, requestIdOf } from './request-ids.ts';
+import { sentSound } from './sent-sound.ts';
 import { type CheckedSound, checkSound, type SoundFault } from './sound-check.ts';
 import { type StoredSound, storedIn } from './stored-sound.ts';
 
@@ -82,22 +83,22 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
         async (file, onProgress, signal) => {
           const { position, channel, sound } = latest.current.get(file) ?? {};
           if (!position || typeof sound !== 'object') throw new FaultyFile('no position');
-          const sent = { organ, checkUpId: checkUp.id, file, sha256: sound.sha256 };
+          const sent = sentSound({ organ, checkUpId: checkUp.id, file, sha256: sound.sha256 });
           const form = new FormData();
           form.set('position', position);
           form.set('patient_id', String(checkUp.patientId));
           form.set('session_id', String(checkUp.id));
-          form.set('request_id', requestIdOf(sent));
+          form.set('request_id', requestIds.idOf(sent));
           if (channel) form.set('channel', channel);
           form.set('file', file, file.name);
           try {
-            const answer = await sendForm(`/api/${organ}soundrecordings`, form, onProgress, signal);
+            const answer = await sendForm({ path: `/api/${organ}soundrecordings`, form, onProgress, signal });
             const stored = storedIn(answer);
-            forgetRequest(sent);
+            requestIds.forget(sent);
             latestAfterSent.current(file, stored);
           } catch (error) {
             // one of the same name, size and date has this id: the next try takes its own
-            if (errorCodeOf(error) === 'REQUEST_ID_USED') forgetRequest(sent);
+            if (errorCodeOf(error) === 'REQUEST_ID_USED') requestIds.forget(sent);
             throw error;
           }
         },

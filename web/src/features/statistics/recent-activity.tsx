@@ -17,6 +17,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { StaleNote } from '../../ui/stale-note.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import { activityPage } from './activity-page.ts';
 import styles from './statistics.module.css';
@@ -44,7 +45,8 @@ export const recentActivityQuery = () =>
 export function RecentActivity() {
   const { t } = useTexts();
   const [isRefreshing, setRefreshing] = useState(false);
-  const { data, error, dataUpdatedAt, refetch } = useQuery(recentActivityQuery());
+  const query = useQuery(recentActivityQuery());
+  const { data, error, dataUpdatedAt, refetch } = query;
   const refresh = async () => {
     setRefreshing(true);
     await refetch();
@@ -68,6 +70,7 @@ export function RecentActivity() {
           </ActionIcon>
         </Tip>
       </Group>
+      <StaleNote queries={[query]} />
       {!data && !error && (
         <Stack gap="xs">
           {Array.from({ length: SHOWN }, (_row, index) => (

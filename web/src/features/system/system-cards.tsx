@@ -4,7 +4,9 @@ import { type Icon, IconCpu, IconServer, IconServer2, IconStethoscope } from '@t
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useServerConnected } from '../../realtime.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { StaleNote } from '../../ui/stale-note.tsx';
 import { healthIn } from './health.ts';
 
 const POLL_MS = 15_000;
@@ -15,12 +17,16 @@ export function SystemCards() {
   const { t } = useTexts();
   const info = useQuery(api.system.info.queryOptions({ refetchInterval: POLL_MS }));
   const health = useQuery(api.system.health.queryOptions({ refetchInterval: POLL_MS, retry: false }));
-  const server = <ServerFact health={health.isError ? healthIn(health.error) : (health.data ?? null)} />;
+  const isConnected = useServerConnected();
+  // an answer that is still awaited says nothing of a line that has fallen silent
+  const said = health.isError ? healthIn(health.error) : (health.data ?? null);
+  const server = <ServerFact health={isConnected || health.isError ? said : null} />;
   return (
     <section>
       <Title order={2} mb="md">
         {t('system.title')}
       </Title>
+      <StaleNote queries={[info]} />
       {info.isPending || health.isPending ? (
         <Group justify="center" p="xl">
           <Loader aria-label={t('system.loading')} role="status" />

@@ -1,18 +1,21 @@
 import { Button, Card, Group, PasswordInput, Stack, Title } from '@mantine/core';
 import { ChangePasswordInput, says } from '@sadap/contract';
 import { useState } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { PasswordRules } from '../../ui/password-rules.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 
-const { newPassword } = ChangePasswordInput.shape;
-const PasswordSchema = ChangePasswordInput.extend({ confirm: newPassword }).refine(
-  (values) => values.newPassword === values.confirm,
-  { ...says('newPasswordsDiffer'), path: ['confirm'], when: () => true },
-);
+const PasswordSchema = ChangePasswordInput.extend({
+  confirm: z.string().min(1, says('confirmationRequired')),
+}).refine((values) => values.newPassword === values.confirm, {
+  ...says('newPasswordsDiffer'),
+  path: ['confirm'],
+  when: () => true,
+});
 const EMPTY = { currentPassword: '', newPassword: '', confirm: '' };
 
 export function PasswordCard() {
@@ -61,7 +64,6 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
         <PasswordInput
           size="md"
           label={t('users.password.new')}
-          description={t('auth.register.requireLength')}
           autoComplete="new-password"
           required
           visibilityToggleButtonProps={toggle}
@@ -75,6 +77,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
           visibilityToggleButtonProps={toggle}
           {...form.textField('confirm')}
         />
+        {form.values.newPassword !== '' && <PasswordRules password={form.values.newPassword} />}
         <Group justify="flex-end">
           <Button type="submit" size="md" loading={isBusy}>
             {t('users.password.submit')}

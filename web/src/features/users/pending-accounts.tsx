@@ -9,12 +9,13 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Who } from './who.tsx';
 
+export const pendingAccountsQuery = () =>
+  api.users.list.queryOptions({ input: { state: 'pending', order: 'ascending' } });
+
 /** Accounts that wait for an administrator's approval, the longest wait first. */
 export function PendingAccounts() {
   const { t } = useTexts();
-  const { data, error, isPending, refetch } = useQuery(
-    api.users.list.queryOptions({ input: { state: 'pending', order: 'ascending' } }),
-  );
+  const { data, error, isPending, refetch } = useQuery(pendingAccountsQuery());
   const more = Number(data?.headers['x-total-count'] ?? 0) - (data?.body.length ?? 0);
   return (
     <Card component="section">

@@ -1,17 +1,18 @@
 import { Button, Card, Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { User } from '@sadap/contract';
 import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { StaleNote } from '../../ui/stale-note.tsx';
 import { toast } from '../../ui/toast.ts';
 import { confirmByTyping } from '../../ui/typed-confirmation.tsx';
-import { PendingAccounts } from './pending-accounts.tsx';
+import { PendingAccounts, pendingAccountsQuery } from './pending-accounts.tsx';
 import { useUserList } from './use-user-list.ts';
-import { UserCounters } from './user-counters.tsx';
+import { UserCounters, userCountsQuery } from './user-counters.tsx';
 import { UserDialog, type UserDialogSubject } from './user-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserTable } from './user-table.tsx';
@@ -23,9 +24,12 @@ export function UserAdministration({ subject, onOpen }: Props) {
   const { t } = useTexts();
   const list = useUserList();
   const { query, users, view, show } = list;
+  const counts = useQuery(userCountsQuery());
+  const pending = useQuery(pendingAccountsQuery());
   const deleteUser = useDeleteUser();
   return (
     <Stack gap="md">
+      <StaleNote queries={[query, counts, pending]} />
       <UserCounters />
       <PendingAccounts />
       <Card component="section">

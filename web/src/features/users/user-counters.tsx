@@ -12,9 +12,11 @@ const COUNTERS = [
   { name: 'regular', Icon: IconUser },
 ] as const;
 
+export const userCountsQuery = () => api.users.counts.queryOptions();
+
 export function UserCounters() {
   const { t } = useTexts();
-  const { data, isError, error, refetch } = useQuery(api.users.counts.queryOptions());
+  const { data, isError, error, refetch } = useQuery(userCountsQuery());
   if (isError && !data)
     return <LoadError title={t('users.countsFailed')} error={error} onRetry={() => void refetch()} />;
   return (

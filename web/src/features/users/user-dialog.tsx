@@ -5,11 +5,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { i18n, useTexts } from '../../i18n/index.ts';
 import { startSession, useSignedIn } from '../../session.ts';
+import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { useReportBusy } from '../../ui/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
+import { PasswordRules } from '../../ui/password-rules.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 
@@ -63,7 +65,10 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
     // one's own name, address and role stand in this browser's session
     if (!isNew && subject.id === me.userId) startSession(await client.auth.renew(), true);
   };
+  const losesOwnRole =
+    !isNew && subject.id === me.userId && subject.role === 'ADMIN' && form.values.role !== 'ADMIN';
   const save = async () => {
+    if (losesOwnRole && !(await confirmOwnDemotion())) return;
     setBusy(true);
     setFailure(null);
     try {
@@ -117,6 +122,7 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
           {...form.textField('password')}
         />
+        {(isNew || form.values.password !== '') && <PasswordRules password={form.values.password} />}
         <NativeSelect
           label={t('users.role')}
           size="md"
@@ -135,3 +141,12 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
     </form>
   );
 }
+
+const confirmOwnDemotion = () =>
+  confirm({
+    title: i18n.t('users.demoteSelf.title'),
+    message: i18n.t('users.demoteSelf.message'),
+    confirm: i18n.t('users.demoteSelf.confirm'),
+    cancel: i18n.t('layout.cancel'),
+    isDangerous: true,
+  });

@@ -51,7 +51,7 @@ export function UserFilters({ view, onChange }: Props) {
         leftSection={<OrderIcon size={20} aria-hidden />}
         onClick={() => onChange({ order: isAscending ? 'descending' : 'ascending' })}
       >
-        {t(isAscending ? 'users.filter.ascending' : 'users.filter.descending')}
+        {t(`users.filter.orders.${view.sort === 'createdAt' ? 'time' : 'text'}.${view.order}`)}
       </Button>
     </search>
   );

@@ -20,6 +20,7 @@ export const files = bilingual({
     downloadFailed: 'ดาวน์โหลดไฟล์ไม่สำเร็จ',
     delete: {
       button: 'ลบ',
+      who: 'ลบได้เฉพาะผู้อัปโหลดหรือผู้ดูแลระบบ',
       title: 'ลบไฟล์นี้?',
       message: '“{{name}}” จะถูกลบถาวรและกู้คืนไม่ได้',
       confirm: 'ลบไฟล์',
@@ -100,6 +101,7 @@ export const files = bilingual({
     downloadFailed: 'The file could not be downloaded',
     delete: {
       button: 'Delete',
+      who: 'Only who uploaded it or an administrator may delete it',
       title: 'Delete this file?',
       message: '“{{name}}” will be deleted for good and cannot be brought back',
       confirm: 'Delete file',

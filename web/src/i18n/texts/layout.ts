@@ -9,6 +9,7 @@ export const layout = bilingual({
     back: 'กลับ',
     cancel: 'ยกเลิก',
     refresh: 'โหลดใหม่',
+    stale: 'โหลดข้อมูลล่าสุดไม่สำเร็จ ที่แสดงอยู่เป็นข้อมูลเมื่อ {{time}}',
     notFetched: 'เปิดไม่ได้ กรุณาตรวจสอบเครือข่ายแล้วลองใหม่',
     newVersion: 'สดับมีเวอร์ชันใหม่ กรุณาบันทึกงานแล้วโหลดหน้าใหม่',
     typeToConfirm: 'พิมพ์ {{expected}} เพื่อยืนยัน',
@@ -24,6 +25,12 @@ export const layout = bilingual({
       title: 'ฟังเสียงสดที่ที่อยู่นี้ไม่ได้',
       message:
         'เบราว์เซอร์อนุญาตให้ฟังเสียงสดและใช้ไมโครโฟนเฉพาะบน HTTPS หรือบนเครื่องที่ติดตั้งระบบ (localhost) กรุณาเปิดหน้านี้ด้วยที่อยู่ https:// หรือแจ้งผู้ดูแลระบบให้ตั้งค่า HTTPS',
+    },
+    late: {
+      title: 'เซิร์ฟเวอร์ยังไม่ตอบ',
+      message: 'รอมาแล้วกว่า 10 วินาที เครือข่ายอาจช้าหรือหลุด สิ่งที่กรอกไว้ยังอยู่ กดลองใหม่ได้ ข้อมูลจะไม่ซ้ำ',
+      again: 'ลองใหม่',
+      giveUp: 'เลิกรอ',
     },
     failed: {
       title: 'เกิดข้อผิดพลาด',
@@ -55,6 +62,7 @@ export const layout = bilingual({
     back: 'Back',
     cancel: 'Cancel',
     refresh: 'Refresh',
+    stale: 'This could not be refreshed. What is shown is from {{time}}',
     notFetched: 'This cannot be opened. Please check the network and try again',
     newVersion: 'There is a new version of Sadap. Please save your work, then refresh the page',
     typeToConfirm: 'Type {{expected}} to confirm',
@@ -70,6 +78,13 @@ export const layout = bilingual({
       title: 'Live sound will not work at this address',
       message:
         'Browsers allow live sound and the microphone only over HTTPS or on the computer that runs the system (localhost). Please open this page with an https:// address, or ask the administrator to set up HTTPS.',
+    },
+    late: {
+      title: 'The server has not answered yet',
+      message:
+        'It has been more than 10 seconds: the network may be slow or lost. What you entered is still here. You can try again; nothing is done twice.',
+      again: 'Try again',
+      giveUp: 'Stop waiting',
     },
     failed: {
       title: 'Something went wrong',

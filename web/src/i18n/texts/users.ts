@@ -22,12 +22,14 @@ export const users = bilingual({
     roles: { ADMIN: 'ผู้ดูแลระบบ', USER: 'ผู้ใช้' },
     counters: { total: 'ผู้ใช้ทั้งหมด', administrators: 'ผู้ดูแลระบบ', regular: 'ผู้ใช้ทั่วไป' },
     filter: {
-      search: 'ค้นหาชื่อผู้ใช้หรืออีเมล',
+      search: 'ค้นหาชื่อ ชื่อผู้ใช้ หรืออีเมล',
       clear: 'ล้างคำค้นหา',
       allRoles: 'ทุกสิทธิ์',
       sort: 'เรียงตาม',
-      ascending: 'น้อยไปมาก',
-      descending: 'มากไปน้อย',
+      orders: {
+        time: { ascending: 'เก่า→ใหม่', descending: 'ใหม่→เก่า' },
+        text: { ascending: 'ก→ฮ', descending: 'ฮ→ก' },
+      },
       found: 'พบ {{total}} คน',
     },
     sorts: { createdAt: 'วันที่สร้าง', username: 'ชื่อผู้ใช้', email: 'อีเมล', role: 'สิทธิ์' },
@@ -72,6 +74,11 @@ export const users = bilingual({
       done: 'ลบผู้ใช้แล้ว',
       failed: 'ลบผู้ใช้ไม่สำเร็จ',
     },
+    demoteSelf: {
+      title: 'เลิกเป็นผู้ดูแลระบบ?',
+      message: 'นี่คือบัญชีของคุณเอง เมื่อบันทึกแล้วคุณจะเปิดหน้าผู้ดูแลระบบไม่ได้อีก และคืนสิทธิ์ให้ตัวเองไม่ได้',
+      confirm: 'เลิกเป็นผู้ดูแลระบบ',
+    },
     profile: {
       title: 'ข้อมูลส่วนตัว',
       firstName: 'ชื่อ',
@@ -114,12 +121,14 @@ export const users = bilingual({
     roles: { ADMIN: 'Admin', USER: 'User' },
     counters: { total: 'Total users', administrators: 'Administrators', regular: 'Regular users' },
     filter: {
-      search: 'Search by username or e-mail',
+      search: 'Search by name, username or e-mail',
       clear: 'Clear search',
       allRoles: 'All Roles',
       sort: 'Sort by',
-      ascending: 'Ascending',
-      descending: 'Descending',
+      orders: {
+        time: { ascending: 'Oldest first', descending: 'Newest first' },
+        text: { ascending: 'A→Z', descending: 'Z→A' },
+      },
       found: 'Found: {{total}}',
     },
     sorts: { createdAt: 'Created Date', username: 'Username', email: 'Email', role: 'Role' },
@@ -163,6 +172,12 @@ export const users = bilingual({
       confirm: 'Delete user',
       done: 'User deleted successfully',
       failed: 'Failed to delete user',
+    },
+    demoteSelf: {
+      title: 'Stop being an administrator?',
+      message:
+        'This is your own account. Once saved you can no longer open the admin page, and you cannot give yourself the role back.',
+      confirm: 'Give up the role',
     },
     profile: {
       title: 'Profile',

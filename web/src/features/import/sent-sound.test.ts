@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { forgetRequest, requestIdOf } from './request-ids.ts';
+import { UnansweredRequests } from '../../unanswered-requests.ts';
+import { sentSound } from './sent-sound.ts';
+
+type Sent = Parameters<typeof sentSound>[0];
+const requests = new UnansweredRequests(() => null);
+const requestIdOf = (sound: Sent) => requests.idOf(sentSound(sound));
+const forgetRequest = (sound: Sent) => requests.forget(sentSound(sound));
 
 const file = (name = 'REC001.WAV', lastModified = 1) => new File(['x'], name, { lastModified });
-const sent = (change: Partial<Parameters<typeof requestIdOf>[0]> = {}) =>
+const sent = (change: Partial<Sent> = {}) =>
   ({ organ: 'heart', checkUpId: 1, file: file(), sha256: 'aa', ...change }) as const;
 
 test('a content keeps its id, whatever its file is called, until it is known to be saved', () => {
@@ -20,7 +26,7 @@ test.each([
   ['name, where content cannot be compared', sent({ sha256: '', file: file('REC002.WAV') })],
   ['date, where content cannot be compared', sent({ sha256: '', file: file('REC001.WAV', 2) })],
 ])('another %s has an id of its own', (_what, other) => {
-  const ids = [sent(), sent({ sha256: '' }), other].map(requestIdOf);
+  const ids = [sent(), sent({ sha256: '' }), other].map((each) => requestIdOf(each));
   expect(new Set(ids).size).toBe(3);
 });
 

@@ -1,0 +1,1 @@
+export { doneBefore, forgetOldRequests, once } from './once.ts';

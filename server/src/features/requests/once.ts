@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Database, Transaction } from '../../database/connection.ts';
+import { AppError } from '../../errors.ts';
+import type { Sender } from '../../http/caller.ts';
+import type { Log } from '../../log.ts';
+import { requestsQueries } from './queries.ts';
+import { seal, unseal } from './sealing.ts';
+
+const KEPT_HOURS = 24;
+const FORGET_EVERY_MS = 3_600_000;
+/** An id or an issued key; what is longer belongs into the feature's own table. */
+const LONGEST_OUTCOME = 2_000;
+
+/** `null` where the work leaves nothing to tell. */
+type Outcome = string | number | boolean | null | { [name: string]: Outcome };
+type Done = { asked: string; outcome: Outcome };
+
+/** Of each user: nobody can take an id away from another, nor learn that it is taken. */
+const keyOf = (userId: number | null, requestId: string) =>
+  createHash('sha256').update(`${userId} ${requestId}`).digest('base64');
+
+function outcomeOf<Value extends Outcome>(requestId: string, sealed: string, asked: string): Value {
+  const done = JSON.parse(unseal(requestId, sealed)) as Done;
+  if (done.asked !== asked) throw new AppError('REQUEST_ID_USED');
+  return done.outcome as Value;
+}
+
+/**
+ * Does the work of a request in one transaction, and once however often the request is sent: a repeat, also at the same
+ * time or after the server died, gets the outcome of the first. Work that throws is undone and may be sent again.
+ * A request without an id is done each time.
+ */
+export async function once<Value extends Outcome>(
+  db: Database,
+  { userId, request }: Sender,
+  work: (transaction: Transaction) => Promise<Value>,
+): Promise<Value> {
+  if (!request) return db.transaction(work);
+  const asked = await request.asked();
+  const key = keyOf(userId, request.id);
+  return db.transaction(async (transaction) => {
+    const queries = requestsQueries(transaction);
+    if (!(await queries.take(key)))
+      return outcomeOf<Value>(request.id, (await queries.sealed(key)) ?? '', asked);
+    const outcome = await work(transaction);
+    const done = JSON.stringify({ asked, outcome } satisfies Done);
+    if (done.length > LONGEST_OUTCOME) throw new Error('the outcome of a request is too long to be kept');
+    await queries.finish(key, seal(request.id, done));
+    return outcome;
+  });
+}
+
+/** The outcome of a request that was done before, for what need not or cannot be done again ahead of `once`. */
+export async function doneBefore<Value extends Outcome>(
+  db: Database,
+  { userId, request }: Sender,
+): Promise<{ outcome: Value } | null> {
+  if (!request) return null;
+  const sealed = await requestsQueries(db).sealed(keyOf(userId, request.id));
+  return sealed ? { outcome: outcomeOf<Value>(request.id, sealed, await request.asked()) } : null;
+}
+
+/** Forgets requests that nobody sends again; answers how to stop. */
+export function forgetOldRequests(db: Database, log: Log): () => void {
+  const forget = () =>
+    requestsQueries(db)
+      .forgetOlderThan(KEPT_HOURS)
+      .catch((error: unknown) => log.error({ error: String(error) }, 'old requests were not forgotten'));
+  void forget();
+  const timer = setInterval(() => void forget(), FORGET_EVERY_MS);
+  return () => clearInterval(timer);
+}

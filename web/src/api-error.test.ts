@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import type { Contract } from '@sadap/contract';
+import { expect, test } from 'vitest';
+import { errorText } from './api-error.ts';
+import { routes } from './api-routes.evaluated.ts';
+import { refusalIn } from './uploads/refusal-in.ts';
+
+const unreached = errorText(new TypeError('Failed to fetch'), 'en');
+const fault = 'The server had a problem';
+
+test.each([
+  [500, '', fault],
+  [500, '<h1>Internal Server Error</h1>', fault],
+  [413, '', fault],
+  [502, '<h1>Bad Gateway</h1>', unreached],
+  [504, '', unreached],
+])('an answer %s of %j is said as it is', async (status, body, expected) => {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, body ? { 'content-type': 'text/html' } : {}).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+    const client: ContractRouterClient<Contract> = createORPCClient(new OpenAPILink(routes, { url }));
+    const error = await client.groups.list().catch((refusal: unknown) => refusal);
+    expect(errorText(error, 'en')).toContain(expected);
+    expect(errorText(refusalIn(status, body), 'en')).toContain(expected);
+  } finally {
+    server.close();
+  }
+});

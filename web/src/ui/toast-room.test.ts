@@ -1,0 +1,13 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { afterEach, expect, test } from 'vitest';
+import { showNewest, TOAST_LIMIT } from './toast-room.ts';
+
+afterEach(() => notifications.clean());
+
+test('the newest toast is shown at once, and the oldest goes', () => {
+  notificationsStore.updateState((state) => ({ ...state, limit: TOAST_LIMIT }));
+  for (const message of ['1', '2', '3', '4', '5']) showNewest({ message });
+  const { notifications: shown, queue } = notificationsStore.getState();
+  expect(shown.map(({ message }) => message)).toEqual(['3', '4', '5']);
+  expect(queue).toEqual([]);
+});
