@@ -16,6 +16,7 @@ export * from './file-types.ts';
 export * from './files.ts';
 export * from './findings.ts';
 export * from './groups.ts';
+export * from './hospital-number.ts';
 export * from './limits.ts';
 export * from './listening-filters.ts';
 export * from './listening-together.ts';

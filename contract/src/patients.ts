@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hospitalNumberOf } from './hospital-number.ts';
 import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from './limits.ts';
 import { isBirthDate } from './patient-facts.ts';
 import { says } from './validation.ts';
@@ -12,10 +13,13 @@ import {
 export const Gender = z.enum(['male', 'female', 'other']);
 export type Gender = z.infer<typeof Gender>;
 
-/** Hospital number. 'HN6800001' is the usual form, not a requirement: hospitals carry older forms. */
+/**
+ * Hospital number. 'HN6800001' is the usual form, not a requirement: hospitals carry older forms. Thai digits and a
+ * scanner on a Thai keyboard layout are understood.
+ */
 export const HospitalNumber = z
   .string(says('hnRequired'))
-  .trim()
+  .overwrite(hospitalNumberOf)
   .min(1, says('hnRequired'))
   .regex(/^[A-Za-z0-9-]{1,20}$/, says('hnCharacters'));
 

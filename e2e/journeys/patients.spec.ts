@@ -78,6 +78,9 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await expect(page.getByRole('combobox', { name: form.year, exact: true }).getByRole('option')).toHaveCount(
     101,
   );
+  // Enter after a scan saves nothing
+  await page.getByLabel(field(words, 'hn')).press('Enter');
+  await expect(page.getByLabel(form.name)).toBeFocused();
   await page.getByLabel(form.phone).fill('043-999-999');
   await other('PUT', `/patients/${id}`, {
     version: before.version,
@@ -158,6 +161,13 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
     await page.getByLabel(label).blur();
     await expect(page.getByText(message)).toBeVisible();
   }
+  // a scanner on a Thai keyboard layout, whose Enter goes on to the next field
+  const hn = page.getByLabel(field(words, 'hn'));
+  await hn.clear();
+  await hn.pressSequentially('็์ุตจจจจๅ');
+  await hn.press('Enter');
+  await expect(hn).toHaveValue('HN6900001');
+  await expect(page.getByLabel(form.name)).toBeFocused();
   await page.getByLabel(form.otherDisease).fill('Gout');
   await page.getByRole('button', { name: form.addDisease, exact: true }).click();
   await page.getByLabel(form.otherDisease).fill(' gout ');

@@ -79,6 +79,11 @@ test('the list is searched and paged on the server', async () => {
   expect((page.body as Patient[]).map(({ patientID }) => patientID)).toEqual(['FIND-4', 'FIND-3']);
   expect((await find('search=find-2')).body).toMatchObject([{ patientID: 'FIND-2' }]);
   expect((await find('search=%25')).body).toEqual([]);
+  await add({ patientID: 'HN6900001', name: 'จากเครื่องสแกน' });
+  for (const typed of ['ุตจจจจๅ', '็์ุตจจจจๅ', '๖๙๐๐๐๐๑'])
+    expect((await find(`search=${encodeURIComponent(typed)}`)).body).toMatchObject([
+      { patientID: 'HN6900001' },
+    ]);
   expect((await find('search=fi')).body).toHaveLength(5);
   expect((await find('page=0')).status).toBe(422);
 });

@@ -9,6 +9,7 @@ import {
   type HnSettings,
   PATIENT_PAGE_SIZE,
   type Patient,
+  searchedText,
   type UpdatePatientInput,
   VITAL_SIGNS,
   type VitalSignsInput,
@@ -84,7 +85,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       const limit = input.pageSize ?? (input.page ? PATIENT_PAGE_SIZE : COUNT_CAP);
       const offset = ((input.page ?? 1) - 1) * limit;
       if (input.search) {
-        const { ids, total } = await queries.search({ search: input.search, limit, offset });
+        const { ids, total } = await queries.search({ search: searchedText(input.search), limit, offset });
         return { patients: (await queries.byIds(ids)).map(toPatient), total };
       }
       const [rows, total] = await Promise.all([queries.newest(limit, offset), queries.cappedCount()]);

@@ -19,6 +19,7 @@ import { VitalSignsFields } from '../../vital-signs/index.ts';
 import { BirthDateField } from './birth-date-field.tsx';
 import { BmiBadge } from './bmi-badge.tsx';
 import { DiseasesField } from './diseases-field.tsx';
+import { enterGoesOn } from './enter-goes-on.ts';
 import type { PatientFormState } from './patient-form-values.ts';
 
 type Props = {
@@ -47,7 +48,7 @@ export function PatientForm(props: Props) {
   const { error: genderError, ...gender } = form.field('gender');
 
   return (
-    <form onSubmit={props.onSubmit} noValidate>
+    <form onSubmit={props.onSubmit} onKeyDown={enterGoesOn} noValidate>
       <UnsavedWarning when={props.isUnsaved} />
       <Stack gap="md">
         <Card component="section">
