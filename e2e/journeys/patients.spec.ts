@@ -168,6 +168,15 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
   await hn.press('Enter');
   await expect(hn).toHaveValue('HN6900001');
   await expect(page.getByLabel(form.name)).toBeFocused();
+  // a birth date is typed, day before month, in either era; an impossible one is refused in words
+  const birthDate = page.getByLabel(form.birthDateTyped);
+  await birthDate.fill('30/02/2500');
+  await birthDate.press('Enter');
+  await expect(page.getByText('There is no 30/02/2500')).toBeVisible();
+  await birthDate.fill('28/02/2500');
+  await birthDate.press('Enter');
+  await expect(birthDate).toHaveValue('28/02/1957');
+  await expect(page.getByRole('combobox', { name: form.year, exact: true })).toHaveValue('1957');
   await page.getByLabel(form.otherDisease).fill('Gout');
   await page.getByRole('button', { name: form.addDisease, exact: true }).click();
   await page.getByLabel(form.otherDisease).fill(' gout ');

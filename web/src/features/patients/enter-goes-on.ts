@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const FIELDS = 'input:not([type="hidden"]), select, textarea, button[type="submit"]';
 
 /**
- * Enter in a field of one line goes on to the next field instead of submitting: a barcode scanner ends what it types
- * with Enter, and must not save a form that is half filled in.
+ * Enter in a field of one line goes on to the next field (or group of fields) instead of submitting: a barcode scanner
+ * ends what it types with Enter, and must not save a form that is half filled in.
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
@@ -12,7 +12,9 @@ export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   if (!(target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)];
-  const isOpen = (field: HTMLElement) => !field.matches(':disabled') && field.offsetParent !== null;
+  const group = target.closest('fieldset');
+  const isOpen = (field: HTMLElement) =>
+    !field.matches(':disabled') && field.offsetParent !== null && !group?.contains(field);
   fields
     .slice(fields.indexOf(target) + 1)
     .find(isOpen)
