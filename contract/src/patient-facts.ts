@@ -5,6 +5,13 @@ import { AGE_MAX_YEARS } from './limits.ts';
 /** Codes of underlying diseases; other diseases are free text. */
 export const DISEASE_CODES = ['T2DM', 'HT', 'DLP', 'CKD', 'AF', 'CHF', 'ASTHMA', 'COPD'] as const;
 
+/**
+ * Who pays for the treatment: the National Health Security Office's main rights (UCS and WEL: universal coverage, with
+ * and without co-payment; SSS: social security; OFC: civil servants; LGO: local government), and what is outside them.
+ */
+export const INSURANCE_RIGHTS = ['UCS', 'WEL', 'SSS', 'OFC', 'LGO', 'MIGRANT', 'SELF_PAY', 'OTHER'] as const;
+export type InsuranceRight = (typeof INSURANCE_RIGHTS)[number];
+
 /** Whether the text is 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD', a real day, not in the future, at most 150 years ago. */
 export function isBirthDate(text: string, today = new Date()): boolean {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);

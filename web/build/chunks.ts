@@ -39,7 +39,7 @@ const PARTS = oneOf(
   /web\/src\/ui\/(card-grid|icon-action|last-page|later|lazy-dialog|numbered-card|patient-title|search-box|typed-confirmation|typed-search|use-deferred-ready|use-typed-search|row-list)\./,
   /web\/src\/uploads\/(file-size|refusal-in)\./,
   /web\/src\/features\/(checkups\/check-up-vital-signs|files\/(file-kind|files\.module)|patients\/(bmi-badge|patient-not-found|use-delete-patient|use-disease-name)|recordings\/(analysis-mark|lazy-recording-preview|patient-identity))\./,
-  /contract\/src\/(analysis-judgement|file-types|findings|hospital-number|listening-filters|patient-facts|plain-paths|sound-frames|vital-sign-ranges)\./,
+  /contract\/src\/(analysis-judgement|citizen-id|file-types|findings|hospital-number|listening-filters|patient-facts|person-name|plain-paths|sound-frames|vital-sign-ranges)\./,
 );
 /** What every page with sound needs: played, live or recorded. */
 const SOUND = oneOf(
