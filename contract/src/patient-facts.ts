@@ -30,6 +30,24 @@ export function ageYears(birthDate: string, today = new Date()): number {
   return Math.max(0, today.getFullYear() - year - (hadBirthday ? 0 : 1));
 }
 
+/** Full years, months and days from a birth date to `today`; null where the birth date does not say. */
+export function ageParts(
+  birthDate: string,
+  today = new Date(),
+): { years: number; months: number | null; days: number | null } {
+  const [year = 0, month, day] = birthDate.split('-').map(Number);
+  const years = ageYears(birthDate, today);
+  if (month === undefined) return { years, months: null, days: null };
+  const isMonthFull = today.getDate() >= (day ?? 1);
+  const sinceBirth = (today.getFullYear() - year) * 12 + today.getMonth() + 1 - month - (isMonthFull ? 0 : 1);
+  const months = Math.max(0, sinceBirth) % 12;
+  if (day === undefined) return { years, months, days: null };
+  // the day on which the last month was full; a month without it counts from its last day
+  const monthBefore = new Date(today.getFullYear(), today.getMonth(), 0).getDate();
+  const days = isMonthFull ? today.getDate() - day : today.getDate() + Math.max(0, monthBefore - day);
+  return { years, months, days };
+}
+
 const exactBodyMassIndex = (weightKg: number, heightCm: number) => (weightKg * 10_000) / heightCm ** 2;
 
 /** kg / m², to one decimal place. */

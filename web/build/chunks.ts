@@ -36,7 +36,7 @@ const PARTS = oneOf(
   /@tabler\/icons-react\/dist\/esm\/icons\//,
   /@mantine\/core\/esm\/components\/(LoadingOverlay|Overlay|SimpleGrid)\//,
   /@mantine\/hooks\/esm\/(use-debounced-value|use-force-update|utils\/clamp)\//,
-  /web\/src\/ui\/(card-grid|icon-action|last-page|later|lazy-dialog|numbered-card|patient-title|search-box|typed-confirmation|typed-search|use-deferred-ready|use-typed-search|row-list)\./,
+  /web\/src\/ui\/(allergy-note|card-grid|icon-action|last-page|later|lazy-dialog|numbered-card|patient-title|search-box|typed-confirmation|typed-search|use-deferred-ready|use-typed-search|row-list)\./,
   /web\/src\/uploads\/(file-size|refusal-in)\./,
   /web\/src\/features\/(checkups\/check-up-vital-signs|files\/(file-kind|files\.module)|patients\/(bmi-badge|patient-not-found|use-delete-patient|use-disease-name)|recordings\/(analysis-mark|lazy-recording-preview|patient-identity))\./,
   /contract\/src\/(analysis-judgement|citizen-id|file-types|findings|hospital-number|listening-filters|patient-facts|person-name|plain-paths|sound-frames|vital-sign-ranges)\./,

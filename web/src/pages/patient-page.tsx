@@ -16,7 +16,9 @@ import {
   SoundSubject,
 } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { useAgeText } from '../i18n/use-age-text.ts';
 import { isAdmin, useSession } from '../session.ts';
+import { AllergyNote } from '../ui/allergy-note.tsx';
 import { Later } from '../ui/later.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
@@ -55,24 +57,24 @@ export function PatientPage() {
 
 function Details({ patient }: { patient: Patient }) {
   const { t } = useTexts();
+  const ageText = useAgeText();
   const session = useSession();
   const navigate = useNavigate();
   const [compared, setCompared] = useState<Organ | null>(null);
   const closeComparison = useCallback(() => setCompared(null), []);
   const deletePatient = useDeletePatient(() => navigate('/patients'));
-  const facts = [
-    patient.patientID,
-    t('patients.years', { age: patient.age }),
-    t(`patients.gender.${patient.gender}`),
-  ];
+  const facts = [patient.patientID, ageText(patient), t(`patients.gender.${patient.gender}`)];
   return (
     <>
       <PageHeader
         title={patient.name || t('patients.noName')}
         subtitle={
-          <Text size="lg" className="sadap-digits">
-            {facts.join(' · ')}
-          </Text>
+          <>
+            <Text size="lg" className="sadap-digits">
+              {facts.join(' · ')}
+            </Text>
+            <AllergyNote allergies={patient.allergies} />
+          </>
         }
         backTo="/patients"
         actions={

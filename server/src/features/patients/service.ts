@@ -189,7 +189,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
         sequence,
         existingHNs: newest,
         totalPatientsThisYear: total,
-        message: `สร้าง HN ${hn} แล้ว`,
+        message: `ออก HN ${hn} แล้ว`,
       };
     },
   };

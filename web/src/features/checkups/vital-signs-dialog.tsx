@@ -32,14 +32,14 @@ export function VitalSignsDialog({ checkUp, patient, onClose }: DialogProps) {
       size="lg"
       title={<PatientTitle title={`${t('vitalSigns.title')} · ${number}`} patient={patient} />}
     >
-      {(onDirty) => <Content checkUp={checkUp} onClose={onClose} onDirty={onDirty} />}
+      {(onDirty) => <Content checkUp={checkUp} age={patient.age} onClose={onClose} onDirty={onDirty} />}
     </FormDialog>
   );
 }
 
 type FormProps = { checkUp: CheckUp; onClose: () => void; onDirty: (isDirty: boolean) => void };
 
-function Content({ checkUp, onClose, onDirty }: FormProps) {
+function Content({ checkUp, age, onClose, onDirty }: FormProps & { age: number }) {
   const { t, language } = useTexts();
   const [isEditing, setEditing] = useState(checkUp.vitalSigns === null);
   const { vitalSigns } = checkUp;
@@ -50,7 +50,7 @@ function Content({ checkUp, onClose, onDirty }: FormProps) {
       <Text size="sm" c="dimmed">
         {t('vitalSigns.updated', { when, username: vitalSigns.updatedByUsername })}
       </Text>
-      <VitalSignsView values={vitalSigns} />
+      <VitalSignsView values={vitalSigns} age={age} />
       <Group justify="flex-end">
         <Button onClick={() => setEditing(true)}>{t('vitalSigns.edit')}</Button>
       </Group>

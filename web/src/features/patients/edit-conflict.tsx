@@ -29,7 +29,10 @@ export function EditConflict({ conflict }: { conflict: Conflict }) {
     const value = values[field];
     if (field === 'dateOfBirth') return birthDateText(values.dateOfBirth, language);
     if (field === 'gender') return t(`patients.gender.${values.gender as 'other'}`);
-    if (Array.isArray(value)) return value.map(diseaseName).join(', ') || '–';
+    if (field === 'insuranceRight' && values.insuranceRight)
+      return t(`patients.insuranceRight.${values.insuranceRight as 'OTHER'}`);
+    if (value === null) return t('patients.details.notAsked');
+    if (Array.isArray(value)) return value.map(diseaseName).join(', ') || t('patients.details.none');
     return value === undefined || value === '' ? '–' : String(value);
   };
   return (

@@ -3,6 +3,7 @@ import type { Patient } from '@sadap/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { useAgeText } from '../../i18n/use-age-text.ts';
 import { isAdmin, useSession } from '../../session.ts';
 import grid from '../../ui/card-grid.module.css';
 import { IconAction } from '../../ui/icon-action.tsx';
@@ -18,10 +19,11 @@ function initialOf(name: string | null, hn: string): string {
 export function PatientCard({ patient }: { patient: Patient }) {
   const { t } = useTexts();
   const name = patient.name || t('patients.noName');
+  const ageText = useAgeText();
   const session = useSession();
   const deletePatient = useDeletePatient();
   const whose = `${name} ${patient.patientID}`;
-  const facts = [t('patients.years', { age: patient.age }), t(`patients.gender.${patient.gender}`)];
+  const facts = [ageText(patient), t(`patients.gender.${patient.gender}`)];
   return (
     <Card className={grid.card ?? ''} padding="md">
       <Group wrap="nowrap" align="flex-start">

@@ -23,15 +23,15 @@ export function VitalSignsDialog({ patient, onClose }: Props) {
       title={<PatientTitle title={t('vitalSigns.title')} patient={patient} />}
       closeButtonProps={{ 'aria-label': t('layout.close') }}
     >
-      <Measurements patientId={patient.id} />
+      <Measurements patient={patient} />
     </Modal>
   );
 }
 
-function Measurements({ patientId }: { patientId: number }) {
+function Measurements({ patient }: { patient: Patient }) {
   const { t } = useTexts();
   const { data, isPending, error, refetch } = useQuery(
-    api.checkUps.vitalSigns.queryOptions({ input: { id: patientId } }),
+    api.checkUps.vitalSigns.queryOptions({ input: { id: patient.id } }),
   );
   if (isPending) return <Skeleton height={240} />;
   if (!data)
@@ -48,16 +48,16 @@ function Measurements({ patientId }: { patientId: number }) {
   }
   return (
     <Stack gap="lg">
-      <Entry entry={latest} title={t('vitalSigns.latest')} />
+      <Entry entry={latest} age={patient.age} title={t('vitalSigns.latest')} />
       {earlier.length > 0 && <Divider label={t('vitalSigns.history')} />}
       {earlier.map((entry) => (
-        <Entry key={`${entry.sessionId} ${entry.updatedAt}`} entry={entry} />
+        <Entry key={`${entry.sessionId} ${entry.updatedAt}`} entry={entry} age={patient.age} />
       ))}
     </Stack>
   );
 }
 
-function Entry({ entry, title }: { entry: VitalSignsEntry; title?: string }) {
+function Entry({ entry, age, title }: { entry: VitalSignsEntry; age: number; title?: string }) {
   const { t, language } = useTexts();
   const where =
     entry.sessionNumber === null
@@ -72,7 +72,7 @@ function Entry({ entry, title }: { entry: VitalSignsEntry; title?: string }) {
       <Text size="sm" c="dimmed" mb="xs">
         {t('vitalSigns.updated', { when, username: entry.updatedByUsername })}
       </Text>
-      <VitalSignsView values={entry} />
+      <VitalSignsView values={entry} age={age} />
     </section>
   );
 }
