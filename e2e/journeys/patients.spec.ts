@@ -117,6 +117,12 @@ test('a patient is added with vital signs, found, edited by two people, and meas
 
   // vital signs of a check-up
   await page.getByRole('button', { name: words.checkUps.add }).click();
+  await expect(dialog.getByLabel(words.checkUps.reason)).toBeFocused();
+  await dialog.getByText(words.checkUps.reasons.cough, { exact: true }).click();
+  await dialog.getByLabel(words.checkUps.reason).press('Enter');
+  await expect(page.getByRole('heading', { name: words.checkUps.select.title })).toBeVisible();
+  await page.getByRole('link', { name: words.layout.back, exact: true }).click();
+  await expect(page.getByText(words.checkUps.reasons.cough, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^${words.vitalSigns.record}`) }).click();
   await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).fill('50');
   await dialog.getByRole('button', { name: words.vitalSigns.save, exact: true }).click();

@@ -21,10 +21,17 @@ export function createDeletion(db: Database, removal: BlobRemoval, clock: Clock)
   }
 
   return {
-    async checkUp(id: number): Promise<void> {
+    /** An administrator deletes any check-up, who made one only while it is empty. */
+    async checkUp(caller: Caller, id: number): Promise<void> {
       await db.transaction(async (transaction) => {
         const queries = deletionQueries(transaction);
-        if (!(await queries.lockCheckUp(id))) throw new AppError('CHECK_UP_NOT_FOUND');
+        const checkUp = await queries.lockCheckUp(id);
+        if (!checkUp) throw new AppError('CHECK_UP_NOT_FOUND');
+        if (caller.role !== 'ADMIN') {
+          if (checkUp.createdBy !== caller.userId) throw new AppError('FORBIDDEN');
+          if (checkUp.vitalSignsId !== null || (await queries.hasSounds(id)))
+            throw new AppError('CHECK_UP_NOT_EMPTY');
+        }
         await removal.doom(transaction, await emptyCheckUps(queries, [id]));
       });
       await removal.carryOut();
