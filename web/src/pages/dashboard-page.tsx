@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { queryClient } from '../api.ts';
 import { DeviceManagement, deviceListQuery } from '../features/devices/index.ts';
-import { PatientCountCard, patientCountQuery } from '../features/patients/index.ts';
+import { PatientCountCard, patientCountQuery, RecentPatients } from '../features/patients/index.ts';
 import {
   LazyRecordingStatistics,
   RecentActivity,
@@ -28,6 +28,7 @@ export function DashboardPage() {
       <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.welcome', { username })} />
       <Stack gap="md">
         <PatientCountCard />
+        <RecentPatients />
         <LazyInterruptedCaptures />
         <div className={styles.columns}>
           <DeviceManagement />

@@ -8,7 +8,12 @@ import { api } from '../api.ts';
 import { statusOf } from '../api-error.ts';
 import { CheckUpList } from '../features/checkups/index.ts';
 import { PatientFilesPanel } from '../features/files/index.ts';
-import { PatientCards, PatientNotFound, useDeletePatient } from '../features/patients/index.ts';
+import {
+  PatientCards,
+  PatientNotFound,
+  useDeletePatient,
+  useRememberPatient,
+} from '../features/patients/index.ts';
 import {
   AnalysisMark,
   LazyRecordingPreview,
@@ -57,6 +62,7 @@ export function PatientPage() {
 
 function Details({ patient }: { patient: Patient }) {
   const { t } = useTexts();
+  useRememberPatient(patient.id);
   const ageText = useAgeText();
   const session = useSession();
   const navigate = useNavigate();

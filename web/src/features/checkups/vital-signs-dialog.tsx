@@ -99,7 +99,7 @@ function Form({ checkUp, onClose, onDirty }: FormProps) {
     <form onSubmit={form.onSubmit(() => void save())} noValidate>
       <Stack>
         <Text c="dimmed">{t('vitalSigns.emptyHint')}</Text>
-        <VitalSignsFields field={form.field} onChange={(sign, value) => form.set(sign, value)} />
+        <VitalSignsFields takesFocus field={form.field} onChange={(sign, value) => form.set(sign, value)} />
         <Group justify="flex-end">
           <Button variant="default" size="md" disabled={isSaving} onClick={() => void cancel()}>
             {t('layout.cancel')}

@@ -25,6 +25,7 @@ import { DiseasesField } from './diseases-field.tsx';
 import { enterGoesOn } from './enter-goes-on.ts';
 import { NameFields } from './name-fields.tsx';
 import type { PatientFormState } from './patient-form-values.ts';
+import styles from './patients.module.css';
 
 type Props = {
   form: PatientFormState;
@@ -158,14 +159,14 @@ export function PatientForm(props: Props) {
           </Text>
           <VitalSignsFields field={form.field} onChange={(sign, value) => form.set(sign, value)} />
         </Card>
-        <Group justify="flex-end">
+        <div className={styles.actions}>
           <Button variant="default" size="md" onClick={props.onCancel}>
             {t('layout.cancel')}
           </Button>
           <Button type="submit" size="md" loading={props.isSaving}>
             {t('patients.form.save')}
           </Button>
-        </Group>
+        </div>
       </Stack>
     </form>
   );
