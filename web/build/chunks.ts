@@ -16,7 +16,7 @@ const CONTROLS = oneOf(
   /web\/src\/ui\/(dialogs|empty-state|fetched-code|language-switch|load-error|loading-screen|mark|page-header|page-title|scheme-switch|secure-context-banner|tip|toast|unsaved-work|use-code)\.tsx?$/,
   /web\/src\/features\/auth\/(recent-users|use-session-watch)\.ts$/,
   /web\/src\/pages\/root\.tsx$/,
-  /web\/src\/(api|api-error|session|realtime|screen-lock|when-idle)\.ts$/,
+  /web\/src\/(api|api-error|staff-names|session|realtime|screen-lock|when-idle)\.ts$/,
   /web\/src\/i18n\/(index|dates|texts\/th-first\.evaluated)\.ts$/,
   /createReactComponent/,
   /icons\/Icon(CircleCheck|WaveSine|History|ChartHistogram)\.mjs$/,

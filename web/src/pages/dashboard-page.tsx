@@ -10,6 +10,7 @@ import {
 import { LazyInterruptedCaptures } from '../features/streaming/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useSignedIn } from '../session.ts';
+import { useStaffName } from '../staff-names.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './dashboard-page.module.css';
 
@@ -22,10 +23,14 @@ export function askForDashboard(): void {
 
 export function DashboardPage() {
   const { t } = useTexts();
+  const staffName = useStaffName();
   const { username } = useSignedIn();
   return (
     <>
-      <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.welcome', { username })} />
+      <PageHeader
+        title={t('dashboard.title')}
+        subtitle={t('dashboard.welcome', { username: staffName(username) })}
+      />
       <Stack gap="md">
         <PatientCountCard />
         <RecentPatients />

@@ -10,6 +10,7 @@ import { errorText } from '../../api-error.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAdmin, useSession, useSignedIn } from '../../session.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -34,6 +35,7 @@ const isEmpty = ({ heartRecordingCount, lungRecordingCount, vitalSigns }: CheckU
 export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & PatientNamed }) {
   const patientId = patient.id;
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const { data, isPending, error, refetch } = useQuery(
     api.checkUps.list.queryOptions({ input: { patient_id: patientId } }),
   );
@@ -72,7 +74,7 @@ export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & Patien
               <Text fw={600}>{t('checkUps.number', { number: checkUp.sessionNumber })}</Text>
               <Text size="sm" c="dimmed">
                 {dateTimeText(checkUp.sessionDate, language)}{' '}
-                {t('checkUps.by', { username: checkUp.createdByUsername })}
+                {t('checkUps.by', { username: staffName(checkUp.createdByUsername) })}
               </Text>
               {checkUp.note && <Text size="sm">{noteText(checkUp.note)}</Text>}
               <Text size="sm">

@@ -6,6 +6,7 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { useReportBusy } from '../../ui/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
@@ -41,6 +42,7 @@ type FormProps = { checkUp: CheckUp; onClose: () => void; onDirty: (isDirty: boo
 
 function Content({ checkUp, age, onClose, onDirty }: FormProps & { age: number }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const [isEditing, setEditing] = useState(checkUp.vitalSigns === null);
   const { vitalSigns } = checkUp;
   if (isEditing || vitalSigns === null) return <Form checkUp={checkUp} onClose={onClose} onDirty={onDirty} />;
@@ -48,7 +50,7 @@ function Content({ checkUp, age, onClose, onDirty }: FormProps & { age: number }
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        {t('vitalSigns.updated', { when, username: vitalSigns.updatedByUsername })}
+        {t('vitalSigns.updated', { when, username: staffName(vitalSigns.updatedByUsername) })}
       </Text>
       <VitalSignsView values={vitalSigns} age={age} />
       <Group justify="flex-end">

@@ -3,6 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { birthDateText, dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import type { EditedField, PatientFormValues } from './patient-form-values.ts';
 import { useDiseaseName } from './use-disease-name.ts';
 
@@ -22,6 +23,7 @@ export type Conflict = {
 /** Somebody else saved the same patient first: what they changed, and how to go on. */
 export function EditConflict({ conflict }: { conflict: Conflict }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const diseaseName = useDiseaseName();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
@@ -41,7 +43,7 @@ export function EditConflict({ conflict }: { conflict: Conflict }) {
       tabIndex={-1}
       color="yellow"
       icon={<IconUsersGroup />}
-      title={t('patients.conflict.title', { username: conflict.username })}
+      title={t('patients.conflict.title', { username: staffName(conflict.username) })}
     >
       <Text>{t('patients.conflict.message', { when: dateTimeText(conflict.at, language) })}</Text>
       <List my="sm">

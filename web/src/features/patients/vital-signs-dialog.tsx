@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PatientTitle } from '../../ui/patient-title.tsx';
@@ -59,6 +60,7 @@ function Measurements({ patient }: { patient: Patient }) {
 
 function Entry({ entry, age, title }: { entry: VitalSignsEntry; age: number; title?: string }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const where =
     entry.sessionNumber === null
       ? t('vitalSigns.outsideCheckUp')
@@ -70,7 +72,7 @@ function Entry({ entry, age, title }: { entry: VitalSignsEntry; age: number; tit
         {title ? `${title} · ${where}` : where}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        {t('vitalSigns.updated', { when, username: entry.updatedByUsername })}
+        {t('vitalSigns.updated', { when, username: staffName(entry.updatedByUsername) })}
       </Text>
       <VitalSignsView values={entry} age={age} />
     </section>
