@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type CreatePatientInput,
   type DoctorAnalysis,
   type HeartAnalysis,
   type LungAnalysis,
@@ -27,9 +28,14 @@ const STETHOSCOPES = [
   { name: 'หูฟังปอด (จำลอง)', macAddress: '02:5A:DA:00:00:02', sound: 'lung-normal-1.wav' },
 ];
 
-const PATIENTS = [
+const PATIENTS: Omit<CreatePatientInput, 'patientID'>[] = [
   {
-    name: 'สมชาย ใจดี',
+    title: 'นาย',
+    firstName: 'สมชาย',
+    lastName: 'ใจดี',
+    citizenId: '3100102030409',
+    insuranceRight: 'UCS',
+    allergies: ['Penicillin (ผื่น)'],
     dateOfBirth: '1958-04-12',
     gender: 'male',
     weight: 68,
@@ -38,7 +44,11 @@ const PATIENTS = [
     underlyingDiseases: ['HT', 'DLP'],
   },
   {
-    name: 'มาลี แสงทอง',
+    title: 'นาง',
+    firstName: 'มาลี',
+    lastName: 'แสงทอง',
+    insuranceRight: 'OFC',
+    allergies: [],
     dateOfBirth: '1971-11-30',
     gender: 'female',
     weight: 74.5,
@@ -64,7 +74,7 @@ const PATIENTS = [
     medicalHistory: '',
     underlyingDiseases: ['ASTHMA'],
   },
-] as const;
+];
 
 const SYSTOLIC_MURMUR: HeartAnalysis = {
   ...NORMAL_HEART_ANALYSIS,
@@ -162,7 +172,6 @@ export async function fillDemo(
     const { id } = await app.patients.create(caller, {
       ...patient,
       patientID: hn,
-      underlyingDiseases: [...patient.underlyingDiseases],
     });
     for (const recordings of CHECK_UPS[index] ?? [[]]) {
       const checkUp = await app.checkUps.create(caller, {

@@ -73,6 +73,7 @@ import {
   CreateUserInput,
   OwnAccount,
   Profile,
+  StaffName,
   UpdateUserInput,
   User,
   UserCounts,
@@ -176,6 +177,8 @@ export const contract = {
     counts: get('/users/counts', 'users').output(UserCounts),
     /** Active users other than the caller, for whoever is signed in. */
     colleagues: get('/users/colleagues', 'users').input(ColleagueListInput).output(z.array(Colleague)),
+    /** Of those who gave a name. */
+    names: get('/users/names', 'users').output(z.array(StaffName)),
     update: put('/users/{id}', 'users').input(ById.extend(UpdateUserInput.shape)).output(User),
     delete: remove('/users/{id}', 'users').input(ById).output(Done),
     groups: get('/users/{id}/groups', 'groups').input(ById).output(UserWithGroups),

@@ -100,6 +100,11 @@ export const ERRORS = {
     en: 'No further HN can be generated: this year has reached its maximum of {maximum} patients. An administrator can raise it in the settings',
   },
   CHECK_UP_NOT_FOUND: { status: 404, th: 'ไม่พบการตรวจครั้งนี้', en: 'Check-up not found' },
+  CHECK_UP_NOT_EMPTY: {
+    status: 409,
+    th: 'การตรวจนี้มีข้อมูลแล้ว เฉพาะผู้ดูแลระบบเท่านั้นที่ลบได้',
+    en: 'This check-up holds data. Only an administrator can delete it',
+  },
   RECORDING_NOT_FOUND: { status: 404, th: 'ไม่พบไฟล์เสียง', en: 'Recording not found' },
   ANALYSIS_CHANGED: {
     status: 409,

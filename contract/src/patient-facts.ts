@@ -5,6 +5,13 @@ import { AGE_MAX_YEARS } from './limits.ts';
 /** Codes of underlying diseases; other diseases are free text. */
 export const DISEASE_CODES = ['T2DM', 'HT', 'DLP', 'CKD', 'AF', 'CHF', 'ASTHMA', 'COPD'] as const;
 
+/**
+ * Who pays for the treatment: the National Health Security Office's main rights (UCS and WEL: universal coverage, with
+ * and without co-payment; SSS: social security; OFC: civil servants; LGO: local government), and what is outside them.
+ */
+export const INSURANCE_RIGHTS = ['UCS', 'WEL', 'SSS', 'OFC', 'LGO', 'MIGRANT', 'SELF_PAY', 'OTHER'] as const;
+export type InsuranceRight = (typeof INSURANCE_RIGHTS)[number];
+
 /** Whether the text is 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD', a real day, not in the future, at most 150 years ago. */
 export function isBirthDate(text: string, today = new Date()): boolean {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
@@ -21,6 +28,24 @@ export function ageYears(birthDate: string, today = new Date()): number {
   const hadBirthday =
     today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day);
   return Math.max(0, today.getFullYear() - year - (hadBirthday ? 0 : 1));
+}
+
+/** Full years, months and days from a birth date to `today`; null where the birth date does not say. */
+export function ageParts(
+  birthDate: string,
+  today = new Date(),
+): { years: number; months: number | null; days: number | null } {
+  const [year = 0, month, day] = birthDate.split('-').map(Number);
+  const years = ageYears(birthDate, today);
+  if (month === undefined) return { years, months: null, days: null };
+  const isMonthFull = today.getDate() >= (day ?? 1);
+  const sinceBirth = (today.getFullYear() - year) * 12 + today.getMonth() + 1 - month - (isMonthFull ? 0 : 1);
+  const months = Math.max(0, sinceBirth) % 12;
+  if (day === undefined) return { years, months, days: null };
+  // the day on which the last month was full; a month without it counts from its last day
+  const monthBefore = new Date(today.getFullYear(), today.getMonth(), 0).getDate();
+  const days = isMonthFull ? today.getDate() - day : today.getDate() + Math.max(0, monthBefore - day);
+  return { years, months, days };
 }
 
 const exactBodyMassIndex = (weightKg: number, heightCm: number) => (weightKg * 10_000) / heightCm ** 2;

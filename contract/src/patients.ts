@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { citizenIdOf, isCitizenId } from './citizen-id.ts';
+import { hospitalNumberOf } from './hospital-number.ts';
 import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from './limits.ts';
-import { isBirthDate } from './patient-facts.ts';
+import { INSURANCE_RIGHTS, isBirthDate } from './patient-facts.ts';
 import { says } from './validation.ts';
 import {
   bloodPressureOrder,
@@ -12,10 +14,13 @@ import {
 export const Gender = z.enum(['male', 'female', 'other']);
 export type Gender = z.infer<typeof Gender>;
 
-/** Hospital number. 'HN6800001' is the usual form, not a requirement: hospitals carry older forms. */
+/**
+ * Hospital number. 'HN6800001' is the usual form, not a requirement: hospitals carry older forms. Thai digits and a
+ * scanner on a Thai keyboard layout are understood.
+ */
 export const HospitalNumber = z
   .string(says('hnRequired'))
-  .trim()
+  .overwrite(hospitalNumberOf)
   .min(1, says('hnRequired'))
   .regex(/^[A-Za-z0-9-]{1,20}$/, says('hnCharacters'));
 
@@ -25,9 +30,24 @@ export const BirthDate = z
   .min(1, says('birthDateRequired'))
   .refine(isBirthDate, says('birthDateInvalid'));
 
-const Disease = z.string().trim().min(1, says('diseaseEmpty')).max(100, says('tooLong'));
+/** Of thirteen digits with a check digit; dashes, spaces and Thai digits are understood. */
+export const CitizenId = z
+  .string()
+  .overwrite(citizenIdOf)
+  .refine((id) => id === '' || isCitizenId(id), says('citizenIdInvalid'));
 
+const InsuranceRight = z.enum(INSURANCE_RIGHTS);
+
+const Disease = z.string().trim().min(1, says('diseaseEmpty')).max(100, says('tooLong'));
+const Allergy = z.string().trim().min(1, says('allergyEmpty')).max(100, says('tooLong'));
+
+/** `name` follows from title, first and last name where one of the two names is given. */
 const name = z.string().trim().max(200, says('tooLong'));
+const nameParts = {
+  title: z.string().trim().max(30, says('tooLong')).nullish(),
+  firstName: z.string().trim().max(80, says('tooLong')).nullish(),
+  lastName: z.string().trim().max(80, says('tooLong')).nullish(),
+};
 const age = z
   .number(says('ageRange'))
   .int(says('ageRange'))
@@ -38,13 +58,20 @@ const height = z.number(says('required')).positive(says('heightPositive')).max(3
 const phone = z.string().trim().max(50, says('tooLong'));
 const address = z.string().trim().max(500, says('tooLong'));
 const medicalHistory = z.string().trim().max(5000, says('tooLong'));
-const underlyingDiseases = z.array(Disease).max(50);
+/** null: nobody has asked. Empty: asked, and there are none. */
+const underlyingDiseases = z.array(Disease).max(50).nullish();
+const allergies = z.array(Allergy).max(50).nullish();
+const citizenId = CitizenId.nullish();
+const insuranceRight = z.union([InsuranceRight, z.literal('')]).nullish();
 const gender = z.enum(Gender.options, says('genderRequired'));
 
 export const CreatePatientInput = z
   .object({
     patientID: HospitalNumber,
     name: name.optional(),
+    ...nameParts,
+    citizenId,
+    insuranceRight,
     dateOfBirth: BirthDate,
     age: age.optional(),
     gender,
@@ -53,7 +80,8 @@ export const CreatePatientInput = z
     phone: phone.optional(),
     address: address.optional(),
     medicalHistory: medicalHistory.optional(),
-    underlyingDiseases: underlyingDiseases.default([]),
+    underlyingDiseases,
+    allergies,
     ...newVitalSignFields,
   })
   .refine(isBloodPressureInOrder, bloodPressureOrder());
@@ -66,6 +94,9 @@ export type CreatePatientInput = z.input<typeof CreatePatientInput>;
 const changes = {
   patientID: HospitalNumber.optional(),
   name: name.nullish(),
+  ...nameParts,
+  citizenId,
+  insuranceRight,
   dateOfBirth: BirthDate,
   /** null: the age follows from the birth date again. */
   age: age.nullish(),
@@ -75,7 +106,8 @@ const changes = {
   phone: phone.nullish(),
   address: address.nullish(),
   medicalHistory: medicalHistory.nullish(),
-  underlyingDiseases: underlyingDiseases.optional(),
+  underlyingDiseases,
+  allergies,
   ...newVitalSignFields,
 };
 export const PatientChanges = z.object(changes).refine(isBloodPressureInOrder, bloodPressureOrder());
@@ -92,6 +124,11 @@ export const Patient = z
     id: z.number().int(),
     patientID: z.string(),
     name: z.string().nullable(),
+    title: z.string().nullable(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    citizenId: z.string().nullable(),
+    insuranceRight: InsuranceRight.nullable(),
     age: z.number().int(),
     gender: Gender,
     dateOfBirth: z.string(),
@@ -102,7 +139,9 @@ export const Patient = z
     phone: z.string().nullable(),
     address: z.string().nullable(),
     medicalHistory: z.string().nullable(),
-    underlyingDiseases: z.array(z.string()),
+    /** null: nobody has asked. Empty: asked, and there are none. */
+    underlyingDiseases: z.array(z.string()).nullable(),
+    allergies: z.array(z.string()).nullable(),
     /** The latest set of measurements; null = not measured then. */
     ...vitalSignValues,
     vitalSignsUpdatedAt: z.iso.datetime().nullable(),

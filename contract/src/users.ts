@@ -36,6 +36,8 @@ export const Email = z
 const ProfileText = z.string().trim().max(100, says('tooLong'));
 /** What a user says of themself in the settings. */
 export const Profile = z.object({
+  /** 'นพ.', 'พว.'; stands before the name wherever the user is named. */
+  title: z.string().trim().max(30, says('tooLong')).default(''),
   firstName: ProfileText,
   lastName: ProfileText,
   department: ProfileText,
@@ -69,6 +71,12 @@ export const Colleague = z
   })
   .meta({ id: 'Colleague' });
 export type Colleague = z.infer<typeof Colleague>;
+
+/** How an account is called wherever its username would be shown; also one that was deleted. */
+export const StaffName = z
+  .object({ username: z.string(), displayName: z.string() })
+  .meta({ id: 'StaffName' });
+export type StaffName = z.infer<typeof StaffName>;
 
 /** Part of the username or the full name. */
 export const ColleagueListInput = z.object({ search: z.string().trim().max(100).optional() });

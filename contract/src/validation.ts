@@ -51,6 +51,11 @@ export const VALIDATION_MESSAGES = {
   weightTooLarge: { th: 'น้ำหนักมากเกินไป (ไม่เกิน 700 กก.)', en: 'Weight is too large (at most 700 kg)' },
   heightTooLarge: { th: 'ส่วนสูงมากเกินไป (ไม่เกิน 300 ซม.)', en: 'Height is too large (at most 300 cm)' },
   diseaseEmpty: { th: 'กรุณาพิมพ์ชื่อโรค', en: 'Please type the disease' },
+  allergyEmpty: { th: 'กรุณาพิมพ์สิ่งที่แพ้', en: 'Please type the allergy' },
+  citizenIdInvalid: {
+    th: 'เลขประจำตัวประชาชนไม่ถูกต้อง ตรวจสอบให้ครบ 13 หลัก',
+    en: 'This is not a citizen ID. Check its 13 digits',
+  },
   heartRateRange: { th: 'อัตราการเต้นของหัวใจต้องอยู่ระหว่าง 1-400 ครั้ง/นาที', en: 'Heart rate must be 1-400 bpm' },
   bloodPressureRange: { th: 'ความดันโลหิตต้องอยู่ระหว่าง 1-400 mmHg', en: 'Blood pressure must be 1-400 mmHg' },
   bloodPressureOrder: {

@@ -72,6 +72,10 @@ export async function addPatient(page: Page, words: Words, language: Language, n
 export async function startCheckUp(page: Page, words: Words, name: string): Promise<void> {
   await openPatient(page, words, name);
   await page.getByRole('button', { name: words.checkUps.add }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.checkUps.begin }).click();
+  // it is opened at once
+  await expect(page.getByRole('heading', { name: words.checkUps.select.title })).toBeVisible();
+  await page.getByRole('link', { name: words.layout.back, exact: true }).click();
   const checkUp = fill(words.checkUps.number, { number: 1 });
   await expect(page.getByRole('link', { name: `${words.checkUps.view}: ${checkUp}` })).toBeVisible();
 }

@@ -42,14 +42,15 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await page.goto(`${server.url}/patients/add`);
   await page.getByRole('button', { name: form.generate }).click();
   await expect(page.getByLabel(field(words, 'hn'))).toHaveValue(/^HN\d{7}$/);
-  await page.getByLabel(form.name).fill('มาลี สุขใจ');
+  await page.getByLabel(form.name).fill('มาลี');
+  await page.getByLabel(form.lastName).fill('สุขใจ');
   await page.getByRole('combobox', { name: form.year, exact: true }).selectOption('2504');
   await page.getByRole('radio', { name: words.patients.gender.female, exact: true }).check();
   await page.getByLabel(field(words, 'weight')).pressSequentially('70.5');
   await page.getByLabel(field(words, 'height')).fill('155');
   await page.getByText(/^HT · /).click();
-  await page.getByLabel(form.otherDisease).fill('ไทรอยด์');
-  await page.getByRole('button', { name: form.addDisease, exact: true }).click();
+  await page.getByRole('textbox', { name: form.otherDisease }).fill('ไทรอยด์');
+  await page.getByRole('button', { name: `${form.add}: ${form.otherDisease}` }).click();
   await page.getByLabel(new RegExp(`^${words.vitalSigns.heartRate}`)).fill('121');
   await page.getByLabel(new RegExp(`^${words.vitalSigns.bloodPressureSystolic}`)).fill('118');
   await page.getByLabel(new RegExp(`^${words.vitalSigns.bloodPressureDiastolic}`)).fill('119');
@@ -78,6 +79,9 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await expect(page.getByRole('combobox', { name: form.year, exact: true }).getByRole('option')).toHaveCount(
     101,
   );
+  // Enter after a scan saves nothing
+  await page.getByLabel(field(words, 'hn')).press('Enter');
+  await expect(page.getByLabel(form.citizenId)).toBeFocused();
   await page.getByLabel(form.phone).fill('043-999-999');
   await other('PUT', `/patients/${id}`, {
     version: before.version,
@@ -95,7 +99,7 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await conflict.getByRole('button', { name: words.patients.conflict.keepMine }).click();
   await expect(page.getByLabel(form.address)).toHaveValue('ขอนแก่น');
   await expect(page.getByLabel(form.phone)).toHaveValue('043-999-999');
-  await page.getByLabel(form.otherDisease).fill('เกาต์');
+  await page.getByRole('textbox', { name: form.otherDisease }).fill('เกาต์');
   // a weight cannot be taken away, and does not silently stay
   await page.getByLabel(field(words, 'weight')).clear();
   await page.getByRole('button', { name: form.save }).click();
@@ -113,7 +117,14 @@ test('a patient is added with vital signs, found, edited by two people, and meas
 
   // vital signs of a check-up
   await page.getByRole('button', { name: words.checkUps.add }).click();
+  await expect(dialog.getByLabel(words.checkUps.reason)).toBeFocused();
+  await dialog.getByText(words.checkUps.reasons.cough, { exact: true }).click();
+  await dialog.getByLabel(words.checkUps.reason).press('Enter');
+  await expect(page.getByRole('heading', { name: words.checkUps.select.title })).toBeVisible();
+  await page.getByRole('link', { name: words.layout.back, exact: true }).click();
+  await expect(page.getByText(words.checkUps.reasons.cough, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^${words.vitalSigns.record}`) }).click();
+  await expect(dialog.getByLabel(new RegExp(`^${words.vitalSigns.heartRate}`))).toBeFocused();
   await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).fill('50');
   await dialog.getByRole('button', { name: words.vitalSigns.save, exact: true }).click();
   await expect(dialog.getByText('อุณหภูมิต้องอยู่ระหว่าง 20-45 °C')).toBeVisible();
@@ -158,10 +169,26 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
     await page.getByLabel(label).blur();
     await expect(page.getByText(message)).toBeVisible();
   }
-  await page.getByLabel(form.otherDisease).fill('Gout');
-  await page.getByRole('button', { name: form.addDisease, exact: true }).click();
-  await page.getByLabel(form.otherDisease).fill(' gout ');
-  await page.getByRole('button', { name: form.addDisease, exact: true }).click();
+  // a scanner on a Thai keyboard layout, whose Enter goes on to the next field
+  const hn = page.getByLabel(field(words, 'hn'));
+  await hn.clear();
+  await hn.pressSequentially('็์ุตจจจจๅ');
+  await hn.press('Enter');
+  await expect(hn).toHaveValue('HN6900001');
+  await expect(page.getByLabel(form.citizenId)).toBeFocused();
+  // a birth date is typed, day before month, in either era; an impossible one is refused in words
+  const birthDate = page.getByLabel(form.birthDateTyped);
+  await birthDate.fill('30/02/2500');
+  await birthDate.press('Enter');
+  await expect(page.getByText('There is no 30/02/2500')).toBeVisible();
+  await birthDate.fill('28/02/2500');
+  await birthDate.press('Enter');
+  await expect(birthDate).toHaveValue('28/02/1957');
+  await expect(page.getByRole('combobox', { name: form.year, exact: true })).toHaveValue('1957');
+  await page.getByRole('textbox', { name: form.otherDisease }).fill('Gout');
+  await page.getByRole('button', { name: `${form.add}: ${form.otherDisease}` }).click();
+  await page.getByRole('textbox', { name: form.otherDisease }).fill(' gout ');
+  await page.getByRole('button', { name: `${form.add}: ${form.otherDisease}` }).click();
   await expect(page.getByText(form.diseaseDuplicate)).toBeVisible();
   await expect(page.getByLabel(form.name)).toHaveValue('Kept Name');
   // leaving asks first
@@ -214,9 +241,26 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await page.goto(`${server.url}/patients?page=99`);
   await expect(page).toHaveURL(/\?page=1$/);
   const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
   await search.pressSequentially('ไม่มีใคร');
   await expect(page.getByText(words.patients.noMatchTitle)).toBeVisible();
   await expect(search).toHaveValue('ไม่มีใคร');
   await page.getByRole('link', { name: words.layout.nav.patients, exact: true }).click();
   await expect(search).toHaveValue('');
+
+  // a scanner on a Thai layout: its Enter opens the only match, before the list has followed
+  const other = await colleague(server, 'colleague_4');
+  const patient = (await other('POST', '/patients', { ...required, patientID: 'HN6977771' })) as Patient;
+  await search.fill('็์ุตึึึึๅ');
+  await search.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
+  // '/' goes to the search from anywhere; who was opened last is there, and a card is a link as a whole
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('navigation', { name: words.patients.recent })).toContainText('HN6977771');
+  await search.fill('HN6977771');
+  const card = page.getByRole('listitem').filter({ hasText: 'HN6977771' });
+  await expect(page.getByRole('listitem').filter({ hasText: 'HN' })).toHaveCount(1);
+  await card.click({ position: { x: 20, y: 20 } });
+  await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
 });

@@ -36,6 +36,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /users', 401, 403, 200],
   ['GET /users/counts', 401, 403, 200],
   ['GET /users/colleagues', 401, 200, 200],
+  ['GET /users/names', 401, 200, 200],
   [
     'PUT /users/999999',
     401,
@@ -64,7 +65,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /settings/hn', 401, 200, 200],
   ['PUT /settings/hn', 401, 403, 200, { maximumPatients: 99_999 }],
   ['PUT /sessions/999999/vital-signs', 401, 404, 404, {}],
-  ['DELETE /sessions/999999', 401, 403, 404],
+  ['DELETE /sessions/999999', 401, 404, 404],
   ['GET /sessions?patient_id=999999', 401, 200, 200],
   ['GET /sessions/999999', 401, 404, 404],
   ['POST /sessions', 401, 404, 404, { patientId: 999_999 }],

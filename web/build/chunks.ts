@@ -16,7 +16,7 @@ const CONTROLS = oneOf(
   /web\/src\/ui\/(dialogs|empty-state|fetched-code|language-switch|load-error|loading-screen|mark|page-header|page-title|scheme-switch|secure-context-banner|tip|toast|unsaved-work|use-code)\.tsx?$/,
   /web\/src\/features\/auth\/(recent-users|use-session-watch)\.ts$/,
   /web\/src\/pages\/root\.tsx$/,
-  /web\/src\/(api|api-error|session|realtime|screen-lock|when-idle)\.ts$/,
+  /web\/src\/(api|api-error|staff-names|session|realtime|screen-lock|when-idle)\.ts$/,
   /web\/src\/i18n\/(index|dates|texts\/th-first\.evaluated)\.ts$/,
   /createReactComponent/,
   /icons\/Icon(CircleCheck|WaveSine|History|ChartHistogram)\.mjs$/,
@@ -36,10 +36,10 @@ const PARTS = oneOf(
   /@tabler\/icons-react\/dist\/esm\/icons\//,
   /@mantine\/core\/esm\/components\/(LoadingOverlay|Overlay|SimpleGrid)\//,
   /@mantine\/hooks\/esm\/(use-debounced-value|use-force-update|utils\/clamp)\//,
-  /web\/src\/ui\/(card-grid|icon-action|last-page|later|lazy-dialog|numbered-card|patient-title|search-box|typed-confirmation|typed-search|use-deferred-ready|use-typed-search|row-list)\./,
+  /web\/src\/ui\/(allergy-note|card-grid|icon-action|last-page|later|lazy-dialog|numbered-card|patient-title|search-box|typed-confirmation|typed-search|use-deferred-ready|use-typed-search|row-list)\./,
   /web\/src\/uploads\/(file-size|refusal-in)\./,
   /web\/src\/features\/(checkups\/check-up-vital-signs|files\/(file-kind|files\.module)|patients\/(bmi-badge|patient-not-found|use-delete-patient|use-disease-name)|recordings\/(analysis-mark|lazy-recording-preview|patient-identity))\./,
-  /contract\/src\/(analysis-judgement|file-types|findings|listening-filters|patient-facts|plain-paths|sound-frames|vital-sign-ranges)\./,
+  /contract\/src\/(analysis-judgement|citizen-id|file-types|findings|hospital-number|listening-filters|patient-facts|person-name|plain-paths|sound-frames|vital-sign-ranges)\./,
 );
 /** What every page with sound needs: played, live or recorded. */
 const SOUND = oneOf(

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { queryClient } from '../api.ts';
 import { DeviceManagement, deviceListQuery } from '../features/devices/index.ts';
-import { PatientCountCard, patientCountQuery } from '../features/patients/index.ts';
+import { PatientCountCard, patientCountQuery, RecentPatients } from '../features/patients/index.ts';
 import {
   LazyRecordingStatistics,
   RecentActivity,
@@ -10,6 +10,7 @@ import {
 import { LazyInterruptedCaptures } from '../features/streaming/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useSignedIn } from '../session.ts';
+import { useStaffName } from '../staff-names.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './dashboard-page.module.css';
 
@@ -22,12 +23,17 @@ export function askForDashboard(): void {
 
 export function DashboardPage() {
   const { t } = useTexts();
+  const staffName = useStaffName();
   const { username } = useSignedIn();
   return (
     <>
-      <PageHeader title={t('dashboard.title')} subtitle={t('dashboard.welcome', { username })} />
+      <PageHeader
+        title={t('dashboard.title')}
+        subtitle={t('dashboard.welcome', { username: staffName(username) })}
+      />
       <Stack gap="md">
         <PatientCountCard />
+        <RecentPatients />
         <LazyInterruptedCaptures />
         <div className={styles.columns}>
           <DeviceManagement />

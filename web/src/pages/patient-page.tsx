@@ -8,7 +8,12 @@ import { api } from '../api.ts';
 import { statusOf } from '../api-error.ts';
 import { CheckUpList } from '../features/checkups/index.ts';
 import { PatientFilesPanel } from '../features/files/index.ts';
-import { PatientCards, PatientNotFound, useDeletePatient } from '../features/patients/index.ts';
+import {
+  PatientCards,
+  PatientNotFound,
+  useDeletePatient,
+  useRememberPatient,
+} from '../features/patients/index.ts';
 import {
   AnalysisMark,
   LazyRecordingPreview,
@@ -16,7 +21,9 @@ import {
   SoundSubject,
 } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { useAgeText } from '../i18n/use-age-text.ts';
 import { isAdmin, useSession } from '../session.ts';
+import { AllergyNote } from '../ui/allergy-note.tsx';
 import { Later } from '../ui/later.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { LoadError } from '../ui/load-error.tsx';
@@ -55,24 +62,25 @@ export function PatientPage() {
 
 function Details({ patient }: { patient: Patient }) {
   const { t } = useTexts();
+  useRememberPatient(patient.id);
+  const ageText = useAgeText();
   const session = useSession();
   const navigate = useNavigate();
   const [compared, setCompared] = useState<Organ | null>(null);
   const closeComparison = useCallback(() => setCompared(null), []);
   const deletePatient = useDeletePatient(() => navigate('/patients'));
-  const facts = [
-    patient.patientID,
-    t('patients.years', { age: patient.age }),
-    t(`patients.gender.${patient.gender}`),
-  ];
+  const facts = [patient.patientID, ageText(patient), t(`patients.gender.${patient.gender}`)];
   return (
     <>
       <PageHeader
         title={patient.name || t('patients.noName')}
         subtitle={
-          <Text size="lg" className="sadap-digits">
-            {facts.join(' · ')}
-          </Text>
+          <>
+            <Text size="lg" className="sadap-digits">
+              {facts.join(' · ')}
+            </Text>
+            <AllergyNote allergies={patient.allergies} />
+          </>
         }
         backTo="/patients"
         actions={

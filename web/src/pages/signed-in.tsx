@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { setNonce } from 'get-nonce';
-import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { useCallback, useEffect } from 'react';
+import { Outlet, useNavigate } from 'react-router';
 import { Guard, LazyLogoutDialog, lockScreen } from '../features/auth/index.ts';
 import { LazyMicrophoneIndicator } from '../features/browser-stethoscope/index.ts';
 import { isCallPopup, LazyCallingButton, LazyCalls } from '../features/calls/index.ts';
@@ -10,6 +10,7 @@ import { Layout } from '../features/layout/index.ts';
 import { QuestionBadge, QuestionNews, QuestionShortcut } from '../features/questions/index.ts';
 import { LazySharedListening } from '../features/streaming/index.ts';
 import { DialogHost, dialogs } from '../ui/dialogs.tsx';
+import { useSearchKey } from '../ui/use-search-key.ts';
 import { whenIdle } from '../when-idle.ts';
 
 // Dialogs lock the scrolling of the page behind them by a style of their own.
@@ -19,6 +20,8 @@ if (nonce) setNonce(nonce);
 /** Guard and layout around every page behind the sign-in. */
 export function SignedIn() {
   const [isLogoutOpen, logout] = useDisclosure(false);
+  const navigate = useNavigate();
+  useSearchKey(useCallback(() => void navigate('/patients'), [navigate]));
   useEffect(() => whenIdle(() => void dialogs.fetch().catch(() => undefined)), []);
   return (
     <Guard running={<LazyCalls />}>

@@ -1,16 +1,22 @@
 import { Text } from '@mantine/core';
 import type { Patient } from '@sadap/contract';
 import { useTexts } from '../i18n/index.ts';
+import { useAgeText } from '../i18n/use-age-text.ts';
+import { AllergyNote } from './allergy-note.tsx';
 
-export type PatientNamed = Pick<Patient, 'name' | 'patientID' | 'age' | 'gender'>;
+export type PatientNamed = Pick<
+  Patient,
+  'name' | 'patientID' | 'age' | 'gender' | 'dateOfBirth' | 'allergies'
+>;
 
 /** A dialog's title with whose it is: the dialog covers the page that says so. */
 export function PatientTitle({ title, patient }: { title: string; patient: PatientNamed }) {
   const { t } = useTexts();
+  const ageText = useAgeText();
   const facts = [
     patient.name || t('patients.noName'),
     patient.patientID,
-    t('patients.years', { age: patient.age }),
+    ageText(patient),
     t(`patients.gender.${patient.gender}`),
   ];
   return (
@@ -19,6 +25,7 @@ export function PatientTitle({ title, patient }: { title: string; patient: Patie
       <Text component="span" display="block" size="md" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {facts.join(' · ')}
       </Text>
+      <AllergyNote allergies={patient.allergies} />
     </>
   );
 }

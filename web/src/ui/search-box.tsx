@@ -8,11 +8,17 @@ type Props = {
   /** The words as they stand in the address. */
   search: string;
   onSearch: (search: string) => void;
+  /** What Enter does with the words. */
+  onEnter?: (search: string) => void;
+  /** Takes the focus where a keyboard is at hand: a screen's own keyboard would cover the list. */
+  takesFocus?: boolean;
   flex?: string;
 };
 
+const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+
 /** A box to search a list with, whose words stand in the address. */
-export function SearchBox({ label, clearLabel, search, onSearch, flex }: Props) {
+export function SearchBox({ label, clearLabel, search, onSearch, onEnter, takesFocus = false, flex }: Props) {
   const { typed, type } = useTypedSearch(search, onSearch);
   return (
     <TextInput
@@ -21,6 +27,10 @@ export function SearchBox({ label, clearLabel, search, onSearch, flex }: Props) 
       aria-label={label}
       placeholder={label}
       value={typed}
+      autoFocus={takesFocus && hasKeyboard()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.(event.currentTarget.value);
+      }}
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={20} />}
       rightSection={

@@ -19,9 +19,11 @@ type Field = { name: string; value: number | undefined; onBlur: () => void; erro
 type Props = {
   field: (sign: VitalSign) => Field;
   onChange: (sign: VitalSign, value: number | undefined) => void;
+  /** The first field has the focus. */
+  takesFocus?: boolean;
 };
 
-export function VitalSignsFields({ field, onChange }: Props) {
+export function VitalSignsFields({ field, onChange, takesFocus = false }: Props) {
   const { t } = useTexts();
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
@@ -31,6 +33,7 @@ export function VitalSignsFields({ field, onChange }: Props) {
         return (
           <DecimalInput
             key={sign}
+            {...(takesFocus && sign === VITAL_SIGNS[0] ? { autoFocus: true, 'data-autofocus': true } : {})}
             name={name}
             label={`${t(`vitalSigns.${sign}`)} (${t(`vitalSigns.units.${unit as 'bloodPressure'}`)})`}
             description={t('vitalSigns.normalRange', { range: rangeText(sign) })}

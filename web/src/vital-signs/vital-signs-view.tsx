@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import {
   judgeVitalSign,
   NORMAL_RANGES,
@@ -6,15 +6,18 @@ import {
   type VitalSignJudgement,
   type VitalSignValues,
 } from '@sadap/contract';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
+import { SeverityBadge } from './severity-badge.tsx';
 import styles from './vital-signs.module.css';
 
 const SINGLE_SIGNS = ['heartRate', 'oxygenSaturation', 'respirationRate', 'temperature'] as const;
 
+/** `age`: full years, for what is critical. */
+type Props = { values: VitalSignValues; age: number };
+
 /** Each sign with its unit, its normal range, and a mark when it lies outside. */
-export function VitalSignsView({ values }: { values: VitalSignValues }) {
+export function VitalSignsView({ values, age }: Props) {
   const { t } = useTexts();
   const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = values;
   const tiles = SINGLE_SIGNS.map((sign) => {
@@ -25,7 +28,7 @@ export function VitalSignsView({ values }: { values: VitalSignValues }) {
         label={t(`vitalSigns.${sign}`)}
         unit={t(`vitalSigns.units.${sign}`)}
         range={rangeText(sign)}
-        marks={value === null ? [] : [{ judgement: judgeVitalSign(sign, value) }]}
+        marks={value === null ? [] : [{ judgement: judgeVitalSign(sign, value, age) }]}
       >
         {value}
       </Tile>
@@ -34,11 +37,19 @@ export function VitalSignsView({ values }: { values: VitalSignValues }) {
   const pressureMarks = [
     ...(systolic === null
       ? []
-      : [{ name: t('vitalSigns.systolic'), judgement: judgeVitalSign('bloodPressureSystolic', systolic) }]),
+      : [
+          {
+            name: t('vitalSigns.systolic'),
+            judgement: judgeVitalSign('bloodPressureSystolic', systolic, age),
+          },
+        ]),
     ...(diastolic === null
       ? []
       : [
-          { name: t('vitalSigns.diastolic'), judgement: judgeVitalSign('bloodPressureDiastolic', diastolic) },
+          {
+            name: t('vitalSigns.diastolic'),
+            judgement: judgeVitalSign('bloodPressureDiastolic', diastolic, age),
+          },
         ]),
   ];
   tiles.splice(
@@ -67,9 +78,12 @@ type TileProps = { label: string; unit: string; range: string; marks: Mark[]; ch
 
 function Tile({ label, unit, range, marks, children }: TileProps) {
   const { t } = useTexts();
-  const outside = marks.filter(({ judgement }) => judgement !== 'normal');
+  const outside = marks.filter(({ judgement }) => judgement.severity > 0);
   return (
-    <div className={styles.tile} data-outside={outside.length > 0 || undefined}>
+    <div
+      className={styles.tile}
+      data-severity={Math.max(0, ...marks.map(({ judgement }) => judgement.severity))}
+    >
       <dt>{label}</dt>
       <dd>
         {children === null ? (
@@ -80,27 +94,14 @@ function Tile({ label, unit, range, marks, children }: TileProps) {
           </Text>
         )}
         {outside.map(({ name = '', judgement }) => (
-          <OutsideBadge key={name} name={name} judgement={judgement} />
+          <SeverityBadge key={name} judgement={judgement}>
+            {name}
+          </SeverityBadge>
         ))}
         <Text size="sm" c="dimmed">
           {t('vitalSigns.normalRange', { range })}
         </Text>
       </dd>
     </div>
-  );
-}
-
-function OutsideBadge({ name, judgement }: { name: string; judgement: VitalSignJudgement }) {
-  const { t } = useTexts();
-  if (judgement === 'normal') return null;
-  const Icon = judgement === 'high' ? IconArrowUp : IconArrowDown;
-  return (
-    <Badge
-      color={judgement === 'high' ? 'red' : 'yellow'}
-      leftSection={<Icon size={14} aria-hidden />}
-      mb={4}
-    >
-      {name} {t(`vitalSigns.${judgement}`)}
-    </Badge>
   );
 }

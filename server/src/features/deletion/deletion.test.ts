@@ -154,8 +154,22 @@ test('bytes that the store keeps do not keep others from being removed', async (
   await server.sql('delete from doomed_blobs');
 });
 
-test('only administrators delete patients and check-ups', async () => {
+test('who made a check-up deletes it while it is empty, nobody else does', async () => {
+  const colleague = await server.user('other_nurse');
   const { patient, checkUp } = await server.patientWithCheckUp(user.token);
+  const path = `/sessions/${checkUp.id}`;
+  expect(await remove(path, colleague)).toMatchObject({ status: 403, body: { type: 'FORBIDDEN' } });
+  await server.call('PUT', `${path}/vital-signs`, colleague.token, { heartRate: 80 });
+  expect(await remove(path, user)).toMatchObject({ status: 409, body: { type: 'CHECK_UP_NOT_EMPTY' } });
+  await server.call('PUT', `${path}/vital-signs`, colleague.token, { heartRate: null });
+  await saveSound(patient, checkUp);
+  expect(await remove(path, user)).toMatchObject({ status: 409, body: { type: 'CHECK_UP_NOT_EMPTY' } });
+  const { body: empty } = await server.call('POST', '/sessions', user.token, { patientId: patient.id });
+  expect(await remove(`/sessions/${(empty as CheckUp).id}`, user)).toMatchObject({ status: 200 });
+});
+
+test('only administrators delete patients and the check-ups of others', async () => {
+  const { patient, checkUp } = await server.patientWithCheckUp((await server.user('maker')).token);
   for (const path of [`/sessions/${checkUp.id}`, `/patients/${patient.id}`]) {
     expect((await server.call('DELETE', path)).status).toBe(401);
     expect(await remove(path, user)).toMatchObject({ status: 403, body: { type: 'FORBIDDEN' } });

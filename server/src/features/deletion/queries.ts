@@ -11,7 +11,21 @@ export const deletionQueries = (db: Transaction) => ({
   lockPatient: async (id: number) =>
     (await db.select({ hn: patients.hn }).from(patients).where(eq(patients.id, id)).for('update'))[0],
   lockCheckUp: async (id: number) =>
-    (await db.select({ id: checkUps.id }).from(checkUps).where(eq(checkUps.id, id)).for('update'))[0],
+    (
+      await db
+        .select({ createdBy: checkUps.createdBy, vitalSignsId: checkUps.vitalSignsId })
+        .from(checkUps)
+        .where(eq(checkUps.id, id))
+        .for('update')
+    )[0],
+  /** Whether sounds hang on a check-up, saved or not. */
+  async hasSounds(id: number): Promise<boolean> {
+    const [saved, captured] = await Promise.all([
+      db.select({ id: recordings.id }).from(recordings).where(eq(recordings.checkUpId, id)).limit(1),
+      db.select({ id: captures.id }).from(captures).where(eq(captures.checkUpId, id)).limit(1),
+    ]);
+    return saved.length + captured.length > 0;
+  },
   async lockCheckUpsOf(patientId: number): Promise<number[]> {
     const rows = await db
       .select({ id: checkUps.id })

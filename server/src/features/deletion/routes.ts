@@ -1,4 +1,4 @@
-import { administrators } from '../../http/procedures.ts';
+import { administrators, signedIn } from '../../http/procedures.ts';
 import type { Deletion } from './service.ts';
 
 const done = { ok: true } as const;
@@ -10,7 +10,7 @@ export const deletePatientRoute = (deletion: Deletion) =>
   });
 
 export const deleteCheckUpRoute = (deletion: Deletion) =>
-  administrators.checkUps.delete.handler(async ({ context, input }) => {
+  signedIn.checkUps.delete.handler(async ({ context, input }) => {
     await deletion.checkUp(context.caller, input.id);
     return done;
   });

@@ -25,10 +25,17 @@ export function createDeletion(db: Database, { removal, clock, beforeRecordingsG
     beforeRecordingsGo(transaction, caller, await deletionQueries(transaction).recordingsOf(checkUpIds));
 
   return {
+    /** An administrator deletes any check-up, who made one only while it is empty. */
     async checkUp(caller: Caller, id: number): Promise<void> {
       const tellGone = await db.transaction(async (transaction) => {
         const queries = deletionQueries(transaction);
-        if (!(await queries.lockCheckUp(id))) throw new AppError('CHECK_UP_NOT_FOUND');
+        const checkUp = await queries.lockCheckUp(id);
+        if (!checkUp) throw new AppError('CHECK_UP_NOT_FOUND');
+        if (caller.role !== 'ADMIN') {
+          if (checkUp.createdBy !== caller.userId) throw new AppError('FORBIDDEN');
+          if (checkUp.vitalSignsId !== null || (await queries.hasSounds(id)))
+            throw new AppError('CHECK_UP_NOT_EMPTY');
+        }
         const tell = await beforeGoing(transaction, caller, [id]);
         await removal.doom(transaction, await emptyCheckUps(queries, [id]));
         return tell;

@@ -33,6 +33,26 @@ const update = (patient: Patient, changes: object, by = user) =>
   });
 
 describe('editing a patient', () => {
+  test('a part of the name changes the name; a name that comes alone takes the parts away', async () => {
+    const before = await add({ title: 'นาย', firstName: 'สมชาย', lastName: 'ใจดี' });
+    const renamed = (await update(before, { lastName: 'ใจงาม' })).body as Patient;
+    expect(renamed).toMatchObject({ title: 'นาย', firstName: 'สมชาย', name: 'นายสมชาย ใจงาม' });
+    const same = (await update(renamed, { name: 'นายสมชาย ใจงาม' })).body as Patient;
+    expect(same).toMatchObject({ firstName: 'สมชาย' });
+    const whole = (await update(same, { name: 'สมหมาย' })).body as Patient;
+    expect(whole).toMatchObject({ title: null, firstName: null, lastName: null, name: 'สมหมาย' });
+  });
+
+  test('allergies and diseases: named, none, and not asked again; a version each', async () => {
+    const before = await add({ allergies: ['กุ้ง'], citizenId: '1234567890121', insuranceRight: 'SSS' });
+    const none = (await update(before, { allergies: [], underlyingDiseases: [], citizenId: '' }))
+      .body as Patient;
+    expect(none).toMatchObject({ allergies: [], underlyingDiseases: [], citizenId: null, version: 2 });
+    const notAsked = (await update(none, { allergies: null, insuranceRight: null })).body as Patient;
+    expect(notAsked).toMatchObject({ allergies: null, underlyingDiseases: [], insuranceRight: null });
+    expect(await update(before, { allergies: ['ถั่ว'] })).toMatchObject({ status: 409 });
+  });
+
   test('changes what is named, empties what is null and leaves the rest', async () => {
     const before = await add({ name: 'สมศรี', phone: '081', address: 'ขอนแก่น', underlyingDiseases: ['HT'] });
     const after = (await update(before, { name: 'สมศรี ใหม่', phone: null, address: '', weight: 81 }))

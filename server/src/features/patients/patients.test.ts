@@ -38,6 +38,34 @@ test('a patient is kept as given, with age and BMI', async () => {
   });
 });
 
+test('a name in parts is shown and found as one; citizen id, right and allergies are kept', async () => {
+  const parts = { title: 'นาง', firstName: 'บัวลอย', lastName: 'น้ำขิง' };
+  const added = (
+    await add({
+      ...parts,
+      patientID: 'PARTS-1',
+      citizenId: '1-2345-67890-12-1',
+      insuranceRight: 'UCS',
+      allergies: ['Penicillin (ผื่น)', 'กุ้ง', 'กุ้ง'],
+    })
+  ).body as Patient;
+  expect(added).toMatchObject({
+    ...parts,
+    name: 'นางบัวลอย น้ำขิง',
+    citizenId: '1234567890121',
+    insuranceRight: 'UCS',
+    allergies: ['Penicillin (ผื่น)', 'กุ้ง'],
+  });
+  expect((await find(`search=${encodeURIComponent('บัวลอย น้ำ')}`)).body).toMatchObject([{ id: added.id }]);
+});
+
+test('not asked is not the same as none', async () => {
+  const notAsked = (await add({ patientID: 'ASKED-1' })).body as Patient;
+  expect(notAsked).toMatchObject({ allergies: null, underlyingDiseases: null });
+  const none = (await add({ patientID: 'ASKED-2', allergies: [], underlyingDiseases: [] })).body as Patient;
+  expect(none).toMatchObject({ allergies: [], underlyingDiseases: [] });
+});
+
 describe('validation', () => {
   test.each([
     [{ patientID: '' }, 'patientID', 'hnRequired'],
@@ -51,6 +79,13 @@ describe('validation', () => {
     [{ weight: 0 }, 'weight', 'weightPositive'],
     [{ height: -1 }, 'height', 'heightPositive'],
     [{ height: undefined }, 'height', 'required'],
+    [{ citizenId: '1234567890122' }, 'citizenId', 'citizenIdInvalid'],
+    [{ citizenId: '123' }, 'citizenId', 'citizenIdInvalid'],
+    [{ insuranceRight: 'FREE' }, 'insuranceRight', 'invalid'],
+    [{ allergies: [' '] }, 'allergies.0', 'allergyEmpty'],
+    [{ allergies: ['x'.repeat(101)] }, 'allergies.0', 'tooLong'],
+    [{ allergies: Array.from({ length: 51 }, String) }, 'allergies', 'invalid'],
+    [{ firstName: 'x'.repeat(101) }, 'firstName', 'tooLong'],
   ] as const)('%j', async (changes, field, key) => {
     const { th: message, en: messageEn } = VALIDATION_MESSAGES[key];
     expect(await add(changes)).toMatchObject({
@@ -79,6 +114,11 @@ test('the list is searched and paged on the server', async () => {
   expect((page.body as Patient[]).map(({ patientID }) => patientID)).toEqual(['FIND-4', 'FIND-3']);
   expect((await find('search=find-2')).body).toMatchObject([{ patientID: 'FIND-2' }]);
   expect((await find('search=%25')).body).toEqual([]);
+  await add({ patientID: 'HN6900001', name: 'จากเครื่องสแกน' });
+  for (const typed of ['ุตจจจจๅ', '็์ุตจจจจๅ', '๖๙๐๐๐๐๑'])
+    expect((await find(`search=${encodeURIComponent(typed)}`)).body).toMatchObject([
+      { patientID: 'HN6900001' },
+    ]);
   expect((await find('search=fi')).body).toHaveLength(5);
   expect((await find('page=0')).status).toBe(422);
 });

@@ -1,3 +1,4 @@
+import { INSURANCE_RIGHTS } from '@sadap/contract';
 import { sql } from 'drizzle-orm';
 import {
   doublePrecision,
@@ -16,7 +17,13 @@ export const patients = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     hn: text().notNull(),
+    /** Of title, first and last name, where one of the two names is given. */
     name: text(),
+    title: text(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    citizenId: text('citizen_id'),
+    insuranceRight: text('insurance_right', { enum: INSURANCE_RIGHTS }),
     gender: text({ enum: ['male', 'female', 'other'] }).notNull(),
     /** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD': month and day may be unknown. */
     dateOfBirth: text('date_of_birth').notNull(),
@@ -28,7 +35,9 @@ export const patients = pgTable(
     phone: text(),
     address: text(),
     medicalHistory: text('medical_history'),
-    underlyingDiseases: text('underlying_diseases').array().notNull().default([]),
+    /** null: nobody has asked. Empty: asked, and there are none. */
+    underlyingDiseases: text('underlying_diseases').array(),
+    allergies: text().array(),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),

@@ -4,11 +4,13 @@ import {
   bodyMassIndex,
   COUNT_CAP,
   type CreatePatientInput,
+  fullName,
   HN_SEQUENCE_MAX,
   type HnGeneration,
   type HnSettings,
   PATIENT_PAGE_SIZE,
   type Patient,
+  searchedText,
   type UpdatePatientInput,
   VITAL_SIGNS,
   type VitalSignsInput,
@@ -36,6 +38,11 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       id: row.id,
       patientID: row.hn,
       name: row.name,
+      title: row.title,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      citizenId: row.citizenId,
+      insuranceRight: row.insuranceRight,
       age: currentAge(row, today()),
       gender: row.gender,
       dateOfBirth: row.dateOfBirth,
@@ -46,6 +53,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       address: row.address,
       medicalHistory: row.medicalHistory,
       underlyingDiseases: row.underlyingDiseases,
+      allergies: row.allergies,
       ...measuredOf(row.latest),
       vitalSignsUpdatedAt: row.latest?.updatedAt.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
@@ -85,7 +93,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       const limit = input.pageSize ?? (input.page ? PATIENT_PAGE_SIZE : COUNT_CAP);
       const offset = ((input.page ?? 1) - 1) * limit;
       if (input.search) {
-        const { ids, total } = await queries.search({ search: input.search, limit, offset });
+        const { ids, total } = await queries.search({ search: searchedText(input.search), limit, offset });
         return { patients: (await queries.byIds(ids)).map(toPatient), total };
       }
       const [rows, total] = await Promise.all([queries.newest(limit, offset), queries.cappedCount()]);
@@ -108,7 +116,9 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
           const inTransaction = patientsQueries(transaction);
           const patientId = await inTransaction.insert({
             hn: input.patientID,
-            name: input.name || null,
+            ...namesOf(input, {}),
+            citizenId: input.citizenId || null,
+            insuranceRight: input.insuranceRight || null,
             gender: input.gender,
             dateOfBirth: input.dateOfBirth,
             ...statedAge(input.age, input.dateOfBirth, now),
@@ -117,7 +127,8 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
             phone: input.phone || null,
             address: input.address || null,
             medicalHistory: input.medicalHistory || null,
-            underlyingDiseases: [...new Set(input.underlyingDiseases)],
+            underlyingDiseases: eachOnce(input.underlyingDiseases) ?? null,
+            allergies: eachOnce(input.allergies) ?? null,
             createdBy: caller.userId,
             updatedAt: now,
           });
@@ -136,7 +147,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
         once(db, caller, async (transaction) => {
           const inTransaction = patientsQueries(transaction);
           const isOurs = await inTransaction.update(input.id, input.version, {
-            ...changesOf(input, before.dateOfBirth, now),
+            ...changesOf(input, before, now),
             updatedBy: caller.userId,
             updatedAt: now,
           });
@@ -179,7 +190,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
         sequence,
         existingHNs: newest,
         totalPatientsThisYear: total,
-        message: `สร้าง HN ${hn} แล้ว`,
+        message: `ออก HN ${hn} แล้ว`,
       };
     },
   };
@@ -204,9 +215,26 @@ function statedAge(age: number | null | undefined, dateOfBirth: string, today: D
   return { statedAge: isCorrected ? age : null, statedAgeAt: isCorrected ? today : null };
 }
 
+const eachOnce = (texts: string[] | null | undefined) => texts && [...new Set(texts)];
+
+type Names = Partial<Record<'name' | 'title' | 'firstName' | 'lastName', string | null | undefined>>;
+
+/** The name's columns: its parts make the name; a name that comes alone has no parts any more. */
+function namesOf(input: Names, before: Names) {
+  const part = (key: 'title' | 'firstName' | 'lastName') =>
+    (input[key] === undefined ? before[key] : input[key]) || null;
+  const parts = { title: part('title'), firstName: part('firstName'), lastName: part('lastName') };
+  const isPartNamed = [input.title, input.firstName, input.lastName].some((each) => each !== undefined);
+  const composed = fullName(parts);
+  if (isPartNamed) return { ...parts, name: composed || input.name || null };
+  if (input.name === undefined) return {};
+  const isSame = input.name === composed;
+  return { ...(isSame ? {} : { title: null, firstName: null, lastName: null }), name: input.name || null };
+}
+
 /** The columns that an update names; an empty text or null empties an optional one. */
-function changesOf(input: UpdatePatientInput, dateOfBirthBefore: string, today: Date) {
-  const isAgeNamed = input.age !== undefined || input.dateOfBirth !== dateOfBirthBefore;
+function changesOf(input: UpdatePatientInput, before: Patient, today: Date) {
+  const isAgeNamed = input.age !== undefined || input.dateOfBirth !== before.dateOfBirth;
   const optional = <Name extends string>(name: Name, value: string | null | undefined) =>
     value === undefined ? {} : ({ [name]: value || null } as Record<Name, string | null>);
   return {
@@ -216,13 +244,16 @@ function changesOf(input: UpdatePatientInput, dateOfBirthBefore: string, today: 
     ...(input.patientID === undefined ? {} : { hn: input.patientID }),
     ...(input.weight === undefined ? {} : { weightKg: input.weight }),
     ...(input.height === undefined ? {} : { heightCm: input.height }),
-    ...optional('name', input.name),
+    ...namesOf(input, before),
+    ...optional('citizenId', input.citizenId),
+    ...(input.insuranceRight === undefined ? {} : { insuranceRight: input.insuranceRight || null }),
     ...optional('phone', input.phone),
     ...optional('address', input.address),
     ...optional('medicalHistory', input.medicalHistory),
     ...(input.underlyingDiseases === undefined
       ? {}
-      : { underlyingDiseases: [...new Set(input.underlyingDiseases)] }),
+      : { underlyingDiseases: eachOnce(input.underlyingDiseases) }),
+    ...(input.allergies === undefined ? {} : { allergies: eachOnce(input.allergies) }),
   };
 }
 

@@ -15,6 +15,7 @@ type UserTable = typeof asker | typeof asked;
 const partyColumns = (party: UserTable) => ({
   id: party.id,
   username: party.username,
+  title: party.title,
   firstName: party.firstName,
   lastName: party.lastName,
   deletedAt: party.deletedAt,

@@ -14,6 +14,7 @@ export type UserOrder = {
 };
 
 const COLLEAGUES_LIMIT = 50;
+const NAMES_LIMIT = 10_000;
 
 const isKept = isNull(users.deletedAt);
 const withId = (id: number) => and(eq(users.id, id), isKept);
@@ -76,6 +77,7 @@ export const usersQueries = (db: Queryable) => ({
       .select({
         id: users.id,
         username: users.username,
+        title: users.title,
         firstName: users.firstName,
         lastName: users.lastName,
       })
@@ -91,6 +93,19 @@ export const usersQueries = (db: Queryable) => ({
       .orderBy(asc(sql`lower(${users.username})`))
       .limit(COLLEAGUES_LIMIT);
   },
+  /** Who gave a name, deleted accounts too. */
+  named: () =>
+    db
+      .select({
+        username: users.username,
+        title: users.title,
+        firstName: users.firstName,
+        lastName: users.lastName,
+      })
+      .from(users)
+      .where(sql`${users.firstName} <> '' or ${users.lastName} <> ''`)
+      .orderBy(asc(users.id))
+      .limit(NAMES_LIMIT),
   async activate(id: number): Promise<UserRow | undefined> {
     return (await db.update(users).set({ accountState: 'active' }).where(withId(id)).returning())[0];
   },

@@ -30,6 +30,7 @@ export const usersRoutes = (users: Users) => ({
   colleagues: signedIn.users.colleagues.handler(({ context, input }) =>
     users.colleagues(context.caller, input.search),
   ),
+  names: signedIn.users.names.handler(() => users.names()),
   approve: administrators.users.approve.handler(({ input }) => users.approve(input.id)),
   update: administrators.users.update.handler(({ context, input }) =>
     users.update(context.caller, input.id, input),

@@ -10,6 +10,7 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     role: text({ enum: ['ADMIN', 'USER'] }).notNull(),
     accountState: text('account_state', { enum: ['active', 'pending'] }).notNull(),
+    title: text().notNull().default(''),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     department: text().notNull().default(''),

@@ -1,12 +1,14 @@
-import type {
-  Colleague,
-  CreateUserInput,
-  OwnAccount,
-  Profile,
-  Registration,
-  UpdateUserInput,
-  User,
-  UserCounts,
+import {
+  type Colleague,
+  type CreateUserInput,
+  fullName,
+  type OwnAccount,
+  type Profile,
+  type Registration,
+  type StaffName,
+  type UpdateUserInput,
+  type User,
+  type UserCounts,
 } from '@sadap/contract';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
@@ -62,8 +64,8 @@ export function createUsers(
 
   async function own(id: number): Promise<OwnAccount> {
     const row = present(await queries.byId(id));
-    const { firstName, lastName, department, phone } = row;
-    return { ...toUser(row), firstName, lastName, department, phone };
+    const { title, firstName, lastName, department, phone } = row;
+    return { ...toUser(row), title, firstName, lastName, department, phone };
   }
 
   /** Refuses to take the role away from the last administrator. */
@@ -86,8 +88,8 @@ export function createUsers(
 
     own,
     async updateOwn(caller: Caller, profile: Profile): Promise<OwnAccount> {
-      const { firstName, lastName, department, phone } = profile;
-      await queries.change(caller.userId, { firstName, lastName, department, phone });
+      const { title, firstName, lastName, department, phone } = profile;
+      await queries.change(caller.userId, { title, firstName, lastName, department, phone });
       return own(caller.userId);
     },
     async changePassword(caller: Caller, current: string, next: string): Promise<void> {
@@ -122,6 +124,10 @@ export function createUsers(
     async colleagues(caller: Caller, search: string | undefined): Promise<Colleague[]> {
       const rows = await queries.colleaguesOf(caller.userId, search);
       return rows.map(({ id, username, ...row }) => ({ id, username, fullName: fullNameOf(row) }));
+    },
+    async names(): Promise<StaffName[]> {
+      const rows = await queries.named();
+      return rows.map(({ username, ...row }) => ({ username, displayName: fullNameOf(row) }));
     },
     async approve(id: number): Promise<User> {
       return toUser(present(await queries.activate(id)));
@@ -176,8 +182,7 @@ export function createUsers(
 }
 export type Users = ReturnType<typeof createUsers>;
 
-export const fullNameOf = ({ firstName, lastName }: Pick<UserRow, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`.trim();
+export const fullNameOf = (row: Pick<UserRow, 'title' | 'firstName' | 'lastName'>) => fullName(row);
 
 function present(row: UserRow | undefined): UserRow {
   if (!row) throw new AppError('NO_SUCH_USER');

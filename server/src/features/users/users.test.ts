@@ -251,6 +251,13 @@ describe("one's own account", () => {
     const saved = (await server.call('PUT', '/users/me', user.token, profile)).body as OwnAccount;
     expect(saved).toMatchObject({ ...profile, firstName: 'สมศรี', username: 'profiled' });
     expect((await me((await server.signIn('profiled')).token)).body).toEqual(saved);
+    const other = await server.user('name_reader');
+    const names = async () => (await server.call('GET', '/users/names', other.token)).body;
+    expect(await names()).toContainEqual({ username: 'profiled', displayName: 'สมศรี ใจดี' });
+    const again = await server.signIn('profiled');
+    await server.call('PUT', '/users/me', again.token, { ...profile, title: 'พว.' });
+    expect(await names()).toContainEqual({ username: 'profiled', displayName: 'พว. สมศรี ใจดี' });
+    expect(await names()).not.toContainEqual(expect.objectContaining({ username: 'name_reader' }));
     const long = { ...profile, department: 'x'.repeat(101) };
     expect((await server.call('PUT', '/users/me', user.token, long)).status).toBe(401);
   });

@@ -5,6 +5,7 @@ import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { QualityProblems } from '../../signal-quality/quality-problems.tsx';
 import { clockTime } from '../../sound/clock-time.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { AiPictures } from './ai-pictures.tsx';
 import styles from './ai-result.module.css';
 import { Opinions } from './opinions.tsx';
@@ -30,6 +31,7 @@ type Props = {
 
 export function AiResultView({ result, minimumSeconds, giveOpinion, onDirty }: Props) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const className = useClassName();
   const { metadata, confidence } = result;
   const shownShare = (share?: ShownShare) => (share ? `${className(share.name)} ${share.percent}%` : '-');
@@ -140,7 +142,7 @@ export function AiResultView({ result, minimumSeconds, giveOpinion, onDirty }: P
               </Badge>
             </dd>
             <dt>{t('aiAnalysis.facts.by')}</dt>
-            <dd>{`${metadata.created_by.username} · ${dateTimeText(metadata.created_at, language)}`}</dd>
+            <dd>{`${staffName(metadata.created_by.username)} · ${dateTimeText(metadata.created_at, language)}`}</dd>
             {metadata.notes && (
               <>
                 <dt>{t('aiAnalysis.facts.notes')}</dt>

@@ -2,6 +2,7 @@ import { Badge, Text, UnstyledButton } from '@mantine/core';
 import type { AiResult } from '@sadap/contract';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import styles from './ai-result.module.css';
 import { outcomeOf } from './outcome.ts';
 import { useClassName } from './use-class-name.ts';
@@ -15,6 +16,7 @@ type Props = {
 /** Every stored result of the recording: when, by whom, with which version, and what came out. */
 export function EarlierResults({ results, shownId, onOpen }: Props) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const className = useClassName();
   return (
     <div>
@@ -42,7 +44,7 @@ export function EarlierResults({ results, shownId, onOpen }: Props) {
                 <Text span size="sm" c="dimmed">
                   {[
                     dateTimeText(metadata.created_at, language),
-                    metadata.created_by.username,
+                    staffName(metadata.created_by.username),
                     t('aiAnalysis.facts.version', { version: metadata.modelVersion }),
                   ].join(' · ')}
                 </Text>

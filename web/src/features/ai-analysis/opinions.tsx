@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useSession } from '../../session.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { useReportDirty } from '../../ui/form-dialog.tsx';
 import type { GiveOpinion } from './use-ai-analysis.ts';
 
@@ -87,11 +88,14 @@ export function Opinions({ analysisId, opinions, giveOpinion, onDirty }: Props) 
 
 function OpinionLine({ opinion: { user, agrees, comment, created_at } }: { opinion: AiOpinion }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const said = t(agrees ? 'aiAnalysis.opinions.agree' : 'aiAnalysis.opinions.disagree');
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       <strong>{said}</strong>
-      {[` · ${user.username}`, dateTimeText(created_at, language), comment].filter(Boolean).join(' · ')}
+      {[` · ${staffName(user.username)}`, dateTimeText(created_at, language), comment]
+        .filter(Boolean)
+        .join(' · ')}
     </Text>
   );
 }

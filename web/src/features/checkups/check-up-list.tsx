@@ -1,16 +1,19 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import type { Patient } from '@sadap/contract';
+import { useDisclosure } from '@mantine/hooks';
+import type { CheckUp, Patient } from '@sadap/contract';
 import { IconClipboardHeart, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { isAdmin, useSession, useSignedIn } from '../../session.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
 import type { PatientNamed } from '../../ui/patient-title.tsx';
@@ -19,16 +22,24 @@ import { toast } from '../../ui/toast.ts';
 import { CheckUpVitalSigns } from './check-up-vital-signs.tsx';
 import { useDeleteCheckUp } from './use-delete-check-up.ts';
 
-/** What the record says of a check-up that was created without a note; shown in the page's language. */
+/** What the record says of an earlier check-up that was created without a reason; shown in the page's language. */
 const DEFAULT_NOTE = 'New check-up session created';
+
+const loadAddDialog = () => import('./add-check-up-dialog.tsx');
+
+/** Who made a check-up may remove it as long as nothing is in it. */
+const isEmpty = ({ heartRecordingCount, lungRecordingCount, vitalSigns }: CheckUp) =>
+  heartRecordingCount + lungRecordingCount === 0 && vitalSigns === null;
 
 /** Card 4 of a patient's page. */
 export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & PatientNamed }) {
   const patientId = patient.id;
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const { data, isPending, error, refetch } = useQuery(
     api.checkUps.list.queryOptions({ input: { patient_id: patientId } }),
   );
+  const [isAsking, { open: ask, close: closeAsking }] = useDisclosure(false);
   const { add, isAdding } = useAddCheckUp(patientId);
   const session = useSession();
   const deleteCheckUp = useDeleteCheckUp();
@@ -40,7 +51,7 @@ export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & Patien
       number={4}
       title={t('checkUps.title')}
       action={
-        <Button leftSection={<IconPlus size={18} />} loading={isAdding} onClick={() => void add()}>
+        <Button leftSection={<IconPlus size={18} />} loading={isAdding} onClick={ask}>
           {t('checkUps.add')}
         </Button>
       }
@@ -63,7 +74,7 @@ export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & Patien
               <Text fw={600}>{t('checkUps.number', { number: checkUp.sessionNumber })}</Text>
               <Text size="sm" c="dimmed">
                 {dateTimeText(checkUp.sessionDate, language)}{' '}
-                {t('checkUps.by', { username: checkUp.createdByUsername })}
+                {t('checkUps.by', { username: staffName(checkUp.createdByUsername) })}
               </Text>
               {checkUp.note && <Text size="sm">{noteText(checkUp.note)}</Text>}
               <Text size="sm">
@@ -83,19 +94,31 @@ export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & Patien
               >
                 {t('checkUps.view')}
               </Button>
-              {isAdmin(session) && (
+              {(isAdmin(session) || (checkUp.createdBy === session?.userId && isEmpty(checkUp))) && (
                 <IconAction
                   icon={IconTrash}
                   label={t('checkUps.delete.open')}
                   of={t('checkUps.number', { number: checkUp.sessionNumber })}
                   isDangerous
-                  onClick={() => void deleteCheckUp(checkUp)}
+                  onClick={() =>
+                    void deleteCheckUp(checkUp, isEmpty(checkUp) && checkUp.createdBy === session?.userId)
+                  }
                 />
               )}
             </Group>
           </li>
         ))}
       </ul>
+      <LazyDialog name="add-check-up" load={loadAddDialog} opened={isAsking} onClose={closeAsking}>
+        {({ AddCheckUpDialog }) => (
+          <AddCheckUpDialog
+            patient={patient}
+            isAdding={isAdding}
+            onAdd={(reason) => void add(reason)}
+            onClose={closeAsking}
+          />
+        )}
+      </LazyDialog>
     </NumberedCard>
   );
 }
@@ -104,16 +127,23 @@ function useAddCheckUp(patientId: number) {
   const { t, language } = useTexts();
   const { userId } = useSignedIn();
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
-  const add = async () => {
+  /** Adds a check-up and opens it. */
+  const add = async (reason: string) => {
     setAdding(true);
     try {
-      const checkUp = await client.checkUps.create({ patientId, note: DEFAULT_NOTE, createdBy: userId });
+      const checkUp = await client.checkUps.create({
+        patientId,
+        createdBy: userId,
+        ...(reason === '' ? {} : { note: reason }),
+      });
       await queries.invalidateQueries({ queryKey: api.checkUps.key() });
       toast.success({
         title: t('checkUps.added'),
         message: t('checkUps.number', { number: checkUp.sessionNumber }),
       });
+      await navigate(`/patients/${patientId}/records/${checkUp.id}/select-type`);
     } catch (error) {
       toast.error({ title: t('checkUps.addFailed'), message: errorText(error, language) });
     } finally {

@@ -3,22 +3,31 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { confirmByTyping } from '../../ui/typed-confirmation.tsx';
 
-/** Asks for the session number to be typed, then deletes the check-up with its recordings. */
-export function useDeleteCheckUp(): (checkUp: CheckUp) => Promise<void> {
+/** Asks for the session number to be typed, or, of one's own empty check-up, only once; then deletes it with its recordings. */
+export function useDeleteCheckUp(): (checkUp: CheckUp, isOwnEmpty: boolean) => Promise<void> {
   const { t, language } = useTexts();
   const queries = useQueryClient();
-  return async ({ id, sessionNumber, heartRecordingCount: heart, lungRecordingCount: lung }) => {
-    const isConfirmed = await confirmByTyping({
-      title: t('checkUps.delete.title', { number: sessionNumber }),
-      message: t('checkUps.delete.message', { heart, lung }),
-      expected: String(sessionNumber),
-      label: t('checkUps.delete.number'),
-      confirm: t('checkUps.delete.confirm'),
-    });
-    if (!isConfirmed) return;
+  return async ({ id, sessionNumber, heartRecordingCount: heart, lungRecordingCount: lung }, isOwnEmpty) => {
+    const askOnce = () =>
+      confirm({
+        title: t('checkUps.delete.title', { number: sessionNumber }),
+        message: t('checkUps.delete.emptyMessage'),
+        confirm: t('checkUps.delete.confirm'),
+        isDangerous: true,
+      });
+    const askToType = () =>
+      confirmByTyping({
+        title: t('checkUps.delete.title', { number: sessionNumber }),
+        message: t('checkUps.delete.message', { heart, lung }),
+        expected: String(sessionNumber),
+        label: t('checkUps.delete.number'),
+        confirm: t('checkUps.delete.confirm'),
+      });
+    if (!(await (isOwnEmpty ? askOnce() : askToType()))) return;
     try {
       await client.checkUps.delete({ id });
       toast.success({ title: t('checkUps.delete.done') });

@@ -6,6 +6,7 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { useReportBusy } from '../../ui/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
@@ -32,15 +33,16 @@ export function VitalSignsDialog({ checkUp, patient, onClose }: DialogProps) {
       size="lg"
       title={<PatientTitle title={`${t('vitalSigns.title')} · ${number}`} patient={patient} />}
     >
-      {(onDirty) => <Content checkUp={checkUp} onClose={onClose} onDirty={onDirty} />}
+      {(onDirty) => <Content checkUp={checkUp} age={patient.age} onClose={onClose} onDirty={onDirty} />}
     </FormDialog>
   );
 }
 
 type FormProps = { checkUp: CheckUp; onClose: () => void; onDirty: (isDirty: boolean) => void };
 
-function Content({ checkUp, onClose, onDirty }: FormProps) {
+function Content({ checkUp, age, onClose, onDirty }: FormProps & { age: number }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const [isEditing, setEditing] = useState(checkUp.vitalSigns === null);
   const { vitalSigns } = checkUp;
   if (isEditing || vitalSigns === null) return <Form checkUp={checkUp} onClose={onClose} onDirty={onDirty} />;
@@ -48,9 +50,9 @@ function Content({ checkUp, onClose, onDirty }: FormProps) {
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        {t('vitalSigns.updated', { when, username: vitalSigns.updatedByUsername })}
+        {t('vitalSigns.updated', { when, username: staffName(vitalSigns.updatedByUsername) })}
       </Text>
-      <VitalSignsView values={vitalSigns} />
+      <VitalSignsView values={vitalSigns} age={age} />
       <Group justify="flex-end">
         <Button onClick={() => setEditing(true)}>{t('vitalSigns.edit')}</Button>
       </Group>
@@ -99,7 +101,7 @@ function Form({ checkUp, onClose, onDirty }: FormProps) {
     <form onSubmit={form.onSubmit(() => void save())} noValidate>
       <Stack>
         <Text c="dimmed">{t('vitalSigns.emptyHint')}</Text>
-        <VitalSignsFields field={form.field} onChange={(sign, value) => form.set(sign, value)} />
+        <VitalSignsFields takesFocus field={form.field} onChange={(sign, value) => form.set(sign, value)} />
         <Group justify="flex-end">
           <Button variant="default" size="md" disabled={isSaving} onClick={() => void cancel()}>
             {t('layout.cancel')}

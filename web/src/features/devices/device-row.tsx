@@ -3,6 +3,7 @@ import type { Device } from '@sadap/contract';
 import { IconStethoscope } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
+import { useStaffName } from '../../staff-names.ts';
 import rows from '../../ui/row-list.module.css';
 import type { DisplayedStatus } from './device-display.ts';
 import type { DeviceCommands } from './device-menu.tsx';
@@ -20,6 +21,7 @@ type Props = DeviceCommands & {
 
 export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...commands }: Props) {
   const { t } = useTexts();
+  const staffName = useStaffName();
   const { userId, role } = useSignedIn();
   const isLeased = device.status === 'Connected';
   const isMine = isLeased && device.connectedBy === userId;
@@ -38,7 +40,7 @@ export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...
           {device.macAddress}
         </Text>
         {status === 'inUse' && device.connectedUser && (
-          <Text size="sm">{t('devices.usedBy', { username: device.connectedUser.username })}</Text>
+          <Text size="sm">{t('devices.usedBy', { username: staffName(device.connectedUser.username) })}</Text>
         )}
       </div>
       <StatusBadge status={status} />

@@ -3,6 +3,7 @@ import type { PatientFile } from '@sadap/contract';
 import { type Icon, IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { fileSizeText } from '../../uploads/file-size.ts';
 import { kindOf } from './file-kind.ts';
@@ -19,6 +20,7 @@ type Props = {
 
 export function FileCard({ file, pictureAddress, actions, onView }: Props) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const name = file.display_name;
   return (
     <li className={styles.card} data-file={file.id}>
@@ -34,7 +36,7 @@ export function FileCard({ file, pictureAddress, actions, onView }: Props) {
           {`${fileSizeText(file.file_size)} · ${dateTimeText(file.uploaded_at, language)}`}
         </Text>
         <Text size="sm" c="dimmed" className={styles.name ?? ''}>
-          {t('files.by', { username: file.uploaded_by.username })}
+          {t('files.by', { username: staffName(file.uploaded_by.username) })}
         </Text>
         {!actions.mayDelete(file) && (
           <Text size="sm" c="dimmed">

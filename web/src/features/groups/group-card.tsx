@@ -3,6 +3,7 @@ import type { UserGroup } from '@sadap/contract';
 import { IconSettings, IconUserPlus } from '@tabler/icons-react';
 import { dateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import grid from '../../ui/card-grid.module.css';
 import styles from './groups.module.css';
 import { GroupRoleBadge } from './role-badge.tsx';
@@ -11,6 +12,7 @@ type Props = { group: UserGroup; onManage: () => void; onAddMember: () => void }
 
 export function GroupCard({ group, onManage, onAddMember }: Props) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const { name, description, userRole } = group;
   return (
     <Card className={grid.card ?? ''} padding="md">
@@ -27,7 +29,7 @@ export function GroupCard({ group, onManage, onAddMember }: Props) {
         <dt>{t('groups.memberCount')}</dt>
         <dd className="sadap-digits">{t('groups.people', { count: group._count.members })}</dd>
         <dt>{t('groups.creator')}</dt>
-        <dd>{group.creator.username}</dd>
+        <dd>{staffName(group.creator.username)}</dd>
         <dt>{t('groups.joined')}</dt>
         <dd>{dateText(group.joinedAt, language)}</dd>
       </dl>

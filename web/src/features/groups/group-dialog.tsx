@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { GroupMembers } from './group-members.tsx';
 import styles from './groups.module.css';
@@ -69,6 +70,7 @@ function GroupTabs({ group, onCover }: TabsProps) {
 
 function GroupSettings({ group }: { group: UserGroup }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   return (
     <dl className={styles.facts}>
       <dt>{t('groups.details.name')}</dt>
@@ -76,7 +78,7 @@ function GroupSettings({ group }: { group: UserGroup }) {
       <dt>{t('groups.details.description')}</dt>
       <dd>{group.description || t('groups.noDescription')}</dd>
       <dt>{t('groups.creator')}</dt>
-      <dd>{group.creator.username}</dd>
+      <dd>{staffName(group.creator.username)}</dd>
       <dt>{t('groups.details.created')}</dt>
       <dd>{dateTimeText(group.createdAt, language)}</dd>
       <dt>{t('lookUp.group.shortId')}</dt>

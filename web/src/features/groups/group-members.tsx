@@ -4,6 +4,7 @@ import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
+import { useStaffName } from '../../staff-names.ts';
 import rows from '../../ui/row-list.module.css';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 import { appearingRow } from './appearing-row.ts';
@@ -60,6 +61,7 @@ export function GroupMembers({ group, onCover }: Props) {
 
 function Who({ member, isYou }: { member: GroupMember; isYou: boolean }) {
   const { t } = useTexts();
+  const staffName = useStaffName();
   return (
     <Group gap="sm" wrap="nowrap" className={rows.what ?? ''}>
       <Avatar color="teal" aria-hidden>
@@ -67,7 +69,7 @@ function Who({ member, isYou }: { member: GroupMember; isYou: boolean }) {
       </Avatar>
       <div style={{ minWidth: 0 }}>
         <Text fw={600} className={styles.words ?? ''}>
-          {member.username}
+          {staffName(member.username)}
           {isYou && (
             <Text span c="dimmed" fw={400}>
               {` (${t('groups.details.you')})`}

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { isAdmin, useSession } from '../../session.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
@@ -49,6 +50,7 @@ type Props = {
 
 export function Sidebar({ isCollapsed, onToggle, connection, calls, badgeOf, onLock, onLogout }: Props) {
   const { t } = useTexts();
+  const staffName = useStaffName();
   const session = useSession();
   const { pathname } = useLocation();
   const isActive = (to: string) => (to === '/' ? pathname === '/' : pathname.startsWith(to));
@@ -103,7 +105,7 @@ export function Sidebar({ isCollapsed, onToggle, connection, calls, badgeOf, onL
         <div className={styles.leave}>
           {!isCollapsed && (
             <Text size="sm" c="dimmed" truncate flex={1}>
-              {session?.username}
+              {session && staffName(session.username)}
             </Text>
           )}
           <Tip label={t('auth.lock.open')}>

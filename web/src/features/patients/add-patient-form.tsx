@@ -1,8 +1,9 @@
-import { Box, Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { Patient } from '@sadap/contract';
 import { IconWand } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { HnField } from './hn-field.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { useAddPatient } from './use-add-patient.ts';
 
@@ -32,12 +33,9 @@ export function AddPatientForm({ onAdded, onCancel }: Props) {
       areSizesRequired
       vitalSignsHint={t('vitalSigns.emptyHint')}
       hnField={
-        <TextInput
-          label={t('patients.form.hn')}
-          description={t('patients.form.hnHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoCapitalize="characters"
-          required
+        <HnField
+          form={form}
+          hint={t('patients.form.hnHint')}
           inputContainer={(input) => (
             <Group gap="xs" wrap="nowrap" align="flex-start">
               <Box flex={1}>{input}</Box>
@@ -51,7 +49,6 @@ export function AddPatientForm({ onAdded, onCancel }: Props) {
               </Button>
             </Group>
           )}
-          {...form.textField('patientID')}
         />
       }
     />

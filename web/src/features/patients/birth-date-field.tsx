@@ -1,7 +1,10 @@
-import { Group, Input, NativeSelect } from '@mantine/core';
-import { monthNames, yearText } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/index.ts';
+import { Group, Input, NativeSelect, TextInput } from '@mantine/core';
+import { AGE_MAX_YEARS, isBirthDate } from '@sadap/contract';
+import { useState } from 'react';
+import { birthDateText, monthNames, yearText } from '../../i18n/dates.ts';
+import { type Language, useTexts } from '../../i18n/index.ts';
 import { type BirthDateParts, birthDateOf, dayCount, partsOf } from './birth-date-parts.ts';
+import { type BirthDateFault, typedBirthDate } from './typed-birth-date.ts';
 
 type Props = {
   /** 'YYYY', 'YYYY-MM', 'YYYY-MM-DD' or empty. */
@@ -13,7 +16,10 @@ type Props = {
   yearCount: number;
 };
 
-/** Day, month and year; the year alone will do. Keeps month and day while the year is still empty. */
+/**
+ * Typed in one go, or chosen: day, month and year; the year alone will do. Keeps month and day while the year is still
+ * empty. A date that is typed and impossible counts as none, so that no earlier one is saved in its place.
+ */
 export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Props) {
   const { t, language } = useTexts();
   const parts = partsOf(value);
@@ -25,6 +31,9 @@ export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Pr
   if (year && !years.includes(year)) years.push(year);
 
   const change = (part: Partial<BirthDateParts>) => onChange(birthDateOf({ ...parts, ...part }));
+  const { typed, type, leave, fault } = useTypedDate(value, onChange);
+  const shownError =
+    fault !== null ? t(`patients.form.birthDateFault.${fault}`, dateSlots(typed, language)) : error;
 
   return (
     <Input.Wrapper
@@ -33,12 +42,26 @@ export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Pr
       labelElement="div"
       description={t('patients.form.birthDateHint')}
       required
-      error={error}
+      error={shownError}
       bd={0}
       p={0}
       m={0}
       miw={0}
     >
+      <TextInput
+        aria-label={t('patients.form.birthDateTyped')}
+        placeholder={t('patients.form.birthDatePlaceholder')}
+        inputMode="numeric"
+        autoComplete="off"
+        mt={6}
+        value={typed}
+        error={shownError !== null}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => {
+          leave();
+          onBlur();
+        }}
+      />
       <Group grow mt={6} gap="xs" wrap="nowrap" preventGrowOverflow={false}>
         <NativeSelect
           aria-label={t('patients.form.day')}
@@ -47,7 +70,6 @@ export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Pr
             ...days.map((each) => ({ value: each, label: String(Number(each)) })),
           ]}
           value={day}
-          disabled={!month}
           onChange={(event) => change({ day: event.currentTarget.value })}
           onBlur={onBlur}
         />
@@ -55,7 +77,9 @@ export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Pr
           aria-label={t('patients.form.month')}
           data={[{ value: '', label: t('patients.form.month') }, ...months]}
           value={month}
-          onChange={(event) => change({ month: event.currentTarget.value })}
+          onChange={({ currentTarget: { value: chosen } }) =>
+            change(chosen === '' ? { month: '', day: '' } : { month: chosen })
+          }
           onBlur={onBlur}
         />
         <NativeSelect
@@ -65,13 +89,47 @@ export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Pr
             ...years.map((each) => ({ value: each, label: yearText(Number(each), language) })),
           ]}
           value={year}
-          error={error !== null}
+          error={shownError !== null}
           onChange={(event) => change({ year: event.currentTarget.value })}
           onBlur={onBlur}
         />
       </Group>
     </Input.Wrapper>
   );
+}
+
+/** The text as it is typed; a date that comes from elsewhere is written out in its place. */
+function useTypedDate(value: string, onChange: (value: string) => void) {
+  const { language } = useTexts();
+  const [own, setOwn] = useState<{ text: string; value: string; language: string } | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const isOwn = own !== null && own.value === value && own.language === language;
+  const typed = isOwn ? own.text : isBirthDate(value) ? birthDateText(value, language) : '';
+  const read = typedBirthDate(typed);
+  const isFaulty = isOwn && typed.trim() !== '' && 'fault' in read;
+  const type = (text: string) => {
+    const next = typedBirthDate(text);
+    const date = 'date' in next ? next.date : '';
+    setOwn({ text, value: date, language });
+    setLeft(false);
+    onChange(date);
+  };
+  const leave = () => {
+    setLeft(true);
+    if (!isFaulty) setOwn(null);
+  };
+  const fault: BirthDateFault | null = isFaulty && isLeft && 'fault' in read ? read.fault : null;
+  return { typed, type, leave, fault };
+}
+
+/** What the words about a fault name: the text, and the years that may be typed. */
+function dateSlots(typed: string, language: Language) {
+  const thisYear = new Date().getFullYear();
+  return {
+    typed: typed.trim(),
+    from: yearText(thisYear - AGE_MAX_YEARS, language),
+    to: yearText(thisYear, language),
+  };
 }
 
 function twoDigits(number: number): string {

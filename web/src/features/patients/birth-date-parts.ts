@@ -11,9 +11,8 @@ export function dayCount({ year, month }: Pick<BirthDateParts, 'year' | 'month'>
   return month ? new Date(Number(year) || 2000, Number(month), 0).getDate() : 31;
 }
 
-/** The birth date of the parts, without a day that its month does not have. */
+/** The birth date of the parts, without a day that its month does not have; a day may be chosen before its month. */
 export function birthDateOf({ year, month, day }: BirthDateParts): string {
-  const isDay = month !== '' && Number(day) <= dayCount({ year, month });
-  if (isDay && day !== '') return `${year}-${month}-${day}`;
+  if (day !== '' && Number(day) <= dayCount({ year, month })) return `${year}-${month}-${day}`;
   return month === '' ? year : `${year}-${month}`;
 }

@@ -1,54 +1,36 @@
-import { ActionIcon, Badge, Button, Chip, Group, Input, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Chip, Group, Input, Stack } from '@mantine/core';
 import { DISEASE_CODES } from '@sadap/contract';
-import { IconX } from '@tabler/icons-react';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/index.ts';
-import { otherDiseaseFault } from './other-disease.ts';
+import { type AskedList, listOf, noneOf } from './asked-list.ts';
+import { TypedList } from './typed-list.tsx';
 import { useDiseaseName } from './use-disease-name.ts';
 
-type Props = { value: string[]; onChange: (value: string[]) => void };
+type Props = { value: AskedList; onChange: (value: AskedList) => void };
 
-/** Codes to tick and other diseases as free text: trimmed, not empty, none twice. */
+/** Codes to tick and other diseases as free text; that there are none is said, or nobody has asked. */
 export function DiseasesField({ value, onChange }: Props) {
   const { t } = useTexts();
   const diseaseName = useDiseaseName();
-  const [other, setOther] = useState('');
-  const [fault, setFault] = useState<ReturnType<typeof otherDiseaseFault>>(null);
+  const diseases = value ?? [];
   const isCode = (disease: string) => DISEASE_CODES.some((code) => code === disease);
-
-  const addOther = () => {
-    const found = otherDiseaseFault(other, value);
-    setFault(found);
-    if (found) return;
-    onChange([...value, other.trim()]);
-    setOther('');
-  };
-  // What was typed and not added yet must not be lost. Not when the focus goes to 'Save': the new row would push the
-  // button away under the pointer; the form's submit takes it then, before React hears of it.
-  const onLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    const isSubmit = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
-    if (!isSubmit && !currentTarget.contains(relatedTarget) && other.trim() !== '') addOther();
-  };
-  const field = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const form = field.current?.closest('form');
-    const onSubmit = () => {
-      if (other.trim() !== '') flushSync(addOther);
-    };
-    form?.addEventListener('submit', onSubmit);
-    return () => form?.removeEventListener('submit', onSubmit);
-  });
-
+  const others = diseases.filter((disease) => !isCode(disease));
   return (
     <Stack gap="sm">
       <Input.Wrapper label={t('patients.form.diseases')} labelElement="div" component="div">
+        <Checkbox
+          mt={6}
+          size="md"
+          label={t('patients.form.noDiseases')}
+          checked={value?.length === 0}
+          disabled={diseases.length > 0}
+          onChange={(event) => onChange(noneOf(event.currentTarget.checked))}
+        />
         <Chip.Group
           multiple
-          value={value.filter(isCode)}
-          onChange={(codes) => onChange([...codes, ...value.filter((disease) => !isCode(disease))])}
+          value={diseases.filter(isCode)}
+          onChange={(codes) => onChange(listOf([...codes, ...others]))}
         >
-          <Group gap="xs" mt={6}>
+          <Group gap="xs" mt="sm">
             {DISEASE_CODES.map((code) => (
               <Chip key={code} value={code} size="sm" radius="md" variant="outline">
                 {diseaseName(code)}
@@ -57,51 +39,14 @@ export function DiseasesField({ value, onChange }: Props) {
           </Group>
         </Chip.Group>
       </Input.Wrapper>
-      <Group ref={field} align="flex-end" gap="xs" onBlur={onLeave}>
-        <TextInput
-          label={t('patients.form.otherDisease')}
-          value={other}
-          maxLength={100}
-          onChange={(event) => {
-            setOther(event.currentTarget.value);
-            setFault(null);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            addOther();
-          }}
-          error={fault && t(`patients.form.${fault}`)}
-          flex="1 1 10rem"
-        />
-        {/* some browsers give a clicked button no focus: the field keeps it */}
-        <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={addOther}>
-          {t('patients.form.addDisease')}
-        </Button>
-      </Group>
-      <Group gap="xs">
-        {value
-          .filter((disease) => !isCode(disease))
-          .map((disease) => (
-            <Badge
-              key={disease}
-              color="gray"
-              rightSection={
-                <ActionIcon
-                  variant="transparent"
-                  color="gray"
-                  size={24}
-                  aria-label={t('patients.form.removeDisease', { name: disease })}
-                  onClick={() => onChange(value.filter((each) => each !== disease))}
-                >
-                  <IconX size={15} />
-                </ActionIcon>
-              }
-            >
-              {disease}
-            </Badge>
-          ))}
-      </Group>
+      <TypedList
+        label={t('patients.form.otherDisease')}
+        shown={others}
+        listed={diseases}
+        faults={{ empty: t('patients.form.diseaseEmpty'), duplicate: t('patients.form.diseaseDuplicate') }}
+        onAdd={(text) => onChange([...diseases, text])}
+        onRemove={(text) => onChange(listOf(diseases.filter((each) => each !== text)))}
+      />
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { birthDateText, dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import type { EditedField, PatientFormValues } from './patient-form-values.ts';
 import { useDiseaseName } from './use-disease-name.ts';
 
@@ -22,6 +23,7 @@ export type Conflict = {
 /** Somebody else saved the same patient first: what they changed, and how to go on. */
 export function EditConflict({ conflict }: { conflict: Conflict }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const diseaseName = useDiseaseName();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
@@ -29,7 +31,10 @@ export function EditConflict({ conflict }: { conflict: Conflict }) {
     const value = values[field];
     if (field === 'dateOfBirth') return birthDateText(values.dateOfBirth, language);
     if (field === 'gender') return t(`patients.gender.${values.gender as 'other'}`);
-    if (Array.isArray(value)) return value.map(diseaseName).join(', ') || '–';
+    if (field === 'insuranceRight' && values.insuranceRight)
+      return t(`patients.insuranceRight.${values.insuranceRight as 'OTHER'}`);
+    if (value === null) return t('patients.details.notAsked');
+    if (Array.isArray(value)) return value.map(diseaseName).join(', ') || t('patients.details.none');
     return value === undefined || value === '' ? '–' : String(value);
   };
   return (
@@ -38,7 +43,7 @@ export function EditConflict({ conflict }: { conflict: Conflict }) {
       tabIndex={-1}
       color="yellow"
       icon={<IconUsersGroup />}
-      title={t('patients.conflict.title', { username: conflict.username })}
+      title={t('patients.conflict.title', { username: staffName(conflict.username) })}
     >
       <Text>{t('patients.conflict.message', { when: dateTimeText(conflict.at, language) })}</Text>
       <List my="sm">

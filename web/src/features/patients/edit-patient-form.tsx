@@ -1,7 +1,8 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Patient } from '@sadap/contract';
 import { useTexts } from '../../i18n/index.ts';
 import { EditConflict } from './edit-conflict.tsx';
+import { HnField } from './hn-field.tsx';
 import { PatientForm } from './patient-form.tsx';
 import { useEditPatient } from './use-edit-patient.ts';
 
@@ -27,16 +28,7 @@ export function EditPatientForm({ patient, onSaved, onCancel }: Props) {
         yearCount={YEARS_ON_EDIT}
         areSizesRequired={false}
         vitalSignsHint={t('vitalSigns.newMeasurement')}
-        hnField={
-          <TextInput
-            label={t('patients.form.hn')}
-            description={t('patients.form.hnChangeHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoCapitalize="characters"
-            required
-            {...form.textField('patientID')}
-          />
-        }
+        hnField={<HnField form={form} hint={t('patients.form.hnChangeHint')} />}
       />
     </Stack>
   );

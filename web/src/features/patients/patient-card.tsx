@@ -3,10 +3,12 @@ import type { Patient } from '@sadap/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { useAgeText } from '../../i18n/use-age-text.ts';
 import { isAdmin, useSession } from '../../session.ts';
 import grid from '../../ui/card-grid.module.css';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { BmiBadge } from './bmi-badge.tsx';
+import styles from './patients.module.css';
 import { useDeletePatient } from './use-delete-patient.ts';
 
 /** The letter that stands for a patient; Thai names may begin with a vowel that is written first. */
@@ -18,12 +20,13 @@ function initialOf(name: string | null, hn: string): string {
 export function PatientCard({ patient }: { patient: Patient }) {
   const { t } = useTexts();
   const name = patient.name || t('patients.noName');
+  const ageText = useAgeText();
   const session = useSession();
   const deletePatient = useDeletePatient();
   const whose = `${name} ${patient.patientID}`;
-  const facts = [t('patients.years', { age: patient.age }), t(`patients.gender.${patient.gender}`)];
+  const facts = [ageText(patient), t(`patients.gender.${patient.gender}`)];
   return (
-    <Card className={grid.card ?? ''} padding="md">
+    <Card className={`${grid.card} ${styles.card}`} padding="md">
       <Group wrap="nowrap" align="flex-start">
         <Avatar color="teal" size={48} aria-hidden>
           {initialOf(patient.name, patient.patientID)}
@@ -39,11 +42,12 @@ export function PatientCard({ patient }: { patient: Patient }) {
         <Text>{facts.join(' · ')}</Text>
         <BmiBadge weight={patient.weight} height={patient.height} age={patient.age} />
       </Group>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" className={styles.cardActions ?? ''}>
         <Button
           component={Link}
           to={`/patients/${patient.id}`}
           variant="light"
+          className={styles.cardLink ?? ''}
           flex={1}
           aria-label={`${t('patients.view')}: ${whose}`}
         >

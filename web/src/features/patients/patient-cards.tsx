@@ -1,8 +1,9 @@
 import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { DISEASE_CODES, type Patient } from '@sadap/contract';
+import { citizenIdText, DISEASE_CODES, type Patient } from '@sadap/contract';
 import type { ReactNode } from 'react';
 import { birthDateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useAgeText } from '../../i18n/use-age-text.ts';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
 import { BmiBadge } from './bmi-badge.tsx';
 import styles from './patients.module.css';
@@ -14,6 +15,7 @@ import { VitalSignsSummary } from './vital-signs-summary.tsx';
 export function PatientCards({ patient }: { patient: Patient }) {
   const { t, language } = useTexts();
   const diseaseName = useDiseaseName();
+  const ageText = useAgeText();
   const nothing = t('patients.details.notAvailable');
   const isCode = (disease: string) => DISEASE_CODES.some((code) => code === disease);
   return (
@@ -21,12 +23,20 @@ export function PatientCards({ patient }: { patient: Patient }) {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         <NumberedCard number={1} title={t('patients.details.basic')}>
           <dl className={styles.facts}>
-            <Fact label={t('patients.details.age')}>{t('patients.years', { age: patient.age })}</Fact>
+            <Fact label={t('patients.details.age')}>{ageText(patient)}</Fact>
             <Fact label={t('patients.details.gender')}>{t(`patients.gender.${patient.gender}`)}</Fact>
             <Fact label={t('patients.details.dateOfBirth')}>
               {birthDateText(patient.dateOfBirth, language)}
             </Fact>
             <Fact label={t('patients.details.phone')}>{patient.phone || nothing}</Fact>
+            {patient.citizenId && (
+              <Fact label={t('patients.form.citizenId')}>{citizenIdText(patient.citizenId)}</Fact>
+            )}
+            {patient.insuranceRight && (
+              <Fact label={t('patients.form.insuranceRight')}>
+                {t(`patients.insuranceRight.${patient.insuranceRight}`)}
+              </Fact>
+            )}
             <Fact label={t('patients.details.address')} isWide>
               {patient.address || nothing}
             </Fact>
@@ -57,8 +67,14 @@ export function PatientCards({ patient }: { patient: Patient }) {
         </NumberedCard>
       </SimpleGrid>
       <NumberedCard number={3} title={t('patients.details.diseases')}>
-        {patient.underlyingDiseases.length === 0 ? (
-          <Text c="dimmed">{t('patients.details.noDiseases')}</Text>
+        {patient.underlyingDiseases === null || patient.underlyingDiseases.length === 0 ? (
+          <Text c="dimmed">
+            {t(
+              patient.underlyingDiseases === null
+                ? 'patients.details.diseasesNotAsked'
+                : 'patients.details.noDiseases',
+            )}
+          </Text>
         ) : (
           <Group gap="xs">
             {patient.underlyingDiseases.map((disease) => (

@@ -4,7 +4,7 @@ import { changedFields, changesBetween, EMPTY_PATIENT, emptiedSizes, rebase } fr
 const base = {
   ...EMPTY_PATIENT,
   patientID: 'HN1',
-  name: 'สมชาย',
+  firstName: 'สมชาย',
   phone: '081',
   dateOfBirth: '1980',
   gender: 'male',
@@ -18,10 +18,12 @@ test('an edit sends what was changed, and no empty value', () => {
     dateOfBirth: '1980',
     gender: 'male',
   });
-  expect(changesBetween(base, { ...base, name: 'สมหญิง', temperature: 36.9 })).toEqual({
+  expect(changesBetween(base, { ...base, firstName: 'สมหญิง', temperature: 36.9 })).toEqual({
     dateOfBirth: '1980',
     gender: 'male',
-    name: 'สมหญิง',
+    title: null,
+    firstName: 'สมหญิง',
+    lastName: null,
     temperature: 36.9,
   });
 });
@@ -40,8 +42,15 @@ test('an emptied weight or height is no change that could be saved', () => {
 
 test('my changes stand upon what somebody else changed', () => {
   const mine = { ...base, phone: '099', heartRate: 72 };
-  const theirs = { ...base, name: 'สมชาย ใจดี', phone: '055', weight: 71 };
+  const theirs = { ...base, lastName: 'ใจดี', phone: '055', weight: 71 };
   const together = rebase(base, mine, theirs);
-  expect(together).toMatchObject({ name: 'สมชาย ใจดี', weight: 71, phone: '099', heartRate: 72 });
+  expect(together).toMatchObject({ lastName: 'ใจดี', weight: 71, phone: '099', heartRate: 72 });
   expect(changedFields(theirs, together)).toEqual(['phone']);
+});
+
+test('that nobody was asked, and that there is none, are both changes', () => {
+  const none = { ...base, allergies: [] };
+  expect(changesBetween(base, none)).toMatchObject({ allergies: [] });
+  expect(changesBetween(none, base)).toMatchObject({ allergies: null });
+  expect(changesBetween(base, base)).not.toHaveProperty('allergies');
 });

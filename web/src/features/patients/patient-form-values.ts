@@ -1,10 +1,15 @@
-import { type Patient, VITAL_SIGNS } from '@sadap/contract';
+import { citizenIdText, type Patient, VITAL_SIGNS } from '@sadap/contract';
 import type { useZodForm } from '../../ui/zod-form.ts';
 import { NO_VITAL_SIGNS, type TypedVitalSigns } from '../../vital-signs/index.ts';
+import type { AskedList } from './asked-list.ts';
 
 export type PatientFormValues = TypedVitalSigns & {
   patientID: string;
-  name: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  citizenId: string;
+  insuranceRight: string;
   dateOfBirth: string;
   age: number | undefined;
   gender: string;
@@ -13,7 +18,8 @@ export type PatientFormValues = TypedVitalSigns & {
   phone: string;
   address: string;
   medicalHistory: string;
-  underlyingDiseases: string[];
+  underlyingDiseases: AskedList;
+  allergies: AskedList;
 };
 
 export type PatientFormState = Pick<
@@ -23,7 +29,11 @@ export type PatientFormState = Pick<
 
 export const EMPTY_PATIENT: PatientFormValues = {
   patientID: '',
-  name: '',
+  title: '',
+  firstName: '',
+  lastName: '',
+  citizenId: '',
+  insuranceRight: '',
   dateOfBirth: '',
   age: undefined,
   gender: '',
@@ -32,15 +42,26 @@ export const EMPTY_PATIENT: PatientFormValues = {
   phone: '',
   address: '',
   medicalHistory: '',
-  underlyingDiseases: [],
+  underlyingDiseases: null,
+  allergies: null,
   ...NO_VITAL_SIGNS,
 };
+
+/** Title, first and last name; those of a name that was never taken apart are its first word and the rest. */
+function namePartsOf({ name, title, firstName, lastName }: Patient) {
+  if (firstName !== null || lastName !== null)
+    return { title: title ?? '', firstName: firstName ?? '', lastName: lastName ?? '' };
+  const [first = '', ...rest] = (name ?? '').split(' ');
+  return { title: title ?? '', firstName: first, lastName: rest.join(' ') };
+}
 
 /** A patient as it is edited. Vital signs stay empty: what is typed is a new measurement. */
 export function valuesOf(patient: Patient): PatientFormValues {
   return {
     patientID: patient.patientID,
-    name: patient.name ?? '',
+    ...namePartsOf(patient),
+    citizenId: citizenIdText(patient.citizenId ?? ''),
+    insuranceRight: patient.insuranceRight ?? '',
     dateOfBirth: patient.dateOfBirth,
     age: patient.age,
     gender: patient.gender,
@@ -50,13 +71,18 @@ export function valuesOf(patient: Patient): PatientFormValues {
     address: patient.address ?? '',
     medicalHistory: patient.medicalHistory ?? '',
     underlyingDiseases: patient.underlyingDiseases,
+    allergies: patient.allergies,
     ...NO_VITAL_SIGNS,
   };
 }
 
 export const EDITED_FIELDS = [
   'patientID',
-  'name',
+  'title',
+  'firstName',
+  'lastName',
+  'citizenId',
+  'insuranceRight',
   'dateOfBirth',
   'age',
   'gender',
@@ -66,8 +92,20 @@ export const EDITED_FIELDS = [
   'address',
   'medicalHistory',
   'underlyingDiseases',
+  'allergies',
 ] as const;
 export type EditedField = (typeof EDITED_FIELDS)[number];
+
+const NAME_PARTS: readonly EditedField[] = ['title', 'firstName', 'lastName'];
+const OPTIONAL: readonly EditedField[] = [
+  ...NAME_PARTS,
+  'citizenId',
+  'insuranceRight',
+  'age',
+  'phone',
+  'address',
+  'medicalHistory',
+];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -82,12 +120,15 @@ export function changedFields(from: PatientFormValues, to: PatientFormValues): E
  */
 export function changesBetween(from: PatientFormValues, to: PatientFormValues): Record<string, unknown> {
   const changes: Record<string, unknown> = { dateOfBirth: to.dateOfBirth, gender: to.gender };
-  for (const field of changedFields(from, to)) {
+  const changed = changedFields(from, to);
+  // the parts of a name make it only together
+  const sent = new Set(
+    changed.some((field) => NAME_PARTS.includes(field)) ? [...changed, ...NAME_PARTS] : changed,
+  );
+  for (const field of sent) {
     const value = to[field];
-    const isOptionalText =
-      field === 'name' || field === 'phone' || field === 'address' || field === 'medicalHistory';
     if (value !== undefined && value !== '') changes[field] = value;
-    else if (isOptionalText || field === 'age') changes[field] = null;
+    else if (OPTIONAL.includes(field)) changes[field] = null;
   }
   for (const sign of VITAL_SIGNS) if (to[sign] !== undefined) changes[sign] = to[sign];
   return changes;

@@ -2,6 +2,7 @@ import {
   Button,
   Card,
   Group,
+  NativeSelect,
   Radio,
   SimpleGrid,
   Stack,
@@ -10,16 +11,21 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { Gender } from '@sadap/contract';
+import { Gender, INSURANCE_RIGHTS } from '@sadap/contract';
 import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
 import { VitalSignsFields } from '../../vital-signs/index.ts';
+import { AllergiesField } from './allergies-field.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { BmiBadge } from './bmi-badge.tsx';
+import { CitizenIdField } from './citizen-id-field.tsx';
 import { DiseasesField } from './diseases-field.tsx';
+import { enterGoesOn } from './enter-goes-on.ts';
+import { NameFields } from './name-fields.tsx';
 import type { PatientFormState } from './patient-form-values.ts';
+import styles from './patients.module.css';
 
 type Props = {
   form: PatientFormState;
@@ -47,7 +53,7 @@ export function PatientForm(props: Props) {
   const { error: genderError, ...gender } = form.field('gender');
 
   return (
-    <form onSubmit={props.onSubmit} noValidate>
+    <form onSubmit={props.onSubmit} onKeyDown={enterGoesOn} noValidate>
       <UnsavedWarning when={props.isUnsaved} />
       <Stack gap="md">
         <Card component="section">
@@ -56,7 +62,10 @@ export function PatientForm(props: Props) {
           </Title>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
             {props.hnField}
-            <TextInput label={t('patients.form.name')} autoComplete="off" {...form.textField('name')} />
+            <CitizenIdField form={form} />
+          </SimpleGrid>
+          <NameFields form={form} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
             <BirthDateField
               {...form.field('dateOfBirth')}
               onChange={props.setBirthDate}
@@ -79,6 +88,17 @@ export function PatientForm(props: Props) {
               type="tel"
               autoComplete="off"
               {...form.textField('phone')}
+            />
+            <NativeSelect
+              label={t('patients.form.insuranceRight')}
+              data={[
+                { value: '', label: t('patients.form.notStated') },
+                ...INSURANCE_RIGHTS.map((right) => ({
+                  value: right,
+                  label: t(`patients.insuranceRight.${right}`),
+                })),
+              ]}
+              {...form.textField('insuranceRight')}
             />
           </SimpleGrid>
           <Textarea
@@ -110,18 +130,27 @@ export function PatientForm(props: Props) {
               <BmiBadge weight={weight} height={height} age={form.values.age} />
             </Group>
           ) : null}
-          <Textarea
-            mt="md"
-            mb="md"
-            label={t('patients.form.medicalHistory')}
-            autosize
-            minRows={3}
-            {...form.textField('medicalHistory')}
-          />
-          <DiseasesField
-            value={form.values.underlyingDiseases}
-            onChange={(diseases) => form.set('underlyingDiseases', diseases)}
-          />
+        </Card>
+        <Card component="section">
+          <Title order={2} mb="md">
+            {t('patients.form.history')}
+          </Title>
+          <Stack gap="lg">
+            <AllergiesField
+              value={form.values.allergies}
+              onChange={(allergies) => form.set('allergies', allergies)}
+            />
+            <DiseasesField
+              value={form.values.underlyingDiseases}
+              onChange={(diseases) => form.set('underlyingDiseases', diseases)}
+            />
+            <Textarea
+              label={t('patients.form.medicalHistory')}
+              autosize
+              minRows={3}
+              {...form.textField('medicalHistory')}
+            />
+          </Stack>
         </Card>
         <Card component="section">
           <Title order={2}>{t('vitalSigns.title')}</Title>
@@ -130,14 +159,14 @@ export function PatientForm(props: Props) {
           </Text>
           <VitalSignsFields field={form.field} onChange={(sign, value) => form.set(sign, value)} />
         </Card>
-        <Group justify="flex-end">
+        <div className={styles.actions}>
           <Button variant="default" size="md" onClick={props.onCancel}>
             {t('layout.cancel')}
           </Button>
           <Button type="submit" size="md" loading={props.isSaving}>
             {t('patients.form.save')}
           </Button>
-        </Group>
+        </div>
       </Stack>
     </form>
   );

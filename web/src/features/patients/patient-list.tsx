@@ -1,4 +1,4 @@
-import { Button, Group, Pagination, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Group, Pagination, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract';
 import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
@@ -11,6 +11,8 @@ import { lastPage, pageOf } from '../../ui/last-page.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { PatientCard } from './patient-card.tsx';
+import { RecentPatients } from './recent-patients.tsx';
+import { useOnlyMatch } from './use-only-match.ts';
 import { usePatientList } from './use-patient-list.ts';
 
 const SEARCH_DELAY_MS = 300;
@@ -22,6 +24,7 @@ export function PatientList() {
   const search = params.get('q') ?? '';
   const page = pageOf(params.get('page'));
   const [searched] = useDebouncedValue(search, SEARCH_DELAY_MS);
+  const openOnlyMatch = useOnlyMatch();
   const { query, patients, total, totalText } = usePatientList(searched, page);
 
   // Beyond the capped count nobody knows how many pages there are: a full page may have a next one.
@@ -42,6 +45,8 @@ export function PatientList() {
           clearLabel={t('patients.clearSearch')}
           search={search}
           onSearch={(q) => setParams(q ? { q } : {}, { replace: true })}
+          onEnter={(typed) => void openOnlyMatch(typed)}
+          takesFocus
           flex="1 1 16rem"
         />
         {query.data && (
@@ -50,6 +55,11 @@ export function PatientList() {
           </Text>
         )}
       </Group>
+      {search === '' && page === 1 && (
+        <Box mb="md">
+          <RecentPatients />
+        </Box>
+      )}
       {(query.isPending || isBeyond) && <ListSkeleton />}
       {query.isError && !query.data && (
         <LoadError

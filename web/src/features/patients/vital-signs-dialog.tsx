@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PatientTitle } from '../../ui/patient-title.tsx';
@@ -23,15 +24,15 @@ export function VitalSignsDialog({ patient, onClose }: Props) {
       title={<PatientTitle title={t('vitalSigns.title')} patient={patient} />}
       closeButtonProps={{ 'aria-label': t('layout.close') }}
     >
-      <Measurements patientId={patient.id} />
+      <Measurements patient={patient} />
     </Modal>
   );
 }
 
-function Measurements({ patientId }: { patientId: number }) {
+function Measurements({ patient }: { patient: Patient }) {
   const { t } = useTexts();
   const { data, isPending, error, refetch } = useQuery(
-    api.checkUps.vitalSigns.queryOptions({ input: { id: patientId } }),
+    api.checkUps.vitalSigns.queryOptions({ input: { id: patient.id } }),
   );
   if (isPending) return <Skeleton height={240} />;
   if (!data)
@@ -48,17 +49,18 @@ function Measurements({ patientId }: { patientId: number }) {
   }
   return (
     <Stack gap="lg">
-      <Entry entry={latest} title={t('vitalSigns.latest')} />
+      <Entry entry={latest} age={patient.age} title={t('vitalSigns.latest')} />
       {earlier.length > 0 && <Divider label={t('vitalSigns.history')} />}
       {earlier.map((entry) => (
-        <Entry key={`${entry.sessionId} ${entry.updatedAt}`} entry={entry} />
+        <Entry key={`${entry.sessionId} ${entry.updatedAt}`} entry={entry} age={patient.age} />
       ))}
     </Stack>
   );
 }
 
-function Entry({ entry, title }: { entry: VitalSignsEntry; title?: string }) {
+function Entry({ entry, age, title }: { entry: VitalSignsEntry; age: number; title?: string }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const where =
     entry.sessionNumber === null
       ? t('vitalSigns.outsideCheckUp')
@@ -70,9 +72,9 @@ function Entry({ entry, title }: { entry: VitalSignsEntry; title?: string }) {
         {title ? `${title} · ${where}` : where}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        {t('vitalSigns.updated', { when, username: entry.updatedByUsername })}
+        {t('vitalSigns.updated', { when, username: staffName(entry.updatedByUsername) })}
       </Text>
-      <VitalSignsView values={entry} />
+      <VitalSignsView values={entry} age={age} />
     </section>
   );
 }

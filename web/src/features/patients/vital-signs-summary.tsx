@@ -1,7 +1,8 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { judgeVitalSign, type Patient, VITAL_SIGNS } from '@sadap/contract';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { SeverityBadge } from '../../vital-signs/index.ts';
 
 /** The latest vital signs in one line each that was measured; those out of range stand out. */
 export function VitalSignsSummary({ patient }: { patient: Patient }) {
@@ -9,17 +10,15 @@ export function VitalSignsSummary({ patient }: { patient: Patient }) {
   if (patient.vitalSignsUpdatedAt === null) return <>{t('vitalSigns.never')}</>;
   const measured = VITAL_SIGNS.flatMap((sign) => {
     const value = patient[sign];
-    return value === null ? [] : [{ sign, value, judgement: judgeVitalSign(sign, value) }];
+    return value === null ? [] : [{ sign, value, judgement: judgeVitalSign(sign, value, patient.age) }];
   });
   return (
     <>
       <Group gap="xs" component="span">
         {measured.map(({ sign, value, judgement }) => (
-          <Badge key={sign} color={judgement === 'normal' ? 'gray' : 'red'} variant="light">
+          <SeverityBadge key={sign} judgement={judgement}>
             {t(`vitalSigns.${sign}`)} {value}
-            {judgement === 'high' && ' ↑'}
-            {judgement === 'low' && ' ↓'}
-          </Badge>
+          </SeverityBadge>
         ))}
       </Group>
       <Text component="span" size="sm" c="dimmed" fw={400} display="block">

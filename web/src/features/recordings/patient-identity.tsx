@@ -1,23 +1,27 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { Patient, Position } from '@sadap/contract';
 import { useTexts } from '../../i18n/index.ts';
+import { useAgeText } from '../../i18n/use-age-text.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { AllergyNote } from '../../ui/allergy-note.tsx';
 import { labelledHn } from '../../ui/labelled-hn.ts';
 import styles from './patient-identity.module.css';
 
-type Who = Pick<Patient, 'name' | 'patientID' | 'age' | 'gender'>;
+type Who = Pick<Patient, 'name' | 'patientID' | 'age' | 'gender' | 'dateOfBirth' | 'allergies'>;
 
-/** Name, HN, sex and age in one line. */
+/** Name, HN, sex and age in one line, and what the patient is allergic to. */
 export function PatientIdentity({ patient }: { patient: Who }) {
   const { t } = useTexts();
+  const ageText = useAgeText();
   return (
     <div className={styles.identity}>
       <Text className={styles.name}>{patient.name || t('recording.unnamed')}</Text>
       <Text className={styles.facts}>
         <span className={styles.hn}>{labelledHn(patient.patientID)}</span>
         <span>{t(`recording.gender.${patient.gender}`)}</span>
-        <span>{t('recording.years', { count: patient.age })}</span>
+        <span>{ageText(patient)}</span>
       </Text>
+      <AllergyNote allergies={patient.allergies} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { clockTime } from '../../sound/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { AnalysisMark } from './analysis-mark.tsx';
 import { FileNameCell, RecordingButtons } from './recording-parts.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
@@ -22,6 +23,7 @@ export type EntryProps = {
 /** A recording on narrow screens. */
 export function RecordingCard({ recording, onAnalysis, onView, onAsk, aiMarkOf }: EntryProps) {
   const { language } = useTexts();
+  const staffName = useStaffName();
   const positionName = usePositionName();
   const playback = useRecordingPlayback(recording);
   return (
@@ -35,7 +37,7 @@ export function RecordingCard({ recording, onAnalysis, onView, onAsk, aiMarkOf }
         </Group>
         {recording.ai && <div>{aiMarkOf(recording)}</div>}
         <Text size="sm" c="dimmed">
-          {`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)} · ${recording.created_by.username}`}
+          {`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)} · ${staffName(recording.created_by.username)}`}
         </Text>
         <FileNameCell recording={recording} />
         <RecordingButtons

@@ -3,10 +3,12 @@ import type { Recording } from '@sadap/contract';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { clockTime, PlaybackBar, soundOf, useRecordingGraph } from '../../sound/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 
 /** Which recording it is, and its sound: where it is judged it is heard. */
 export function RecordingPreview({ recording }: { recording: Recording }) {
   const { language } = useTexts();
+  const staffName = useStaffName();
   const sound = soundOf(recording);
   const { graph, isFallback } = useRecordingGraph(recording, sound.key);
   return (
@@ -15,7 +17,7 @@ export function RecordingPreview({ recording }: { recording: Recording }) {
         {[
           dateTimeText(recording.created_at, language),
           clockTime(recording.duration_ms),
-          recording.created_by.username,
+          staffName(recording.created_by.username),
         ].join(' · ')}
       </Text>
       <PlaybackBar

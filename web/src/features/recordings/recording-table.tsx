@@ -4,6 +4,7 @@ import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { clockTime } from '../../sound/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { AnalysisMark } from './analysis-mark.tsx';
 import type { EntryProps } from './recording-card.tsx';
 import { FileNameCell, RecordingButtons } from './recording-parts.tsx';
@@ -45,6 +46,7 @@ export function RecordingTable({ recordings, onAnalysis, onView, onAsk, aiMarkOf
 /** A table row, and beneath it the player once the recording has been played. */
 function RecordingRows({ recording, onAnalysis, onView, onAsk, aiMarkOf }: EntryProps) {
   const { language } = useTexts();
+  const staffName = useStaffName();
   const positionName = usePositionName();
   const playback = useRecordingPlayback(recording);
   return (
@@ -57,7 +59,7 @@ function RecordingRows({ recording, onAnalysis, onView, onAsk, aiMarkOf }: Entry
         <Table.Td>
           <Text size="sm">{dateTimeText(recording.created_at, language)}</Text>
           <Text size="xs" c="dimmed">
-            {`${clockTime(recording.duration_ms)} · ${recording.created_by.username}`}
+            {`${clockTime(recording.duration_ms)} · ${staffName(recording.created_by.username)}`}
           </Text>
         </Table.Td>
         <Table.Td>

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { SoundSubject } from './patient-identity.tsx';
 
 type Props = {
-  patient: Pick<Patient, 'name' | 'patientID' | 'age' | 'gender'>;
+  patient: Patient;
   checkUpNumber: number;
   position: Position;
   preview: ReactNode;

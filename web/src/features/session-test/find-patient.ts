@@ -1,4 +1,4 @@
-import type { Patient } from '@sadap/contract';
+import { hospitalNumberOf, type Patient } from '@sadap/contract';
 import { client } from '../../api.ts';
 import { statusOf } from '../../api-error.ts';
 
@@ -7,7 +7,8 @@ const CANDIDATES = 24;
 /** The patient of an HN or, when no HN is like that, of an id. */
 export async function findPatient(typed: string): Promise<Patient | null> {
   const { body } = await client.patients.list({ search: typed, page: 1, pageSize: CANDIDATES });
-  const ofHn = body.find(({ patientID }) => patientID.toUpperCase() === typed.toUpperCase());
+  const hn = hospitalNumberOf(typed).toUpperCase();
+  const ofHn = body.find(({ patientID }) => patientID.toUpperCase() === hn);
   if (ofHn) return ofHn;
   if (!/^\d{1,9}$/.test(typed)) return null;
   try {

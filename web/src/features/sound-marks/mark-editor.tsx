@@ -14,6 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { ToolButton } from '../../sound/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { KINDS_OF } from './found-marks.ts';
 import { type GraphPlace, showing } from './graph-place.ts';
 import { type Correction, type Edge, isCorrected, isMoment } from './mark-correction.ts';
@@ -170,6 +171,7 @@ export function MarkEditor({ organ, editing, state, place }: Props) {
 /** Somebody else was quicker: nothing is lost before the user has chosen. */
 function Conflict({ editing: { conflict, saveInstead, dropMine, isSaving } }: { editing: Editing }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   if (!conflict) return null;
   const { by } = conflict;
   return (
@@ -177,7 +179,7 @@ function Conflict({ editing: { conflict, saveInstead, dropMine, isSaving } }: { 
       <Text size="sm" mb="xs">
         {by
           ? t('soundMarks.conflict.message', {
-              name: by.author.username,
+              name: staffName(by.author.username),
               date: dateTimeText(by.created_at, language),
             })
           : t('soundMarks.conflict.messageReset')}

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import type { ShadeKind } from './found-marks.ts';
 import type { Mark } from './mark-correction.ts';
 import styles from './sound-marks.module.css';
@@ -25,6 +26,7 @@ type Props = {
 export function MarksPanel(props: Props) {
   const { organ, isShown, onShown, isLocked, isLoading, correction, marks, onCorrect, children } = props;
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   return (
     <Stack gap="sm" component="section" aria-label={t(`soundMarks.toggle.${organ}`)}>
       <Group justify="space-between" gap="sm" mih={44}>
@@ -45,7 +47,7 @@ export function MarksPanel(props: Props) {
             <Text size="sm" c="dimmed">
               {correction
                 ? t('soundMarks.corrected', {
-                    name: correction.author.username,
+                    name: staffName(correction.author.username),
                     date: dateTimeText(correction.created_at, language),
                     version: correction.version,
                   })

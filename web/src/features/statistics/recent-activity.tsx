@@ -15,6 +15,7 @@ import { api } from '../../api.ts';
 import { agoText, dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { StaleNote } from '../../ui/stale-note.tsx';
@@ -104,6 +105,7 @@ export function RecentActivity() {
 
 function ActivityLink({ activity, nowMs }: { activity: Activity; nowMs: number }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const positionName = usePositionName('positionsShort');
   const { kind, at, username, patientID, patientName, sessionNumber, organ, position } = activity;
   const KindIcon = ICONS[kind];
@@ -122,7 +124,7 @@ function ActivityLink({ activity, nowMs }: { activity: Activity; nowMs: number }
         </Text>
         <Text size="sm">{[patientName, patientID].filter(Boolean).join(' · ')}</Text>
         <Text size="sm" c="dimmed">
-          {t('statistics.activity.by', { username })}
+          {t('statistics.activity.by', { username: staffName(username) })}
           {' · '}
           <time dateTime={at} title={dateTimeText(at, language)}>
             {agoText(at, language, nowMs)}

@@ -47,6 +47,7 @@ function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
     setBusy(true);
     try {
       queries.setQueryData(api.users.me.queryKey(), await client.users.updateMe(input));
+      await queries.invalidateQueries({ queryKey: api.users.names.key() });
       toast.success({ title: t('users.profile.saved') });
       onSaved();
     } catch (error) {
@@ -60,6 +61,13 @@ function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
     <form onSubmit={form.onSubmit((input) => void save(input))} noValidate>
       <UnsavedWarning when={isUnsaved} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          size="md"
+          label={t('users.profile.honorific')}
+          description={t('users.profile.honorificHint')}
+          autoComplete="honorific-prefix"
+          {...form.textField('title')}
+        />
         <TextInput
           size="md"
           label={t('users.profile.firstName')}

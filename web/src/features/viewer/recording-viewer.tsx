@@ -15,6 +15,7 @@ import {
   useSoundPlayer,
   wholeOf,
 } from '../../sound/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { ViewerControls } from './viewer-controls.tsx';
 
 /** What is in view, and where the sound is. */
@@ -49,6 +50,7 @@ type Props = {
 export function RecordingViewer(props: Props) {
   const { recording, sound, subject, quality, marks, ai, colleagues, analysis, onClose } = props;
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const positionName = usePositionName();
   const isPhone = useMediaQuery('(max-width: 48em)');
   const { key, path } = sound;
@@ -90,7 +92,7 @@ export function RecordingViewer(props: Props) {
           {[
             dateTimeText(recording.created_at, language),
             clockTime(recording.duration_ms),
-            recording.created_by.username,
+            staffName(recording.created_by.username),
           ].join(' · ')}
         </Text>
         {quality}

@@ -12,6 +12,16 @@ export const checkUps = bilingual({
     empty: 'ยังไม่มีประวัติการตรวจ',
     emptyMessage: 'เพิ่มการตรวจครั้งแรกเพื่อบันทึกเสียง',
     loadFailed: 'โหลดประวัติการตรวจไม่ได้',
+    reason: 'มาตรวจเพราะอะไร',
+    reasonHint: 'พิมพ์หรือเลือก เว้นว่างได้',
+    reasons: {
+      screening: 'ตรวจสุขภาพ',
+      followUp: 'ติดตามอาการตามนัด',
+      breathless: 'เหนื่อย หายใจไม่อิ่ม',
+      cough: 'ไอ',
+      chestPain: 'เจ็บหน้าอก',
+    },
+    begin: 'เริ่มการตรวจ',
     added: 'เพิ่มการตรวจแล้ว',
     addFailed: 'เพิ่มการตรวจไม่สำเร็จ',
     delete: {
@@ -19,6 +29,7 @@ export const checkUps = bilingual({
       title: 'ลบการตรวจครั้งที่ {{number}}',
       message:
         'เสียงหัวใจ {{heart}} และเสียงปอด {{lung}} รายการ พร้อมผลวิเคราะห์และสัญญาณชีพของการตรวจนี้ จะถูกลบถาวร กู้คืนไม่ได้',
+      emptyMessage: 'การตรวจนี้ยังไม่มีข้อมูล ลบแล้วกู้คืนไม่ได้',
       number: 'การตรวจครั้งที่',
       confirm: 'ลบการตรวจ',
       done: 'ลบการตรวจแล้ว',
@@ -48,6 +59,16 @@ export const checkUps = bilingual({
     empty: 'No check-ups yet',
     emptyMessage: 'Add the first check-up to record sounds',
     loadFailed: 'The check-ups could not be loaded',
+    reason: 'Reason for the visit',
+    reasonHint: 'Type or choose; may stay empty',
+    reasons: {
+      screening: 'Health check',
+      followUp: 'Follow-up',
+      breathless: 'Breathlessness',
+      cough: 'Cough',
+      chestPain: 'Chest pain',
+    },
+    begin: 'Begin check-up',
     added: 'Check-up added',
     addFailed: 'The check-up could not be added',
     delete: {
@@ -55,6 +76,7 @@ export const checkUps = bilingual({
       title: 'Delete check-up {{number}}',
       message:
         'Its {{heart}} heart and {{lung}} lung recordings, their analyses and its vital signs will be deleted for good. This cannot be undone.',
+      emptyMessage: 'Nothing is in this check-up yet. This cannot be undone.',
       number: 'Session number',
       confirm: 'Delete check-up',
       done: 'Check-up deleted',

@@ -17,6 +17,8 @@ const FIRST = [
   'devices',
   'layout',
   'patients.card',
+  'patients.noName',
+  'patients.recent',
   'questions.nav',
   'questions.news',
   'recording.positions',

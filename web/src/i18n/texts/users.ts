@@ -81,6 +81,8 @@ export const users = bilingual({
     },
     profile: {
       title: 'ข้อมูลส่วนตัว',
+      honorific: 'คำนำหน้า',
+      honorificHint: 'เช่น นพ., พญ., พว. แสดงหน้าชื่อทุกแห่ง',
       firstName: 'ชื่อ',
       lastName: 'นามสกุล',
       department: 'แผนก',
@@ -181,6 +183,8 @@ export const users = bilingual({
     },
     profile: {
       title: 'Profile',
+      honorific: 'Title',
+      honorificHint: 'For example Dr. or RN; shown before your name everywhere',
       firstName: 'First name',
       lastName: 'Last name',
       department: 'Department',

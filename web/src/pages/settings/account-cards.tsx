@@ -4,11 +4,13 @@ import { RoleBadge } from '../../features/users/index.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { LANGUAGE_NAMES, useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { Mark } from '../../ui/mark.tsx';
 import styles from './settings.module.css';
 
 export function WelcomeCard() {
   const { t } = useTexts();
+  const staffName = useStaffName();
   const { username, role } = useSignedIn();
   return (
     <Card component="section">
@@ -16,7 +18,7 @@ export function WelcomeCard() {
         <Mark size={48} />
         <div>
           <Title order={2} className={styles.name ?? ''}>
-            {t('settings.welcome', { username })}
+            {t('settings.welcome', { username: staffName(username) })}
           </Title>
           <RoleBadge role={role} />
         </div>

@@ -1,0 +1,22 @@
+import { TextInput } from '@mantine/core';
+import { citizenIdOf, citizenIdText } from '@sadap/contract';
+import { useTexts } from '../../i18n/index.ts';
+import type { PatientFormState } from './patient-form-values.ts';
+
+/** The citizen id, with or without dashes; written as on the card once the field is left. */
+export function CitizenIdField({ form }: { form: PatientFormState }) {
+  const { t } = useTexts();
+  const field = form.textField('citizenId');
+  return (
+    <TextInput
+      label={t('patients.form.citizenId')}
+      inputMode="numeric"
+      autoComplete="off"
+      {...field}
+      onBlur={() => {
+        form.set('citizenId', citizenIdText(citizenIdOf(field.value)));
+        field.onBlur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { KeyboardEvent } from 'react';
+
+const FIELDS = 'input:not([type="hidden"]), select, textarea, button[type="submit"]';
+
+/**
+ * Enter in a field of one line goes on to the next field (or group of fields) instead of submitting: a barcode scanner
+ * ends what it types with Enter, and must not save a form that is half filled in.
+ */
+export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget: form } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)];
+  const group = target.closest('fieldset');
+  const isOpen = (field: HTMLElement) =>
+    !field.matches(':disabled') && field.offsetParent !== null && !group?.contains(field);
+  fields
+    .slice(fields.indexOf(target) + 1)
+    .find(isOpen)
+    ?.focus();
+}

@@ -1,0 +1,33 @@
+import { searchedText } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** More than one match is all that needs to be known, beside an HN that is exactly the one searched for. */
+const CANDIDATES = 24;
+
+/**
+ * Opens the only patient whom a search finds, or the one of exactly that HN. Asks the server by itself: a scanner's
+ * Enter comes before the list has followed.
+ */
+export function useOnlyMatch(): (typed: string) => Promise<void> {
+  const { t, language } = useTexts();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async (typed) => {
+    const search = searchedText(typed);
+    if (search === '') return;
+    try {
+      const input = { search, page: 1, pageSize: CANDIDATES };
+      const { body } = await queries.fetchQuery(api.patients.list.queryOptions({ input, staleTime: 0 }));
+      const ofHn = body.find(({ patientID }) => patientID.toUpperCase() === search.toUpperCase());
+      const match = ofHn ?? (body.length === 1 ? body[0] : undefined);
+      if (match) await navigate(`/patients/${match.id}`);
+    } catch (error) {
+      toast.error({ title: t('patients.loadFailed'), message: errorText(error, language) });
+    }
+  };
+}
