@@ -106,6 +106,11 @@ export const ERRORS = {
     th: '{username} บันทึกผลตรวจของเสียงนี้ไปแล้วในระหว่างนี้ ผลตรวจของคุณยังไม่ได้บันทึก',
     en: '{username} has saved an analysis of this sound meanwhile. Yours is not saved yet',
   },
+  POSITION_CHANGED: {
+    status: 409,
+    th: 'ตำแหน่งของเสียงนี้ถูกแก้ไขไปแล้วในระหว่างนี้ กรุณาตรวจดูอีกครั้ง',
+    en: 'The position of this sound has been corrected meanwhile. Please look at it again',
+  },
   RECORD_BUSY: {
     status: 409,
     th: 'มีผู้อื่นกำลังแก้ไขข้อมูลเดียวกัน กรุณาลองใหม่',

@@ -109,10 +109,19 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const patients = createPatients(db, clock, config.TIME_ZONE);
   const checkUps = createCheckUps(db, patients, clock);
   const groups = createGroups(db);
-  const captures = createCaptures(db, blobs, clock);
+  const audit = createAudit(db, clock);
+  const captures = createCaptures(db, blobs, clock, audit);
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
-  const recordings = createRecordings(db, blobs, { captures, checkUps, patients, removal, workers });
+  const recordings = createRecordings(db, blobs, {
+    captures,
+    checkUps,
+    patients,
+    removal,
+    workers,
+    audit,
+    clock,
+  });
   const deletion = createDeletion(db, removal, clock);
   const files = createFiles(db, blobs, { patients, removal }, clock);
 
@@ -133,7 +142,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   );
 
   const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
-  const audit = createAudit(db, clock);
   const questions = createQuestions(db, {
     audit,
     clock,
