@@ -24,6 +24,10 @@ export const checkUps = bilingual({
       done: 'ลบการตรวจแล้ว',
       failed: 'ลบการตรวจไม่สำเร็จ',
     },
+    notFound: {
+      title: 'ไม่พบการตรวจนี้',
+      message: 'ผู้ป่วยรายนี้ไม่มีการตรวจตามที่อยู่นี้',
+    },
     select: {
       title: 'เลือกประเภทการบันทึก',
       heart: 'บันทึกเสียงหัวใจ',
@@ -59,6 +63,10 @@ export const checkUps = bilingual({
       confirm: 'Delete check-up',
       done: 'Check-up deleted',
       failed: 'The check-up could not be deleted',
+    },
+    notFound: {
+      title: 'Check-up not found',
+      message: 'This patient has no check-up at this address',
     },
     select: {
       title: 'Choose recording type',

@@ -64,7 +64,17 @@ export const quality = bilingual({
         stored: 'ตรวจว่าเลือกอวัยวะและตำแหน่งถูกต้อง',
       },
     },
-    live: { good: 'เสียงชัดดี', listening: 'กำลังฟังคุณภาพเสียง…', idle: 'คุณภาพเสียงจะแสดงที่นี่' },
+    live: {
+      good: 'เสียงชัดดี',
+      listening: 'กำลังฟังคุณภาพเสียง…',
+      nothing: 'ไม่มีเสียงเข้ามา จึงยังบอกคุณภาพไม่ได้',
+      idle: 'คุณภาพเสียงจะแสดงที่นี่',
+    },
+    gate: {
+      doubtful: 'ยังไม่ได้บันทึก เพราะพบปัญหาในเสียง',
+      look: 'ดูรายละเอียด แล้วกดบันทึกอีกครั้งถ้ายังต้องการเสียงนี้',
+      unchecked: 'ยังไม่ได้ตรวจคุณภาพเสียง',
+    },
   },
   en: {
     checking: 'Checking signal quality…',
@@ -131,7 +141,13 @@ export const quality = bilingual({
     live: {
       good: 'Good signal',
       listening: 'Listening for signal quality…',
+      nothing: 'No sound comes in, so nothing is said of its quality',
       idle: 'The signal quality is shown here',
+    },
+    gate: {
+      doubtful: 'Not saved yet: there is a problem with this sound',
+      look: 'Look at it, then press Save again if you want to keep the sound',
+      unchecked: 'its quality was not checked',
     },
   },
 });
