@@ -134,7 +134,7 @@ test('a silent stethoscope is noticed while recording and before saving', async 
   const panel = page.getByRole('region', { name: streaming.captured.title });
   await expect(panel.getByText(quality.problem.silence.name)).toBeVisible();
   await expectFit(page, 'captured silence', [390, 1440]);
-  await panel.getByRole('button', { name: streaming.captured.analyse }).click();
+  await page.getByRole('button', { name: streaming.captured.analyse }).click();
   const dialog = page.getByRole('dialog', { name: words.recording.saveDialog.title });
   await expect(dialog.getByText(quality.verdict.poor)).toBeVisible();
   await expect(dialog.getByText(quality.problem.silence.advice)).toBeVisible();

@@ -38,11 +38,7 @@ export function SelectTypePage() {
     return (
       <>
         {header}
-        <LoadError
-          title={t('checkUps.select.failed')}
-          error={error}
-          onRetry={retry}
-        />
+        <LoadError title={t('checkUps.select.failed')} error={error} onRetry={retry} />
         <Button component={Link} to={back} variant="default" mt="md">
           {t('checkUps.select.backToPatient')}
         </Button>

@@ -14,14 +14,7 @@ type Props = {
 };
 
 /** An organ's positions as a list to choose from; what is recorded is ticked. */
-export function PositionSelect({
-  organ,
-  value,
-  recorded,
-  isDisabled = false,
-  label,
-  onChange,
-}: Props) {
+export function PositionSelect({ organ, value, recorded, isDisabled = false, label, onChange }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();
   const positions = POSITIONS_OF[organ];

@@ -28,7 +28,9 @@ export function QualityHint({ organ, isComing }: { organ: Organ; isComing: boole
     const timer = setInterval(() => {
       const heardS = heardSamples / STREAM_SAMPLE_RATE_HZ;
       const [gravest] = quality.hints();
-      setHint((before) => calmHint(before, { gravest: gravest?.code ?? null, heardS, atMs: Date.now(), isComing }));
+      setHint((before) =>
+        calmHint(before, { gravest: gravest?.code ?? null, heardS, atMs: Date.now(), isComing }),
+      );
     }, LOOK_EVERY_MS);
     return () => {
       stop();

@@ -27,11 +27,11 @@ export function MoveQuestion({ capture, wanted, onMoved, onStay }: Props) {
         <Text flex="1 1 14rem">
           {t('recording.move.question', { from: positionName(capture.position), to: positionName(wanted) })}
         </Text>
-        <Group gap="xs">
-          <Button size="sm" loading={isBusy} onClick={() => void move()}>
+        <Group gap="xs" wrap="nowrap" ms="auto">
+          <Button size="sm" px="sm" loading={isBusy} onClick={() => void move()}>
             {t('recording.move.yes')}
           </Button>
-          <Button size="sm" variant="default" disabled={isBusy} onClick={onStay}>
+          <Button size="sm" px="sm" variant="default" disabled={isBusy} onClick={onStay}>
             {t('recording.move.no')}
           </Button>
         </Group>

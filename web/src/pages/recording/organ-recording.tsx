@@ -156,29 +156,29 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
       <InterruptedCaptures sessionId={checkUp.id} exceptId={captured?.id} onSave={setSaving} />
       <div ref={history}>
         <Later height={240}>
-        <RecordingHistory
-          organ={organ}
-          recordings={recordings}
-          onAnalysis={({ recording_id }) => setAnalysing(recording_id)}
-          onView={({ recording_id }) => setViewed(recording_id)}
-          onAsk={({ recording_id }) => setAsking(recording_id)}
-          aiMarkOf={({ ai }) => <AiMark ai={ai} />}
-        >
-          <Group mb="md">
-            <ImportSounds
-              organ={organ}
-              patient={patient}
-              checkUp={checkUp}
-              recordings={recordings.data ?? []}
-            />
-          </Group>
-          <BulkAnalysis
+          <RecordingHistory
             organ={organ}
-            recordings={recordings.data?.filter(({ doctor_analysis }) => doctor_analysis === null) ?? []}
-            subject={<SoundSubject patient={patient} checkUpNumber={number} />}
-            positionName={positionName}
-          />
-        </RecordingHistory>
+            recordings={recordings}
+            onAnalysis={({ recording_id }) => setAnalysing(recording_id)}
+            onView={({ recording_id }) => setViewed(recording_id)}
+            onAsk={({ recording_id }) => setAsking(recording_id)}
+            aiMarkOf={({ ai }) => <AiMark ai={ai} />}
+          >
+            <Group mb="md">
+              <ImportSounds
+                organ={organ}
+                patient={patient}
+                checkUp={checkUp}
+                recordings={recordings.data ?? []}
+              />
+            </Group>
+            <BulkAnalysis
+              organ={organ}
+              recordings={recordings.data?.filter(({ doctor_analysis }) => doctor_analysis === null) ?? []}
+              subject={<SoundSubject patient={patient} checkUpNumber={number} />}
+              positionName={positionName}
+            />
+          </RecordingHistory>
         </Later>
       </div>
       <LazyDialog name="save-capture" load={loadSaveCapture} opened={saving !== null} onClose={closeSaving}>

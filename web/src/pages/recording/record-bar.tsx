@@ -73,7 +73,7 @@ export function RecordBar(props: Props) {
               onChange={onSelect}
             />
           </div>
-          <NextStep {...props} />
+          {(!wanted || isRunning) && <NextStep {...props} />}
         </div>
       )}
     </section>

@@ -37,7 +37,17 @@ type Props = {
 };
 
 /** The save dialog of one captured sound. */
-export function SaveCapture({ capture, patient, checkUp, next, onSaved, onGone, onMoved, onAgain, onClose }: Props) {
+export function SaveCapture({
+  capture,
+  patient,
+  checkUp,
+  next,
+  onSaved,
+  onGone,
+  onMoved,
+  onAgain,
+  onClose,
+}: Props) {
   const { t, language } = useTexts();
   const positionName = usePositionName();
   const askToDiscard = useDiscardQuestion();
