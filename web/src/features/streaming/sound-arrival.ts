@@ -5,9 +5,6 @@ const LOOK_EVERY_MS = 500;
 /** Longer than a slow network's hiccup, and soon enough to be told within 6 s. */
 const SILENT_AFTER_MS = 3_000;
 
-/** Whether sound still comes, by when it came last: listening begins with the benefit of the doubt. */
-export const isArriving = (heardAtMs: number, nowMs: number) => nowMs - heardAtMs < SILENT_AFTER_MS;
-
 /** Whether the live sound comes in just now. It needs no word of the server, which may be what is lost. */
 export function useSoundArrival(isLive: boolean): boolean {
   const [isComing, setComing] = useState(true);
@@ -18,7 +15,10 @@ export function useSoundArrival(isLive: boolean): boolean {
     const stop = onLiveSamples(() => {
       heardAtMs = Date.now();
     });
-    const timer = setInterval(() => setComing(isArriving(heardAtMs, Date.now())), LOOK_EVERY_MS);
+    const timer = setInterval(
+      () => setComing(Date.now() - heardAtMs < SILENT_AFTER_MS),
+      LOOK_EVERY_MS,
+    );
     return () => {
       stop();
       clearInterval(timer);
