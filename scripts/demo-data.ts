@@ -24,8 +24,8 @@ export const DEMO_ACCOUNTS = [
 ] as const;
 
 const STETHOSCOPES = [
-  { name: 'หูฟังหัวใจ (จำลอง)', macAddress: '02:5A:DA:00:00:01', sound: 'heart-normal-1.wav' },
-  { name: 'หูฟังปอด (จำลอง)', macAddress: '02:5A:DA:00:00:02', sound: 'lung-normal-1.wav' },
+  { name: 'สเต็ทโตสโคปหัวใจ (จำลอง)', macAddress: '02:5A:DA:00:00:01', sound: 'heart-normal-1.wav' },
+  { name: 'สเต็ทโตสโคปปอด (จำลอง)', macAddress: '02:5A:DA:00:00:02', sound: 'lung-normal-1.wav' },
 ];
 
 const PATIENTS: Omit<CreatePatientInput, 'patientID'>[] = [

@@ -54,7 +54,15 @@ import {
   QuestionCounts,
   QuestionListInput,
 } from './questions.ts';
-import { Recording, RecordingListInput, SaveRecordingInput, SoundStretch, Waveform } from './recordings.ts';
+import {
+  CorrectPositionInput,
+  PositionCorrection,
+  Recording,
+  RecordingListInput,
+  SaveRecordingInput,
+  SoundStretch,
+  Waveform,
+} from './recordings.ts';
 import { BeatAnalysis, BreathingAnalysis, CorrectBeatsInput, CorrectBreathingInput } from './sound-marks.ts';
 import {
   Activity,
@@ -64,7 +72,7 @@ import {
   PositionStatisticsInput,
   TrendInput,
 } from './statistics.ts';
-import { Capture, CaptureListInput } from './streaming.ts';
+import { Capture, CaptureListInput, CapturePositionInput } from './streaming.ts';
 import { Health, SystemInfo } from './system.ts';
 import {
   ChangePasswordInput,
@@ -146,6 +154,14 @@ function recordingRoutes(prefix: '/heartsoundrecordings' | '/lungsoundrecordings
       .output(AiAnalysisAnswer),
     /** Stored results, newest first. */
     aiResults: get(`${prefix}/{id}/ai-analysis`, 'ai-analysis').input(ById).output(z.array(AiResult)),
+    /** By who made it, or an administrator. */
+    correctPosition: put(`${prefix}/{id}/position`, 'recordings')
+      .input(ById.extend(CorrectPositionInput.shape))
+      .output(Recording),
+    /** Oldest first. */
+    positionCorrections: get(`${prefix}/{id}/position`, 'recordings')
+      .input(ById)
+      .output(z.array(PositionCorrection)),
     delete: remove(`${prefix}/{id}`, 'recordings').input(ById).output(Done),
     positions: get(`${prefix}/statistics/positions`, 'statistics')
       .input(PositionStatisticsInput)
@@ -297,6 +313,10 @@ export const contract = {
       .output(Capture),
     saveDraft: put('/captures/{id}', 'streaming')
       .input(z.object({ id: z.uuid(), draftAnalysis: DoctorAnalysis.nullable() }))
+      .output(Capture),
+    /** By its clinician, as long as it is not saved; also while it runs. */
+    correctPosition: put('/captures/{id}/position', 'streaming')
+      .input(z.object({ id: z.uuid() }).extend(CapturePositionInput.shape))
       .output(Capture),
     waveform: get('/captures/{id}/waveform', 'streaming')
       .input(z.object({ id: z.uuid() }))

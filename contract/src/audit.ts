@@ -3,6 +3,8 @@ import { TABLE_PAGE_SIZE } from './limits.ts';
 
 /** What is written into the audit trail. */
 export const AUDIT_ACTIONS = [
+  'capture.position-changed',
+  'recording.position-changed',
   'question.asked',
   'question.answered',
   'question.withdrawn',

@@ -111,6 +111,11 @@ export const ERRORS = {
     th: '{username} บันทึกผลตรวจของเสียงนี้ไปแล้วในระหว่างนี้ ผลตรวจของคุณยังไม่ได้บันทึก',
     en: '{username} has saved an analysis of this sound meanwhile. Yours is not saved yet',
   },
+  POSITION_CHANGED: {
+    status: 409,
+    th: 'ตำแหน่งของเสียงนี้ถูกแก้ไขไปแล้วในระหว่างนี้ กรุณาตรวจดูอีกครั้ง',
+    en: 'The position of this sound has been corrected meanwhile. Please look at it again',
+  },
   RECORD_BUSY: {
     status: 409,
     th: 'มีผู้อื่นกำลังแก้ไขข้อมูลเดียวกัน กรุณาลองใหม่',
@@ -200,26 +205,26 @@ export const ERRORS = {
     en: 'The device could not start. Please check the device and try again',
   },
   // streams and captures
-  STREAM_NOT_ACTIVE: { status: 409, th: 'กรุณาเริ่มสตรีมก่อน', en: 'Please start streaming first' },
+  STREAM_NOT_ACTIVE: { status: 409, th: 'กรุณาเริ่มฟังเสียงก่อน', en: 'Please start streaming first' },
   CAPTURE_RUNNING: {
     status: 409,
-    th: 'กำลังบันทึกเสียงอยู่ กรุณาหยุดบันทึกก่อน',
+    th: 'กำลังอัดเสียงอยู่ กรุณาหยุดอัดก่อน',
     en: 'A recording is running. Please stop it first',
   },
-  CAPTURE_NOT_FOUND: { status: 404, th: 'ไม่พบเสียงที่บันทึกไว้', en: 'Captured sound not found' },
+  CAPTURE_NOT_FOUND: { status: 404, th: 'ไม่พบเสียงที่อัดไว้', en: 'Captured sound not found' },
   CAPTURE_NOT_FINISHED: {
     status: 409,
-    th: 'เสียงยังบันทึกไม่เสร็จ กรุณารอสักครู่',
+    th: 'เสียงยังอัดไม่เสร็จ กรุณารอสักครู่',
     en: 'The sound is still being completed. Please wait a moment',
   },
   CAPTURE_MISMATCH: {
     status: 409,
-    th: 'เสียงนี้บันทึกไว้สำหรับผู้ป่วย การตรวจ หรือตำแหน่งอื่น',
+    th: 'เสียงนี้อัดไว้สำหรับผู้ป่วย การตรวจ หรือตำแหน่งอื่น',
     en: 'This sound was captured for another patient, check-up or position',
   },
   RECORDING_TOO_SHORT: {
     status: 422,
-    th: 'กรุณาบันทึกอย่างน้อย 10 วินาที',
+    th: 'กรุณาอัดเสียงอย่างน้อย 10 วินาที',
     en: 'Please record for at least 10 seconds',
   },
   SOUND_NOT_STORED: {

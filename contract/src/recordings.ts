@@ -49,6 +49,8 @@ export const Recording = z
     organ: Organ,
     file_name: z.string(),
     position: Position,
+    /** How often its position was corrected; 0: never. */
+    position_version: z.number().int(),
     created_at: z.iso.datetime(),
     created_by: z.object({ id: z.number().int(), username: z.string() }),
     session_id: z.number().int(),
@@ -69,6 +71,32 @@ export const Recording = z
   })
   .meta({ id: 'Recording' });
 export type Recording = z.infer<typeof Recording>;
+
+export const CorrectPositionInput = z.object({
+  position: z
+    .enum(Position.options, says('positionInvalid'))
+    .describe('Of the same organ: analysis, AI and marks are made for an organ'),
+  base_version: z
+    .number(says('invalid'))
+    .int(says('invalid'))
+    .min(0, says('invalid'))
+    .describe(
+      'The `position_version` that was seen; when there is a newer one the answer is POSITION_CHANGED',
+    ),
+});
+export type CorrectPositionInput = z.infer<typeof CorrectPositionInput>;
+
+/** One correction of a recording's position. */
+export const PositionCorrection = z
+  .object({
+    version: z.number().int(),
+    author: z.string(),
+    createdAt: z.iso.datetime(),
+    from: Position,
+    to: Position,
+  })
+  .meta({ id: 'PositionCorrection' });
+export type PositionCorrection = z.infer<typeof PositionCorrection>;
 
 export const RecordingListInput = z.object({
   session_id: z.coerce.number().int().optional(),

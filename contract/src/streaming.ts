@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DoctorAnalysis } from './analysis.ts';
 import { Organ, Position } from './positions.ts';
 import { Gap } from './recordings.ts';
+import { says } from './validation.ts';
 
 /**
  * Life of a capture. `recording`: samples arrive, or device, browser or server vanished less than 60 s ago.
@@ -33,6 +34,16 @@ export const Capture = z
   })
   .meta({ id: 'Capture' });
 export type Capture = z.infer<typeof Capture>;
+
+export const CapturePositionInput = z.object({
+  position: z
+    .enum(Position.options, says('positionInvalid'))
+    .describe('Of the same organ: a draft of the analysis is made for an organ'),
+  base_position: z
+    .enum(Position.options, says('positionInvalid'))
+    .describe('The position that was seen; when it is another one now the answer is POSITION_CHANGED'),
+});
+export type CapturePositionInput = z.infer<typeof CapturePositionInput>;
 
 export const CaptureListInput = z.object({
   state: CaptureState.optional(),

@@ -35,7 +35,12 @@ export async function apiOf(page: Page, url: string) {
       return { patient, checkUp };
     },
     /** A saved recording, uploaded as another stethoscope's sound would be. */
-    async recording(checkUp: CheckUp, organ: Organ, position: Position, sound = SOUND): Promise<Recording> {
+    async recording(
+      checkUp: Pick<CheckUp, 'id' | 'patientId'>,
+      organ: Organ,
+      position: Position,
+      sound = SOUND,
+    ): Promise<Recording> {
       const form = new FormData();
       form.set('position', position);
       form.set('patient_id', String(checkUp.patientId));

@@ -1,7 +1,9 @@
 import { hear, likeness } from '../harness/heard-sound.ts';
+import { expectInSight } from '../harness/in-sight.ts';
 import { expectNothingCovered } from '../harness/page-checks.ts';
+import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
-import { type Language, speak, wordsOf } from '../harness/words.ts';
+import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
 import {
   addPatient,
   connect,
@@ -30,17 +32,42 @@ for (const language of LANGUAGES)
     await startCheckUp(page, words, name);
     await connect(page, words, `Ward ${language}`);
     await openLatestCheckUp(page, words, name);
+    await expect(page.getByText(words.recording.choosePosition)).toBeVisible();
+    const [, patientId = 0, checkUpId = 0] =
+      /patients\/(\d+)\/records\/(\d+)/.exec(page.url())?.map(Number) ?? [];
+    const api = await apiOf(page, server.url);
+    for (const position of ['Aortic', 'Tricuspid', 'Mitral'] as const)
+      await api.recording({ id: checkUpId, patientId }, 'heart', position);
+    await page.reload();
+    const bar = page.getByRole('region', { name: words.recording.bar });
+    const choice = bar.getByRole('combobox', { name: words.recording.position });
+    await expect(choice).toHaveValue('Pulmonic');
+    await expectInSight(page, [choice, page.getByRole('button', { name: words.streaming.start })]);
 
     await expect(page.getByRole('button', { name: words.calls.button.open })).toBeVisible();
     await record(page, words);
-    await page.getByRole('button', { name: words.streaming.record.stop }).click();
+    const stop = page.getByRole('button', { name: words.streaming.record.stop });
+    await expectInSight(page, [choice, stop]);
+    await stop.click();
     await expect(page.getByText(words.streaming.record.tooShortTitle)).toBeVisible();
     await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 20_000 });
     // Stop and Discard among them
     await expectNothingCovered(page, 'while a sound is recorded');
     await page.getByRole('button', { name: words.streaming.record.stop }).click();
 
-    await page.getByRole('button', { name: words.streaming.captured.analyse }).click();
+    const analyse = page.getByRole('button', { name: words.streaming.captured.analyse });
+    const [saveAndGoOn = ''] = words.streaming.captured.later.split(' ');
+    await expectInSight(page, [choice, analyse, bar.getByRole('button', { name: saveAndGoOn }).first()]);
+    // another position may be chosen at any time: of this sound only who says so
+    await page.getByRole('radio', { name: /^ไมทรัล/ }).check({ force: true });
+    await bar.getByRole('button', { name: words.recording.move.no }).click();
+    await expect(choice).toHaveValue('Pulmonic');
+    await choice.selectOption('Aortic');
+    await bar.getByRole('button', { name: words.recording.move.yes }).click();
+    await expect(
+      page.getByText(fill(words.recording.move.done, { position: words.recording.positions.Aortic })),
+    ).toBeVisible();
+    await analyse.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('HN69')).toBeVisible();
     await expect(dialog.getByText(name)).toBeVisible();
@@ -49,6 +76,10 @@ for (const language of LANGUAGES)
     await expect(page.getByText(words.recording.saveDialog.saved)).toBeVisible();
 
     await page.reload();
+    // the sound that a new page keeps off comes on with any tap
+    await expect(page.getByText(words.streaming.blocked)).toBeVisible();
+    await page.getByRole('heading', { name: words.streaming.title }).click();
+    await expect(page.getByText(words.streaming.blocked)).toBeHidden();
     await page
       .getByRole('button', { name: new RegExp(`^${words.sound.play}`) })
       .first()
@@ -59,9 +90,23 @@ for (const language of LANGUAGES)
     const made = simulator.streamedSamples(simulator.streamId ?? 0);
     expect(likeness(heard, made)).toBeGreaterThan(0.99);
 
+    // the position was wrong after all: with its correction every position has a sound
+    await page
+      .getByRole('button', { name: `${words.recording.correct.open}: ${words.recording.positions.Aortic}` })
+      .first()
+      .click();
+    await dialog.getByLabel(words.recording.position).selectOption('Pulmonic');
+    await dialog.getByRole('button', { name: words.recording.correct.submit }).click();
+    await expect(page.getByText(words.recording.correct.corrected)).toBeVisible();
+    await expect(bar.getByText(words.recording.allDone.heart)).toBeVisible();
+    await expect(bar.getByRole('link', { name: words.recording.allDone.to.lung })).toHaveAttribute(
+      'href',
+      /lung-sound$/,
+    );
+
     // what a clinician downloads is the device's sound, sample for sample
     const { name: fileName, samples } = await downloadFirst(page, words);
-    expect(fileName).toMatch(/^HN69\d{5}_male_\d+_1_Aortic_\d+\.wav$/);
+    expect(fileName).toMatch(/^HN69\d{5}_male_\d+_1_Pulmonic_\d+\.wav$/);
     expect(samples.length).toBeGreaterThan(10 * 16_000);
     expect(isStretchOf(samples, made)).toBe(true);
   });

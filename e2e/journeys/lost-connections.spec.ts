@@ -37,6 +37,8 @@ test('the line is cut for 20 s, the tab is closed and the server killed: no samp
   const streamId = simulator.streamId ?? 0;
   simulator.cutConnection(20_000);
   await expect(page.getByText(words.streaming.record.offline)).toBeVisible();
+  // nothing is called good while nothing comes
+  await expect(page.locator('[data-hint]')).toHaveAttribute('data-hint', 'nothing', { timeout: 6_000 });
   await page.close();
   page = await context.newPage();
   await speak(page, 'th');

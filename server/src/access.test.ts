@@ -81,6 +81,8 @@ const routes: [string, number, number, number, unknown?][] = [
     [`GET /${organ}soundrecordings/999999/analysis`, 401, 404, 404],
     [`PUT /${organ}soundrecordings/999999/analysis`, 401, 422, 422, {}],
     [`DELETE /${organ}soundrecordings/999999`, 401, 404, 404],
+    [`GET /${organ}soundrecordings/999999/position`, 401, 404, 404],
+    [`PUT /${organ}soundrecordings/999999/position`, 401, 404, 404, { position: 'Aortic', base_version: 0 }],
     [`GET /${organ}soundrecordings/999999/quality`, 401, 404, 404],
     [`GET /${organ}soundrecordings/999999/ai-analysis`, 401, 404, 404],
     [
@@ -108,6 +110,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /captures', 401, 200, 200],
   [`GET /captures/${NOBODY}`, 401, 404, 404],
   [`PUT /captures/${NOBODY}`, 401, 404, 404, { draftAnalysis: null }],
+  [`PUT /captures/${NOBODY}/position`, 401, 404, 404, { position: 'Aortic', base_position: 'Mitral' }],
   [`GET /captures/${NOBODY}/waveform`, 401, 404, 404],
   [`GET /captures/${NOBODY}/quality`, 401, 404, 404],
   [`GET /captures/${NOBODY}/sound`, 401, 404, 404],

@@ -115,7 +115,8 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const patients = createPatients(db, clock, config.TIME_ZONE);
   const checkUps = createCheckUps(db, patients, clock);
   const groups = createGroups(db);
-  const captures = createCaptures(db, blobs, clock);
+  const audit = createAudit(db, clock);
+  const captures = createCaptures(db, blobs, clock, audit);
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
   const beforeRecordingsGo: BeforeRecordingsGo = (...gone) => questions.beforeRecordingsGo(...gone);
@@ -126,6 +127,8 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     removal,
     workers,
     beforeGoing: beforeRecordingsGo,
+    audit,
+    clock,
   });
   const deletion = createDeletion(db, { removal, clock, beforeRecordingsGo });
   const files = createFiles(db, blobs, { patients, removal }, clock);
@@ -147,7 +150,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   );
 
   const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
-  const audit = createAudit(db, clock);
   const questions = createQuestions(db, {
     audit,
     clock,

@@ -176,6 +176,16 @@ const rows: Row[] = [
       body: () => ({ modelName: `${organ}_classifier_v1`, saveResults: false }),
       expected: everyone,
     },
+    {
+      route: `PUT /${organ}soundrecordings/{}/position`,
+      make: () => ofRecording(organ),
+      body: () => ({
+        position: organ === 'heart' ? 'Mitral' : 'Posterior_Lower_Left',
+        base_version: 0,
+      }),
+      expected: ownerOrAdmin,
+    },
+    { route: `GET /${organ}soundrecordings/{}/position`, make: () => ofRecording(organ), expected: everyone },
     { route: `DELETE /${organ}soundrecordings/{}`, make: () => ofRecording(organ), expected: ownerOrAdmin },
     {
       route: `GET /${organ}soundrecordings/statistics/positions?patient_id={}`,
@@ -214,6 +224,12 @@ const rows: Row[] = [
     route: 'PUT /captures/{}',
     make: ofCapture,
     body: () => ({ draftAnalysis: null }),
+    expected: [401, 403, 200, 403],
+  },
+  {
+    route: 'PUT /captures/{}/position',
+    make: ofCapture,
+    body: () => ({ position: 'Mitral', base_position: 'Aortic' }),
     expected: [401, 403, 200, 403],
   },
   { route: 'DELETE /captures/{}', make: ofCapture, expected: ownerOrAdmin },

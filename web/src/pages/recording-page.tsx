@@ -6,6 +6,7 @@ import { api } from '../api.ts';
 import { useTexts } from '../i18n/index.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { useDeferredReady } from '../ui/use-deferred-ready.ts';
+import { CheckUpNotFound, isNotFound } from './check-up-not-found.tsx';
 import { OrganRecording } from './recording/organ-recording.tsx';
 
 export const HeartSoundPage = () => <RecordingPage organ="heart" />;
@@ -13,7 +14,7 @@ export const LungSoundPage = () => <RecordingPage organ="lung" />;
 
 function RecordingPage({ organ }: { organ: Organ }) {
   const { t } = useTexts();
-  const { patientId, recordId } = useParams();
+  const { patientId = '', recordId } = useParams();
   const patient = useQuery(api.patients.get.queryOptions({ input: { id: Number(patientId) } }));
   const checkUp = useQuery(api.checkUps.get.queryOptions({ input: { id: Number(recordId) } }));
   const isReady = useDeferredReady(patient.data !== undefined && checkUp.data !== undefined);
@@ -28,8 +29,8 @@ function RecordingPage({ organ }: { organ: Organ }) {
         checkUp={checkUp.data}
       />
     );
-  const error =
-    patient.error ?? checkUp.error ?? (isMismatch ? new Error('check-up of another patient') : null);
+  const error = patient.error ?? checkUp.error;
+  if (isMismatch || isNotFound(error)) return <CheckUpNotFound patientId={patientId} />;
   if (error)
     return (
       <LoadError

@@ -9,6 +9,7 @@ import { PatientIdentity } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { CheckUpNotFound, isNotFound } from './check-up-not-found.tsx';
 import styles from './select-type-page.module.css';
 
 export function SelectTypePage() {
@@ -21,20 +22,23 @@ export function SelectTypePage() {
     ],
   });
   const back = `/patients/${patientId}`;
-  const isOfPatient = checkUp.data?.patientId === patient.data?.id;
-  const isFailed = patient.isError || checkUp.isError || (patient.data && checkUp.data && !isOfPatient);
+  const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== patient.data.id;
+  const error = patient.error ?? checkUp.error;
   const header = <PageHeader title={t('checkUps.select.title')} backTo={back} />;
 
-  if (isFailed) {
+  if (isMismatch || isNotFound(error))
+    return (
+      <>
+        {header}
+        <CheckUpNotFound patientId={patientId} />
+      </>
+    );
+  if (error) {
     const retry = () => void Promise.all([patient.refetch(), checkUp.refetch()]);
     return (
       <>
         {header}
-        <LoadError
-          title={t('checkUps.select.failed')}
-          error={patient.error ?? checkUp.error}
-          onRetry={retry}
-        />
+        <LoadError title={t('checkUps.select.failed')} error={error} onRetry={retry} />
         <Button component={Link} to={back} variant="default" mt="md">
           {t('checkUps.select.backToPatient')}
         </Button>

@@ -13,6 +13,7 @@ export const historyQueries = (db: Queryable) => {
   const party = (user: typeof caller | typeof callee) => ({
     id: user.id,
     username: user.username,
+    title: user.title,
     firstName: user.firstName,
     lastName: user.lastName,
     deletedAt: user.deletedAt,

@@ -76,6 +76,7 @@ export const callsQueries = (db: Queryable) => {
         .select({
           userId: users.id,
           username: users.username,
+          title: users.title,
           firstName: users.firstName,
           lastName: users.lastName,
           department: users.department,

@@ -12,3 +12,12 @@ export function recordingFileName(parts: {
   const prefix = organ === 'lung' ? 'lung_recording_' : '';
   return `${prefix}${patient.patientID}_${patient.gender}_${patient.age}_${sessionNumber}_${position}_${recordingId}.wav`;
 }
+
+/** The name with another position in it; what else it says is of the day of the recording, and stays. */
+export function fileNameOfPosition(
+  fileName: string,
+  { from, to, recordingId }: { from: string; to: string; recordingId: number },
+): string {
+  const end = `_${from}_${recordingId}.wav`;
+  return fileName.endsWith(end) ? `${fileName.slice(0, -end.length)}_${to}_${recordingId}.wav` : fileName;
+}

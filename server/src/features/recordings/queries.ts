@@ -1,9 +1,9 @@
 import type { AiSummary, DoctorAnalysis, Organ } from '@sadap/contract';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
 import { users } from '../users/index.ts';
-import { analyses, recordings } from './schema.ts';
+import { analyses, positionCorrections, recordings } from './schema.ts';
 
 type AiRow = Pick<AiSummary, 'verdict' | 'confidence' | 'warnings'> & { id: number; createdAt: number };
 
@@ -29,6 +29,7 @@ const columns = {
   patientId: checkUps.patientId,
   analysis: sql<DoctorAnalysis | null>`(select body from analyses where analyses.recording_id = ${recordings.id} order by version desc limit 1)`,
   analysisVersion: sql<number>`(select coalesce(max(version), 0) from analyses where analyses.recording_id = ${recordings.id})`,
+  positionVersion: sql<number>`(select coalesce(max(version), 0) from position_corrections where position_corrections.recording_id = ${recordings.id})`,
   /** The newest; its own feature imports this one. */
   ai: sql<AiRow | null>`(
     select jsonb_build_object('id', id, 'verdict', verdict, 'confidence', confidence, 'warnings', warnings,
@@ -58,8 +59,20 @@ export const recordingsQueries = (db: Queryable) => {
       ),
     byId: async (organ: Organ, id: number) =>
       (await where(and(eq(recordings.organ, organ), eq(recordings.id, id))))[0],
-    byFileName: async (organ: Organ, fileName: string) =>
-      (await where(and(eq(recordings.organ, organ), eq(recordings.fileName, fileName))))[0],
+    /** Also by a name that it had before its position was corrected. */
+    byFileName: async (organ: Organ, fileName: string) => {
+      const isNamed = or(
+        eq(recordings.fileName, fileName),
+        inArray(
+          recordings.id,
+          db
+            .select({ id: positionCorrections.recordingId })
+            .from(positionCorrections)
+            .where(eq(positionCorrections.formerFileName, fileName)),
+        ),
+      );
+      return (await where(and(eq(recordings.organ, organ), isNamed)))[0];
+    },
     byCapture: async (captureId: string) => (await where(eq(recordings.captureId, captureId)))[0],
     byRequest: async (userId: number, requestId: string) =>
       (await where(and(eq(recordings.createdBy, userId), eq(recordings.requestId, requestId))))[0],
@@ -103,7 +116,11 @@ export const recordingsQueries = (db: Queryable) => {
       (await db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('key share'))
         .length > 0,
     lock: (id: number) =>
-      db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('update'),
+      db
+        .select({ id: recordings.id, position: recordings.position, fileName: recordings.fileName })
+        .from(recordings)
+        .where(eq(recordings.id, id))
+        .for('update'),
     newestAnalysis: async (recordingId: number) =>
       (
         await db
@@ -136,6 +153,39 @@ export const recordingsQueries = (db: Queryable) => {
         .innerJoin(users, eq(users.id, analyses.author))
         .where(eq(analyses.recordingId, recordingId))
         .orderBy(asc(analyses.version)),
+    newestCorrection: async (recordingId: number) =>
+      (
+        await db
+          .select({
+            version: positionCorrections.version,
+            author: positionCorrections.author,
+            toPosition: positionCorrections.toPosition,
+          })
+          .from(positionCorrections)
+          .where(eq(positionCorrections.recordingId, recordingId))
+          .orderBy(desc(positionCorrections.version))
+          .limit(1)
+      )[0],
+    async addCorrection(row: typeof positionCorrections.$inferInsert, fileName: string): Promise<void> {
+      await db.insert(positionCorrections).values(row);
+      await db
+        .update(recordings)
+        .set({ position: row.toPosition, fileName })
+        .where(eq(recordings.id, row.recordingId));
+    },
+    corrections: (recordingId: number) =>
+      db
+        .select({
+          version: positionCorrections.version,
+          author: users.username,
+          createdAt: positionCorrections.createdAt,
+          from: positionCorrections.fromPosition,
+          to: positionCorrections.toPosition,
+        })
+        .from(positionCorrections)
+        .innerJoin(users, eq(users.id, positionCorrections.author))
+        .where(eq(positionCorrections.recordingId, recordingId))
+        .orderBy(asc(positionCorrections.version)),
     delete: (id: number) => db.delete(recordings).where(eq(recordings.id, id)),
   };
 };

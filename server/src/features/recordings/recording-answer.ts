@@ -26,6 +26,7 @@ export function toRecording(row: RecordingRow): Recording {
     organ: row.organ,
     file_name: row.fileName ?? '',
     position: Position.parse(row.position),
+    position_version: row.positionVersion,
     created_at: row.createdAt.toISOString(),
     created_by: { id: row.createdBy, username: row.createdByUsername },
     session_id: row.checkUpId,

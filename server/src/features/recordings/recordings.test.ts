@@ -5,6 +5,7 @@ import {
   type HeartAnalysis,
   NORMAL_HEART_ANALYSIS,
   NORMAL_LUNG_ANALYSIS,
+  type PositionCount,
   type Recording,
 } from '@sadap/contract';
 import { encodeWav } from '@sadap/dsp';
@@ -217,6 +218,75 @@ test('a lung analysis keeps every field, and refuses what is none of its words',
   expect(
     (await server.call('GET', `/lungsoundrecordings/${id}/analysis`, clinician.token)).body,
   ).toMatchObject([{ version: 1, doctor_analysis: wheezing }]);
+});
+
+test('a wrong position is corrected by who made the recording, as a version that the audit trail knows', async () => {
+  const {
+    recording_id: id,
+    file_name,
+    position_version,
+  } = (await upload(tone(12), { position: 'Aortic' })).body as Recording;
+  expect(position_version).toBe(0);
+  const path = `/heartsoundrecordings/${id}/position`;
+  const correct = (who: SignedIn, position: string, base_version: number) =>
+    server.call('PUT', path, who.token, { position, base_version });
+  const colleague = await server.user();
+  const admin = await server.signIn('admin');
+
+  expect((await correct(colleague, 'Mitral', 0)).status).toBe(403);
+  // the analysis is of a heart, and so is what AI and marks say
+  expect((await correct(clinician, 'Posterior_Lower_Left', 0)).status).toBe(422);
+  await server.call('PUT', `/heartsoundrecordings/${id}/analysis`, clinician.token, {
+    doctor_analysis: NORMAL_HEART_ANALYSIS,
+  });
+  const corrected = await correct(clinician, 'Mitral', 0);
+  const newName = file_name.replace('_Aortic_', '_Mitral_');
+  expect(corrected).toMatchObject({
+    status: 200,
+    body: {
+      position: 'Mitral',
+      position_version: 1,
+      file_name: newName,
+      doctor_analysis: NORMAL_HEART_ANALYSIS,
+      analysis_version: 1,
+    },
+  });
+  // a page that was loaded before still plays it
+  expect((await get(`/heartsoundrecordings/sound/${newName}`)).status).toBe(200);
+  expect((await get(`/heartsoundrecordings/sound/${file_name}`)).status).toBe(200);
+  const counts = (
+    await server.call(
+      'GET',
+      `/heartsoundrecordings/statistics/positions?patient_id=${scene.patient.id}`,
+      clinician.token,
+    )
+  ).body as PositionCount[];
+  expect(counts.find(({ position }) => position === 'Mitral')?.count).toBe(1);
+
+  // the answer was lost: the same again changes nothing; who saw an older version is refused
+  expect(await correct(clinician, 'Mitral', 0)).toMatchObject({ status: 200, body: { position_version: 1 } });
+  expect(await correct(admin, 'Tricuspid', 0)).toMatchObject({
+    status: 409,
+    body: { type: 'POSITION_CHANGED', field: 'base_version' },
+  });
+  const both = await Promise.all([correct(admin, 'Tricuspid', 1), correct(clinician, 'Pulmonic', 1)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const winner = both[0]?.status === 200 ? 'Tricuspid' : 'Pulmonic';
+  const who = winner === 'Tricuspid' ? 'admin' : clinician.username;
+  expect((await server.call('GET', path, colleague.token)).body).toMatchObject([
+    { version: 1, author: clinician.username, from: 'Aortic', to: 'Mitral' },
+    { version: 2, author: who, from: 'Mitral', to: winner },
+  ]);
+  const { rows } = await server.sql(
+    `select details from audit_events where action = 'recording.position-changed' and subject_id = '${id}' order by id`,
+  );
+  expect(rows).toEqual([
+    { details: { organ: 'heart', from: 'Aortic', to: 'Mitral', version: 1 } },
+    { details: { organ: 'heart', from: 'Mitral', to: winner, version: 2 } },
+  ]);
+  // its history goes with it
+  expect((await server.call('DELETE', `/heartsoundrecordings/${id}`, clinician.token)).status).toBe(200);
+  expect((await server.call('GET', path, clinician.token)).status).toBe(404);
 });
 
 test('only who made a recording, or an administrator, deletes it; its bytes go too', async () => {

@@ -21,6 +21,12 @@ export const recordingsRoutes = (recordings: Recordings, organ: Organ) => {
     analysisHistory: routes.analysisHistory.handler(({ input }) =>
       recordings.analysisHistory(organ, input.id),
     ),
+    correctPosition: routes.correctPosition.handler(({ context, input: { id, ...input } }) =>
+      recordings.correctPosition(context.caller, organ, id, input),
+    ),
+    positionCorrections: routes.positionCorrections.handler(({ input }) =>
+      recordings.positionCorrections(organ, input.id),
+    ),
     delete: routes.delete.handler(async ({ context, input }) => {
       await recordings.delete(context.caller, organ, input.id);
       return { ok: true as const };

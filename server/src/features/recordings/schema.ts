@@ -74,3 +74,27 @@ export const analyses = pgTable(
   },
   (table) => [unique('analyses_version_key').on(table.recordingId, table.version)],
 );
+
+/** Corrections of a recording's position; none is ever changed. */
+export const positionCorrections = pgTable(
+  'position_corrections',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    recordingId: integer('recording_id')
+      .notNull()
+      .references(() => recordings.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    author: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    fromPosition: text('from_position').notNull(),
+    toPosition: text('to_position').notNull(),
+    /** Pages that were loaded before still ask for the sound by it. */
+    formerFileName: text('former_file_name').notNull(),
+  },
+  (table) => [
+    unique('position_corrections_version_key').on(table.recordingId, table.version),
+    index('position_corrections_former_file_name').on(table.formerFileName),
+  ],
+);

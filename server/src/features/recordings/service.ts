@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type AnalyseInput,
+  type CorrectPositionInput,
   type DoctorAnalysis,
   type ImportChannel,
   isPositionOf,
@@ -11,16 +12,19 @@ import {
   type SoundStretch,
 } from '@sadap/contract';
 import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
+import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
 import { parseAnalysis, parseAnalysisText } from '../analysis/index.ts';
+import type { Audit } from '../audit/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { once } from '../requests/index.ts';
 import { type Captures, captureFolder } from '../streaming/index.ts';
 import { recordingFileName } from './file-name.ts';
+import { createPositionCorrections } from './position-corrections.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
 import { toRecording } from './recording-answer.ts';
 import { blobsOfRecording, newPictureKey } from './recording-blobs.ts';
@@ -59,12 +63,15 @@ export function createRecordings(
     removal: BlobRemoval;
     workers: SoundWorkers;
     beforeGoing: BeforeRecordingsGo;
+    audit: Audit;
+    clock: Clock;
   },
 ) {
-  const { captures, checkUps, patients, removal, workers, beforeGoing } = parts;
+  const { captures, checkUps, patients, removal, workers, beforeGoing, audit, clock } = parts;
   const queries = recordingsQueries(db);
   const soundImport = createSoundImport(removal.untilKept, workers);
   const spectrograms = createSpectrograms(db, blobs, workers);
+  const corrections = createPositionCorrections(db, audit, clock);
 
   const find = async (organ: Organ, id: number): Promise<RecordingRow> => {
     const row = await queries.byId(organ, id);
@@ -89,7 +96,11 @@ export function createRecordings(
     analysis: DoctorAnalysis | null,
   ): Promise<Recording> {
     const row = await queries.byCapture(captureId);
-    if (!row) throw new AppError('CAPTURE_NOT_FOUND');
+    if (!row) {
+      const { capture } = await captures.forSaving(caller, captureId);
+      // neither saved nor gone: its position was corrected while this was saving
+      throw new AppError(capture.state === 'saved' ? 'CAPTURE_NOT_FOUND' : 'CAPTURE_MISMATCH', 'capture_id');
+    }
     if (!analysis) return toRecording(row);
     await db.transaction(async (transaction) => {
       const { lock, analysesBy, addAnalysis } = recordingsQueries(transaction);
@@ -150,7 +161,7 @@ export function createRecordings(
           // parents first, as a deletion takes them
           await recordingsQueries(transaction).holdCheckUp(checkUp.id);
           if (captureId) {
-            if (!(await captures.markSaved(transaction, captureId))) throw new AlreadyTaken();
+            if (!(await captures.markSaved(transaction, captureId, position))) throw new AlreadyTaken();
             await removal.doom(transaction, [`${captureFolder(captureId)}/`]);
           }
           const { metadata, waveform } = stored.waveform;
@@ -249,6 +260,21 @@ export function createRecordings(
       }));
     },
 
+    async correctPosition(
+      caller: Caller,
+      organ: Organ,
+      id: number,
+      input: CorrectPositionInput,
+    ): Promise<Recording> {
+      await corrections.correct(caller, await find(organ, id), input);
+      return toRecording(await find(organ, id));
+    },
+
+    async positionCorrections(organ: Organ, id: number) {
+      await find(organ, id);
+      return corrections.history(id);
+    },
+
     async delete(caller: Caller, organ: Organ, id: number): Promise<void> {
       const row = await find(organ, id);
       if (row.createdBy !== caller.userId && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
@@ -322,7 +348,7 @@ export function createRecordings(
 export type Recordings = ReturnType<typeof createRecordings>;
 export type StoredRecording = Awaited<ReturnType<Recordings['stored']>>;
 
-/** Somebody saved or discarded the capture in the meantime. */
+/** Somebody saved or discarded the capture in the meantime, or corrected its position. */
 class AlreadyTaken extends Error {}
 
 function parseListening(text: string | undefined): Listening | null {

@@ -1,9 +1,17 @@
-import { type Capture, type CaptureState, type DoctorAnalysis, Position } from '@sadap/contract';
+import {
+  type Capture,
+  type CapturePositionInput,
+  type CaptureState,
+  type DoctorAnalysis,
+  isPositionOf,
+  Position,
+} from '@sadap/contract';
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { Audit } from '../audit/index.ts';
 import { captureFolder, chunkOf, endOf, gapsOf, layOut } from './capture-layout.ts';
 import { captureWav } from './capture-sound.ts';
 import { afterCaptureEvent, type CaptureEvent, isEnded, type RunningState } from './capture-state.ts';
@@ -29,7 +37,7 @@ export function stateOf({ state, firstSample, lastSample }: CaptureRow): Running
 }
 
 /** Rows and bytes of captures; which device feeds one is the live devices' business. */
-export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
+export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, audit: Audit) {
   const queries = capturesQueries(db);
 
   const chunksOf = async (id: string) => (await blobs.list(captureFolder(id))).map(chunkOf);
@@ -153,6 +161,29 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
       return toCapture(await find(id));
     },
 
+    /** Where it was captured, as its clinician says now. An organ stays: a draft of the analysis is made for it. */
+    async correctPosition(
+      caller: Caller,
+      id: string,
+      { position, base_position: from }: CapturePositionInput,
+    ): Promise<void> {
+      const { capture } = await ofMaker(caller, id, false);
+      if (!isPositionOf(capture.organ, position)) throw AppError.invalid('position', 'positionInvalid');
+      await db.transaction(async (transaction) => {
+        const row = await capturesQueries(transaction).lockUnsaved(id);
+        if (!row) throw new AppError('CAPTURE_NOT_FOUND');
+        if (row.position === position) return;
+        if (row.position !== from) throw new AppError('POSITION_CHANGED', 'base_position');
+        await capturesQueries(transaction).setPosition(id, position);
+        await audit.record(transaction, {
+          userId: caller.userId,
+          action: 'capture.position-changed',
+          subject: { kind: 'capture', id },
+          details: { from, to: position },
+        });
+      });
+    },
+
     /** A capture that its own clinician is about to save. */
     async forSaving(caller: Caller, id: string): Promise<CaptureWithPatient> {
       const found = await ofMaker(caller, id, false);
@@ -160,9 +191,9 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
         throw new AppError('CAPTURE_NOT_FINISHED');
       return found;
     },
-    /** Part of the saving transaction; false when the capture was saved or discarded meanwhile. */
-    markSaved: (transaction: Queryable, id: string) =>
-      capturesQueries(transaction).move(id, UNSAVED, { state: 'saved' }),
+    /** Part of the saving transaction; false when the capture was saved, discarded or moved to another position meanwhile. */
+    markSaved: (transaction: Queryable, id: string, position: string) =>
+      capturesQueries(transaction).move(id, UNSAVED, { state: 'saved' }, position),
 
     /** The capture that its maker or an administrator throws away. */
     async forDiscarding(caller: Caller, id: string): Promise<CaptureRow> {

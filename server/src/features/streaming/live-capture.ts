@@ -131,8 +131,11 @@ export class LiveCapture {
     return this.#inTurn(async () => {
       if (this.#isEnding || this.#isAbandoned) return;
       const row = await this.#parts.captures.running(this.row.id);
-      if (row) this.#state = stateOf(row);
-      else this.#feed.gone(this);
+      if (!row) return this.#feed.gone(this);
+      this.#state = stateOf(row);
+      if (row.position === this.row.position) return;
+      this.row.position = row.position;
+      this.#feed.changed(this);
     });
   }
 

@@ -79,7 +79,7 @@ export const capturesQueries = (db: Queryable) => {
         .returning();
       return updated[0] ?? null;
     },
-    /** Moves a capture on, unless somebody else moved it first; returns whether this call did. */
+    /** Moves a capture on, unless somebody else moved it first or it is of another position; returns whether this call did. */
     async move(
       id: string,
       from: CaptureState[],
@@ -90,14 +90,31 @@ export const capturesQueries = (db: Queryable) => {
         gaps?: Gap[];
         endedAt?: Date;
       },
+      position?: string,
     ): Promise<boolean> {
       const moved = await db
         .update(captures)
         .set(change)
-        .where(and(eq(captures.id, id), inArray(captures.state, from)))
+        .where(
+          and(
+            eq(captures.id, id),
+            inArray(captures.state, from),
+            position === undefined ? undefined : eq(captures.position, position),
+          ),
+        )
         .returning({ id: captures.id });
       return moved.length > 0;
     },
+    lockUnsaved: async (id: string): Promise<CaptureRow | undefined> =>
+      (
+        await db
+          .select()
+          .from(captures)
+          .where(and(eq(captures.id, id), ne(captures.state, 'saved')))
+          .for('update')
+      )[0],
+    setPosition: (id: string, position: string) =>
+      db.update(captures).set({ position }).where(eq(captures.id, id)),
     setDraft: (id: string, draftAnalysis: DoctorAnalysis | null) =>
       db.update(captures).set({ draftAnalysis }).where(eq(captures.id, id)),
     /** A saved capture stays: its recording stands for it. Returns whether it was deleted. */

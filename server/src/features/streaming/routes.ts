@@ -19,6 +19,9 @@ export const capturesRoutes = (captures: Captures, control: StreamControl, quali
     const draft = input.draftAnalysis && parseAnalysis(organ, input.draftAnalysis, 'draftAnalysis');
     return captures.saveDraft(context.caller, input.id, draft);
   }),
+  correctPosition: signedIn.captures.correctPosition.handler(({ context, input: { id, ...input } }) =>
+    control.correctPosition(context.caller, id, input),
+  ),
   waveform: signedIn.captures.waveform.handler(async ({ input }) => {
     const sound = await captures.sound(input.id);
     const summary = await summarise(sound.all(), sound.sampleCount, WAVEFORM_POINTS);

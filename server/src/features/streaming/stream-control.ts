@@ -1,4 +1,6 @@
 import {
+  type Capture,
+  type CapturePositionInput,
   type CaptureProgress,
   type DeviceStatus,
   isPositionOf,
@@ -160,6 +162,14 @@ export function createStreamControl(
       const answer = await ask({ kind: 'stop-capture', mac, captureId });
       if (answer) return answer.value as CaptureProgress;
       return stopWithoutDevice(row, 'stop');
+    },
+    /** Corrects the position of a capture that is not saved; who follows a running one is told. */
+    async correctPosition(caller: Caller, captureId: string, input: CapturePositionInput): Promise<Capture> {
+      await captures.correctPosition(caller, captureId, input);
+      const row = await captures.running(captureId);
+      if (row && !(await ask({ kind: 'catch-up', mac: row.macAddress })))
+        listeners.progress(row.macAddress, progressOf(row));
+      return captures.get(captureId);
     },
     async discardCapture(caller: Caller, captureId: string): Promise<null> {
       const { mac } = await ownRunning(caller, captureId, true);

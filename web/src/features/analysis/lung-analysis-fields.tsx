@@ -12,6 +12,7 @@ import {
 import { useTexts } from '../../i18n/index.ts';
 import { Choice, DescriptionField, FindingDescription } from './analysis-fields.tsx';
 import { isPatternAbnormal, type LungAnalysisDraft } from './lung-analysis-draft.ts';
+import { useDiagnosis } from './use-diagnosis.ts';
 
 type Adventitious = LungAnalysis['adventitious'];
 type DetailsProps = {
@@ -125,14 +126,15 @@ type OverallProps = {
 
 export function OverallAssessmentFields({ overall, onChange }: OverallProps) {
   const { t } = useTexts();
+  const { shown, stored } = useDiagnosis();
   const title = t('analysis.lung.overall');
   return (
     <Stack gap="sm" role="group" aria-label={title}>
       <Text fw={600}>{title}</Text>
       <DescriptionField
         label={t('analysis.lung.diagnosis')}
-        value={overall.diagnosis}
-        onChange={(diagnosis) => onChange({ ...overall, diagnosis })}
+        value={shown(overall.diagnosis)}
+        onChange={(diagnosis) => onChange({ ...overall, diagnosis: stored(diagnosis) })}
       />
       <DescriptionField
         label={t('analysis.lung.recommendations')}

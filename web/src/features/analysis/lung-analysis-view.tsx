@@ -2,10 +2,12 @@ import { Divider, Stack, Text } from '@mantine/core';
 import { LUNG_FINDINGS, type LungAnalysis } from '@sadap/contract';
 import { useTexts } from '../../i18n/index.ts';
 import { FindingRow } from './finding-row.tsx';
+import { useDiagnosis } from './use-diagnosis.ts';
 
 /** A stored lung analysis, to read. */
 export function LungAnalysisView({ analysis }: { analysis: LungAnalysis }) {
   const { t } = useTexts();
+  const { shown } = useDiagnosis();
   const { breathSounds, adventitious, breathing_pattern: pattern, overall_assessment: overall } = analysis;
   const detailsOf = (name: (typeof LUNG_FINDINGS)[number]) => {
     const { crackles, wheezes } = adventitious;
@@ -52,7 +54,7 @@ export function LungAnalysisView({ analysis }: { analysis: LungAnalysis }) {
         description={pattern.description}
       />
       <Divider />
-      <Written label={t('analysis.lung.diagnosis')} text={overall.diagnosis} />
+      <Written label={t('analysis.lung.diagnosis')} text={shown(overall.diagnosis)} />
       <Written label={t('analysis.lung.recommendations')} text={overall.recommendations} />
       <FindingRow
         label={t('analysis.lung.followup')}

@@ -1,9 +1,8 @@
 import { Mirrored } from './chest-bones.tsx';
 import { LongTorso } from './long-torso.tsx';
+import { BACK_LEFT_LUNG } from './lung-outlines.ts';
 import styles from './position-diagram.module.css';
 
-const LUNG = `M166 72 C182 76 189 100 189 140 L189 316 C160 312 124 318 94 344
-  C80 296 80 232 92 178 C104 128 134 68 166 72 Z`;
 /** Rises over the shoulder blade and falls to the side. */
 const FISSURE = 'M189 150 C150 176 116 222 90 288';
 
@@ -23,7 +22,7 @@ export function BackDrawing() {
   return (
     <LongTorso>
       <g className={styles.lung}>
-        <Mirrored paths={[LUNG]} />
+        <Mirrored paths={[BACK_LEFT_LUNG]} />
       </g>
       <g className={styles.fissure}>
         <Mirrored paths={[FISSURE]} />

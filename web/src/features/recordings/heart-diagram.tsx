@@ -12,7 +12,8 @@ const MARKERS: Record<HeartPosition, MarkerPlace> = {
 };
 
 type Props = {
-  selected: HeartPosition;
+  /** null: every position is recorded and none is chosen. */
+  selected: HeartPosition | null;
   recorded: ReadonlySet<string>;
   onSelect: (position: HeartPosition) => void;
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DRAWING } from './lung-outlines.ts';
 import styles from './position-diagram.module.css';
 
 const SKIN = `M168 8 C168 40 166 52 150 62 C112 74 70 80 46 104 C26 126 20 178 14 262 L46 278 C52 224 58 190 68 166
@@ -8,7 +9,12 @@ const SKIN = `M168 8 C168 40 166 52 150 62 C112 74 70 80 46 104 C26 126 20 178 1
 /** Neck to waist; the outline is the same from the front and from the back. */
 export function LongTorso({ children }: { children: ReactNode }) {
   return (
-    <svg viewBox="0 0 400 440" className={styles.drawing} aria-hidden="true" focusable="false">
+    <svg
+      viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
+      className={styles.drawing}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path className={styles.skin} d={SKIN} />
       {children}
     </svg>

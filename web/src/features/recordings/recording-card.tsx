@@ -3,10 +3,10 @@ import type { Recording } from '@sadap/contract';
 import type { ReactNode } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { usePositionName } from '../../i18n/use-position-name.ts';
 import { clockTime } from '../../sound/index.ts';
 import { useStaffName } from '../../staff-names.ts';
 import { AnalysisMark } from './analysis-mark.tsx';
+import { RecordedPosition } from './recorded-position.tsx';
 import { FileNameCell, RecordingButtons } from './recording-parts.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
 import { useRecordingPlayback } from './use-recording-playback.ts';
@@ -24,15 +24,14 @@ export type EntryProps = {
 export function RecordingCard({ recording, onAnalysis, onView, onAsk, aiMarkOf }: EntryProps) {
   const { language } = useTexts();
   const staffName = useStaffName();
-  const positionName = usePositionName();
   const playback = useRecordingPlayback(recording);
   return (
     <Card component="article" padding="md" data-recording={recording.recording_id}>
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
-          <Text fw={600} size="lg">
-            {positionName(recording.position)}
-          </Text>
+          <div>
+            <RecordedPosition recording={recording} />
+          </div>
           <AnalysisMark recording={recording} />
         </Group>
         {recording.ai && <div>{aiMarkOf(recording)}</div>}

@@ -2,10 +2,10 @@ import { Stack, Table, Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { usePositionName } from '../../i18n/use-position-name.ts';
 import { clockTime } from '../../sound/index.ts';
 import { useStaffName } from '../../staff-names.ts';
 import { AnalysisMark } from './analysis-mark.tsx';
+import { RecordedPosition } from './recorded-position.tsx';
 import type { EntryProps } from './recording-card.tsx';
 import { FileNameCell, RecordingButtons } from './recording-parts.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
@@ -47,12 +47,13 @@ export function RecordingTable({ recordings, onAnalysis, onView, onAsk, aiMarkOf
 function RecordingRows({ recording, onAnalysis, onView, onAsk, aiMarkOf }: EntryProps) {
   const { language } = useTexts();
   const staffName = useStaffName();
-  const positionName = usePositionName();
   const playback = useRecordingPlayback(recording);
   return (
     <>
       <Table.Tr data-recording={recording.recording_id}>
-        <Table.Td fw={600}>{positionName(recording.position)}</Table.Td>
+        <Table.Td>
+          <RecordedPosition recording={recording} />
+        </Table.Td>
         <Table.Td maw="20rem">
           <FileNameCell recording={recording} />
         </Table.Td>

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import type { Patient, Position } from '@sadap/contract';
+import type { Patient } from '@sadap/contract';
 import { IconClock, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
@@ -8,7 +8,8 @@ import { SoundSubject } from './patient-identity.tsx';
 type Props = {
   patient: Patient;
   checkUpNumber: number;
-  position: Position;
+  /** Where it was recorded, and the way to put that right. */
+  position: ReactNode;
   preview: ReactNode;
   /** The analysis form, given the buttons that stand beside its Save. */
   form: (actions: ReactNode) => ReactNode;
@@ -64,7 +65,8 @@ export function SaveDialog({
     >
       <Stack gap="md">
         <div>
-          <SoundSubject patient={patient} checkUpNumber={checkUpNumber} position={position} />
+          <SoundSubject patient={patient} checkUpNumber={checkUpNumber} />
+          {position}
           <Text size="sm" c="dimmed" mt={4}>
             {t('recording.saveDialog.check')}
           </Text>

@@ -1,4 +1,4 @@
-import type { Capture, DoctorAnalysis, Listening } from '@sadap/contract';
+import type { Capture, DoctorAnalysis, Listening, Recording } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../api.ts';
@@ -26,7 +26,7 @@ export function useSaveRecording() {
     }
     setIsBusy(true);
     try {
-      await client[capture.organ].save({
+      const recording = await client[capture.organ].save({
         capture_id: capture.id,
         position: capture.position,
         patient_id: capture.patientId,
@@ -34,6 +34,13 @@ export function useSaveRecording() {
         listening: JSON.stringify(listening),
         ...(analysis ? { doctor_analysis: JSON.stringify(analysis) } : {}),
       });
+      // counted at once: the position that comes next must not wait for the list
+      const input = { session_id: capture.sessionId, patient_id: capture.patientId };
+      queries.setQueryData<Recording[]>(api[capture.organ].list.queryKey({ input }), (list) =>
+        list?.some(({ recording_id }) => recording_id === recording.recording_id)
+          ? list
+          : list && [recording, ...list],
+      );
       return 'saved';
     } catch (error) {
       if (errorCodeOf(error) === 'CAPTURE_NOT_FOUND') {

@@ -3,7 +3,7 @@ import type { QualityProblem } from '@sadap/contract';
 type Code = QualityProblem['code'];
 /** What is shown since when; `wanted`: what has been heard since when and is not shown yet. */
 export type ShownHint = {
-  shown: Code | 'good' | 'listening';
+  shown: Code | 'good' | 'listening' | 'nothing';
   sinceMs: number;
   wanted: { hint: Code | 'good'; sinceMs: number } | null;
 };
@@ -17,11 +17,19 @@ const JUDGED_AFTER_S = 6;
 
 export const FIRST_HINT: ShownHint = { shown: 'listening', sinceMs: Number.NEGATIVE_INFINITY, wanted: null };
 
-/** Follows what the meter says, without flicker. */
+/** Follows what the meter says, without flicker. Where no sound comes, nothing is said of its quality, and at once. */
 export function calmHint(
   before: ShownHint,
-  { gravest, heardS, atMs }: { gravest: Code | null; heardS: number; atMs: number },
+  {
+    gravest,
+    heardS,
+    atMs,
+    isComing,
+  }: { gravest: Code | null; heardS: number; atMs: number; isComing: boolean },
 ): ShownHint {
+  if (!isComing)
+    return before.shown === 'nothing' ? before : { shown: 'nothing', sinceMs: atMs, wanted: null };
+  if (before.shown === 'nothing') return FIRST_HINT;
   const heard = gravest ?? (heardS >= JUDGED_AFTER_S ? 'good' : null);
   if (heard === null || heard === before.shown) return before.wanted ? { ...before, wanted: null } : before;
   const wanted: ShownHint['wanted'] & object =

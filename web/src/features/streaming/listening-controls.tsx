@@ -45,7 +45,7 @@ export function StreamButton({ stream }: { stream: Stream }) {
   );
 }
 
-export function StreamHint({ stream }: { stream: Stream }) {
+export function StreamHint({ stream, isComing }: { stream: Stream; isComing: boolean }) {
   const { t } = useTexts();
   const isServerConnected = useServerConnected();
   const { phase, deviceStatus, mac } = stream;
@@ -55,9 +55,8 @@ export function StreamHint({ stream }: { stream: Stream }) {
     if (phase === 'stopping') return t('streaming.stopping');
     if (phase === 'streaming') {
       if (!isServerConnected) return t('streaming.hint.serverLost');
-      return deviceStatus === 'offline'
-        ? t('streaming.hint.offlineStreaming')
-        : t('streaming.hint.streaming');
+      if (deviceStatus === 'offline') return t('streaming.hint.offlineStreaming');
+      return t(isComing ? 'streaming.hint.streaming' : 'streaming.hint.nothingComes');
     }
     if (!isServerConnected) return t('streaming.hint.serverConnecting');
     if (deviceStatus === null) return t('streaming.hint.unknown');

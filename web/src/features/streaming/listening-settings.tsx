@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Slider, Stack, Text } from '@mantine/core';
 import { type Organ, VOLUME_MAX_STREAM, VOLUME_STEP } from '@sadap/contract';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useSoundPlayer } from '../../sound/index.ts';
 import { ListeningFilterChoice } from '../../ui/listening-filter-choice.tsx';
@@ -41,11 +42,23 @@ export function ListeningSettings({ organ }: { organ: Organ }) {
   );
 }
 
+/** What a browser takes for the user's own wish. A touch is one only when the finger lifts. */
+const TAPS = ['pointerup', 'click', 'keydown'] as const;
+
+function onAnyTap(act: () => void): () => void {
+  for (const tap of TAPS) document.addEventListener(tap, act, true);
+  return () => {
+    for (const tap of TAPS) document.removeEventListener(tap, act, true);
+  };
+}
+
 /** Why live sound cannot be heard, and the tap that helps. */
 export function SoundNotice({ isStreaming }: { isStreaming: boolean }) {
   const { t } = useTexts();
   const { audibility } = useListening();
   const { status } = useSoundPlayer();
+  const waitsForTap = isStreaming && (audibility === 'blocked' || audibility === 'off');
+  useEffect(() => (waitsForTap ? onAnyTap(() => void listeningEngine.start()) : undefined), [waitsForTap]);
   if (!isStreaming) return null;
   if (status === 'playing')
     return (
@@ -54,7 +67,7 @@ export function SoundNotice({ isStreaming }: { isStreaming: boolean }) {
       </Alert>
     );
   if (audibility === 'unavailable') return <Alert color="yellow">{t('streaming.noWorklet')}</Alert>;
-  if (audibility !== 'blocked' && audibility !== 'off') return null;
+  if (!waitsForTap) return null;
   return (
     <Alert color="yellow" icon={<IconVolumeOff />}>
       <Group justify="space-between">

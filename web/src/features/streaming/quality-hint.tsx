@@ -10,10 +10,15 @@ import { onLiveSamples } from './live-sound.ts';
 const LOOK_EVERY_MS = 500;
 
 /** What is wrong with the sound that comes in just now, calmly; recording goes on whatever it says. */
-export function QualityHint({ organ }: { organ: Organ }) {
+export function QualityHint({ organ, isComing }: { organ: Organ; isComing: boolean }) {
   const { t } = useTexts();
   const [hint, setHint] = useState<ShownHint>(FIRST_HINT);
   useEffect(() => {
+    if (!isComing) {
+      setHint((before) => calmHint(before, { gravest: null, heardS: 0, atMs: Date.now(), isComing }));
+      return;
+    }
+    // what comes after a break is judged by itself
     const quality = new LiveQuality(STREAM_SAMPLE_RATE_HZ, organ);
     let heardSamples = 0;
     const stop = onLiveSamples((samples) => {
@@ -23,17 +28,19 @@ export function QualityHint({ organ }: { organ: Organ }) {
     const timer = setInterval(() => {
       const heardS = heardSamples / STREAM_SAMPLE_RATE_HZ;
       const [gravest] = quality.hints();
-      setHint((before) => calmHint(before, { gravest: gravest?.code ?? null, heardS, atMs: Date.now() }));
+      setHint((before) =>
+        calmHint(before, { gravest: gravest?.code ?? null, heardS, atMs: Date.now(), isComing }),
+      );
     }, LOOK_EVERY_MS);
     return () => {
       stop();
       clearInterval(timer);
     };
-  }, [organ]);
+  }, [organ, isComing]);
   const { shown } = hint;
   return (
     <Group gap={8} wrap="nowrap" align="flex-start" aria-live="polite" data-hint={shown}>
-      {shown === 'listening' ? (
+      {shown === 'listening' || shown === 'nothing' ? (
         <IconEar size={20} aria-hidden style={{ flex: 'none', marginTop: 3 }} />
       ) : shown === 'good' ? (
         <IconCircleCheck size={20} aria-hidden style={{ flex: 'none', marginTop: 3 }} />
@@ -45,8 +52,8 @@ export function QualityHint({ organ }: { organ: Organ }) {
           style={{ flex: 'none', marginTop: 3 }}
         />
       )}
-      {shown === 'listening' || shown === 'good' ? (
-        <Text {...(shown === 'listening' ? { c: 'dimmed' } : {})}>{t(`quality.live.${shown}`)}</Text>
+      {shown === 'listening' || shown === 'nothing' || shown === 'good' ? (
+        <Text {...(shown !== 'good' ? { c: 'dimmed' } : {})}>{t(`quality.live.${shown}`)}</Text>
       ) : (
         <Text>
           <strong>{t(`quality.problem.${shown}.name`)}</strong>

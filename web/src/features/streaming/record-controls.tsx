@@ -1,12 +1,13 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { MINIMUM_RECORDING_MS } from '@sadap/contract';
 import { IconCloudOff, IconPlayerRecordFilled, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useServerConnected } from '../../realtime.ts';
 import { clockTime } from '../../sound/clock-time.ts';
+import { Tip } from '../../ui/tip.tsx';
 import styles from './record-controls.module.css';
-import { elapsedMs, type FollowedCapture, isCapturing } from './stream-state.ts';
+import { elapsedMs, type FollowedCapture } from './stream-state.ts';
 import { useCapture } from './use-capture.ts';
 import type { CaptureSubject, Stream } from './use-stream.ts';
 
@@ -16,79 +17,65 @@ type Props = {
   stream: Stream;
   subject: CaptureSubject;
   positionName: (position: string) => string;
-  /** For the button, where room is scarce. */
-  shortName: (position: string) => string;
 };
 
-/** Record, timer, Stop and Discard. */
-export function RecordControls({ stream, subject, positionName, shortName }: Props) {
+/** Begins to record at the chosen position, which stands beside it. */
+export function RecordButton({ stream, subject, positionName }: Props) {
   const { t } = useTexts();
-  const { isBusy, start, stop, discard } = useCapture(stream);
+  const { isBusy, start } = useCapture(stream);
+  const { phase, deviceStatus } = stream;
+  return (
+    <Button
+      size="md"
+      color="red"
+      disabled={phase !== 'streaming' || deviceStatus === 'offline'}
+      loading={isBusy}
+      leftSection={<IconPlayerRecordFilled size={20} />}
+      aria-label={`${t('streaming.record.start')} · ${positionName(subject.position)}`}
+      onClick={() => void start(subject)}
+    >
+      {t('streaming.record.start')}
+    </Button>
+  );
+}
+
+/** Timer, Stop and Discard of the capture that runs. */
+export function RunningControls({ stream }: { stream: Stream }) {
+  const { t } = useTexts();
+  const { isBusy, stop, discard } = useCapture(stream);
   const { capture } = stream;
-  if (!capture || !isCapturing(capture))
-    return (
-      <Stack gap="sm">
-        <Button
-          size="lg"
-          color="red"
-          fullWidth
-          disabled={stream.phase !== 'streaming' || stream.deviceStatus === 'offline'}
-          loading={isBusy}
-          leftSection={<IconPlayerRecordFilled size={20} />}
-          onClick={() => void start(subject)}
-        >
-          {`${t('streaming.record.start')} · ${shortName(subject.position)}`}
-        </Button>
-        <Text size="sm" c="dimmed" ta="center">
-          {stream.phase === 'streaming'
-            ? t(stream.deviceStatus === 'offline' ? 'streaming.hint.offline' : 'streaming.record.idle')
-            : stream.mac
-              ? t('streaming.record.startFirst')
-              : t('streaming.noDevice')}
-        </Text>
-      </Stack>
-    );
+  if (!capture) return null;
   const isCompleting = capture.state === 'completing';
   return (
-    <Stack gap="sm">
-      <CaptureClock
-        capture={capture}
-        positionName={positionName}
-        isOffline={stream.deviceStatus === 'offline'}
-      />
-      <CaptureNotice stream={stream} isCompleting={isCompleting} />
-      <Group gap="sm" grow preventGrowOverflow={false}>
+    <>
+      <CaptureClock capture={capture} isOffline={stream.deviceStatus === 'offline'} />
+      <Group gap="xs" wrap="nowrap" className={styles.buttons ?? ''}>
         <Button
-          size="lg"
+          size="md"
           color="red"
+          flex={1}
           loading={isBusy || isCompleting}
           leftSection={<IconPlayerStopFilled size={20} />}
           onClick={() => void stop()}
         >
           {t('streaming.record.stop')}
         </Button>
-        <Button
-          size="lg"
-          variant="default"
-          leftSection={<IconTrash size={20} />}
-          onClick={() => void discard()}
-        >
-          {t('streaming.record.discard')}
-        </Button>
+        <Tip label={t('streaming.record.discard')}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('streaming.record.discard')}
+            onClick={() => void discard()}
+          >
+            <IconTrash size={20} stroke={1.7} />
+          </ActionIcon>
+        </Tip>
       </Group>
-    </Stack>
+    </>
   );
 }
 
-function CaptureClock({
-  capture,
-  positionName,
-  isOffline,
-}: {
-  capture: FollowedCapture;
-  positionName: (position: string) => string;
-  isOffline: boolean;
-}) {
+function CaptureClock({ capture, isOffline }: { capture: FollowedCapture; isOffline: boolean }) {
   const { t } = useTexts();
   const [nowMs, setNowMs] = useState(Date.now());
   useEffect(() => {
@@ -100,40 +87,40 @@ function CaptureClock({
   const countedMs = isOffline ? capture.receivedMs : lengthMs;
   const remaining = Math.ceil((MINIMUM_RECORDING_MS - countedMs) / 1000);
   return (
-    <div>
-      <Group justify="space-between" wrap="nowrap" align="center">
-        <Group gap="xs" wrap="nowrap">
-          <span className={styles.light} aria-hidden />
-          <Text fw={600}>{t('streaming.record.running', { position: positionName(capture.position) })}</Text>
-        </Group>
+    <div className={styles.running}>
+      <Group gap="xs" wrap="nowrap" align="center">
+        <span className={styles.light} aria-hidden />
         <Text className={`sadap-digits ${styles.clock}`} role="timer">
           {clockTime(lengthMs)}
         </Text>
+        <Text size="sm" lh={1.35}>
+          {remaining > 0
+            ? t('streaming.record.remaining', { count: remaining })
+            : t('streaming.record.enough')}
+        </Text>
       </Group>
       <Progress
+        size="sm"
         value={Math.min(100, (countedMs / MINIMUM_RECORDING_MS) * 100)}
         color={remaining > 0 ? 'yellow' : 'green'}
         transitionDuration={TICK_MS}
-        mt={4}
         aria-label={t('streaming.record.title')}
       />
-      <Text size="sm" c="dimmed" mt={4}>
-        {remaining > 0 ? t('streaming.record.remaining', { count: remaining }) : t('streaming.record.enough')}
-      </Text>
     </div>
   );
 }
 
-function CaptureNotice({ stream, isCompleting }: { stream: Stream; isCompleting: boolean }) {
+/** What is in the way of the capture that runs. */
+export function CaptureNotice({ stream }: { stream: Stream }) {
   const { t } = useTexts();
   const isServerConnected = useServerConnected();
   const text = (() => {
     if (!isServerConnected) return t('streaming.record.serverLost');
-    if (isCompleting) return t('streaming.record.completing');
+    if (stream.capture?.state === 'completing') return t('streaming.record.completing');
     return stream.deviceStatus === 'offline' ? t('streaming.record.offline') : null;
   })();
   return text ? (
-    <Alert color="yellow" icon={<IconCloudOff />} role="status">
+    <Alert color="yellow" icon={<IconCloudOff />} role="status" p="xs">
       {text}
     </Alert>
   ) : null;

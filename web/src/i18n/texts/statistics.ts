@@ -3,13 +3,13 @@ import { bilingual } from '../bilingual.ts';
 /** The dashboard's recent activity and recording statistics. */
 export const statistics = bilingual({
   th: {
-    title: 'สถิติการบันทึกเสียง',
+    title: 'สถิติการอัดเสียง',
     asOf: 'ข้อมูล ณ เวลา {{time}}',
     refresh: 'อัปเดตสถิติ',
     refreshFailed: 'อัปเดตสถิติไม่สำเร็จ',
     loadFailed: 'โหลดสถิติไม่ได้',
-    emptyTitle: 'ยังไม่มีเสียงที่บันทึกไว้',
-    emptyMessage: 'เมื่อบันทึกเสียงหัวใจหรือเสียงปอดแล้ว กราฟจะแสดงที่นี่',
+    emptyTitle: 'ยังไม่มีเสียงที่อัดไว้',
+    emptyMessage: 'เมื่ออัดเสียงหัวใจหรือเสียงปอดแล้ว กราฟจะแสดงที่นี่',
     recordings: '{{total}} รายการ',
     megabytes: '{{megabytes}} MB',
     organs: {
@@ -20,7 +20,7 @@ export const statistics = bilingual({
     },
     system: {
       title: 'ภาพรวมระบบ',
-      totalRecordings: 'เสียงที่บันทึกทั้งหมด',
+      totalRecordings: 'เสียงที่อัดทั้งหมด',
       totalDevices: 'อุปกรณ์ทั้งหมด',
       activeDevices: 'อุปกรณ์ที่ออนไลน์',
       heapUsed: 'หน่วยความจำที่ใช้',
@@ -34,11 +34,11 @@ export const statistics = bilingual({
       posteriorPoints: '8 จาก 14 ตำแหน่ง',
     },
     trends: {
-      title: 'จำนวนที่บันทึกรายวัน',
+      title: 'จำนวนที่อัดรายวัน',
       choose: 'ช่วงเวลา',
       days: '{{days}} วัน',
       total: '{{organ}} {{total}} รายการ',
-      none: 'ไม่มีการบันทึกเสียงใน {{days}} วันที่ผ่านมา',
+      none: 'ไม่มีการอัดเสียงใน {{days}} วันที่ผ่านมา',
       table: 'ดูตัวเลขรายวัน',
       date: 'วันที่',
     },
@@ -52,10 +52,10 @@ export const statistics = bilingual({
       kinds: {
         patient: 'เพิ่มผู้ป่วย',
         'check-up': 'เพิ่มการตรวจครั้งที่ {{number}}',
-        recording: 'บันทึกเสียง',
+        recording: 'อัดเสียง',
         file: 'เพิ่มไฟล์ผู้ป่วย',
       },
-      recording: { heart: 'บันทึกเสียงหัวใจ · {{position}}', lung: 'บันทึกเสียงปอด · {{position}}' },
+      recording: { heart: 'อัดเสียงหัวใจ · {{position}}', lung: 'อัดเสียงปอด · {{position}}' },
     },
   },
   en: {

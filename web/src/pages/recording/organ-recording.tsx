@@ -1,4 +1,4 @@
-import { Button, Card, Grid, Group, Stack } from '@mantine/core';
+import { Button, Card, Group, Stack } from '@mantine/core';
 import {
   type Capture,
   type CheckUp,
@@ -9,7 +9,7 @@ import {
   type Recording,
 } from '@sadap/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { AiMark } from '../../features/ai-analysis/index.ts';
 import { BulkAnalysis, LazyAnalysisDialog } from '../../features/analysis/index.ts';
@@ -35,11 +35,11 @@ import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { Later } from '../../ui/later.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
-import { toast } from '../../ui/toast.ts';
 import { CapturedPanel } from './captured-panel.tsx';
-import { ForeignCapture } from './foreign-capture.tsx';
 import { ListeningCard } from './listening-card.tsx';
+import styles from './organ-recording.module.css';
 import { PositionChoice } from './position-choice.tsx';
+import { RecordBar } from './record-bar.tsx';
 import { RecordingHeader } from './recording-header.tsx';
 
 const loadSaveCapture = () => import('./save-capture.tsx');
@@ -76,10 +76,18 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const isForeign = capture !== null && (capture.sessionId !== checkUp.id || capture.organ !== organ);
   const own = capture && !isForeign ? capture : null;
   const captured = own?.state === 'stopped' ? own : null;
-  const position =
-    own?.position ?? chosen ?? positions.find((each) => !recorded.has(each)) ?? positions[0] ?? 'Aortic';
-  const next = nextPosition(positions, recorded, position);
-  const subject = { organ, position, patientId: patient.id, sessionId: checkUp.id };
+  /** null: all are recorded and none is chosen. Until the list has come nothing is known to be. */
+  const position = own?.position ?? chosen ?? positions.find((each) => !recorded.has(each)) ?? null;
+  const heardAt = position ?? positions[0] ?? 'Aortic';
+  const next = nextPosition(positions, recorded, heardAt);
+  const subject = { organ, position: heardAt, patientId: patient.id, sessionId: checkUp.id };
+  const wanted = own && chosen !== null && chosen !== own.position ? chosen : null;
+  const ownId = own?.id;
+  // what was chosen before a sound began is no wish to put that sound elsewhere
+  useEffect(() => {
+    if (ownId) setChosen(null);
+  }, [ownId]);
+  const history = useRef<HTMLDivElement>(null);
   const analysed = recordings.data?.find(({ recording_id }) => recording_id === analysing);
 
   const asking = recordings.data?.find(({ recording_id }) => recording_id === askingId);
@@ -91,15 +99,14 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
     if (endedElsewhere) closeCapture(endedElsewhere);
   });
 
-  const select = (wanted: Position) => {
-    setChosen(wanted);
-    if (own && wanted !== own.position)
-      toast.info({ title: t('recording.positionKept', { position: positionName(own.position) }) });
-  };
   const afterSave = (captureId: string) => {
     setSaving(null);
     stream.closeCapture(captureId);
-    if (captureId === own?.id) setChosen(next ?? own.position);
+    if (captureId === own?.id) setChosen(next);
+  };
+  const afterMove = (moved: Position) => {
+    setChosen(null);
+    if (own) stream.followProgress({ ...own, position: moved });
   };
 
   const leaveGone = (captureId: string) => {
@@ -115,7 +122,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   };
 
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
       <RecordingHeader
         organ={organ}
         patient={patient}
@@ -123,55 +130,57 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
         device={device}
         phase={stream.phase}
       />
-      <Grid gap="lg" align="flex-start">
-        <Grid.Col span={{ base: 12, lg: 5 }}>
-          <Card>
-            <PositionChoice organ={organ} selected={position} recorded={recorded} onSelect={select} />
+      <div className={styles.measured}>
+        <div className={styles.columns}>
+          <Card padding="md">
+            <PositionChoice
+              organ={organ}
+              selected={wanted ?? position}
+              recorded={recorded}
+              isHeld={own !== null}
+              onSelect={setChosen}
+            />
           </Card>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 7 }}>
-          <ListeningCard stream={stream} subject={subject} isBlocked={isForeign || captured !== null}>
-            {isForeign && <ForeignCapture capture={capture} checkUpId={checkUp.id} />}
+          <ListeningCard stream={stream} subject={subject}>
             {captured && (
               <CapturedPanel
+                key={captured.id}
                 capture={captured}
-                stream={stream}
-                next={next}
-                onAnalyse={setSaving}
-                onSaved={afterSave}
                 onGone={leaveGone}
                 onAgain={() => void recordAgain(captured)}
               />
             )}
           </ListeningCard>
-        </Grid.Col>
-      </Grid>
+        </div>
+      </div>
       <InterruptedCaptures sessionId={checkUp.id} exceptId={captured?.id} onSave={setSaving} />
-      <Later height={240}>
-        <RecordingHistory
-          organ={organ}
-          recordings={recordings}
-          onAnalysis={({ recording_id }) => setAnalysing(recording_id)}
-          onView={({ recording_id }) => setViewed(recording_id)}
-          onAsk={({ recording_id }) => setAsking(recording_id)}
-          aiMarkOf={({ ai }) => <AiMark ai={ai} />}
-        >
-          <Group mb="md">
-            <ImportSounds
-              organ={organ}
-              patient={patient}
-              checkUp={checkUp}
-              recordings={recordings.data ?? []}
-            />
-          </Group>
-          <BulkAnalysis
+      <div ref={history}>
+        <Later height={240}>
+          <RecordingHistory
             organ={organ}
-            recordings={recordings.data?.filter(({ doctor_analysis }) => doctor_analysis === null) ?? []}
-            subject={<SoundSubject patient={patient} checkUpNumber={number} />}
-            positionName={positionName}
-          />
-        </RecordingHistory>
-      </Later>
+            recordings={recordings}
+            onAnalysis={({ recording_id }) => setAnalysing(recording_id)}
+            onView={({ recording_id }) => setViewed(recording_id)}
+            onAsk={({ recording_id }) => setAsking(recording_id)}
+            aiMarkOf={({ ai }) => <AiMark ai={ai} />}
+          >
+            <Group mb="md">
+              <ImportSounds
+                organ={organ}
+                patient={patient}
+                checkUp={checkUp}
+                recordings={recordings.data ?? []}
+              />
+            </Group>
+            <BulkAnalysis
+              organ={organ}
+              recordings={recordings.data?.filter(({ doctor_analysis }) => doctor_analysis === null) ?? []}
+              subject={<SoundSubject patient={patient} checkUpNumber={number} />}
+              positionName={positionName}
+            />
+          </RecordingHistory>
+        </Later>
+      </div>
       <LazyDialog name="save-capture" load={loadSaveCapture} opened={saving !== null} onClose={closeSaving}>
         {({ SaveCapture }) =>
           saving && (
@@ -182,6 +191,10 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
               next={saving.id === own?.id ? next : null}
               onSaved={afterSave}
               onGone={leaveGone}
+              onMoved={(moved) => {
+                setSaving(moved);
+                if (moved.id === own?.id) stream.followProgress({ ...own, position: moved.position });
+              }}
               onAgain={() => recordAgain(saving)}
               onClose={closeSaving}
             />
@@ -226,6 +239,24 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
         onClose={closeAsking}
       />
       <LeaveGuard stream={stream} />
+      <RecordBar
+        stream={stream}
+        subject={subject}
+        checkUp={checkUp}
+        position={position}
+        recorded={recorded}
+        next={next}
+        own={own}
+        foreign={isForeign ? capture : null}
+        wanted={wanted}
+        onSelect={setChosen}
+        onMoved={afterMove}
+        onStay={() => setChosen(null)}
+        onAnalyse={setSaving}
+        onSaved={afterSave}
+        onGone={leaveGone}
+        onReview={() => history.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })}
+      />
     </Stack>
   );
 }

@@ -3,16 +3,19 @@ import { HeartDiagram, LungDiagram } from '../../features/recordings/index.ts';
 
 type Props = {
   organ: Organ;
-  selected: Position;
+  /** null: every position is recorded and none is chosen. */
+  selected: Position | null;
   recorded: ReadonlySet<string>;
+  /** A sound is being captured or not saved yet: turning the chest over chooses nothing. */
+  isHeld: boolean;
   onSelect: (position: Position) => void;
 };
 
-export function PositionChoice({ organ, selected, recorded, onSelect }: Props) {
+export function PositionChoice({ organ, selected, recorded, isHeld, onSelect }: Props) {
   if (organ === 'heart') {
-    const position = HEART_POSITIONS.find((each) => each === selected) ?? HEART_POSITIONS[0];
+    const position = HEART_POSITIONS.find((each) => each === selected) ?? null;
     return <HeartDiagram selected={position} recorded={recorded} onSelect={onSelect} />;
   }
-  const position = LUNG_POSITIONS.find((each) => each === selected) ?? LUNG_POSITIONS[0];
-  return <LungDiagram selected={position} recorded={recorded} onSelect={onSelect} />;
+  const position = LUNG_POSITIONS.find((each) => each === selected) ?? null;
+  return <LungDiagram selected={position} recorded={recorded} isHeld={isHeld} onSelect={onSelect} />;
 }

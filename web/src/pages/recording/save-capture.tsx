@@ -4,21 +4,21 @@ import { useCallback, useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { AnalysisForm } from '../../features/analysis/index.ts';
-import { SaveDialog, useSaveRecording } from '../../features/recordings/index.ts';
+import { PositionSelect, SaveDialog } from '../../features/recordings/index.ts';
 import {
   CapturedSound,
   unlessGone,
+  useCapturePosition,
   useDiscardQuestion,
-  useListening,
 } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { CaptureQuality } from '../../signal-quality/capture-quality.tsx';
-import { soundPlayer } from '../../sound/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { toast } from '../../ui/toast.ts';
 import { UnsavedMark } from '../../ui/unsaved-warning.tsx';
+import { useCheckedSave } from './use-checked-save.ts';
 import { useGoneCapture } from './use-gone-capture.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
@@ -30,18 +30,29 @@ type Props = {
   onSaved: (captureId: string) => void;
   /** There is nothing left to save. */
   onGone: (captureId: string) => void;
+  onMoved: (capture: Capture) => void;
   /** Discards it after a question, and records its position anew; false: it was kept. */
   onAgain: () => Promise<boolean>;
   onClose: () => void;
 };
 
 /** The save dialog of one captured sound. */
-export function SaveCapture({ capture, patient, checkUp, next, onSaved, onGone, onAgain, onClose }: Props) {
+export function SaveCapture({
+  capture,
+  patient,
+  checkUp,
+  next,
+  onSaved,
+  onGone,
+  onMoved,
+  onAgain,
+  onClose,
+}: Props) {
   const { t, language } = useTexts();
   const positionName = usePositionName();
   const askToDiscard = useDiscardQuestion();
-  const { filter, volume } = useListening();
-  const { isBusy, save } = useSaveRecording();
+  const { isBusy, save } = useCheckedSave(capture);
+  const { isBusy: isMoving, correct } = useCapturePosition();
   const { id, organ } = capture;
   const draft = useKeptDraft(id);
   /** null: nothing was filled in; 'incomplete': not yet what could be kept as a draft. */
@@ -64,16 +75,15 @@ export function SaveCapture({ capture, patient, checkUp, next, onSaved, onGone, 
 
   const finish = async (analysis: DoctorAnalysis | null) => {
     draft.drop();
-    soundPlayer.stop();
-    const outcome = await save(capture, { filter, volume }, analysis);
+    const outcome = await save(analysis, next && positionName(next));
     if (outcome === 'gone') onGone(id);
-    if (outcome === 'failed' && analysis) draft.keep(analysis);
-    if (outcome !== 'saved') return;
-    toast.success({
-      title: t('recording.saveDialog.saved'),
-      ...(next ? { message: t('recording.saveDialog.savedNext', { position: positionName(next) }) } : {}),
-    });
-    onSaved(id);
+    if ((outcome === 'failed' || outcome === 'doubtful') && analysis) draft.keep(analysis);
+    if (outcome === 'saved') onSaved(id);
+  };
+
+  const move = async (position: Position) => {
+    const moved = await correct(capture, position);
+    if (moved) onMoved(moved);
   };
 
   const reviewLater = async () => {
@@ -118,7 +128,15 @@ export function SaveCapture({ capture, patient, checkUp, next, onSaved, onGone, 
     <SaveDialog
       patient={patient}
       checkUpNumber={checkUp.sessionNumber}
-      position={capture.position}
+      position={
+        <PositionSelect
+          organ={organ}
+          label={t('recording.position')}
+          value={capture.position}
+          isDisabled={isBusy || isMoving}
+          onChange={(position) => void move(position)}
+        />
+      }
       isBusy={isBusy}
       onReviewLater={() => void reviewLater()}
       onDiscard={() => void discard()}

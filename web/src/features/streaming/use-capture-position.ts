@@ -1,0 +1,35 @@
+import type { Capture, Position } from '@sadap/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, client } from '../../api.ts';
+import { errorText } from '../../api-error.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Corrects where a sound that is not saved was captured; also while it is captured. */
+export function useCapturePosition() {
+  const { t, language } = useTexts();
+  const positionName = usePositionName();
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const correct = async (
+    { id, position: from }: Pick<Capture, 'id' | 'position'>,
+    position: Position,
+  ): Promise<Capture | null> => {
+    setIsBusy(true);
+    try {
+      const capture = await client.captures.correctPosition({ id, position, base_position: from });
+      queries.setQueryData(api.captures.get.queryKey({ input: { id } }), capture);
+      toast.success({ title: t('recording.move.done', { position: positionName(position) }) });
+      return capture;
+    } catch (error) {
+      toast.error({ title: t('recording.move.failed'), message: errorText(error, language) });
+      return null;
+    } finally {
+      setIsBusy(false);
+      void queries.invalidateQueries({ queryKey: api.captures.list.key() });
+    }
+  };
+  return { isBusy, correct };
+}

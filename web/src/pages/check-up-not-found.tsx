@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconReportSearch } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { errorCodeOf } from '../api-error.ts';
+import { useTexts } from '../i18n/index.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+const NOT_FOUND = ['CHECK_UP_NOT_FOUND', 'PATIENT_NOT_FOUND'];
+
+export const isNotFound = (error: unknown) => NOT_FOUND.includes(errorCodeOf(error) ?? '');
+
+/** The address names no check-up of this patient. */
+export function CheckUpNotFound({ patientId }: { patientId: string }) {
+  const { t } = useTexts();
+  return (
+    <EmptyState
+      icon={IconReportSearch}
+      title={t('checkUps.notFound.title')}
+      message={t('checkUps.notFound.message')}
+    >
+      <Button component={Link} to={`/patients/${patientId}`} mt="sm">
+        {t('checkUps.select.backToPatient')}
+      </Button>
+    </EmptyState>
+  );
+}

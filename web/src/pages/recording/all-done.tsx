@@ -1,0 +1,37 @@
+import { Button, Text } from '@mantine/core';
+import type { CheckUp, Organ } from '@sadap/contract';
+import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTexts } from '../../i18n/index.ts';
+import styles from './record-bar.module.css';
+
+type Props = { organ: Organ; checkUp: CheckUp; onReview: () => void };
+
+/** Every position of this organ has a sound: what comes next. */
+export function AllDone({ organ, checkUp: { id, patientId }, onReview }: Props) {
+  const { t } = useTexts();
+  const other = organ === 'heart' ? 'lung' : 'heart';
+  return (
+    <>
+      <Text className={styles.done ?? ''} role="status" fw={600}>
+        <IconCircleCheck size={22} aria-hidden />
+        {t(`recording.allDone.${organ}`)}
+      </Text>
+      <div className={styles.pair}>
+        <Button
+          component={Link}
+          to={`/patients/${patientId}/records/${id}/${other}-sound`}
+          size="md"
+          px="md"
+          flex={1}
+          rightSection={<IconArrowRight size={20} />}
+        >
+          {t(`recording.allDone.to.${other}`)}
+        </Button>
+        <Button size="md" px="md" flex={1} variant="default" onClick={onReview}>
+          {t('recording.allDone.review')}
+        </Button>
+      </div>
+    </>
+  );
+}

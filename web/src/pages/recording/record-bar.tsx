@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import type { Capture, CaptureProgress, CheckUp, Position } from '@sadap/contract';
+import { IconMicrophone } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { isOwnMicrophone } from '../../features/browser-stethoscope/index.ts';
+import { PositionSelect } from '../../features/recordings/index.ts';
+import {
+  CaptureNotice,
+  type CaptureSubject,
+  isCapturing,
+  RecordButton,
+  RunningControls,
+  type Stream,
+  StreamButton,
+} from '../../features/streaming/index.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
+import { AllDone } from './all-done.tsx';
+import { CapturedActions } from './captured-actions.tsx';
+import { ForeignCapture } from './foreign-capture.tsx';
+import { MoveQuestion } from './move-question.tsx';
+import styles from './record-bar.module.css';
+
+type Props = {
+  stream: Stream;
+  subject: CaptureSubject;
+  checkUp: CheckUp;
+  /** null: every position is recorded and none is chosen. */
+  position: Position | null;
+  recorded: ReadonlySet<string>;
+  next: Position | null;
+  /** What this page has captured or captures. */
+  own: CaptureProgress | null;
+  /** What is captured for another page. */
+  foreign: CaptureProgress | null;
+  /** Chosen while `own` is of another position. */
+  wanted: Position | null;
+  onSelect: (position: Position) => void;
+  onMoved: (position: Position) => void;
+  onStay: () => void;
+  onAnalyse: (capture: Capture) => void;
+  onSaved: (captureId: string) => void;
+  onGone: (captureId: string) => void;
+  onReview: () => void;
+};
+
+/** Position and the one thing that is to be done next: listen, record, stop, save, go on. */
+export function RecordBar(props: Props) {
+  const { t } = useTexts();
+  const { stream, subject, position, recorded, own, foreign, wanted, onSelect } = props;
+  const { capture } = stream;
+  const isRunning = own !== null && isCapturing(capture);
+  return (
+    <section
+      className={styles.bar}
+      aria-label={t('recording.bar')}
+      data-keep-clear=""
+      data-capturing={isRunning || undefined}
+    >
+      {isRunning && <CaptureNotice stream={stream} />}
+      {own && wanted && (
+        <MoveQuestion capture={own} wanted={wanted} onMoved={props.onMoved} onStay={props.onStay} />
+      )}
+      {foreign ? (
+        <ForeignCapture capture={foreign} checkUpId={props.checkUp.id} />
+      ) : (
+        <div className={styles.row}>
+          <div className={styles.position}>
+            <PositionSelect
+              organ={subject.organ}
+              value={wanted ?? position}
+              recorded={recorded}
+              onChange={onSelect}
+            />
+          </div>
+          {(!wanted || isRunning) && <NextStep {...props} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function NextStep({
+  stream,
+  subject,
+  checkUp,
+  position,
+  next,
+  own,
+  onAnalyse,
+  onSaved,
+  onGone,
+  onReview,
+}: Props) {
+  const { t } = useTexts();
+  const positionName = usePositionName('positionsShort');
+  const { mac, phase, deviceStatus } = stream;
+  if (own?.state === 'stopped')
+    return (
+      <CapturedActions
+        capture={own}
+        stream={stream}
+        next={next}
+        onAnalyse={onAnalyse}
+        onSaved={onSaved}
+        onGone={onGone}
+      />
+    );
+  if (own && isCapturing(own)) return <RunningControls stream={stream} />;
+  if (position === null) return <AllDone organ={subject.organ} checkUp={checkUp} onReview={onReview} />;
+  if (phase === 'streaming' || phase === 'stopping')
+    return (
+      <div className={styles.action}>
+        <RecordButton stream={stream} subject={subject} positionName={positionName} />
+      </div>
+    );
+  // a page that was loaded anew took its microphone with it
+  const isSilenced = mac !== null && deviceStatus === 'offline' && isOwnMicrophone(mac);
+  return (
+    <div className={styles.action}>
+      {isSilenced ? (
+        <Button
+          component={Link}
+          to="/browser-stethoscope"
+          size="md"
+          leftSection={<IconMicrophone size={20} />}
+        >
+          {t('browserStethoscope.startAgain')}
+        </Button>
+      ) : (
+        <StreamButton stream={stream} />
+      )}
+    </div>
+  );
+}
