@@ -18,6 +18,8 @@ type Props = {
   isBusy: boolean;
   submitLabel: string;
   busyLabel: string;
+  /** What a reload interrupted is filled in; this drops it. */
+  onStartAnew: (() => void) | null;
   /** What has happened elsewhere meanwhile. */
   notice?: ReactNode;
   /** Buttons beside Save. */
@@ -62,6 +64,14 @@ export function AnalysisFormFrame(props: Props) {
             {t('analysis.allNormal')}
           </Button>
         </Group>
+        {props.onStartAnew && (
+          <Group justify="space-between" gap="xs" role="status">
+            <Text size="sm">{t('analysis.resumed')}</Text>
+            <Button size="sm" variant="subtle" onClick={props.onStartAnew}>
+              {t('analysis.startAnew')}
+            </Button>
+          </Group>
+        )}
         {props.children}
         {props.notice}
         {undecided && (
