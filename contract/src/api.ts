@@ -48,7 +48,15 @@ import {
   QuestionCounts,
   QuestionListInput,
 } from './questions.ts';
-import { Recording, RecordingListInput, SaveRecordingInput, SoundStretch, Waveform } from './recordings.ts';
+import {
+  Recording,
+  RecordingListInput,
+  SaveRecordingInput,
+  SoundStretch,
+  WaitingList,
+  WaitingListInput,
+  Waveform,
+} from './recordings.ts';
 import { BeatAnalysis, BreathingAnalysis, CorrectBeatsInput, CorrectBreathingInput } from './sound-marks.ts';
 import {
   Activity,
@@ -220,6 +228,10 @@ export const contract = {
       .input(ById.extend({ userId: z.coerce.number().int() }))
       .output(Done),
     users: get('/groups/{id}/users', 'groups').input(ById).output(GroupWithUsers),
+  },
+  /** Of both organs. */
+  recordings: {
+    waiting: get('/recordings/waiting', 'recordings').input(WaitingListInput).output(WaitingList),
   },
   statistics: {
     activity: get('/statistics/activity', 'statistics').input(ActivityInput).output(z.array(Activity)),

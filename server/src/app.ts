@@ -40,7 +40,12 @@ import { createFiles, filesRoutes, serveFileBytes } from './features/files/index
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createQuestions, questionsRoutes } from './features/questions/index.ts';
-import { createRecordings, recordingsRoutes, serveRecordingSounds } from './features/recordings/index.ts';
+import {
+  createRecordings,
+  recordingsRoutes,
+  serveRecordingSounds,
+  waitingRoutes,
+} from './features/recordings/index.ts';
 import { settingsQueries } from './features/settings/index.ts';
 import {
   beatsRoutes,
@@ -214,6 +219,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     devices: devicesRoutes(devices),
     heart: { ...ofOrgan('heart'), ...beatsRoutes(soundFindings) },
     lung: { ...ofOrgan('lung'), ...breathingRoutes(soundFindings) },
+    recordings: waitingRoutes(recordings),
     ai: aiRoutes(aiAnalyses, classifiers),
     statistics: statisticsRoutes(statistics),
     captures: capturesRoutes(captures, control, captureQuality),

@@ -1,4 +1,4 @@
 export { blobsOfRecording } from './recording-blobs.ts';
-export { recordingsRoutes, serveRecordingSounds } from './routes.ts';
+export { recordingsRoutes, serveRecordingSounds, waitingRoutes } from './routes.ts';
 export { recordings } from './schema.ts';
 export { createRecordings, type Recordings, type StoredRecording } from './service.ts';
