@@ -8,6 +8,7 @@ import {
   recentActivityQuery,
 } from '../features/statistics/index.ts';
 import { LazyInterruptedCaptures } from '../features/streaming/index.ts';
+import { LazyWaitingSounds } from '../features/waiting/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useSignedIn } from '../session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -29,6 +30,7 @@ export function DashboardPage() {
       <Stack gap="md">
         <PatientCountCard />
         <LazyInterruptedCaptures />
+        <LazyWaitingSounds />
         <div className={styles.columns}>
           <DeviceManagement />
           <RecentActivity />

@@ -38,6 +38,7 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
     mutationFn: ({ analysis, base }: { analysis: DoctorAnalysis; base: number }) =>
       client[organ].analyse({ id: recording_id, doctor_analysis: analysis, base_version: base }),
     onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: api.recordings.key() });
       await queries.invalidateQueries({ queryKey: api[organ].key() });
       toast.success({ title: t(mode === 'edit' ? 'analysis.updated' : 'analysis.saved') });
       leaveForm();

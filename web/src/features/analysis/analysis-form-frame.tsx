@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { useReportBusy } from '../../ui/form-busy.ts';
+import styles from './analysis-form-frame.module.css';
 
 type Props = {
   title: string;
@@ -73,18 +74,20 @@ export function AnalysisFormFrame(props: Props) {
           </Group>
         )}
         {props.children}
-        {props.notice}
-        {undecided && (
-          <Text size="sm" c="dimmed" role="status">
-            {undecided}
-          </Text>
-        )}
-        <Group justify="flex-end" gap="sm">
-          {props.actions}
-          <Button type="submit" disabled={undecided !== null || isBusy} loading={isBusy}>
-            {isBusy ? props.busyLabel : props.submitLabel}
-          </Button>
-        </Group>
+        <div className={styles.foot}>
+          {props.notice}
+          {undecided && (
+            <Text size="sm" c="dimmed" role="status">
+              {undecided}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="sm">
+            {props.actions}
+            <Button type="submit" disabled={undecided !== null || isBusy} loading={isBusy}>
+              {isBusy ? props.busyLabel : props.submitLabel}
+            </Button>
+          </Group>
+        </div>
       </Stack>
     </form>
   );

@@ -66,6 +66,7 @@ export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positio
       toast.error({ title: t(`analysis.updateFailed.${organ}`), message: errorText(error, language) });
     } finally {
       setIsBusy(false);
+      void queries.invalidateQueries({ queryKey: api.recordings.key() });
       await queries.invalidateQueries({ queryKey: api[organ].key() });
     }
   };

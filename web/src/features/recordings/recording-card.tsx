@@ -25,12 +25,10 @@ export function RecordingCard({ recording, onAnalysis, onView, onAsk, aiMarkOf }
   const positionName = usePositionName();
   const playback = useRecordingPlayback(recording);
   return (
-    <Card component="article" padding="md" data-recording={recording.recording_id}>
-      <Stack gap="xs">
-        <Group justify="space-between" gap="xs">
-          <Text fw={600} size="lg">
-            {positionName(recording.position)}
-          </Text>
+    <Card component="article" padding="sm" data-recording={recording.recording_id}>
+      <Stack gap={4}>
+        <Group justify="space-between" gap="0 var(--mantine-spacing-xs)">
+          <Text fw={600}>{positionName(recording.position)}</Text>
           <AnalysisMark recording={recording} />
         </Group>
         {recording.ai && <div>{aiMarkOf(recording)}</div>}

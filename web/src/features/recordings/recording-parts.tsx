@@ -13,8 +13,12 @@ import {
 import { useTexts } from '../../i18n/index.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { readFileName } from './file-name.ts';
+import styles from './recording-parts.module.css';
 import { useRecordingActions } from './use-recording-actions.ts';
 import type { useRecordingPlayback } from './use-recording-playback.ts';
+
+/** Of a file's name, so many characters are always shown. */
+const NAME_END = 12;
 
 /** The file's name, and in words what it says; of an imported sound also the name under which it came. */
 export function FileNameCell({ recording: { file_name, original } }: { recording: Recording }) {
@@ -31,20 +35,27 @@ export function FileNameCell({ recording: { file_name, original } }: { recording
           ].join(' · ')}
         </Text>
       )}
-      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {file_name}
-      </Text>
+      <FileName name={file_name} />
       {original && (
         <Group gap={6} wrap="nowrap" mt={2}>
           <Badge size="sm" color="gray" flex="none" leftSection={<IconFileImport size={13} />}>
             {t('recording.history.imported')}
           </Badge>
-          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {original.fileName}
-          </Text>
+          <FileName name={original.fileName} />
         </Group>
       )}
     </div>
+  );
+}
+
+/** In one line: shortened in the middle, since its end tells it from others. */
+function FileName({ name }: { name: string }) {
+  const end = Math.max(0, name.length - NAME_END);
+  return (
+    <Text size="xs" c="dimmed" className={styles.fileName} title={name}>
+      <span className={styles.begin}>{name.slice(0, end)}</span>
+      <span>{name.slice(end)}</span>
+    </Text>
   );
 }
 

@@ -30,6 +30,7 @@ import {
   useCapture,
   useStream,
 } from '../../features/streaming/index.ts';
+import { ReviewLine } from '../../features/waiting/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
@@ -123,6 +124,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
         device={device}
         phase={stream.phase}
       />
+      <ReviewLine onReview={setAnalysing} />
       <Grid gap="lg" align="flex-start">
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <Card>
