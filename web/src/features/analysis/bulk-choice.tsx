@@ -1,4 +1,4 @@
-import { Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
@@ -18,7 +18,13 @@ type Props = {
 export function BulkChoice({ recordings, positionName, ...is }: Props) {
   const { t, language } = useTexts();
   return (
-    <Stack gap={4} role="group" aria-label={t('analysis.bulk.appliesTo')}>
+    <Stack
+      gap={4}
+      mah="38dvh"
+      style={{ overflowY: 'auto' }}
+      role="group"
+      aria-label={t('analysis.bulk.appliesTo')}
+    >
       <Text fw={600}>{t('analysis.bulk.appliesTo')}</Text>
       {recordings.map((recording) => {
         const isReviewed = is.isReviewed(recording);
@@ -31,15 +37,19 @@ export function BulkChoice({ recordings, positionName, ...is }: Props) {
               checked={!isReviewed && !is.isLeftOut(recording)}
               onChange={(event) => is.onLeaveOut(recording, !event.currentTarget.checked)}
               label={positionName(recording.position)}
-              description={`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)}`}
+              description={
+                <>
+                  {`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)}`}
+                  {!isReviewed && !is.isHeard(recording) && (
+                    <Text span inherit fw={600} c="yellow">
+                      {` · ${t('analysis.bulk.notHeard')}`}
+                    </Text>
+                  )}
+                </>
+              }
               flex={1}
               {...(isReviewed ? { td: 'line-through' } : {})}
             />
-            {!is.isHeard(recording) && !isReviewed && (
-              <Badge color="yellow" variant="outline" flex="none">
-                {t('analysis.bulk.notHeard')}
-              </Badge>
-            )}
           </Group>
         );
       })}

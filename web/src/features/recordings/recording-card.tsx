@@ -35,7 +35,7 @@ export function RecordingCard({ recording, onAnalysis, onView, onAsk, aiMarkOf }
         <Text size="sm" c="dimmed">
           {`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)} · ${recording.created_by.username}`}
         </Text>
-        <FileNameCell recording={recording} />
+        <FileNameCell recording={recording} isShort />
         <RecordingButtons
           recording={recording}
           playback={playback}

@@ -21,21 +21,30 @@ import type { useRecordingPlayback } from './use-recording-playback.ts';
 const NAME_END = 12;
 
 /** The file's name, and in words what it says; of an imported sound also the name under which it came. */
-export function FileNameCell({ recording: { file_name, original } }: { recording: Recording }) {
+export function FileNameCell({
+  recording: { file_name, original },
+  isShort = false,
+}: {
+  recording: Recording;
+  /** Words and name in one line, where room is scarce. */
+  isShort?: boolean;
+}) {
   const { t } = useTexts();
   const parts = readFileName(file_name);
   return (
     <div style={{ minWidth: 0 }}>
-      {parts && (
-        <Text size="sm">
-          {[
-            t(`recording.gender.${parts.sex}`),
-            t('recording.years', { count: parts.ageYears }),
-            t('recording.history.sessionShort', { number: parts.sessionNumber }),
-          ].join(' · ')}
-        </Text>
-      )}
-      <FileName name={file_name} />
+      <div className={isShort ? styles.line : undefined}>
+        {parts && (
+          <Text size={isShort ? 'xs' : 'sm'} flex="none">
+            {[
+              t(`recording.gender.${parts.sex}`),
+              t('recording.years', { count: parts.ageYears }),
+              t('recording.history.sessionShort', { number: parts.sessionNumber }),
+            ].join(' · ')}
+          </Text>
+        )}
+        <FileName name={file_name} />
+      </div>
       {original && (
         <Group gap={6} wrap="nowrap" mt={2}>
           <Badge size="sm" color="gray" flex="none" leftSection={<IconFileImport size={13} />}>
