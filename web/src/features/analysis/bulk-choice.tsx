@@ -29,7 +29,7 @@ export function BulkChoice({ recordings, positionName, ...is }: Props) {
       {recordings.map((recording) => {
         const isReviewed = is.isReviewed(recording);
         return (
-          <Group key={recording.recording_id} gap="sm" wrap="nowrap" mih={44}>
+          <Group key={recording.recording_id} gap="sm" wrap="nowrap" mih={44} flex="none">
             <PlayButton sound={soundOf(recording)} isReady size="xl" />
             <Checkbox
               size="md"
