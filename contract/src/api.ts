@@ -61,6 +61,8 @@ import {
   RecordingListInput,
   SaveRecordingInput,
   SoundStretch,
+  WaitingList,
+  WaitingListInput,
   Waveform,
 } from './recordings.ts';
 import { BeatAnalysis, BreathingAnalysis, CorrectBeatsInput, CorrectBreathingInput } from './sound-marks.ts';
@@ -247,6 +249,10 @@ export const contract = {
       .input(ById.extend({ userId: z.coerce.number().int() }))
       .output(Done),
     users: get('/groups/{id}/users', 'groups').input(ById).output(GroupWithUsers),
+  },
+  /** Of both organs. */
+  recordings: {
+    waiting: get('/recordings/waiting', 'recordings').input(WaitingListInput).output(WaitingList),
   },
   statistics: {
     activity: get('/statistics/activity', 'statistics').input(ActivityInput).output(z.array(Activity)),

@@ -14,6 +14,9 @@ import { says } from './validation.ts';
 export const ListeningFilter = z.enum(LISTENING_FILTERS);
 export type ListeningFilter = z.infer<typeof ListeningFilter>;
 
+/** Of a row of the database. */
+const LARGEST_ID = 2 ** 31 - 1;
+
 /** How the clinician listened while recording; remembered with the recording. */
 export const Listening = z.object({
   filter: ListeningFilter,
@@ -102,6 +105,38 @@ export const RecordingListInput = z.object({
   session_id: z.coerce.number().int().optional(),
   patient_id: z.coerce.number().int().optional(),
 });
+
+/** A sound that nobody has reviewed yet, and where it is found. */
+export const WaitingRecording = z
+  .object({
+    recording_id: z.number().int(),
+    organ: Organ,
+    position: Position,
+    created_at: z.iso.datetime(),
+    /** Who recorded it. */
+    username: z.string(),
+    session_id: z.number().int(),
+    sessionNumber: z.number().int(),
+    patientId: z.number().int(),
+    patientID: z.string(),
+    patientName: z.string().nullable(),
+  })
+  .meta({ id: 'WaitingRecording' });
+export type WaitingRecording = z.infer<typeof WaitingRecording>;
+
+export const WaitingListInput = z.object({
+  /** Only what was recorded after this one: the next page. */
+  after: z.coerce.number().int().min(0).max(LARGEST_ID).default(0),
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+});
+
+export const WaitingList = z.object({
+  /** Of all that wait, not of this page; counting stops at `COUNT_CAP`. */
+  total: z.number().int(),
+  /** The oldest first. */
+  recordings: z.array(WaitingRecording),
+});
+export type WaitingList = z.infer<typeof WaitingList>;
 
 const FormNumber = z.coerce.number(says('required')).int(says('required')).positive(says('required'));
 

@@ -1,3 +1,4 @@
+import { devices } from '@playwright/test';
 import { ADMIN } from '../harness/administrator.ts';
 import { drawnColumns, expectedColumns, shareAlike, withoutSign } from '../harness/drawn-graph.ts';
 import { hear, likeness } from '../harness/heard-sound.ts';
@@ -63,24 +64,34 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
 
   const [levelA, levelB] = [levelsOf(heartBeats(A)), levelsOf(heartBeats(B))];
   const raised = levelA.rms / levelB.rms;
+  const expectDrawn = async (fullScale: { a: number; b: number }) => {
+    for (const [side, heart] of [
+      ['a', A],
+      ['b', B],
+    ] as const)
+      await expect
+        .poll(async () => {
+          const drawn = await drawnColumns(sides[side].locator('canvas'));
+          const view = { fromS: 0, toS: SECONDS };
+          return shareAlike(
+            drawn,
+            withoutSign(
+              expectedColumns(heartBeats(heart), KNOWN_RATE_HZ, view, drawn.length, fullScale[side]),
+            ),
+            0.12,
+          );
+        })
+        .toBeGreaterThan(0.85);
+  };
+  // each picture is its own sound, both on one scale: the softer one is drawn lower, until they are made equally loud
+  const loudest = Math.max(levelA.peak, levelB.peak);
+  await expectDrawn({ a: loudest, b: loudest });
+  const sameLoudness = dialog.getByRole('switch', { name: words.comparison.sameLoudness });
+  await expect(sameLoudness).not.toBeChecked();
+  await expect(dialog.getByText(words.comparison.sameLoudnessHint)).toBeVisible();
+  await sameLoudness.click();
   const highest = Math.max(levelA.peak, levelB.peak * raised);
-  const fullScale = { a: highest, b: highest / raised };
-  // each picture is its own sound; of the same loudness both are drawn alike high
-  for (const [side, heart] of [
-    ['a', A],
-    ['b', B],
-  ] as const)
-    await expect
-      .poll(async () => {
-        const drawn = await drawnColumns(sides[side].locator('canvas'));
-        const view = { fromS: 0, toS: SECONDS };
-        return shareAlike(
-          drawn,
-          withoutSign(expectedColumns(heartBeats(heart), KNOWN_RATE_HZ, view, drawn.length, fullScale[side])),
-          0.12,
-        );
-      })
-      .toBeGreaterThan(0.85);
+  await expectDrawn({ a: highest, b: highest / raised });
 
   // A is heard; then B, at the same moment of its beat, as loud as A
   const play = dialog.getByRole('button', { name: words.sound.play, exact: true });
@@ -102,7 +113,7 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
   expect(rmsOf(heardB) / rmsOf(heardA)).toBeLessThan(1.35);
 
   // only one plays; without matching it is as soft as it was stored
-  await dialog.getByRole('switch', { name: words.comparison.sameLoudness }).click();
+  await sameLoudness.click();
   await expect.poll(async () => rmsOf(await hear(page, 1.9)) / rmsOf(heardA)).toBeLessThan(0.4);
 
   // what was recorded once only says so, and is heard
@@ -114,4 +125,30 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
   await dialog.getByText(words.recording.positions.Mitral, { exact: true }).click();
   await expect(sides.a).toBeVisible();
   await expectFit(page, `comparison ${language}`);
+
+  // on a phone the lists stand still under the finger
+  const phone = await page
+    .context()
+    .browser()
+    ?.newContext({
+      ...devices['Pixel 7'],
+      storageState: await page.context().storageState(),
+    });
+  const small = await phone?.newPage();
+  if (!small) throw new Error('no browser for the phone');
+  await small.goto(`${server.url}/patients/${patient.id}`);
+  await small
+    .getByRole('button', { name: `${words.comparison.open}: ${words.recording.counts.heart}` })
+    .tap();
+  for (const [side, number] of [
+    ['a', 1],
+    ['b', 2],
+  ] as const) {
+    await small.getByRole('combobox', { name: words.comparison.choose[side] }).tap();
+    const option = fill(words.comparison.option, { number, date: '@', count: '@' }).split(' · @')[0] ?? '';
+    await small.getByRole('option', { name: option }).tap({ timeout: 5_000 });
+  }
+  await expect(small.getByRole('region', { name: fill(words.comparison.side, { side: 'B' }) })).toBeVisible();
+  await expectFit(small, `comparison on a phone ${language}`);
+  await phone?.close();
 });

@@ -76,6 +76,21 @@ for (const language of ['th', 'en'] as const)
     await expectFit(page, `dashboard in ${language}`);
     await entry.click();
     await page.waitForURL(`**/patients/${checkUp.patientId}/records/${checkUp.id}/lung-sound`);
+
+    // what waits for a doctor, the oldest first, leads to its analysis, and from there to the next
+    await page.goto(server.url);
+    const waiting = page.getByRole('region', { name: words.waiting.title });
+    await waiting.getByRole('link').first().click();
+    const reviewed = () => new URL(page.url()).searchParams.get('review');
+    await page.waitForURL(/review=\d+$/);
+    const first = reviewed();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: words.analysis.allNormal }).click();
+    await dialog.getByRole('button', { name: words.analysis.save, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('link', { name: words.waiting.goOn }).click();
+    await expect.poll(reviewed).not.toBe(first);
+    await expect(dialog.getByRole('button', { name: words.analysis.allNormal })).toBeVisible();
     expect(violations).toEqual([]);
   });
 

@@ -63,6 +63,23 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   await row.getByRole('button', { name: words.recording.history.openAnalysis }).click();
   await single.getByText(analysis.heart.s3, { exact: true }).click();
   await single.getByLabel(analysis.description).fill('S3 เบา');
+  // nobody has reviewed it: said before what the specification makes of that
+  const { normalByDefault, notReviewed } = words.recording.history;
+  await expect(row.getByText(notReviewed)).toHaveText(`${notReviewed} · ${normalByDefault}`);
+  // what is half filled in survives a reload, until it is dropped
+  const reload = async () => {
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await row.getByRole('button', { name: words.recording.history.openAnalysis }).click();
+    await expect(single.getByText(analysis.resumed)).toBeVisible();
+    await expect(single.getByLabel(analysis.description)).toHaveValue('S3 เบา');
+  };
+  await reload();
+  await single.getByRole('button', { name: analysis.startAnew }).click();
+  await expect(single.getByLabel(analysis.description)).toHaveCount(0);
+  await single.getByText(analysis.heart.s3, { exact: true }).click();
+  await single.getByLabel(analysis.description).fill('S3 เบา');
+  await reload();
   // the sound's graph cannot be fetched: the form stays, and it can be asked for again
   await expect(single.getByText(layout.notFetched)).toBeVisible({ timeout: 30_000 });
   await page.unroute(PREVIEW);
@@ -103,10 +120,23 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   await expect(single).toBeHidden();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.unroute(answer);
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('analysis'))),
+  ).toEqual([]);
 
-  // one form for both, of which a colleague reviews one, then the other
+  // one form for both, which names what was not played and lets it be left out; a colleague reviews one, then the other
   await page.getByRole('button', { name: analysis.bulk.action }).click();
   const dialog = page.getByRole('dialog', { name: analysis.bulk.title });
+  const { Aortic, Mitral } = words.recording.positions;
+  const unheard = (...positions: string[]) =>
+    dialog.getByText(fill(analysis.bulk.unheard, { positions: positions.join(', ') }), { exact: true });
+  await expect(unheard(Aortic, Mitral)).toBeVisible();
+  await dialog.getByRole('button', { name: words.sound.play, exact: true }).first().click();
+  await expect(unheard(Mitral)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: Mitral }).uncheck();
+  await expect(dialog.getByRole('button', { name: fill(analysis.bulk.save, { count: 1 }) })).toBeVisible();
+  await expect(unheard(Mitral)).toBeHidden();
+  await dialog.getByRole('checkbox', { name: Mitral }).check();
   await dialog.getByText(analysis.heart.s3, { exact: true }).click();
   await dialog.getByLabel(analysis.description).fill('ได้ยินชัด');
   await colleagueSaves(idAt('Mitral'));

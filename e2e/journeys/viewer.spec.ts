@@ -12,7 +12,7 @@ import {
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
-import { speak, wordsOf } from '../harness/words.ts';
+import { fill, speak, wordsOf } from '../harness/words.ts';
 import { logIn } from './pages.ts';
 
 const words = wordsOf('th');
@@ -112,6 +112,20 @@ test('a recording is looked at and listened to closely', async ({ page, server }
     'paused',
   );
   expect(likeness(heard, samples)).toBeGreaterThan(0.99);
+
+  // twice as loud, and up to 24 dB, which the limiter keeps within full scale
+  const boost = dialog.getByRole('combobox', { name: words.sound.boost });
+  const peakOf = (part: Float32Array) => part.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  await boost.selectOption({ label: fill(words.sound.decibels, { value: 6 }) });
+  await graph.press('Home');
+  await graph.press(' ');
+  await expect.poll(async () => peakOf(await hear(page, 1)) / peakOf(heard)).toBeGreaterThan(1.85);
+  expect(peakOf(await hear(page, 1)) / peakOf(heard)).toBeLessThan(2.15);
+  await boost.selectOption({ label: fill(words.sound.decibels, { value: 24 }) });
+  await expect.poll(async () => peakOf(await hear(page, 1))).toBeGreaterThan(0.97);
+  expect(peakOf(await hear(page, 1))).toBeLessThanOrEqual(1);
+  await graph.press(' ');
+  await boost.selectOption({ label: fill(words.sound.decibels, { value: 0 }) });
 
   // a drag seeks; a double tap jumps there and plays
   await pointAt(page, graph, 0.2);

@@ -157,6 +157,7 @@ const routes: [string, number, number, number, unknown?][] = [
     { organ: 'heart', position: 'Aortic', patientId: 999_999, sessionId: 999_999 },
   ],
   [`DELETE /calls/${NOBODY}/listening`, 401, 404, 404],
+  ['GET /recordings/waiting', 401, 200, 200],
   ['GET /statistics/activity', 401, 200, 200],
   ['GET /system/info', 401, 200, 200],
   ['POST /auth/lock', 401, 200, 200],

@@ -45,6 +45,7 @@ import {
   createRecordings,
   recordingsRoutes,
   serveRecordingSounds,
+  waitingRoutes,
 } from './features/recordings/index.ts';
 import { forgetOldRequests } from './features/requests/index.ts';
 import { settingsQueries } from './features/settings/index.ts';
@@ -231,6 +232,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     devices: devicesRoutes(devices),
     heart: { ...ofOrgan('heart'), ...beatsRoutes(soundFindings) },
     lung: { ...ofOrgan('lung'), ...breathingRoutes(soundFindings) },
+    recordings: waitingRoutes(recordings),
     ai: aiRoutes(aiAnalyses, classifiers),
     statistics: statisticsRoutes(statistics),
     captures: capturesRoutes(captures, control, captureQuality),

@@ -12,6 +12,7 @@ import {
   type ModalProps,
   type ModalStylesNames,
   Paper,
+  type PopoverProps,
 } from '@mantine/core';
 import type { CSSProperties } from 'react';
 
@@ -146,6 +147,8 @@ export const theme = createTheme({
         },
       },
     } satisfies Defaults<ModalProps, ModalStylesNames>,
+    // Measured before it is placed, an absolute one sticks out of a phone's page, which then grows, and the list flickers.
+    Popover: { defaultProps: { floatingStrategy: 'fixed' } } satisfies Defaults<PopoverProps>,
     Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
   },
 });

@@ -72,7 +72,14 @@ function Details({ question, isGone }: { question: Question; isGone: boolean }) 
           <AnswerForm
             key={question.id}
             question={question}
-            analysisForm={(props) => <AnalysisForm {...props} organ={recording.organ} initial={null} />}
+            analysisForm={(props) => (
+              <AnalysisForm
+                {...props}
+                organ={recording.organ}
+                initial={null}
+                keptAs={{ name: `analysis question ${question.id}`, base: 0 }}
+              />
+            )}
           />
         )}
         {isAsker && !answer && (

@@ -1,9 +1,10 @@
 import { type ListeningFilter, VOLUME_DEFAULT_TABLE } from '@sadap/contract';
 import type { Loop, SoundEnvelope } from '@sadap/dsp';
+import { currentSession, loginOf } from '../session.ts';
 import { hasAudioWorklet } from './audio-context.ts';
 import { ElementOutput } from './element-output.ts';
-import { elementVolume } from './element-volume.ts';
 import { playbackEngine } from './playback-engine.ts';
+import { playbackGain } from './playback-gain.ts';
 import type { OutputState, Sound, SoundOutput } from './sound-output.ts';
 import { WorkletOutput } from './worklet-output.ts';
 
@@ -19,8 +20,12 @@ type PlayerState = {
   filter: ListeningFilter;
   speed: number;
   loop: Loop | null;
+  /** Louder than stored, for what is too soft to be judged; one of `BOOSTS_DB`. */
+  boostDb: number;
   /** Gain that brings sounds that are compared to the same loudness, by the sound's key. */
   trim: Readonly<Record<string, number>>;
+  /** What has sounded since this page was loaded, by login: the next user has heard nothing yet. */
+  heard: ReadonlySet<string>;
   /** Played by the fallback, which knows no listening filters. */
   isFallback: boolean;
 };
@@ -30,6 +35,9 @@ type PlayerFailure = 'failed' | 'blocked' | 'seek';
 /** Who presses Play so close to the end means: from the beginning. */
 const END_S = 0.05;
 const METADATA_WAIT_MS = 5_000;
+/** What every sound begins with. A boost that stays would strike the ear with the next, louder sound. */
+const OWN_SETTINGS = { speed: 1, loop: null, boostDb: 0 } as const;
+const heardBy = (key: string) => `${loginOf(currentSession())} ${key}`;
 const STATUS: Record<OutputState, PlayerStatus> = {
   waiting: 'loading',
   playing: 'playing',
@@ -49,7 +57,9 @@ class SoundPlayer {
     filter: 'none',
     speed: 1,
     loop: null,
+    boostDb: 0,
     trim: {},
+    heard: new Set(),
     isFallback: false,
   };
   readonly #listeners = new Set<() => void>();
@@ -105,6 +115,11 @@ class SoundPlayer {
   /** Loads what is near a place of a kept sound, so that a switch to it is instant. */
   anticipate(key: string, positionS: number): void {
     this.#outputs.get(key)?.anticipate(positionS);
+  }
+
+  /** Whether the present user has heard a sound, or the beginning of it, since the page was loaded. */
+  wasHeard(key: string): boolean {
+    return this.#state.heard.has(heardBy(key));
   }
 
   /** Loudness over time of a loaded sound, as far as it is here. */
@@ -169,6 +184,10 @@ class SoundPlayer {
     this.#change({ loop });
   }
 
+  setBoost(boostDb: number): void {
+    this.#change({ boostDb });
+  }
+
   setTrim(trim: Readonly<Record<string, number>>): void {
     this.#change({ trim });
   }
@@ -178,7 +197,7 @@ class SoundPlayer {
     const current = this.#state.sound?.key;
     if (current === undefined || (key !== undefined && current !== key)) return;
     if (this.#kept.has(current)) this.#outputs.get(current)?.pause();
-    this.#become({ sound: null, status: 'idle', speed: 1, loop: null });
+    this.#become({ sound: null, status: 'idle', ...OWN_SETTINGS });
     if (!this.#kept.has(current)) this.#close(current);
   }
 
@@ -193,10 +212,10 @@ class SoundPlayer {
     const before = this.#state.sound?.key;
     const output = this.#outputs.get(sound.key) ?? this.#open(sound);
     const isOther = before !== undefined && before !== sound.key;
-    // speed and loop belong to the sound that they were set for; sounds that are compared share them
+    // these belong to the sound that they were set for; sounds that are compared share them
     const isCompared = isOther && this.#kept.has(before) && this.#kept.has(sound.key);
     const isFallback = output instanceof ElementOutput;
-    this.#become({ sound, status, isFallback, ...(isOther && !isCompared ? { speed: 1, loop: null } : {}) });
+    this.#become({ sound, status, isFallback, ...(isOther && !isCompared ? OWN_SETTINGS : {}) });
     if (isOther) this.#outputs.get(before)?.pause();
     this.#apply(output);
     if (isOther && !this.#kept.has(before)) this.#close(before);
@@ -259,8 +278,9 @@ class SoundPlayer {
   }
 
   #apply(output: SoundOutput): void {
-    const { sound, volume, filter, speed, loop, trim } = this.#state;
-    output.apply({ gain: elementVolume(volume) * (trim[sound?.key ?? ''] ?? 1), filter, speed, loop });
+    const { sound, volume, boostDb, filter, speed, loop, trim } = this.#state;
+    const gain = playbackGain(volume, boostDb, trim[sound?.key ?? '']);
+    output.apply({ gain, filter, speed, loop });
   }
 
   #fail(failure: PlayerFailure): void {
@@ -269,6 +289,9 @@ class SoundPlayer {
 
   #become(change: Partial<PlayerState>): void {
     this.#state = { ...this.#state, ...change };
+    const { sound, status, heard } = this.#state;
+    if (sound && status === 'playing' && !this.wasHeard(sound.key))
+      this.#state = { ...this.#state, heard: new Set(heard).add(heardBy(sound.key)) };
     this.#tell();
   }
 

@@ -2,10 +2,11 @@ import { Group, Slider, Text } from '@mantine/core';
 import { VOLUME_STEP } from '@sadap/contract';
 import { IconVolume } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
+import { BoostChoice } from './boost-choice.tsx';
 import { soundPlayer } from './player.ts';
 import { useSoundPlayer } from './use-sound-player.ts';
 
-/** Volume of stored sound. */
+/** Volume of stored sound, and how much louder than stored it is played. */
 export function VolumeSlider({ max, width = 120 }: { max: number; width?: number | string }) {
   const { t } = useTexts();
   const { volume } = useSoundPlayer();
@@ -26,6 +27,7 @@ export function VolumeSlider({ max, width = 120 }: { max: number; width?: number
       <Text className="sadap-digits" size="sm" w="2.2rem" ta="right">
         {Math.min(volume, max).toFixed(1)}
       </Text>
+      <BoostChoice />
     </Group>
   );
 }

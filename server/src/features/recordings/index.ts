@@ -1,5 +1,5 @@
 export { blobsOfRecording } from './recording-blobs.ts';
-export { recordingsRoutes, serveRecordingSounds } from './routes.ts';
+export { recordingsRoutes, serveRecordingSounds, waitingRoutes } from './routes.ts';
 export { recordings } from './schema.ts';
 export {
   type BeforeRecordingsGo,

@@ -1,7 +1,8 @@
-import type { AiSummary, DoctorAnalysis, Organ } from '@sadap/contract';
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { type AiSummary, COUNT_CAP, type DoctorAnalysis, type Organ } from '@sadap/contract';
+import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
+import { patients } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 import { analyses, positionCorrections, recordings } from './schema.ts';
 
@@ -57,6 +58,34 @@ export const recordingsQueries = (db: Queryable) => {
           patientId === undefined ? undefined : eq(checkUps.patientId, patientId),
         ),
       ),
+    /** What nobody has reviewed, the oldest first, after one of them. */
+    waiting: (after: number, limit: number) =>
+      db
+        .select({
+          recording_id: recordings.id,
+          organ: recordings.organ,
+          position: recordings.position,
+          createdAt: recordings.createdAt,
+          username: users.username,
+          session_id: recordings.checkUpId,
+          sessionNumber: checkUps.sessionNumber,
+          patientId: checkUps.patientId,
+          patientID: patients.hn,
+          patientName: patients.name,
+        })
+        .from(recordings)
+        .innerJoin(users, eq(users.id, recordings.createdBy))
+        .innerJoin(checkUps, eq(checkUps.id, recordings.checkUpId))
+        .innerJoin(patients, eq(patients.id, checkUps.patientId))
+        .where(and(sql`not ${recordings.isReviewed}`, gt(recordings.id, after)))
+        .orderBy(asc(recordings.id))
+        .limit(limit),
+    countWaiting: async () => {
+      const { rows } = await db.execute<{ count: number }>(
+        sql`select count(*)::int as count from (select 1 from ${recordings} where not ${recordings.isReviewed} limit ${COUNT_CAP}) as waiting`,
+      );
+      return rows[0]?.count ?? 0;
+    },
     byId: async (organ: Organ, id: number) =>
       (await where(and(eq(recordings.organ, organ), eq(recordings.id, id))))[0],
     /** Also by a name that it had before its position was corrected. */
@@ -101,13 +130,16 @@ export const recordingsQueries = (db: Queryable) => {
         .where(eq(recordings.id, inserted.id));
       return inserted.id;
     },
-    addAnalysis: (recordingId: number, author: number, body: DoctorAnalysis) =>
-      db.insert(analyses).values({
+    /** In a transaction. */
+    async addAnalysis(recordingId: number, author: number, body: DoctorAnalysis): Promise<void> {
+      await db.insert(analyses).values({
         recordingId,
         author,
         body,
         version: sql`(select coalesce(max(version), 0) + 1 from analyses where recording_id = ${recordingId})`,
-      }),
+      });
+      await db.update(recordings).set({ isReviewed: true }).where(eq(recordings.id, recordingId));
+    },
     /** Keeps the check-up from being deleted meanwhile. */
     holdCheckUp: (id: number) =>
       db.select({ id: checkUps.id }).from(checkUps).where(eq(checkUps.id, id)).for('key share'),

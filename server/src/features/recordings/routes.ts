@@ -34,6 +34,10 @@ export const recordingsRoutes = (recordings: Recordings, organ: Organ) => {
   };
 };
 
+export const waitingRoutes = (recordings: Recordings) => ({
+  waiting: signedIn.recordings.waiting.handler(({ input }) => recordings.waiting(input)),
+});
+
 /**
  * GET and HEAD /api/{heart,lung}soundrecordings/sound/{file_name}, /{id}/original and /{id}/spectrogram: bytes, with
  * ranges.

@@ -1,6 +1,8 @@
 import type { DoctorAnalysis, Gap, Listening, OriginalSound } from '@sadap/contract';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -43,6 +45,8 @@ export const recordings = pgTable(
     /** What was uploaded, when it had to be converted. */
     original: jsonb().$type<OriginalSound>(),
     originalBlobKey: text('original_blob_key'),
+    /** Whether there is an analysis: what waits for one is found by an index of what waits alone. */
+    isReviewed: boolean('is_reviewed').notNull().default(false),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
@@ -54,6 +58,7 @@ export const recordings = pgTable(
     index('recordings_check_up_id').on(table.checkUpId, table.organ),
     index('recordings_position').on(table.organ, table.position),
     index('recordings_newest_first').on(table.createdAt),
+    index('recordings_waiting').on(table.id).where(sql`not ${table.isReviewed}`),
   ],
 );
 

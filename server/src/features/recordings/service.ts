@@ -7,9 +7,10 @@ import {
   isPositionOf,
   Listening,
   type Organ,
-  type Position,
+  Position,
   type Recording,
   type SoundStretch,
+  type WaitingList,
 } from '@sadap/contract';
 import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
@@ -224,6 +225,19 @@ export function createRecordings(
       if (filter.session_id !== undefined && filter.patient_id !== undefined)
         await checkUps.getOfPatient(filter.session_id, filter.patient_id);
       return (await queries.list(organ, filter.session_id, filter.patient_id)).map(toRecording);
+    },
+
+    /** What waits for a doctor, of every patient. */
+    async waiting({ after, limit }: { after: number; limit: number }): Promise<WaitingList> {
+      const rows = await queries.waiting(after, limit);
+      return {
+        total: await queries.countWaiting(),
+        recordings: rows.map(({ createdAt, position, ...row }) => ({
+          ...row,
+          position: Position.parse(position),
+          created_at: createdAt.toISOString(),
+        })),
+      };
     },
 
     waveform: (organ: Organ, id: number, input: WaveformInput) =>

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { AnalysisForm } from './analysis-form.tsx';
 import { AnalysisHistory } from './analysis-history.tsx';
 import { AnalysisView } from './analysis-view.tsx';
+import { keptAnalysis } from './kept-analysis.ts';
 import { NewerAnalysis } from './newer-analysis.tsx';
 
 type Props = {
@@ -26,13 +27,18 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
   const { t, language } = useTexts();
   const queries = useQueryClient();
   const { organ, recording_id, doctor_analysis: stored, analysis_version: version } = recording;
-  const [mode, setMode] = useState<'view' | 'create' | 'edit'>(stored ? 'view' : 'create');
+  const name = `analysis ${organ} ${recording_id}`;
+  const [interrupted] = useState(() => keptAnalysis(name));
+  const [mode, setMode] = useState<'view' | 'create' | 'edit'>(
+    !stored ? 'create' : interrupted ? 'edit' : 'view',
+  );
   /** What the form began with: a colleague's save must not take away what is being typed. */
-  const [begun, setBegun] = useState({ stored, version });
+  const [begun, setBegun] = useState({ stored, version: interrupted?.base ?? version });
   const save = useMutation({
     mutationFn: ({ analysis, base }: { analysis: DoctorAnalysis; base: number }) =>
       client[organ].analyse({ id: recording_id, doctor_analysis: analysis, base_version: base }),
     onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: api.recordings.key() });
       await queries.invalidateQueries({ queryKey: api[organ].key() });
       toast.success({ title: t(mode === 'edit' ? 'analysis.updated' : 'analysis.saved') });
       leaveForm();
@@ -97,6 +103,7 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
                 organ={organ}
                 initial={begun.stored}
                 onDirty={onDirty}
+                keptAs={{ name, base: begun.version }}
                 onSubmit={(analysis) => void submit(analysis)}
                 isBusy={save.isPending}
                 submitLabel={t(mode === 'edit' ? 'analysis.update' : 'analysis.save')}

@@ -9,3 +9,14 @@ export const asHeartAnalysis = (analysis: DoctorAnalysis | null | undefined): He
 
 export const asLungAnalysis = (analysis: DoctorAnalysis | null | undefined): LungAnalysis | null =>
   analysis && 'breathSounds' in analysis ? analysis : null;
+
+/** Whether a value has the fields of a form's draft: what is null there may be anything that is no object. */
+export function hasShapeOf<Shape>(shape: Shape, value: unknown): value is Shape {
+  if (shape === null) return typeof value !== 'object' || value === null;
+  if (typeof shape !== 'object') return typeof value === typeof shape;
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map(Object.entries(value));
+  return Object.entries(shape).every(
+    ([name, part]) => fields.has(name) && hasShapeOf(part, fields.get(name)),
+  );
+}

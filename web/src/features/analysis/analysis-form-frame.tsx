@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { useReportBusy } from '../../ui/form-busy.ts';
+import styles from './analysis-form-frame.module.css';
 
 type Props = {
   title: string;
@@ -18,6 +19,8 @@ type Props = {
   isBusy: boolean;
   submitLabel: string;
   busyLabel: string;
+  /** What a reload interrupted is filled in; this drops it. */
+  onStartAnew: (() => void) | null;
   /** What has happened elsewhere meanwhile. */
   notice?: ReactNode;
   /** Buttons beside Save. */
@@ -62,19 +65,29 @@ export function AnalysisFormFrame(props: Props) {
             {t('analysis.allNormal')}
           </Button>
         </Group>
-        {props.children}
-        {props.notice}
-        {undecided && (
-          <Text size="sm" c="dimmed" role="status">
-            {undecided}
-          </Text>
+        {props.onStartAnew && (
+          <Group justify="space-between" gap="xs" role="status">
+            <Text size="sm">{t('analysis.resumed')}</Text>
+            <Button size="sm" variant="subtle" onClick={props.onStartAnew}>
+              {t('analysis.startAnew')}
+            </Button>
+          </Group>
         )}
-        <Group justify="flex-end" gap="sm">
-          {props.actions}
-          <Button type="submit" disabled={undecided !== null || isBusy} loading={isBusy}>
-            {isBusy ? props.busyLabel : props.submitLabel}
-          </Button>
-        </Group>
+        {props.children}
+        <div className={styles.foot}>
+          {props.notice}
+          {undecided && (
+            <Text size="sm" c="dimmed" role="status">
+              {undecided}
+            </Text>
+          )}
+          <Group justify="flex-end" gap="sm">
+            {props.actions}
+            <Button type="submit" disabled={undecided !== null || isBusy} loading={isBusy}>
+              {isBusy ? props.busyLabel : props.submitLabel}
+            </Button>
+          </Group>
+        </div>
       </Stack>
     </form>
   );

@@ -1,14 +1,16 @@
-import { Badge, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { DoctorAnalysis, Organ, Recording } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { soundOf, soundPlayer, useSoundPlayer } from '../../sound/index.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CancelButton } from './analysis-dialog.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
+import { BulkChoice } from './bulk-choice.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { saveForAll } from './save-for-all.ts';
 
@@ -26,18 +28,26 @@ type Props = BulkAnalysisProps & {
   onClose: () => void;
 };
 
-/** A colleague was first. */
-const REVIEWED = { variant: 'default', td: 'line-through' } as const;
-
-/** One analysis for every chosen recording that has none yet. */
+/** One analysis for those of the chosen recordings that have none yet and are not left out. */
 export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positionName, onClose }: Props) {
   const { t, language } = useTexts();
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  const left = chosen.filter((one) =>
-    recordings.some(({ recording_id }) => recording_id === one.recording_id),
-  );
-  const reviewedCount = chosen.length - left.length;
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  useSoundPlayer();
+  // what plays here has no other place to be stopped at
+  useEffect(() => () => soundPlayer.stop(), []);
+  const isReviewed = (one: Recording) =>
+    !recordings.some(({ recording_id }) => recording_id === one.recording_id);
+  const isHeard = (one: Recording) => soundPlayer.wasHeard(soundOf(one).key);
+  const isLeftOut = ({ recording_id }: Recording) => leftOut.has(recording_id);
+  const leaveOut = ({ recording_id }: Recording, isOut: boolean) =>
+    setLeftOut((before) =>
+      isOut ? new Set(before).add(recording_id) : new Set([...before].filter((id) => id !== recording_id)),
+    );
+  const reviewedCount = chosen.filter(isReviewed).length;
+  const left = chosen.filter((one) => !isReviewed(one) && !isLeftOut(one));
+  const unheard = left.filter((one) => !isHeard(one));
 
   const save = async (doctor_analysis: DoctorAnalysis) => {
     if (left.length === 0) return;
@@ -56,6 +66,7 @@ export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positio
       toast.error({ title: t(`analysis.updateFailed.${organ}`), message: errorText(error, language) });
     } finally {
       setIsBusy(false);
+      void queries.invalidateQueries({ queryKey: api.recordings.key() });
       await queries.invalidateQueries({ queryKey: api[organ].key() });
     }
   };
@@ -65,30 +76,49 @@ export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positio
       {(onDirty, isDirty) => (
         <Stack>
           {subject}
-          <Group gap="xs">
-            <Text fw={600}>{t('analysis.bulk.appliesTo')}</Text>
-            {chosen.map((recording) => (
-              <Badge key={recording.recording_id} {...(left.includes(recording) ? {} : REVIEWED)}>
-                {positionName(recording.position)}
-              </Badge>
-            ))}
-          </Group>
+          <BulkChoice
+            recordings={chosen}
+            positionName={positionName}
+            isReviewed={isReviewed}
+            isHeard={isHeard}
+            isLeftOut={isLeftOut}
+            onLeaveOut={leaveOut}
+          />
           <AnalysisForm
             organ={organ}
             initial={null}
             onDirty={onDirty}
+            keptAs={{ name: `analysis of all ${organ} ${chosen[0]?.session_id}`, base: 0 }}
             onSubmit={(analysis) => void save(analysis)}
             isBusy={isBusy}
-            submitLabel={t('analysis.save')}
+            submitLabel={t('analysis.bulk.save', { count: left.length })}
             busyLabel={t('analysis.saving')}
             notice={
-              reviewedCount > 0 &&
               !isBusy && (
-                <FormNotice
-                  title={t(left.length > 0 ? 'analysis.bulk.reviewed' : 'analysis.bulk.allReviewed', {
-                    count: reviewedCount,
-                  })}
-                />
+                <>
+                  {reviewedCount > 0 && (
+                    <FormNotice
+                      title={t(
+                        reviewedCount < chosen.length
+                          ? 'analysis.bulk.reviewed'
+                          : 'analysis.bulk.allReviewed',
+                        { count: reviewedCount },
+                      )}
+                    />
+                  )}
+                  {unheard.length > 0 && (
+                    <Text size="sm" fw={600} c="yellow" role="status">
+                      {t('analysis.bulk.unheard', {
+                        positions: unheard.map(({ position }) => positionName(position)).join(', '),
+                      })}
+                    </Text>
+                  )}
+                  {left.length === 0 && reviewedCount < chosen.length && (
+                    <Text size="sm" role="status">
+                      {t('analysis.bulk.nothing')}
+                    </Text>
+                  )}
+                </>
               )
             }
             actions={<CancelButton isDirty={isDirty} isBusy={isBusy} onCancel={onClose} />}

@@ -14,16 +14,18 @@ import { type AnalysisFormProps, useAnalysisDraft } from './use-analysis-draft.t
 /** The doctor's analysis of a heart sound, to create or edit. */
 export function HeartAnalysisForm(props: AnalysisFormProps<HeartAnalysis>) {
   const { t } = useTexts();
-  const { initial, onChange, onDirty, onSubmit, ...frame } = props;
-  const { draft, analysis, change } = useAnalysisDraft(EMPTY_HEART_DRAFT, heartAnalysisOf, {
+  const { initial, onChange, onDirty, keptAs, onSubmit, ...frame } = props;
+  const { draft, analysis, change, startAnew } = useAnalysisDraft(EMPTY_HEART_DRAFT, heartAnalysisOf, {
     initial,
     onChange,
     onDirty,
+    keptAs,
   });
   const set = (part: Partial<HeartAnalysisDraft>) => change((current) => ({ ...current, ...part }));
   return (
     <AnalysisFormFrame
       {...frame}
+      onStartAnew={startAnew}
       title={t('analysis.heart.sounds')}
       allNormalHint={t('analysis.heart.allNormalHint')}
       allNormalMessage={t('analysis.heart.allNormalMessage')}

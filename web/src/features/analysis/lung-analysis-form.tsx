@@ -17,11 +17,12 @@ import { type AnalysisFormProps, useAnalysisDraft } from './use-analysis-draft.t
 /** The doctor's analysis of a lung sound, to create or edit. */
 export function LungAnalysisForm(props: AnalysisFormProps<LungAnalysis>) {
   const { t } = useTexts();
-  const { initial, onChange, onDirty, onSubmit, ...frame } = props;
-  const { draft, analysis, change } = useAnalysisDraft(EMPTY_LUNG_DRAFT, lungAnalysisOf, {
+  const { initial, onChange, onDirty, keptAs, onSubmit, ...frame } = props;
+  const { draft, analysis, change, startAnew } = useAnalysisDraft(EMPTY_LUNG_DRAFT, lungAnalysisOf, {
     initial,
     onChange,
     onDirty,
+    keptAs,
   });
   const set = (part: Partial<LungAnalysisDraft>) => change((current) => ({ ...current, ...part }));
   const setFinding = (part: Partial<LungAnalysis['adventitious']>) =>
@@ -32,6 +33,7 @@ export function LungAnalysisForm(props: AnalysisFormProps<LungAnalysis>) {
   return (
     <AnalysisFormFrame
       {...frame}
+      onStartAnew={startAnew}
       title={t('analysis.lung.breathSounds')}
       allNormalHint={t('analysis.lung.allNormalHint')}
       allNormalMessage={t('analysis.lung.allNormalMessage')}

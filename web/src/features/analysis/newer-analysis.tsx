@@ -16,7 +16,7 @@ export function NewerAnalysis({ organ, recordingId }: { organ: Organ; recordingI
   return (
     <>
       {isShown && (
-        <div ref={shown}>
+        <div ref={shown} style={{ maxHeight: '40dvh', overflowY: 'auto' }}>
           <AnalysisHistory organ={organ} recordingId={recordingId} />
         </div>
       )}

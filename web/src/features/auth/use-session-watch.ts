@@ -2,6 +2,7 @@ import { SESSION_CHECK_MS } from '@sadap/contract';
 import { useEffect } from 'react';
 import { client, queryClient } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { forgetDraftsOfOthers } from '../../kept-drafts.ts';
 import {
   currentSession,
   endSession,
@@ -101,11 +102,13 @@ export function useSessionWatch(): void {
     document.addEventListener('visibilitychange', onVisible);
     const stopActivity = followActivity();
     const stopForgetting = forgetDataOfOthers();
+    const stopForgettingDrafts = forgetDraftsOfOthers();
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onVisible);
       stopActivity();
       stopForgetting();
+      stopForgettingDrafts();
     };
   }, []);
 }

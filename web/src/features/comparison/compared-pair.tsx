@@ -41,7 +41,7 @@ export function ComparedPair({ recordings, sounds, headings }: Props) {
   const { loop } = useSoundPlayer();
   const extentS = Math.max(recordings.a.duration_ms, recordings.b.duration_ms) / 1000;
   const [view, setView] = useState<TimeWindow>(wholeOf(extentS));
-  const [isLoudnessMatched, setLoudnessMatched] = useState(true);
+  const [isLoudnessMatched, setLoudnessMatched] = useState(false);
   const [showsSpectrogram, setShowsSpectrogram] = useState(false);
 
   const levels = { a: graphs.a.levels, b: graphs.b.levels };

@@ -97,6 +97,7 @@ export function ComparisonSettings(props: SettingsProps) {
       <Group gap="lg">
         <Switch
           label={t('comparison.sameLoudness')}
+          description={t('comparison.sameLoudnessHint')}
           checked={props.isLoudnessMatched}
           onChange={(event) => props.onLoudnessMatched(event.currentTarget.checked)}
         />

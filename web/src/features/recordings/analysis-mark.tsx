@@ -1,18 +1,23 @@
-import { Badge, Group } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { isAbnormal, type Recording } from '@sadap/contract';
 import { useTexts } from '../../i18n/index.ts';
 
-/** Normal or Abnormal; a sound that nobody has reviewed says so, since it must not pass for a healthy one. */
-export function AnalysisMark({ recording: { doctor_analysis: analysis } }: { recording: Recording }) {
+/**
+ * Normal or Abnormal. A sound without an analysis counts as Normal (specification 2, section 2) and says first that
+ * nobody has reviewed it, since it must not pass for a healthy one.
+ */
+export function AnalysisMark({
+  recording: { doctor_analysis: analysis },
+}: {
+  recording: Pick<Recording, 'doctor_analysis'>;
+}) {
   const { t } = useTexts();
   if (!analysis)
     return (
-      <Group gap={6}>
-        <Badge color="gray">{t('recording.history.normal')}</Badge>
-        <Badge color="yellow" variant="outline">
-          {t('recording.history.notReviewed')}
-        </Badge>
-      </Group>
+      <Badge color="yellow" variant="outline">
+        {t('recording.history.notReviewed')}
+        <small style={{ fontWeight: 400 }}>{` · ${t('recording.history.normalByDefault')}`}</small>
+      </Badge>
     );
   const isBad = isAbnormal(analysis);
   return (

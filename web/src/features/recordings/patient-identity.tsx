@@ -37,7 +37,7 @@ export function SoundSubject({ patient, checkUpNumber, position }: SubjectProps)
       <PatientIdentity patient={patient} />
       {checkUpNumber !== undefined && <Text>{t('checkUps.number', { number: checkUpNumber })}</Text>}
       {position && (
-        <Group gap="xs" mt="xs">
+        <Group gap="xs">
           <Text c="dimmed">{t('recording.position')}</Text>
           <Badge size="xl" variant="filled">
             {positionName(position)}

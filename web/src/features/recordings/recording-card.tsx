@@ -26,9 +26,9 @@ export function RecordingCard({ recording, onAnalysis, onView, onAsk, aiMarkOf }
   const staffName = useStaffName();
   const playback = useRecordingPlayback(recording);
   return (
-    <Card component="article" padding="md" data-recording={recording.recording_id}>
-      <Stack gap="xs">
-        <Group justify="space-between" gap="xs">
+    <Card component="article" padding="sm" data-recording={recording.recording_id}>
+      <Stack gap={4}>
+        <Group justify="space-between" gap="0 var(--mantine-spacing-xs)">
           <div>
             <RecordedPosition recording={recording} />
           </div>
@@ -38,7 +38,7 @@ export function RecordingCard({ recording, onAnalysis, onView, onAsk, aiMarkOf }
         <Text size="sm" c="dimmed">
           {`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)} · ${staffName(recording.created_by.username)}`}
         </Text>
-        <FileNameCell recording={recording} />
+        <FileNameCell recording={recording} isShort />
         <RecordingButtons
           recording={recording}
           playback={playback}

@@ -13,38 +13,58 @@ import {
 import { useTexts } from '../../i18n/index.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { readFileName } from './file-name.ts';
+import styles from './recording-parts.module.css';
 import { useRecordingActions } from './use-recording-actions.ts';
 import type { useRecordingPlayback } from './use-recording-playback.ts';
 
+/** Of a file's name, so many characters are always shown. */
+const NAME_END = 12;
+
 /** The file's name, and in words what it says; of an imported sound also the name under which it came. */
-export function FileNameCell({ recording: { file_name, original } }: { recording: Recording }) {
+export function FileNameCell({
+  recording: { file_name, original },
+  isShort = false,
+}: {
+  recording: Recording;
+  /** Words and name in one line, where room is scarce. */
+  isShort?: boolean;
+}) {
   const { t } = useTexts();
   const parts = readFileName(file_name);
   return (
     <div style={{ minWidth: 0 }}>
-      {parts && (
-        <Text size="sm">
-          {[
-            t(`recording.gender.${parts.sex}`),
-            t('recording.years', { count: parts.ageYears }),
-            t('recording.history.sessionShort', { number: parts.sessionNumber }),
-          ].join(' · ')}
-        </Text>
-      )}
-      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {file_name}
-      </Text>
+      <div className={isShort ? styles.line : undefined}>
+        {parts && (
+          <Text size={isShort ? 'xs' : 'sm'} flex="none">
+            {[
+              t(`recording.gender.${parts.sex}`),
+              t('recording.years', { count: parts.ageYears }),
+              t('recording.history.sessionShort', { number: parts.sessionNumber }),
+            ].join(' · ')}
+          </Text>
+        )}
+        <FileName name={file_name} />
+      </div>
       {original && (
         <Group gap={6} wrap="nowrap" mt={2}>
           <Badge size="sm" color="gray" flex="none" leftSection={<IconFileImport size={13} />}>
             {t('recording.history.imported')}
           </Badge>
-          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {original.fileName}
-          </Text>
+          <FileName name={original.fileName} />
         </Group>
       )}
     </div>
+  );
+}
+
+/** In one line: shortened in the middle, since its end tells it from others. */
+function FileName({ name }: { name: string }) {
+  const end = Math.max(0, name.length - NAME_END);
+  return (
+    <Text size="xs" c="dimmed" className={styles.fileName} title={name}>
+      <span className={styles.begin}>{name.slice(0, end)}</span>
+      <span>{name.slice(end)}</span>
+    </Text>
   );
 }
 

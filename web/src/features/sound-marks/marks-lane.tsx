@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { type GraphPlace, shareOf } from './graph-place.ts';
 import { isMoment, type Mark } from './mark-correction.ts';
 import styles from './sound-marks.module.css';
-import { inView, labelled, MOST_DRAWN } from './visible-marks.ts';
+import { inView, labelPlaces, MOST_DRAWN } from './visible-marks.ts';
 
 /** Room that a label takes, px. */
 const LABEL_PX = { moment: 21, stretch: 46 };
@@ -36,17 +36,18 @@ export function MarkLabels({ marks, view, widthPx, isFramed = false }: LabelProp
     return shareOf((from + to) / 2, view) * widthPx;
   });
   const perS = widthPx / (view.toS - view.fromS);
-  const isLabelled = labelled(places, labelPx, widthPx);
+  const shown = labelPlaces(places, labelPx, widthPx);
+  if (!shown) return isFramed ? null : <span>{t('soundMarks.zoomInForNames')}</span>;
   const fits = ({ kind, startS, endS }: Mark) =>
     !isFramed || isMoment(kind) || (endS - startS) * perS >= LABEL_PX.stretch;
   return seen.map(
     (mark, index) =>
-      isLabelled[index] &&
+      shown[index] != null &&
       fits(mark) && (
         <span
           key={`${mark.kind} ${mark.startS}`}
           className={styles.label}
-          style={{ insetInlineStart: places[index] }}
+          style={{ insetInlineStart: shown[index] }}
         >
           {t(`soundMarks.short.${mark.kind}`)}
         </span>

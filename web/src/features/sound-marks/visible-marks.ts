@@ -9,15 +9,27 @@ export const inView = <One extends Stretch>(all: readonly One[], { fromS, toS }:
   all.filter(({ startS, endS }) => endS >= fromS && startS <= toS);
 
 /**
- * Which of the places (px, in order) may carry a label of a width (px): none over another one, none cut off at the
- * ends.
+ * Where the labels of a width (px) of these places (px, in order) stand; null where they do not all fit, since a few of
+ * them would pass for all there are. Beyond the ends none is cut off: they stand at the end, if there is room.
  */
-export function labelled(places: readonly number[], labelPx: number, widthPx: number): boolean[] {
-  let lastPx = Number.NEGATIVE_INFINITY;
-  return places.map((place) => {
-    if (place < labelPx / 2 || place > widthPx - labelPx / 2) return false;
-    if (place - lastPx < labelPx) return false;
-    lastPx = place;
-    return true;
+export function labelPlaces(
+  places: readonly number[],
+  labelPx: number,
+  widthPx: number,
+): (number | null)[] | null {
+  const [first, last] = [labelPx / 2, widthPx - labelPx / 2];
+  const isInside = (place: number) => place >= first && place <= last;
+  const inside = places.filter(isInside);
+  const isTight = inside.some((place, index) => index > 0 && place - (inside[index - 1] ?? 0) < labelPx);
+  if (isTight || widthPx < labelPx) return null;
+  const leastInside = inside[0] ?? Number.POSITIVE_INFINITY;
+  const mostInside = inside.at(-1) ?? Number.NEGATIVE_INFINITY;
+  const nearStart = places.findLastIndex((place) => place < first);
+  const nearEnd = places.findIndex((place) => place > last);
+  return places.map((place, index) => {
+    if (isInside(place)) return place;
+    if (index === nearStart) return leastInside - first >= labelPx ? first : null;
+    if (index === nearEnd) return last - mostInside >= labelPx && last > first ? last : null;
+    return null;
   });
 }

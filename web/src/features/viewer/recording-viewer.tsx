@@ -81,21 +81,24 @@ export function RecordingViewer(props: Props) {
     <Modal
       opened
       size="70rem"
+      yOffset="2dvh"
       fullScreen={isPhone ?? false}
       onClose={onClose}
       title={t('viewer.title')}
       closeButtonProps={{ 'aria-label': t('layout.close') }}
     >
-      <Stack gap="md">
+      <Stack gap="sm">
         {subject}
-        <Text c="dimmed" size="sm">
-          {[
-            dateTimeText(recording.created_at, language),
-            clockTime(recording.duration_ms),
-            staffName(recording.created_by.username),
-          ].join(' · ')}
-        </Text>
-        {quality}
+        <Group justify="space-between" gap="0 1.25rem" align="baseline">
+          <Text c="dimmed" size="sm">
+            {[
+              dateTimeText(recording.created_at, language),
+              clockTime(recording.duration_ms),
+              staffName(recording.created_by.username),
+            ].join(' · ')}
+          </Text>
+          {quality}
+        </Group>
         {isFallback && (
           <Alert color="yellow" title={t('viewer.fallbackTitle')}>
             {t('viewer.fallback')}

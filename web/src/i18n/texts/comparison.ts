@@ -25,6 +25,7 @@ export const comparison = bilingual({
     notMatched: 'หาจังหวะที่ตรงกันไม่ได้ จึงสลับที่เวลาเดียวกัน',
     beyondEnd: 'เสียงฝั่ง {{side}} จบที่ {{length}} จึงยังฟังฝั่งเดิม',
     sameLoudness: 'ปรับให้ดังเท่ากัน',
+    sameLoudnessHint: 'ขยายเสียงที่เบากว่าให้ดังเท่าอีกเสียง แล้วจะเทียบความดังของเสียงฟู่ไม่ได้',
     raised: 'เพิ่มความดัง {{decibels}} dB',
   },
   en: {
@@ -50,6 +51,7 @@ export const comparison = bilingual({
     notMatched: 'No matching moment was found: switched at the same time',
     beyondEnd: 'The sound on side {{side}} ends at {{length}}, so this one goes on',
     sameLoudness: 'Same loudness',
+    sameLoudnessHint: 'Raises the softer sound to the other; how loud a murmur is cannot be compared then',
     raised: 'Raised by {{decibels}} dB',
   },
 });

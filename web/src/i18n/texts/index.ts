@@ -30,6 +30,7 @@ import { system } from './system.ts';
 import { users } from './users.ts';
 import { viewer } from './viewer.ts';
 import { vitalSigns } from './vital-signs.ts';
+import { waiting } from './waiting.ts';
 
 export const th = {
   aiAnalysis: aiAnalysis.th,
@@ -65,6 +66,7 @@ export const th = {
   users: users.th,
   viewer: viewer.th,
   vitalSigns: vitalSigns.th,
+  waiting: waiting.th,
 };
 
 export const en: typeof th = {
@@ -101,4 +103,5 @@ export const en: typeof th = {
   users: users.en,
   viewer: viewer.en,
   vitalSigns: vitalSigns.en,
+  waiting: waiting.en,
 };

@@ -30,6 +30,7 @@ import {
   useCapture,
   useStream,
 } from '../../features/streaming/index.ts';
+import { ReviewLine } from '../../features/waiting/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
@@ -130,6 +131,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
         device={device}
         phase={stream.phase}
       />
+      <ReviewLine onReview={setAnalysing} />
       <div className={styles.measured}>
         <div className={styles.columns}>
           <Card padding="md">

@@ -154,6 +154,7 @@ export function SaveCapture({
             organ={organ}
             initial={(stored.data ?? capture).draftAnalysis}
             onChange={follow}
+            keptAs={{ name: `analysis capture ${id}`, base: 0 }}
             onSubmit={(analysis) => void finish(analysis)}
             isBusy={isBusy}
             submitLabel={t('analysis.save')}

@@ -57,6 +57,8 @@ export function SoundGraph(props: Props) {
   const surface = useRef<HTMLDivElement>(null);
   const cursor = useRef<HTMLDivElement>(null);
   const isPinching = useRef(false);
+  /** Where the cursor was last, seconds. */
+  const shownAt = useRef<number | null>(null);
   const stretch = useStretch(graph.organ, graph.recordingId, view, durationS);
   const whole = useMemo(() => outlineOf(graph.peaks, durationS), [graph.peaks, durationS]);
   const outline = stretch ?? whole;
@@ -79,7 +81,10 @@ export function SoundGraph(props: Props) {
   useCursor(cursor, positionS, view, durationS, isMoving, (seconds) => {
     const shownS = Math.min(Math.max(0, seconds), durationS);
     surface.current?.setAttribute('aria-valuenow', String(Math.round(shownS * 10) / 10));
-    if (!isMoving || !isFollowed || isPinching.current) return;
+    // who moves a paused sound out of sight wants to look elsewhere; a jump is looked for
+    const hasJumped = shownAt.current !== null && shownAt.current !== seconds;
+    shownAt.current = seconds;
+    if (!(isMoving || hasJumped) || !isFollowed || isPinching.current) return;
     const next = following(view, seconds, extentS);
     if (next !== view) onView(next);
   });

@@ -2,7 +2,7 @@ import { type Organ, SPECTROGRAM_MAX_HZ, spectrogramPath } from '@sadap/contract
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import styles from './sound-graph.module.css';
-import { type TimeWindow, tileOf, wholeOf } from './time-window.ts';
+import { type TimeWindow, tileOf } from './time-window.ts';
 
 type Props = { organ: Organ; recordingId: number; view: TimeWindow; durationS: number };
 const SETTLE_MS = 200;
@@ -11,7 +11,10 @@ const RETRY_MS = 1_000;
 
 type Picture = { path: string; stretch: TimeWindow };
 
-/** The server's picture of what is in view; the last one stays until the next is here. */
+/**
+ * The server's picture of what is in view. Until the next one is here there is the last one, and beneath it the whole
+ * sound's, so that a turned page is never black.
+ */
 export function SpectrogramView({ organ, recordingId, view, durationS }: Props) {
   const { t } = useTexts();
   const tile = tileOf(view, durationS);
@@ -21,7 +24,9 @@ export function SpectrogramView({ organ, recordingId, view, durationS }: Props) 
     tile ? { fromMs: tile.fromS * 1000, toMs: tile.toS * 1000 } : undefined,
   );
   const [shown, setShown] = useState<Picture | null>(null);
+  const [whole, setWhole] = useState<Picture | null>(null);
   const [failedPath, setFailedPath] = useState<string | null>(null);
+  const isWhole = tile === null;
   const fromS = tile?.fromS ?? 0;
   const toS = tile?.toS ?? durationS;
   useEffect(() => {
@@ -30,7 +35,10 @@ export function SpectrogramView({ organ, recordingId, view, durationS }: Props) 
     const ask = (attempt: number) => {
       const asked = new Image();
       image = asked;
-      asked.onload = () => setShown({ path, stretch: { fromS, toS } });
+      asked.onload = () => {
+        setShown({ path, stretch: { fromS, toS } });
+        if (isWhole) setWhole({ path, stretch: { fromS, toS } });
+      };
       asked.onerror = () => {
         if (attempt < TRIES) timer = setTimeout(() => ask(attempt + 1), RETRY_MS * attempt);
         else setFailedPath(path);
@@ -46,24 +54,28 @@ export function SpectrogramView({ organ, recordingId, view, durationS }: Props) 
       image.onerror = null;
       image.src = '';
     };
-  }, [path, fromS, toS]);
+  }, [path, fromS, toS, isWhole]);
 
   const spanS = view.toS - view.fromS;
-  const { stretch } = shown ?? { stretch: wholeOf(durationS) };
   const maxHz = SPECTROGRAM_MAX_HZ[organ];
   return (
     <div className={styles.spectrogram}>
-      {shown && (
-        <img
-          src={shown.path}
-          alt={t('sound.graph.spectrogram')}
-          draggable={false}
-          className={styles.picture}
-          style={{
-            insetInlineStart: `${((stretch.fromS - view.fromS) / spanS) * 100}%`,
-            inlineSize: `${((stretch.toS - stretch.fromS) / spanS) * 100}%`,
-          }}
-        />
+      {[whole, shown].map(
+        (picture, index) =>
+          picture &&
+          !(picture === whole && shown?.path === whole.path && index === 0) && (
+            <img
+              key={picture.path}
+              src={picture.path}
+              alt={picture === shown ? t('sound.graph.spectrogram') : ''}
+              draggable={false}
+              className={styles.picture}
+              style={{
+                insetInlineStart: `${((picture.stretch.fromS - view.fromS) / spanS) * 100}%`,
+                inlineSize: `${((picture.stretch.toS - picture.stretch.fromS) / spanS) * 100}%`,
+              }}
+            />
+          ),
       )}
       {shown?.path !== path && (
         <span className={styles.note} role="status">

@@ -1,0 +1,2 @@
+export { LazyWaitingSounds } from './lazy-waiting-sounds.tsx';
+export { ReviewLine } from './review-line.tsx';

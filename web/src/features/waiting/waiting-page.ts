@@ -1,0 +1,23 @@
+import type { WaitingRecording } from '@sadap/contract';
+
+/** In the address of a check-up's page: the sound that is to be reviewed. */
+export const REVIEW = 'review';
+
+/** Where a waiting sound is heard and reviewed. */
+export function waitingPage({
+  patientId,
+  session_id,
+  organ,
+  recording_id,
+}: Pick<WaitingRecording, 'patientId' | 'session_id' | 'organ' | 'recording_id'>): string {
+  return `/patients/${patientId}/records/${session_id}/${organ}-sound?${REVIEW}=${recording_id}`;
+}
+
+/** Which one comes after a sound: the next newer one, after the newest the oldest; null: no other one waits. */
+export function nextWaiting<One extends { recording_id: number }>(
+  reviewedId: number,
+  newer: readonly One[],
+  oldest: readonly One[],
+): One | null {
+  return [...newer, ...oldest].find(({ recording_id }) => recording_id !== reviewedId) ?? null;
+}

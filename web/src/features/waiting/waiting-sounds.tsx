@@ -1,0 +1,94 @@
+import { ActionIcon, Badge, Card, Group, Text, ThemeIcon, Title } from '@mantine/core';
+import { COUNT_CAP, type WaitingRecording } from '@sadap/contract';
+import { IconChevronLeft, IconChevronRight, IconHeartbeat, IconLungs } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { agoText, dateTimeText } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { usePositionName } from '../../i18n/use-position-name.ts';
+import styles from './waiting.module.css';
+import { waitingPage } from './waiting-page.ts';
+import { SHOWN, waitingQuery } from './waiting-query.ts';
+
+/** Sounds that nobody has reviewed, the oldest first, each with the way to it. */
+export function WaitingSounds() {
+  const { t } = useTexts();
+  /** After which sound each page up to this one begins. */
+  const [begins, setBegins] = useState<readonly number[]>([0]);
+  const { data, dataUpdatedAt } = useQuery(waitingQuery(begins.at(-1) ?? 0));
+  if (!data) return null;
+  const { total, recordings } = data;
+  const last = recordings.at(-1)?.recording_id;
+  const isLastPage = recordings.length < SHOWN;
+  return (
+    <Card component="section" aria-labelledby="waiting-title">
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Group gap="sm">
+          <Title order={2} id="waiting-title">
+            {t('waiting.title')}
+          </Title>
+          <Badge color="yellow" variant="outline">
+            {total >= COUNT_CAP ? `${COUNT_CAP}+` : total}
+          </Badge>
+        </Group>
+        {total > SHOWN && (
+          <Group gap={6} wrap="nowrap">
+            <ActionIcon
+              variant="default"
+              size={44}
+              disabled={begins.length === 1}
+              onClick={() => setBegins((all) => all.slice(0, -1))}
+              aria-label={t('waiting.older')}
+            >
+              <IconChevronLeft size={20} />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={44}
+              disabled={isLastPage || last === undefined}
+              onClick={() => last !== undefined && setBegins((all) => [...all, last])}
+              aria-label={t('waiting.newer')}
+            >
+              <IconChevronRight size={20} />
+            </ActionIcon>
+          </Group>
+        )}
+      </Group>
+      {recordings.length === 0 && <Text c="dimmed">{t('waiting.noMore')}</Text>}
+      <ul className={styles.list}>
+        {recordings.map((recording) => (
+          <li key={recording.recording_id}>
+            <WaitingLink recording={recording} nowMs={dataUpdatedAt} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function WaitingLink({ recording, nowMs }: { recording: WaitingRecording; nowMs: number }) {
+  const { t, language } = useTexts();
+  const positionName = usePositionName();
+  const { organ, position, patientName, patientID, created_at, username } = recording;
+  const OrganIcon = organ === 'heart' ? IconHeartbeat : IconLungs;
+  return (
+    <Link to={waitingPage(recording)} className={styles.sound}>
+      <ThemeIcon variant="light" size={38} radius="md">
+        <OrganIcon size={21} stroke={1.7} />
+      </ThemeIcon>
+      <div className={styles.what}>
+        <Text fw={600} size="sm">
+          {[patientName, patientID].filter(Boolean).join(' · ')}
+        </Text>
+        <Text size="sm">{t(`waiting.sound.${organ}`, { position: positionName(position) })}</Text>
+      </div>
+      <Text size="sm" c="dimmed" className={styles.when}>
+        <time dateTime={created_at} title={dateTimeText(created_at, language)}>
+          {agoText(created_at, language, nowMs)}
+        </time>
+        {` · ${username}`}
+      </Text>
+    </Link>
+  );
+}
