@@ -5,7 +5,10 @@ import { checkUps } from '../checkups/index.ts';
 import { users } from '../users/index.ts';
 import { analyses, recordings } from './schema.ts';
 
-type AiRow = Pick<AiSummary, 'verdict' | 'confidence' | 'warnings'> & { id: number; createdAt: number };
+type AiRow = Pick<AiSummary, 'verdict' | 'confidence' | 'unproven' | 'warnings'> & {
+  id: number;
+  createdAt: number;
+};
 
 /** Everything but the waveform, which lists do not need. */
 const columns = {
@@ -31,7 +34,8 @@ const columns = {
   analysisVersion: sql<number>`(select coalesce(max(version), 0) from analyses where analyses.recording_id = ${recordings.id})`,
   /** The newest; its own feature imports this one. */
   ai: sql<AiRow | null>`(
-    select jsonb_build_object('id', id, 'verdict', verdict, 'confidence', confidence, 'warnings', warnings,
+    select jsonb_build_object('id', id, 'verdict', verdict, 'confidence', confidence, 'unproven', unproven,
+      'warnings', warnings,
       'createdAt', floor(extract(epoch from created_at) * 1000))
     from ai_analyses where ai_analyses.recording_id = ${recordings.id} order by created_at desc, id desc limit 1)`,
 };
