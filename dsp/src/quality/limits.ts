@@ -29,7 +29,7 @@ export const LUNG_AMBIENT_DB = { minor: -9, major: -4, besideLow: -25 } as const
 /** Steady noise swings by less; breathing by more. */
 export const BREATH_SWING_DB = { minor: 5, major: 2.5 } as const;
 /** A heart this certain, over a level that swings this little once its beats are smoothed away, is no lung. */
-export const HEART_INSTEAD_OF_LUNG = { confidence: 0.6, slowSwingDb: 3.5 } as const;
+export const HEART_INSTEAD_OF_LUNG = { confidence: 0.6, slowSwingDb: 3.2 } as const;
 /** With a rhythm this certain a heart can be judged, whatever the room adds. */
 export const HEARD_ABOVE_THE_ROOM = 0.7;
 /**
