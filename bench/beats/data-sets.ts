@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** The folder of the data sets (shared/data/README.md says what lies in it). */
@@ -14,7 +14,14 @@ export const DATA_SETS = [
   { name: 'heart-bmd-hs', organ: 'heart', sampleRateHz: 4000 },
   { name: 'lung-kauh', organ: 'lung', sampleRateHz: 4000 },
 ] as const;
-export type DataSet = (typeof DATA_SETS)[number];
+/** Sets that came later. */
+export const FURTHER_SETS = [
+  { name: 'heart-circor', organ: 'heart', sampleRateHz: 4000 },
+  { name: 'lung-icbhi', organ: 'lung', sampleRateHz: 4000 },
+  { name: 'manikin-hls-cmds', organ: 'heart', sampleRateHz: 4000, list: 'HS.csv' },
+  { name: 'manikin-hls-cmds', organ: 'lung', sampleRateHz: 4000, list: 'LS.csv' },
+] as const;
+export type DataSet = (typeof DATA_SETS)[number] | (typeof FURTHER_SETS)[number];
 
 /** Every `every`-th recording, decoded by `flac`. */
 export function* recordingsOf(set: DataSet, every = 1) {
@@ -22,10 +29,18 @@ export function* recordingsOf(set: DataSet, every = 1) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.flac'),
   );
-  for (const [index, file] of files.sort().entries()) {
+  // one folder of hearts and lungs: the list names those of the organ, last in each line
+  const listed =
+    'list' in set
+      ? readFileSync(join(folder, set.list), 'utf8')
+          .split(/\r?\n/)
+          .map((line) => `${line.split(',').at(-1)}.flac`)
+      : null;
+  const chosen = files.filter((file) => !listed || listed.includes(file)).sort();
+  for (const [index, file] of chosen.entries()) {
     if (index % every !== 0) continue;
     const path = join(folder, file);
-    yield { file: relative(folder, path), samples: decoded(path), sampleRateHz: set.sampleRateHz };
+    yield { file: relative(folder, path), path, samples: decoded(path), sampleRateHz: set.sampleRateHz };
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { analyseBeats, analyseBreathing, judgeQuality, readWavInfo, readWavSamples } from '@sadap/dsp';
+import { loopOfWav } from '@sadap/stethoscope';
 import { expect, it } from 'vitest';
 import { dominantPeriod } from './dominant-period.ts';
 
@@ -27,4 +28,17 @@ it.each(['lung-normal-1', 'lung-asthma-wheeze'])('%s of a patient: not poor', (n
   const { samples, sampleRateHz } = shippedSound(name);
   expect(judgeQuality(samples, sampleRateHz, 'lung').verdict).not.toBe('poor');
   expect(analyseBreathing(samples, sampleRateHz).rate?.perMinute ?? 15).toBeLessThan(45);
+});
+
+it('a hurried beginning of the normal heart: no strong sound is omitted, S1 and S2 are not swapped', () => {
+  const wav = readFileSync(new URL('../../stethoscope/sounds/heart-normal-1.wav', import.meta.url));
+  const sound = Float32Array.from(loopOfWav(wav).subarray(0, 20 * 16_000), (sample) => sample / 32_768);
+  const { marks, heartRate } = analyseBeats(sound, 16_000);
+  const heard = [0.19, 0.52, 0.78, 1.11, 1.38, 1.75, 2.03];
+  const first = marks.slice(0, heard.length);
+  expect(first.map(({ kind }) => kind)).toEqual(['S2', 'S1', 'S2', 'S1', 'S2', 'S1', 'S2']);
+  first.forEach(({ second }, index) => {
+    expect(second).toBeCloseTo(heard[index] ?? 0, 1);
+  });
+  expect(heartRate?.rhythm).toBe('irregular');
 });

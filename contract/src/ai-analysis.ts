@@ -37,6 +37,8 @@ export const AiResult = z
       organ: Organ,
       /** The class that the model settled on; null: uncertain, and no class must be shown as the answer. */
       verdict: z.string().nullable(),
+      /** Classes that the model did not recognise in its test: their fraction says nothing and must not be shown. */
+      unproven: z.array(z.string()),
       /** Fractions 0 to 1 of what is heard in the sound itself: murmur; wheeze, crackles. */
       findings: z.record(z.string(), z.number()),
       quality: Quality,
@@ -63,6 +65,8 @@ export const AiSummary = z
     verdict: z.string().nullable(),
     /** Class to fraction 0 to 1. */
     confidence: z.record(z.string(), z.number()),
+    /** As in `AiResult`. */
+    unproven: z.array(z.string()),
     warnings: z.array(z.enum(AI_WARNINGS)),
     created_at: z.iso.datetime(),
   })

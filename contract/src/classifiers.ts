@@ -41,5 +41,16 @@ export function findingsAgainst(name: string, findings: Readonly<Record<string, 
 }
 
 /** What a clinician should know before believing a result. */
-export const AI_WARNINGS = ['short', 'quality', 'novel', 'contradictory', 'undecided', 'long'] as const;
+export const AI_WARNINGS = [
+  'short',
+  'quality',
+  'novel',
+  /** The heart beats irregularly, which the classifiers were not taught. */
+  'irregular',
+  'contradictory',
+  /** The likeliest class is one that the model did not recognise in its test. */
+  'unproven',
+  'undecided',
+  'long',
+] as const;
 export type AiWarning = (typeof AI_WARNINGS)[number];

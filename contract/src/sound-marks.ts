@@ -41,8 +41,17 @@ export const BeatAnalysis = z
     durationS: z.number(),
     /** null: no rhythm was found. */
     heartRate: z
-      .object({ bpm: z.number(), confidence: z.number(), lowestBpm: z.number(), highestBpm: z.number() })
+      .object({
+        bpm: z.number(),
+        confidence: z.number(),
+        lowestBpm: z.number(),
+        highestBpm: z.number(),
+        /** `irregular`: the cycles differ too much; its `bpm` is of their mean. `unknown`: too few beats. */
+        rhythm: z.enum(['regular', 'irregular', 'unknown']),
+      })
       .nullable(),
+    /** 0.5 to 1: how certain it is which of the sounds are S1; null without marks. */
+    kindConfidence: z.number().nullable(),
     marks: z.array(BeatMark),
     intervals: z.array(
       z.object({ kind: z.enum(['systole', 'diastole']), startS: z.number(), endS: z.number() }),

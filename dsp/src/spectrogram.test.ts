@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { colourMap } from './colour-map.ts';
-import { SPECTROGRAM_RANGE_DB, spectrogram, spectrogramShades } from './spectrogram.ts';
+import { madeHeart } from './made-sounds/heart.ts';
+import { pinkNoise } from './made-sounds/noises.ts';
+import { createRandom } from './made-sounds/random.ts';
+import {
+  lungSpectrogramShades,
+  SPECTROGRAM_RANGE_DB,
+  spectrogram,
+  spectrogramShades,
+} from './spectrogram.ts';
 
 const tone = (frequencyHz: number, seconds: number, rateHz = 16_000, amplitude = 16_384) =>
   Int16Array.from({ length: seconds * rateHz }, (_, n) =>
@@ -64,6 +72,47 @@ describe('spectrogram', () => {
     ]);
     // the noise of a sound that is nowhere loud stays dark
     expect(Math.max(...shades([-100, -110]))).toBeLessThan(120);
+  });
+});
+
+describe('the shades of a lung', () => {
+  const RATE_HZ = 4000;
+  const random = createRandom(3);
+  const breath = pinkNoise(6, RATE_HZ, random);
+  const heart = madeHeart({ bpm: 70, seconds: 6, seed: 1 }).samples;
+  /** Breath with a wheeze of 420 Hz from 2 to 3 s, and a heart 20 dB louder. */
+  const lung = Int16Array.from(breath, (sample, index) => {
+    const wheeze = index > 8000 && index < 12_000 ? Math.sin((2 * Math.PI * 420 * index) / RATE_HZ) : 0;
+    return 200 * sample + 60 * wheeze + 12_000 * (heart[index] ?? 0);
+  });
+  const picture = spectrogram(lung, { sampleRateHz: RATE_HZ, maxHz: 2000 });
+  const meanOf = (
+    shades: Uint8Array,
+    [lowHz, highHz]: readonly [number, number],
+    [fromS, toS]: readonly [number, number],
+  ) => {
+    let [sum, count] = [0, 0];
+    for (let row = 0; row < picture.height; row++) {
+      const hz = ((picture.height - row - 0.5) / picture.height) * 2000;
+      if (hz < lowHz || hz > highHz) continue;
+      for (let x = Math.floor((fromS / 6) * picture.width); x < (toS / 6) * picture.width; x++, count++)
+        sum += shades[row * picture.width + x] ?? 0;
+    }
+    return sum / count;
+  };
+  it('show a wheeze above the breath, which a loud heart hides otherwise', () => {
+    const contrast = (shades: Uint8Array) =>
+      meanOf(shades, [412, 428], [2.1, 2.9]) - meanOf(shades, [412, 428], [3.2, 4]);
+    const adapted = lungSpectrogramShades(picture, 2000);
+    expect(contrast(adapted)).toBeGreaterThan(1.3 * contrast(spectrogramShades(picture)));
+    expect(contrast(adapted)).toBeGreaterThan(40);
+    expect(meanOf(adapted, [20, 50], [0, 6])).toBeLessThan(
+      meanOf(spectrogramShades(picture), [20, 50], [0, 6]),
+    );
+  });
+  it('leave silence dark', () => {
+    const silence = spectrogram(new Int16Array(24_000), { sampleRateHz: RATE_HZ, maxHz: 2000 });
+    expect(lungSpectrogramShades(silence, 2000).reduce((most, shade) => Math.max(most, shade), 0)).toBe(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import FFT from 'fft.js';
+import { quantile } from './smoothing.ts';
 
 /** A murmur's pitch to 16 Hz, S1 and S2 (0.3 s apart) and a crackle's place in the breath each on its own. */
 export const SPECTROGRAM_WINDOW_MS = 64;
@@ -105,7 +106,41 @@ export function spectrogram(samples: Int16Array, shape: SpectrogramShape): Spect
 export function spectrogramShades({ levelsDb }: Spectrogram): Uint8Array<ArrayBuffer> {
   let loudestDb = FAINTEST_LOUDEST_DB;
   for (const level of levelsDb) if (level > loudestDb) loudestDb = level;
+  return shadesBetween(levelsDb, loudestDb - SPECTROGRAM_RANGE_DB, loudestDb);
+}
+
+/** Below this the heart and the hand are louder than any breath. */
+const LUNG_HIGH_PASS_HZ = 130;
+/** Breath falls so much with each octave (Gavriely et al. 1981); half of it is given back, so that a wheeze is seen above it. */
+const LUNG_LIFT_DB_PER_OCTAVE = 5;
+/** Shares of all points that are drawn black and as the lightest colour, and the range (dB) that results at least and at most. */
+const LUNG_DARK_SHARE = 0.35;
+const LUNG_LIGHT_SHARE = 0.9995;
+const LUNG_LEAST_RANGE_DB = 30;
+const LUNG_MOST_RANGE_DB = 55;
+
+/**
+ * The same for a lung: without what lies below 130 Hz (24 dB per octave), higher pitches lifted, and over the range that this
+ * sound itself has, from its own noise to its loudest moments.
+ */
+export function lungSpectrogramShades(
+  { width, height, levelsDb }: Spectrogram,
+  maxHz: number,
+): Uint8Array<ArrayBuffer> {
+  const lifted = levelsDb.map((level, index) => {
+    const hz = ((height - Math.floor(index / width) - 0.5) / height) * maxHz;
+    const octaves = Math.log2(hz / LUNG_HIGH_PASS_HZ);
+    const highPassDb = -10 * Math.log10(1 + (LUNG_HIGH_PASS_HZ / hz) ** 8);
+    return level + highPassDb + LUNG_LIFT_DB_PER_OCTAVE * Math.max(0, octaves);
+  });
+  const topDb = Math.max(FAINTEST_LOUDEST_DB, quantile(lifted, LUNG_LIGHT_SHARE));
+  const noiseDb = quantile(lifted, LUNG_DARK_SHARE);
+  const rangeDb = Math.min(LUNG_MOST_RANGE_DB, Math.max(LUNG_LEAST_RANGE_DB, topDb - noiseDb));
+  return shadesBetween(lifted, topDb - rangeDb, topDb);
+}
+
+function shadesBetween(levelsDb: Float32Array, fromDb: number, toDb: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(levelsDb, (level) =>
-    Math.round(255 * Math.min(1, Math.max(0, 1 + (level - loudestDb) / SPECTROGRAM_RANGE_DB))),
+    Math.round(255 * Math.min(1, Math.max(0, (level - fromDb) / (toDb - fromDb)))),
   );
 }

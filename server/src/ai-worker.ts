@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import { AI_FINDINGS_OF, type AiWarning, type Organ, type Quality } from '@sadap/contract';
-import { judgeQuality, pcm16ToFloat, resample } from '@sadap/dsp';
+import { analyseBeats, judgeQuality, pcm16ToFloat, resample } from '@sadap/dsp';
 import { type Model, type ModelOutputs, openModel } from './ai/model.ts';
 import type { ModelDescription, ModelFault } from './ai/model-files.ts';
 import { drawPictures, type Pictures } from './ai/pictures.ts';
@@ -59,6 +59,8 @@ export async function hear(
 ): Promise<{ heard: Omit<Analysis, 'pictures'>; outputs: ModelOutputs; pictureSeconds: number }> {
   const samples = pcm16ToFloat(pcm);
   const quality = judgeQuality(samples, sampleRateHz, organ);
+  const isIrregular =
+    organ === 'heart' && analyseBeats(samples, sampleRateHz).heartRate?.rhythm === 'irregular';
   const analysedSeconds = samples.length / sampleRateHz;
   const waveform = atLeast(
     description.minimumSeconds * description.sampleRateHz,
@@ -78,6 +80,7 @@ export async function hear(
     findings,
     novelty,
     quality,
+    isIrregular,
     soundSeconds,
     analysedSeconds,
   });

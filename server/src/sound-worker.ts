@@ -9,6 +9,7 @@ import {
   createResampler,
   floatToPcm16,
   judgeQuality,
+  lungSpectrogramShades,
   pcm16ToFloat,
   readWavSamples,
   type SpectrogramShape,
@@ -50,13 +51,13 @@ export function convert({ bytes, info, channel, toHz }: ConversionTask) {
   return move(wav);
 }
 
-export type DrawingTask = { samples: Int16Array<ArrayBuffer>; shape: SpectrogramShape };
+export type DrawingTask = { organ: Organ; samples: Int16Array<ArrayBuffer>; shape: SpectrogramShape };
 
 /** The spectrogram as PNG. */
-export async function draw({ samples, shape }: DrawingTask) {
+export async function draw({ organ, samples, shape }: DrawingTask) {
   const { default: sharp } = await import('sharp');
   const picture = spectrogram(samples, shape);
-  const shades = spectrogramShades(picture);
+  const shades = organ === 'lung' ? lungSpectrogramShades(picture, shape.maxHz) : spectrogramShades(picture);
   const colours = colourMap();
   const pixels = new Uint8Array(shades.length * 3);
   for (let index = 0; index < shades.length; index++) {

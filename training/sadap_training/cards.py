@@ -50,6 +50,13 @@ def _confusions(organ: Organ, evaluation: dict, language: str) -> str:
     return "\n\n".join(_confusion(_in(language, title), organ.classes, counts) for title, counts in parts)
 
 
+def evidence(organ: Organ, evaluation: dict) -> dict:
+    """Of the card's first table: how many of each class were tested, and how many of them recognised."""
+    counts = evaluation["yaseen"]["ncc85"] if organ.title == "heart" else evaluation["kauh"]["byPatient"]
+    return {name: {"tested": sum(row), "recognised": row[index]}
+            for index, (name, row) in enumerate(zip(organ.classes, counts["confusion"]))}
+
+
 def _bad(evaluation: dict, language: str) -> str:
     kinds = [*evaluation["badInput"]["kinds"].items(), (_TOTAL[language], evaluation["badInput"]["total"])]
     return _table(_BAD_HEADINGS[language], [(_in(language, kind), one["clips"], one["uncertain"], one["confidentNormal"], one["confidentDisease"])

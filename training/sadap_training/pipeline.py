@@ -61,6 +61,7 @@ def _write(organ: Organ, model: ShippedModel, rules: dict, evaluation: dict, sam
     path = paths.MODELS / f"{organ.name}.onnx"
     write_onnx(model, path)
     described = sidecar(path, organ.name, organ.version, organ.settings.spectrum, organ.classes, organ.heads, rules, organ.sources, model)
+    described["evidence"] = cards.evidence(organ, evaluation)
     (paths.MODELS / f"{organ.name}.json").write_text(json.dumps(described, indent=2) + "\n")
     (paths.MODELS / f"{organ.name}.evaluation.json").write_text(json.dumps(evaluation, indent=1) + "\n")
     write_golden(model, paths.MODELS / f"{organ.name}.golden.json", samples)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { madeHeart } from '../made-sounds/heart.ts';
+import { type MadeHeartOptions, madeHeart } from '../made-sounds/heart.ts';
 import { HEART_GROUPS, heartTrial } from '../made-sounds/heart-trials.ts';
 import { f1Of, scoreMarks } from '../made-sounds/mark-score.ts';
-import { mainsHum, pinkNoise, rubbing, speechLike, whiteNoise } from '../made-sounds/noises.ts';
+import { mainsHum, pinkNoise, rubbing, speechLike, whiteNoise, withNoise } from '../made-sounds/noises.ts';
 import { createRandom } from '../made-sounds/random.ts';
 import { analyseBeats, correctBeats } from './analysis.ts';
 import { deleteMark, moveMark } from './corrections.ts';
@@ -39,6 +39,38 @@ describe('S1 and S2 of made hearts, 40 to 180 a minute, in seven kinds of noise'
   });
 });
 
+describe('irregular hearts', () => {
+  const found = (options: Pick<MadeHeartOptions, 'bigeminy' | 'fibrillation' | 'sinusArrhythmia'>) =>
+    Array.from({ length: 12 }, (_, place) => {
+      const made = madeHeart({ bpm: 62 + 4 * place, seconds: 20, seed: place * 77 + 3, ...options });
+      const noise = pinkNoise(20, made.sampleRateHz, createRandom(place));
+      const beats = analyseBeats(withNoise(made.samples, noise, 12), made.sampleRateHz);
+      const score = scoreMarks(made.marks, beats.marks, TOLERANCE_S);
+      const perMinute = (made.marks.filter(({ kind }) => kind === 'S1').length * 60) / 20;
+      return { beats, score, f1: f1Of([score]), perMinute };
+    });
+
+  it.each([
+    ['atrial fibrillation', { fibrillation: 0.22 }],
+    ['bigeminy', { bigeminy: true }],
+  ])('%s is named irregular, and its rate is that of all beats', (_, options) => {
+    const hearts = found(options);
+    expect(f1Of(hearts.map(({ score }) => score))).toBeGreaterThan(0.8);
+    const irregular = hearts.filter(({ beats }) => beats.heartRate?.rhythm === 'irregular');
+    expect(irregular.length).toBeGreaterThanOrEqual(9);
+    for (const { beats, perMinute } of irregular)
+      expect(Math.abs((beats.heartRate?.bpm ?? 0) / perMinute - 1)).toBeLessThan(0.2);
+  });
+  it('breathing alone makes none irregular', () => {
+    for (const { beats } of found({ sinusArrhythmia: 0.08 })) expect(beats.heartRate?.rhythm).toBe('regular');
+  });
+  it('marks that are wrong are not certain', () => {
+    const wrong = found({ bigeminy: true }).filter(({ f1 }) => f1 < 0.7);
+    for (const { beats } of wrong)
+      expect(Math.min(beats.heartRate?.confidence ?? 0, beats.kindConfidence ?? 0)).toBeLessThan(0.85);
+  });
+});
+
 describe('no rhythm', () => {
   const sources = { whiteNoise, pinkNoise, speechLike, rubbing, hum: mainsHum(50) };
   it.each(Object.entries(sources))('is found in %s', (_, make) => {
@@ -52,6 +84,7 @@ describe('no rhythm', () => {
     expect(beats).toEqual({
       durationS: length / 4000,
       heartRate: null,
+      kindConfidence: null,
       marks: [],
       intervals: [],
       systoleS: null,

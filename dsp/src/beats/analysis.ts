@@ -2,6 +2,7 @@ import { type TrackedMark, trackBeats } from './beat-tracking.ts';
 import { beatsOfMarks } from './beats-of-marks.ts';
 import { heartBand, soundForBeats } from './heart-band.ts';
 import { BEATS_SAMPLE_RATE_HZ, heartSoundLikeness, LIKENESS_HZ } from './heart-sound-likeness.ts';
+import { kindCertainties, unmarkedShares } from './mark-certainty.ts';
 import { rhythmConfidence } from './rhythm-confidence.ts';
 import type { BeatMark, Beats } from './types.ts';
 import { oddsOfFirst } from './which-is-s1.ts';
@@ -22,25 +23,40 @@ const CENTRE_REACH_S = 0.045;
  */
 export function analyseBeats(samples: Float32Array, sampleRateHz: number): Beats {
   const durationS = samples.length / sampleRateHz;
-  const none = { durationS, heartRate: null, marks: [], intervals: [], systoleS: null, diastoleS: null };
+  const none = {
+    durationS,
+    heartRate: null,
+    kindConfidence: null,
+    marks: [],
+    intervals: [],
+    systoleS: null,
+    diastoleS: null,
+  };
   if (durationS < SHORTEST_S) return { ...none, averagedBeat: null };
   const sound = soundForBeats(samples, sampleRateHz);
   const likeness = heartSoundLikeness(sound);
   const { marks: tracked, score } = trackBeats(likeness);
+  const unmarked = unmarkedShares(likeness.likeness, tracked);
   const confidence = rhythmConfidence(likeness, tracked, score);
   if (confidence < FOUND_FROM) return { ...none, averagedBeat: null };
 
   const odds = oddsOf(tracked, likeness.pitch);
   const band = heartBand(sound);
-  const marks = tracked.map(({ isS1, index }): BeatMark => {
+  const kinds = kindCertainties(tracked, odds);
+  const marks = tracked.map(({ isS1, index }, place): BeatMark => {
     const standsOut = 1 / (1 + Math.exp(-2.2 * ((likeness.likeness[index] ?? 0) - 0.4)));
     return {
       kind: isS1 === odds >= 0 ? 'S1' : 'S2',
       second: centreOf(band, index / LIKENESS_HZ),
-      confidence: (standsOut * Math.sqrt(confidence)) / (1 + Math.exp(-Math.abs(odds))),
+      confidence:
+        standsOut * Math.sqrt(confidence) * (kinds[place] ?? 0) * (1 - (unmarked.around[place] ?? 0)),
     };
   });
-  return beatsOfMarks(band, durationS, marks, confidence);
+  const kindConfidence = kinds.reduce((sum, value) => sum + value, 0) / kinds.length;
+  return beatsOfMarks(band, durationS, marks, {
+    rate: confidence * (1 - unmarked.ofAll),
+    kinds: kindConfidence,
+  });
 }
 
 /** `Beats` of marks that a clinician has corrected, in any order; the marks themselves stay as they are. */
@@ -48,7 +64,7 @@ export function correctBeats(samples: Float32Array, sampleRateHz: number, marks:
   const inOrder = [...marks].sort((one, other) => one.second - other.second);
   const confidence = inOrder.reduce((sum, mark) => sum + mark.confidence, 0) / (inOrder.length || 1);
   const band = heartBand(soundForBeats(samples, sampleRateHz));
-  return beatsOfMarks(band, samples.length / sampleRateHz, inOrder, confidence);
+  return beatsOfMarks(band, samples.length / sampleRateHz, inOrder, { rate: confidence, kinds: confidence });
 }
 
 function oddsOf(marks: readonly TrackedMark[], pitch: Float32Array): number {

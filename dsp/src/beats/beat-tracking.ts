@@ -1,4 +1,5 @@
 import { type HeartSoundLikeness, LIKENESS_HZ, repetitions } from './heart-sound-likeness.ts';
+import { MARK_REACH, strongSounds } from './mark-certainty.ts';
 import { usualSystoleS } from './which-is-s1.ts';
 
 /** 200 to 38 beats a minute, each cycle 6 % longer than the one before. */
@@ -14,12 +15,15 @@ const UNLIKELY_BELOW = 0.5;
 const SYSTOLE_SPREAD = 0.09;
 const CYCLE_SPREAD = 0.06;
 /** What an early beat or a pause of any length costs, and each further second of it: extrasystoles and gaps happen. */
-const IRREGULAR_COST = 1.7;
+const IRREGULAR_COST = 1.5;
 const PAUSE_COST_PER_S = 1;
 /** The shortest diastole of an early beat, as a share of the usual. */
 const SHORTEST_DIASTOLE = 0.35;
-/** Cost of a cycle one step longer or shorter than the one before. */
+/** Cost of a cycle one step longer or shorter than the one before, and of one of any other length. */
 const TEMPO_COST = 0.4;
+const TEMPO_JUMP_COST = 2;
+/** What it costs to pass over a sound, for each deviation by which it stands out. */
+const PASSED_COST = 0.6;
 /** What a cycle costs at whose length the sound repeats itself less than at its best. */
 const REPETITION_COST = 3;
 /** What a cycle costs that is too long to be seen twice, beside one that was seen. */
@@ -51,6 +55,7 @@ export function trackBeats({ likeness, pitch }: HeartSoundLikeness) {
   const paused = new Float32Array(size).fill(-1e9);
   const pausedAt = new Int32Array(size);
   const typicalPitch = pitchAtSounds(likeness, pitch);
+  const passed = passedCosts(likeness);
 
   for (let at = 0; at < count; at++) {
     const sound = worthOf(likeness[at] as number);
@@ -64,7 +69,7 @@ export function trackBeats({ likeness, pitch }: HeartSoundLikeness) {
       for (let j = 0; j < systole.length; j++) {
         const { lag, cost } = systole[j] as Lag;
         if (lag > at) break;
-        const value = (s1[base - lag] as number) - cost;
+        const value = (s1[base - lag] as number) - cost - passed.between(at - lag, at);
         if (value > best) {
           best = value;
           lagOfBest = lag;
@@ -77,28 +82,38 @@ export function trackBeats({ likeness, pitch }: HeartSoundLikeness) {
       for (let j = 0; j < diastole.length; j++) {
         const { lag, cost } = diastole[j] as Lag;
         if (lag > at) break;
-        const value = (s2[base - lag] as number) - cost;
+        const value = (s2[base - lag] as number) - cost - passed.between(at - lag, at);
         if (value > best) {
           best = value;
           lagOfBest = lag;
         }
       }
-      const waited = at >= shortestDiastole ? (s2[base - shortestDiastole] as number) : -1e9;
-      paused[k] = (paused[k] as number) - PAUSE_COST_PER_S / LIKENESS_HZ;
+      const waited =
+        at >= shortestDiastole
+          ? (s2[base - shortestDiastole] as number) - passed.between(at - shortestDiastole, at)
+          : -1e9;
+      paused[k] = (paused[k] as number) - PAUSE_COST_PER_S / LIKENESS_HZ - passed.at(at - MARK_REACH);
       if (waited > (paused[k] as number)) {
         paused[k] = waited;
         pausedAt[k] = at - shortestDiastole;
       }
+      if (lagOfBest > 0) best -= unlike[k] as number;
       if ((paused[k] as number) - IRREGULAR_COST > best) {
         best = (paused[k] as number) - IRREGULAR_COST;
         lagOfBest = at - (pausedAt[k] as number);
       }
-      arrived[k] = best - (lagOfBest > 0 ? (unlike[k] as number) : 0);
+      arrived[k] = best;
       arrivedLag[k] = lagOfBest;
     }
+    let anyTempo = 0;
+    for (let k = 1; k < size; k++) if ((arrived[k] as number) > (arrived[anyTempo] as number)) anyTempo = k;
     for (let k = 0; k < size; k++) {
       let best = arrived[k] as number;
       let tempo = k;
+      if ((arrived[anyTempo] as number) - TEMPO_JUMP_COST > best) {
+        best = (arrived[anyTempo] as number) - TEMPO_JUMP_COST;
+        tempo = anyTempo;
+      }
       for (let other = Math.max(0, k - 3); other <= Math.min(size - 1, k + 3); other++) {
         const value = (arrived[other] as number) - TEMPO_COST * Math.abs(other - k);
         if (value > best) {
@@ -141,6 +156,19 @@ export function trackBeats({ likeness, pitch }: HeartSoundLikeness) {
     }
     return { marks: marks.reverse(), score: best.score };
   }
+}
+
+/** Cost of the strong sounds between two marks, and of the one at an instant. */
+function passedCosts(likeness: Float32Array) {
+  const costs = strongSounds(likeness).map((value) => PASSED_COST * value);
+  const sums = new Float64Array(costs.length + 1);
+  for (let index = 0; index < costs.length; index++)
+    sums[index + 1] = (sums[index] as number) + (costs[index] as number);
+  const between = (from: number, to: number) => {
+    const [first, end] = [from + MARK_REACH + 1, to - MARK_REACH];
+    return end > first ? (sums[end] as number) - (sums[first] as number) : 0;
+  };
+  return { between, at: (index: number) => costs[index] ?? 0 };
 }
 
 function worthOf(likeness: number): number {

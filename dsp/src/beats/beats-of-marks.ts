@@ -1,5 +1,6 @@
 import { quantile } from '../smoothing.ts';
 import { averageBeats } from './averaged-beat.ts';
+import { rhythmOf } from './rhythm.ts';
 import type { BeatInterval, BeatMark, Beats, HeartRate } from './types.ts';
 
 /** A longer time between two marks is a gap, neither systole nor diastole. */
@@ -7,13 +8,17 @@ const LONGEST_SYSTOLE_S = 0.7;
 const LONGEST_DIASTOLE_S = 2;
 /** A cycle this much longer than the median holds a beat that was not heard. */
 const MISSED_BEAT = 1.7;
+/** Where every second or third cycle is that long, as in bigeminy and trigeminy, none was missed. */
+const MISSED_SHARE = 0.2;
+/** Cycles between less certain marks say nothing of the rhythm. */
+const CERTAIN_MARK = 0.6;
 
 /** Everything that follows from the marks (in order of time). `band`: 20 to 500 Hz at 2 kHz. */
 export function beatsOfMarks(
   band: Float32Array,
   durationS: number,
   marks: readonly BeatMark[],
-  rateConfidence: number,
+  confidence: { rate: number; kinds: number },
 ): Beats {
   const intervals = intervalsOf(marks);
   const medianOf = (kind: BeatInterval['kind']) => {
@@ -22,7 +27,8 @@ export function beatsOfMarks(
   };
   return {
     durationS,
-    heartRate: rateOf(marks, rateConfidence),
+    heartRate: rateOf(marks, confidence.rate),
+    kindConfidence: marks.length > 0 ? confidence.kinds : null,
     marks: [...marks],
     intervals,
     systoleS: medianOf('systole'),
@@ -46,16 +52,27 @@ export function intervalsOf(marks: readonly BeatMark[]): BeatInterval[] {
 /** From S1 to S1 and from S2 to S2; null without one cycle. */
 function rateOf(marks: readonly BeatMark[], confidence: number): HeartRate | null {
   const all = (['S1', 'S2'] as const).flatMap((kind) => {
-    const seconds = marks.filter((mark) => mark.kind === kind).map((mark) => mark.second);
-    return seconds.slice(1).map((second, before) => second - (seconds[before] ?? 0));
+    const ofKind = marks.filter((mark) => mark.kind === kind);
+    return ofKind.slice(1).map((mark, before) => {
+      const previous = ofKind[before] as BeatMark;
+      return {
+        lengthS: mark.second - previous.second,
+        isCertain: Math.min(mark.confidence, previous.confidence) >= CERTAIN_MARK,
+      };
+    });
   });
-  const middle = quantile(all, 0.5);
-  const cycles = all.filter((cycle) => cycle <= MISSED_BEAT * middle);
+  const lengths = all.map(({ lengthS }) => lengthS);
+  const long = MISSED_BEAT * quantile(lengths, 0.5);
+  const isMissed = lengths.filter((lengthS) => lengthS > long).length < MISSED_SHARE * lengths.length;
+  const cycles = isMissed ? lengths.filter((lengthS) => lengthS <= long) : lengths;
   if (cycles.length === 0) return null;
+  const rhythm = rhythmOf(all.filter(({ isCertain }) => isCertain).map(({ lengthS }) => lengthS));
+  const mean = cycles.reduce((sum, lengthS) => sum + lengthS, 0) / cycles.length;
   return {
-    bpm: 60 / quantile(cycles, 0.5),
+    bpm: 60 / (rhythm === 'irregular' ? mean : quantile(cycles, 0.5)),
     confidence,
     lowestBpm: 60 / quantile(cycles, 0.95),
     highestBpm: 60 / quantile(cycles, 0.05),
+    rhythm,
   };
 }

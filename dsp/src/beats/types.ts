@@ -1,3 +1,5 @@
+import type { Rhythm } from './rhythm.ts';
+
 /** Everything here is plain JSON; seconds count from the beginning of the sound. */
 export type HeartSoundKind = 'S1' | 'S2';
 
@@ -13,13 +15,14 @@ export type BeatMark = {
 export type BeatInterval = { kind: 'systole' | 'diastole'; startS: number; endS: number };
 
 export type HeartRate = {
-  /** 60 over the median of the cycles. */
+  /** 60 over the median of the cycles; over their mean where the rhythm is irregular. */
   bpm: number;
   /** 0 to 1. */
   confidence: number;
   /** Rates of the 5th and 95th percentile of the cycles: how steady the heart is. */
   lowestBpm: number;
   highestBpm: number;
+  rhythm: Rhythm;
 };
 
 /** The mean of all complete cycles, aligned at S1. */
@@ -40,6 +43,8 @@ export type Beats = {
   durationS: number;
   /** null: no rhythm found; `marks`, `intervals` are then empty. */
   heartRate: HeartRate | null;
+  /** 0.5 to 1: how certain it is which of the sounds are S1 and which S2; null without marks. */
+  kindConfidence: number | null;
   /** In order of time. */
   marks: BeatMark[];
   intervals: BeatInterval[];

@@ -33,6 +33,10 @@ export type MadeHeartOptions = {
   /** Share of beats that come early, with a pause behind them, and of those that are missing. */
   extrasystoles?: number;
   missing?: number;
+  /** Every second beat comes early, its sounds fainter, with a pause behind it. */
+  bigeminy?: boolean;
+  /** As in atrial fibrillation: deviation of the cycles, each independent of the others, as a share of their mean. */
+  fibrillation?: number;
 };
 
 export type MadeHeart = {
@@ -164,6 +168,7 @@ export function madeHeart(options: MadeHeartOptions): MadeHeart {
   const breathS = random.uniform(2.5, 5);
   const cycles: number[] = [];
   let isEarly = false;
+  let isSecond = false;
   for (let atS = -random.uniform(0, 60 / bpm); atS < seconds + 0.1; ) {
     const share = Math.max(0, atS) / seconds;
     const nowBpm = bpm * (options.drift ?? 1) ** share;
@@ -171,12 +176,19 @@ export function madeHeart(options: MadeHeartOptions): MadeHeart {
     const usualS = (60 / nowBpm) * swing * (1 + 0.01 * random.normal());
     const wasEarly: boolean = isEarly;
     isEarly = !wasEarly && random.uniform() < (options.extrasystoles ?? 0);
-    const cycleS = usualS * (isEarly ? 0.7 : wasEarly ? 1.3 : 1);
-    const systoleS = usualSystoleS(usualS) * systoleFactor * (1 + 0.015 * random.normal());
+    isSecond = options.bigeminy === true && !isSecond;
+    const cycleS = options.bigeminy
+      ? usualS * (isSecond ? 0.66 : 1.34)
+      : options.fibrillation
+        ? Math.max(0.36, usualS * Math.exp(options.fibrillation * random.normal()))
+        : usualS * (isEarly ? 0.7 : wasEarly ? 1.3 : 1);
+    const fainterDb = options.bigeminy && !isSecond ? -4 : 0;
+    const systoleS =
+      Math.min(usualSystoleS(usualS), 0.62 * cycleS) * systoleFactor * (1 + 0.015 * random.normal());
     if (random.uniform() >= (options.missing ?? 0)) {
       const s2AtS = atS + systoleS;
-      put('S1', atS, 0);
-      put('S2', s2AtS, s2Db);
+      put('S1', atS, fainterDb);
+      put('S2', s2AtS, s2Db + fainterDb);
       if (options.s4) put('S4', atS - Math.min(0.11, (cycleS - systoleS) * 0.4), -9);
       if (options.s3) put('S3', s2AtS + Math.min(0.14, (cycleS - systoleS) * 0.45), -9);
       if (options.click) put('click', atS + systoleS * 0.6, -8);

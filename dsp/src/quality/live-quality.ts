@@ -3,6 +3,7 @@ import { quantile, smoothed } from '../smoothing.ts';
 import { decibels } from './frames.ts';
 import * as limits from './limits.ts';
 import { LIVE_FRAMES_HZ, type LiveFrame, LiveFrameMeter } from './live-bands.ts';
+import { RecentSound } from './recent-sound.ts';
 import {
   type Organ,
   QUALITY_PROBLEM_CODES,
@@ -36,13 +37,16 @@ export class LiveQuality {
   /** Of the last ten seconds, and of the last six. */
   readonly #long: LiveFrame[] = [];
   #frames: LiveFrame[] = [];
+  readonly #sound: RecentSound;
 
   constructor(sampleRateHz: number, organ: Organ) {
     this.#organ = organ;
+    this.#sound = new RecentSound(sampleRateHz, RHYTHM_MEMORY_S);
     this.#meter = new LiveFrameMeter(sampleRateHz);
   }
 
   push(chunk: Float32Array): void {
+    this.#sound.push(chunk);
     this.#long.push(...this.#meter.push(chunk));
     this.#long.splice(0, Math.max(0, this.#long.length - RHYTHM_MEMORY_S * LIVE_FRAMES_HZ));
     this.#frames = this.#long.slice(-MEMORY_S * LIVE_FRAMES_HZ);
@@ -94,7 +98,9 @@ export class LiveQuality {
     const seconds: number[] = [];
     for (let first = 0; first + LIVE_FRAMES_HZ <= all.length; first += LIVE_FRAMES_HZ)
       seconds.push(Math.max(...all.slice(first, first + LIVE_FRAMES_HZ)));
-    const limit = quantile(seconds, 0.4) * 10 ** (limits.CONTACT_OVER_DB[this.#organ] / 10);
+    const limit =
+      quantile(seconds, 0.4) *
+      10 ** ((limits.CONTACT_OVER_DB[this.#organ] + limits.LIVE_CONTACT_MORE_DB) / 10);
     const share =
       this.#recent().filter(({ all: power }) => power > limit).length / (RECENT_S * LIVE_FRAMES_HZ);
     return hint('contact-noise', share, { minor: 0, major: limits.CONTACT_SHARE.major });
@@ -112,7 +118,21 @@ export class LiveQuality {
   }
 
   #roomBesideHeart(): QualityHint | null {
-    return hint('ambient-noise', this.#louderDb('high', 'low'), limits.HEART_AMBIENT_DB.middle);
+    const found = hint('ambient-noise', this.#louderDb('high', 'low'), limits.HEART_AMBIENT_DB.middle);
+    // a murmur is high pitched too: where the rhythm is heard, it is no noise of the room
+    const isHeard = found && this.#heartConfidence() >= limits.HEARD_ABOVE_THE_ROOM;
+    return isHeard && !this.#isRoomAboveHeart() ? null : found;
+  }
+
+  #heartConfidence(): number {
+    return this.#louderDb('middle', 'low') > limits.NO_HEART_ABOVE_DB ? 0 : this.#sound.heartConfidence();
+  }
+
+  #isRoomAboveHeart(): boolean {
+    const { loud, steady } = limits.ROOM_ABOVE_A_HEART_DB;
+    const heartDb = decibels(quantile(this.#of('low'), 0.9));
+    const aboveHeartDb = (share: number) => decibels(quantile(this.#of('high'), share)) - heartDb;
+    return aboveHeartDb(0.75) > loud || aboveHeartDb(0.2) > steady;
   }
 
   #roomBesideBreath(): QualityHint | null {
@@ -131,11 +151,15 @@ export class LiveQuality {
       (a, b) => Math.max(a, b),
       0,
     );
-    return highest < RHYTHM ? { code: 'no-heart-sound', severity: 'major' } : null;
+    // an irregular heart does not repeat itself either
+    return highest < RHYTHM && this.#heartConfidence() === 0
+      ? { code: 'no-heart-sound', severity: 'major' }
+      : null;
   }
 
-  /** The level hardly moves. */
+  /** The level hardly moves, or only with the beats of a heart. */
   #noBreath(): QualityHint | null {
+    if (this.#sound.isHeartInsteadOfLung()) return { code: 'no-breath-sound', severity: 'major' };
     const levels = this.#frames.map(({ middle, high }) => decibels(middle + high));
     const level = smoothed(Float32Array.from(levels), 1.5);
     return quantile(level, 0.9) - quantile(level, 0.1) < limits.BREATH_SWING_DB.major

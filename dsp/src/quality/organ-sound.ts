@@ -1,10 +1,10 @@
-import { analyseBeats } from '../beats/analysis.ts';
 import { analyseBreathing } from '../breathing/analysis.ts';
 import { isHeartbeat } from '../breathing/breath-cycle.ts';
 import { breathLevel } from '../breathing/breath-level.ts';
 import { quantile } from '../smoothing.ts';
 import { type Recording, wholeProblem } from './disturbances.ts';
 import { decibels, type QualityFrames } from './frames.ts';
+import { heartConfidence, slowSwingDb } from './heart-heard.ts';
 import * as limits from './limits.ts';
 import type { QualityProblem } from './types.ts';
 
@@ -13,7 +13,10 @@ function louderDb(frames: QualityFrames, band: keyof QualityFrames, other: keyof
   return decibels(quantile(frames[band], 0.9)) - decibels(quantile(frames[other], 0.9));
 }
 
-/** Speech, music and noise of the room are high pitched beside a heart; without a rhythm there is no heart. */
+/**
+ * Speech, music and noise of the room are high pitched beside a heart; without a rhythm there is no heart. Murmurs and many
+ * stethoscopes are high pitched too: where the rhythm is certain, the room is a minor problem at most.
+ */
 export function heartSoundProblems({
   samples,
   sampleRateHz,
@@ -25,13 +28,17 @@ export function heartSoundProblems({
     ...wholeProblem('ambient-noise', durationS, louderDb(frames, 'highest', 'low'), high),
     ...wholeProblem('ambient-noise', durationS, louderDb(frames, 'high', 'low'), middle),
   ];
-  const worst = ambient.find(({ severity }) => severity === 'major') ?? ambient[0];
-  return [...(worst ? [worst] : []), ...noHeart()];
+  const isTooHigh = louderDb(frames, 'middle', 'low') > limits.NO_HEART_ABOVE_DB;
+  const confidence = isTooHigh ? 0 : heartConfidence(samples, sampleRateHz);
+  const isHeard =
+    confidence >= limits.HEARD_ABOVE_THE_ROOM &&
+    louderDb(frames, 'high', 'low') < limits.ROOM_ABOVE_A_HEART_DB.loud;
+  const loudest = ambient.find(({ severity }) => severity === 'major') ?? ambient[0];
+  const room = loudest && isHeard ? { ...loudest, severity: 'minor' as const } : loudest;
+  return [...(room ? [room] : []), ...noHeart()];
 
   function noHeart(): QualityProblem[] {
     const stretches = [{ startS: 0, endS: durationS }];
-    const isTooHigh = louderDb(frames, 'middle', 'low') > limits.NO_HEART_ABOVE_DB;
-    const confidence = isTooHigh ? 0 : (analyseBeats(samples, sampleRateHz).heartRate?.confidence ?? 0);
     if (confidence >= limits.CERTAIN_RHYTHM) return [];
     return [{ code: 'no-heart-sound', severity: confidence > 0 ? 'minor' : 'major', stretches }];
   }
@@ -49,9 +56,16 @@ export function breathSoundProblems({
   const ambient = isHigh ? wholeProblem('ambient-noise', durationS, steepnessDb, limits.LUNG_AMBIENT_DB) : [];
   const level = breathLevel(samples, sampleRateHz);
   const swingDb = quantile(level, 0.9) - quantile(level, 0.1);
+  const stretches = [{ startS: 0, endS: durationS }];
+  if (isHeartInstead()) return [...ambient, { code: 'no-breath-sound', severity: 'major', stretches }];
   if (swingDb >= limits.BREATH_SWING_DB.minor && !isHeartbeat(level)) return ambient;
   if (analyseBreathing(samples, sampleRateHz).rate) return ambient;
-  const stretches = [{ startS: 0, endS: durationS }];
   const severity = swingDb < limits.BREATH_SWING_DB.major ? 'major' : 'minor';
   return [...ambient, { code: 'no-breath-sound', severity, stretches }];
+
+  function isHeartInstead(): boolean {
+    const { confidence, slowSwingDb: leastDb } = limits.HEART_INSTEAD_OF_LUNG;
+    if (slowSwingDb(samples, sampleRateHz) >= leastDb) return false;
+    return heartConfidence(samples, sampleRateHz) >= confidence;
+  }
 }

@@ -25,9 +25,22 @@ const ModelDescription = z.object({
     highHz: z.number(),
   }),
   activation: z.object({ bands: Count, framesPerColumn: Count }),
+  /** Of its test: how many of each class there were, and how many of them it recognised. Source: the card's table. */
+  evidence: z.record(z.string(), z.object({ tested: z.number().int(), recognised: z.number().int() })),
   rules: z.object({ minimumConfidence: z.number(), maximumNovelty: z.number() }),
 });
 export type ModelDescription = z.infer<typeof ModelDescription>;
+
+/** Classes that the model recognised no more often than one who guesses; those that were not tested too. */
+export function unprovenClasses({
+  classes,
+  evidence,
+}: Pick<ModelDescription, 'classes' | 'evidence'>): string[] {
+  return classes.filter((name) => {
+    const { tested, recognised } = evidence[name] ?? { tested: 0, recognised: 0 };
+    return recognised * classes.length <= tested;
+  });
+}
 
 /** Why a model cannot be used; `reason` is for the log. */
 export type ModelFault = { state: 'missing' | 'damaged' | 'failed'; reason: string };

@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest';
 import { verdictOf } from './verdict.ts';
 
-const rules = { minimumSeconds: 5, rules: { minimumConfidence: 0.5, maximumNovelty: 0.4 } };
+const well = { tested: 10, recognised: 9 };
+const rules = {
+  minimumSeconds: 5,
+  classes: ['Normal', 'AS', 'MR', 'Asthma', 'Pneumonia', 'COPDs'],
+  evidence: {
+    Normal: well,
+    AS: well,
+    MR: well,
+    Asthma: well,
+    Pneumonia: well,
+    COPDs: { tested: 9, recognised: 1 },
+  },
+  rules: { minimumConfidence: 0.5, maximumNovelty: 0.4 },
+};
 const heard: Parameters<typeof verdictOf>[1] = {
   confidence: { Normal: 0.2, AS: 0.7, MR: 0.1 },
   findings: { murmur: 0.8 },
   novelty: 0.1,
   quality: { organ: 'heart', durationS: 12, verdict: 'usable', problems: [] },
+  isIrregular: false,
   soundSeconds: 12,
   analysedSeconds: 12,
 };
@@ -44,6 +58,13 @@ test.each([
     { confidence: { Normal: 0.9, AS: 0.1 }, findings: {} },
     'Normal',
     [],
+  ],
+  ['an irregular heart is not Normal', { isIrregular: true }, null, ['irregular']],
+  [
+    'a class that is recognised no more often than by guessing is no answer',
+    { confidence: { Normal: 0.1, COPDs: 0.9 } },
+    null,
+    ['unproven'],
   ],
   ['a long sound is no reason for doubt', { soundSeconds: 300 }, 'AS', ['long']],
   ['a short one is', { soundSeconds: 4, analysedSeconds: 4 }, null, ['short']],

@@ -1,5 +1,5 @@
 import { type AiWarning, findingsAgainst, type Quality } from '@sadap/contract';
-import type { ModelDescription } from './model-files.ts';
+import { type ModelDescription, unprovenClasses } from './model-files.ts';
 
 type Heard = {
   /** Class to fraction. */
@@ -8,6 +8,7 @@ type Heard = {
   findings: Readonly<Record<string, number>>;
   novelty: number;
   quality: Quality;
+  isIrregular: boolean;
   /** Of the sound, and of what the model listened to. */
   soundSeconds: number;
   analysedSeconds: number;
@@ -15,15 +16,18 @@ type Heard = {
 
 /** The class that a result settles on, or null, and why a clinician should doubt it. Source: models/README.md. */
 export function verdictOf(
-  { minimumSeconds, rules }: Pick<ModelDescription, 'minimumSeconds' | 'rules'>,
-  { confidence, findings, novelty, quality, soundSeconds, analysedSeconds }: Heard,
+  description: Pick<ModelDescription, 'minimumSeconds' | 'rules' | 'classes' | 'evidence'>,
+  { confidence, findings, novelty, quality, isIrregular, soundSeconds, analysedSeconds }: Heard,
 ): { verdict: string | null; warnings: AiWarning[] } {
+  const { minimumSeconds, rules } = description;
   const likeliest = likeliestOf(confidence);
   const isUncertain: Partial<Record<AiWarning, boolean>> = {
     short: analysedSeconds < minimumSeconds,
     quality: quality.verdict === 'poor',
     novel: novelty > rules.maximumNovelty,
+    irregular: isIrregular,
     contradictory: findingsAgainst(likeliest, findings).length > 0,
+    unproven: unprovenClasses(description).includes(likeliest),
     undecided: (confidence[likeliest] ?? 0) < rules.minimumConfidence,
   };
   const warnings = (Object.keys(isUncertain) as AiWarning[]).filter((warning) => isUncertain[warning]);

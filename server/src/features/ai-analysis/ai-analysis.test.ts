@@ -78,6 +78,10 @@ describe('an analysis', () => {
     const listed = await server.call('GET', pathOf(recording), clinician.token);
     expect(listed.body).toEqual([result]);
     expect(analysisId).not.toBeNull();
+    expect(metadata.unproven).toEqual(organ === 'heart' ? [] : ['COPDs', 'Pneumonia']);
+    // the normal heart that is shipped beats 52 to 100 times a minute
+    if (organ === 'heart')
+      expect([metadata.verdict, metadata.warnings]).toEqual([null, expect.arrayContaining(['irregular'])]);
   });
 
   test('again makes a second result, the newest first, with the same figures', async () => {
@@ -100,8 +104,8 @@ describe('an analysis', () => {
     await analyse(analysed);
     const { analysisId, confidence, metadata } = await analyse(analysed);
     await analyse(analysed, { saveResults: false });
-    const { verdict, warnings, created_at } = metadata;
-    const expected = { analysisId, verdict, confidence, warnings, created_at };
+    const { verdict, unproven, warnings, created_at } = metadata;
+    const expected = { analysisId, verdict, confidence, unproven, warnings, created_at };
     expect(await listed()).toEqual([expected]);
     expect(Object.keys((await listed())[0]?.confidence ?? {})).toEqual(Object.keys(confidence));
   });

@@ -37,7 +37,7 @@ export function unsavedAiResult(
 }
 
 function answerOf(row: Row, organ: 'heart' | 'lung', authorName: string) {
-  const { modelVersion, verdict, quality, durationS, analysedS, warnings, spectrum, notes } = row;
+  const { modelVersion, verdict, unproven, quality, durationS, analysedS, warnings, spectrum, notes } = row;
   return {
     confidence: inOrder(row.confidence, CLASSES_OF[organ]),
     metadata: {
@@ -45,6 +45,7 @@ function answerOf(row: Row, organ: 'heart' | 'lung', authorName: string) {
       modelVersion,
       organ,
       verdict,
+      unproven,
       findings: inOrder(row.findings, AI_FINDINGS_OF[organ]),
       quality,
       durationS,

@@ -33,6 +33,8 @@ export const aiAnalyses = pgTable(
     findings: jsonb().$type<Record<string, number>>().notNull(),
     /** null: uncertain. */
     verdict: text(),
+    /** Classes that the model of this result did not recognise in its test. */
+    unproven: jsonb().$type<string[]>().notNull().default([]),
     /** 0 = like the sounds it was trained on, 1 = something else. */
     novelty: real().notNull(),
     quality: jsonb().$type<Quality>().notNull(),

@@ -6,7 +6,7 @@ import {
   type Organ,
 } from '@sadap/contract';
 import type { z } from 'zod';
-import type { ModelDescription } from '../../ai/model-files.ts';
+import { type ModelDescription, unprovenClasses } from '../../ai/model-files.ts';
 import type { Analysis } from '../../ai-worker.ts';
 import { type AiWorkers, MOST_AI_THREADS } from '../../ai-workers.ts';
 import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
@@ -188,10 +188,11 @@ type Row = Omit<typeof aiAnalyses.$inferSelect, 'id' | 'normalBlobKey' | 'analys
 
 function rowOf(
   sound: StoredRecording,
-  { name, version, sha256, spectrum: { lowHz, highHz } }: ModelDescription,
+  description: ModelDescription,
   analysis: Analysis & { fromS: number },
   made: { author: number; notes: string; createdAt: Date },
 ): Row {
+  const { name, version, sha256, spectrum } = description;
   const { confidence, findings, verdict, novelty, quality, warnings, fromS, analysedSeconds } = analysis;
   return {
     ...made,
@@ -202,12 +203,13 @@ function rowOf(
     confidence,
     findings,
     verdict,
+    unproven: unprovenClasses(description),
     novelty,
     quality,
     durationS: sound.durationS,
     analysedS: analysedSeconds,
     warnings,
-    spectrum: { lowHz, highHz, fromS, seconds: analysedSeconds },
+    spectrum: { lowHz: spectrum.lowHz, highHz: spectrum.highHz, fromS, seconds: analysedSeconds },
   };
 }
 

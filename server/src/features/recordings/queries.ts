@@ -6,7 +6,10 @@ import { patients } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 import { analyses, positionCorrections, recordings } from './schema.ts';
 
-type AiRow = Pick<AiSummary, 'verdict' | 'confidence' | 'warnings'> & { id: number; createdAt: number };
+type AiRow = Pick<AiSummary, 'verdict' | 'confidence' | 'unproven' | 'warnings'> & {
+  id: number;
+  createdAt: number;
+};
 
 /** Everything but the waveform, which lists do not need. */
 const columns = {
@@ -33,7 +36,8 @@ const columns = {
   positionVersion: sql<number>`(select coalesce(max(version), 0) from position_corrections where position_corrections.recording_id = ${recordings.id})`,
   /** The newest; its own feature imports this one. */
   ai: sql<AiRow | null>`(
-    select jsonb_build_object('id', id, 'verdict', verdict, 'confidence', confidence, 'warnings', warnings,
+    select jsonb_build_object('id', id, 'verdict', verdict, 'confidence', confidence, 'unproven', unproven,
+      'warnings', warnings,
       'createdAt', floor(extract(epoch from created_at) * 1000))
     from ai_analyses where ai_analyses.recording_id = ${recordings.id} order by created_at desc, id desc limit 1)`,
 };

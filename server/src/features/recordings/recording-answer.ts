@@ -7,7 +7,7 @@ export const durationOf = ({ sampleCount, sampleRateHz }: { sampleCount: number;
 /** With the classes in their order, which the database does not keep. */
 function toAiSummary(
   organ: Organ,
-  { id, verdict, confidence, warnings, createdAt }: NonNullable<RecordingRow['ai']>,
+  { id, verdict, confidence, unproven, warnings, createdAt }: NonNullable<RecordingRow['ai']>,
 ): AiSummary {
   return {
     analysisId: id,
@@ -15,6 +15,7 @@ function toAiSummary(
     confidence: Object.fromEntries(
       CLASSES_OF[organ].flatMap((name) => (name in confidence ? [[name, confidence[name] ?? 0]] : [])),
     ),
+    unproven,
     warnings,
     created_at: new Date(createdAt).toISOString(),
   };

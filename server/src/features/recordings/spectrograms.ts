@@ -10,7 +10,7 @@ import { spectrogramFolder } from './recording-blobs.ts';
 import { readSamples, type Stretch, stretchOf } from './sound-stretch.ts';
 
 /** Part of ETags and keys: another number when the pictures change. */
-const VERSION = 1;
+const VERSION = 2;
 /** Asked for at a time: two sides of a comparison, and two more while zooming. */
 const MOST_OF_ONE_USER = 4;
 const MOST_WAITING = 24;
@@ -31,6 +31,7 @@ export function createSpectrograms(db: Database, blobs: BlobStore, workers: Soun
     const samples = await readSamples(blobs, row, { first: from, count: end - from });
     const maxHz = Math.min(SPECTROGRAM_MAX_HZ[row.organ], row.sampleRateHz / 2);
     return workers.draw({
+      organ: row.organ,
       samples,
       shape: { sampleRateHz: row.sampleRateHz, maxHz, first: first - from, count },
     });

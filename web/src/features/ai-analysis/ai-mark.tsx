@@ -1,25 +1,31 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
-import type { AiSummary } from '@sadap/contract';
+import type { AiSummary, DoctorAnalysis } from '@sadap/contract';
 import { IconSparkles } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { Tip } from '../../ui/tip.tsx';
-import { outcomeOf } from './outcome.ts';
+import { disagreementOf, outcomeOf } from './outcome.ts';
 import { useClassName } from './use-class-name.ts';
 
 /**
  * What AI said last of a recording, small enough to stand beside the doctor's analysis. It has no colour of normal or
  * abnormal, a broken line around it and 'AI' in front: nobody may take it for the doctor's finding.
  */
-export function AiMark({ ai }: { ai: AiSummary | null }) {
+export function AiMark({ ai, analysis }: { ai: AiSummary | null; analysis: DoctorAnalysis | null }) {
   const { t } = useTexts();
   const className = useClassName();
   if (!ai) return null;
   const outcome = outcomeOf(ai.confidence, ai);
   const isUncertain = outcome.kind === 'uncertain';
+  const disagreement = disagreementOf(outcome, analysis);
   const brief = isUncertain
     ? t('aiAnalysis.mark.uncertain')
-    : `${className(outcome.name, true)} ${outcome.percent}%`;
-  const full = isUncertain ? t('aiAnalysis.needsListener') : `${className(outcome.name)} ${outcome.percent}%`;
+    : disagreement
+      ? t('aiAnalysis.mark.disagrees')
+      : `${className(outcome.name, true)} ${outcome.percent}%`;
+  const result = isUncertain
+    ? t('aiAnalysis.needsListener')
+    : `${className(outcome.name)} ${outcome.percent}%`;
+  const full = disagreement ? `${t(`aiAnalysis.disagrees.${disagreement}`)} ${result}` : result;
   return (
     <Tip label={`${t('aiAnalysis.mark.ofAi')}: ${full}`}>
       <Badge

@@ -1,5 +1,5 @@
 import { Alert, Badge, List, Text } from '@mantine/core';
-import type { AiResult, AiWarning } from '@sadap/contract';
+import type { AiResult, AiWarning, DoctorAnalysis } from '@sadap/contract';
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
@@ -11,6 +11,7 @@ import styles from './ai-result.module.css';
 import { Opinions } from './opinions.tsx';
 import {
   contradictionOf,
+  disagreementOf,
   highestAbnormal,
   outcomeOf,
   percentOf,
@@ -24,23 +25,29 @@ import { useClassName } from './use-class-name.ts';
 
 type Props = {
   result: AiResult;
+  /** The doctor's, which counts. */
+  analysis: DoctorAnalysis | null;
   minimumSeconds: number | null;
   giveOpinion: GiveOpinion;
   onDirty: (isDirty: boolean) => void;
 };
 
-export function AiResultView({ result, minimumSeconds, giveOpinion, onDirty }: Props) {
+export function AiResultView({ result, analysis, minimumSeconds, giveOpinion, onDirty }: Props) {
   const { t, language } = useTexts();
   const staffName = useStaffName();
   const className = useClassName();
   const { metadata, confidence } = result;
-  const shownShare = (share?: ShownShare) => (share ? `${className(share.name)} ${share.percent}%` : '-');
+  const shownShare = (share?: ShownShare) => {
+    if (!share) return '-';
+    return share.percent === null ? className(share.name) : `${className(share.name)} ${share.percent}%`;
+  };
   const outcome = outcomeOf(confidence, metadata);
-  const abnormal = highestAbnormal(confidence);
+  const abnormal = highestAbnormal(confidence, metadata.unproven);
   const findings = Object.entries(metadata.findings).map(([name, share]) => ({
     name,
     percent: percentOf(share),
   }));
+  const disagreement = disagreementOf(outcome, analysis);
   const contradiction = contradictionOf(result);
   const warningText = (warning: AiWarning) =>
     t(`aiAnalysis.warnings.${warning}`, {
@@ -53,6 +60,11 @@ export function AiResultView({ result, minimumSeconds, giveOpinion, onDirty }: P
 
   return (
     <section className={styles.result} aria-label={t('aiAnalysis.result')}>
+      {disagreement && (
+        <Alert color="orange" icon={<IconAlertTriangle />} title={t(`aiAnalysis.disagrees.${disagreement}`)}>
+          {t('aiAnalysis.disagrees.doctorCounts')}
+        </Alert>
+      )}
       {outcome.kind === 'uncertain' ? (
         <Alert color="yellow" icon={<IconHelpCircle />} title={t('aiAnalysis.needsListener')}>
           <Text>{t('aiAnalysis.uncertainMeaning')}</Text>
@@ -103,9 +115,16 @@ export function AiResultView({ result, minimumSeconds, giveOpinion, onDirty }: P
           </Text>
           <ShareBars
             label={t('aiAnalysis.shares')}
-            shares={sharesOf(metadata.organ, confidence)}
+            shares={sharesOf(metadata.organ, confidence, metadata.unproven)}
             answer={outcome.kind === 'class' ? outcome.name : null}
           />
+          {metadata.unproven.length > 0 && (
+            <Text size="sm" mt={4}>
+              {t('aiAnalysis.unproven.meaning', {
+                names: metadata.unproven.map((name) => className(name)).join(', '),
+              })}
+            </Text>
+          )}
         </div>
         <div>
           {findings.length > 0 && (

@@ -85,6 +85,7 @@ export function AiSection({ recording, onDirty }: Props) {
         <AiResultView
           key={shown.analysisId ?? 'unsaved'}
           result={shown}
+          analysis={recording.doctor_analysis}
           minimumSeconds={classifier?.minimumSeconds ?? null}
           giveOpinion={giveOpinion}
           onDirty={setCommentDirty}

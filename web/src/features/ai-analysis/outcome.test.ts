@@ -1,7 +1,8 @@
-import type { AiResult } from '@sadap/contract';
+import { type AiResult, type DoctorAnalysis, NORMAL_LUNG_ANALYSIS } from '@sadap/contract';
 import { expect, test } from 'vitest';
 import {
   contradictionOf,
+  disagreementOf,
   highestAbnormal,
   outcomeOf,
   percentOf,
@@ -11,20 +12,26 @@ import {
 
 const confidence = { AS: 0.55, MR: 0.2, MS: 0.1, MVP: 0.05, N: 0.1 };
 const result = (verdict: string | null, warnings: AiResult['metadata']['warnings'] = []) =>
-  ({ confidence, metadata: { verdict, warnings } }) as unknown as AiResult;
+  ({ confidence, metadata: { verdict, warnings, unproven: [] } }) as unknown as AiResult;
 
 test('percentages never claim certainty that is not there', () => {
   expect([0, 0.001, 0.004, 0.5, 0.999, 1].map(percentOf)).toEqual([0, 1, 1, 50, 99, 100]);
 });
 
 test('classes come in the order of the organ, Normal first and under one name', () => {
-  expect(sharesOf('heart', confidence).map(({ name }) => name)).toEqual(['Normal', 'AS', 'MR', 'MS', 'MVP']);
-  expect(sharesOf('heart', confidence)[0]).toEqual({ name: 'Normal', percent: 10 });
+  expect(sharesOf('heart', confidence, []).map(({ name }) => name)).toEqual([
+    'Normal',
+    'AS',
+    'MR',
+    'MS',
+    'MVP',
+  ]);
+  expect(sharesOf('heart', confidence, [])[0]).toEqual({ name: 'Normal', percent: 10 });
 });
 
 test('the abnormal figure is the highest of the classes that are not Normal', () => {
-  expect(highestAbnormal(confidence)).toEqual({ name: 'AS', percent: 55 });
-  expect(highestAbnormal({ Normal: 0.9, Asthma: 0.02, COPDs: 0.03, Pneumonia: 0.05 })).toEqual({
+  expect(highestAbnormal(confidence, [])).toEqual({ name: 'AS', percent: 55 });
+  expect(highestAbnormal({ Normal: 0.9, Asthma: 0.02, COPDs: 0.03, Pneumonia: 0.05 }, [])).toEqual({
     name: 'Pneumonia',
     percent: 5,
   });
@@ -54,4 +61,30 @@ test('an uncertain result names no class, and says why', () => {
   });
   expect(warningsBeside(result(null, ['long', 'undecided']))).toEqual(['long']);
   expect(warningsBeside(result('AS', ['quality']))).toEqual(['quality']);
+});
+
+test('a class that the model did not recognise in its test has no figure and is no answer', () => {
+  const lung = { Normal: 0.3, Asthma: 0.1, COPDs: 0.6, Pneumonia: 0 };
+  const unproven = ['COPDs', 'Pneumonia'];
+  expect(sharesOf('lung', lung, unproven).map(({ percent }) => percent)).toEqual([30, 10, null, null]);
+  expect(highestAbnormal(lung, unproven)).toEqual({ name: 'Asthma', percent: 10 });
+  expect(outcomeOf(lung, { verdict: 'COPDs', warnings: [], unproven })).toEqual({
+    kind: 'uncertain',
+    why: [],
+  });
+});
+
+test('a certain AI and a doctor who says otherwise disagree', () => {
+  const wheezes = { present: true, description: '', type: null, timing: null };
+  const abnormal: DoctorAnalysis = {
+    ...NORMAL_LUNG_ANALYSIS,
+    adventitious: { ...NORMAL_LUNG_ANALYSIS.adventitious, wheezes },
+  };
+  const is = (name: string) => ({ kind: 'class' as const, name, percent: 80 });
+  expect(disagreementOf(is('Normal'), abnormal)).toBe('doctor-abnormal');
+  expect(disagreementOf(is('Asthma'), abnormal)).toBeNull();
+  expect(disagreementOf(is('Asthma'), NORMAL_LUNG_ANALYSIS)).toBe('doctor-normal');
+  expect(disagreementOf(is('Normal'), NORMAL_LUNG_ANALYSIS)).toBeNull();
+  expect(disagreementOf(is('Normal'), null)).toBeNull();
+  expect(disagreementOf({ kind: 'uncertain', why: [] }, abnormal)).toBeNull();
 });

@@ -3,17 +3,28 @@ import {
   type AiWarning,
   abnormalShare,
   CLASSES_OF,
+  type DoctorAnalysis,
   findingsAgainst,
+  isAbnormal,
   type Organ,
 } from '@sadap/contract';
 
-export type ShownShare = { name: string; percent: number };
+/** `percent` null: the model did not recognise this class in its test, a figure would say nothing. */
+export type ShownShare = { name: string; percent: number | null };
 export type Outcome =
   | { kind: 'class'; name: string; percent: number }
   /** No class may be shown as the answer. `why`: the warnings that speak against one. */
   | { kind: 'uncertain'; why: AiWarning[] };
 
-const AGAINST_AN_ANSWER: readonly AiWarning[] = ['short', 'novel', 'contradictory', 'undecided', 'quality'];
+const AGAINST_AN_ANSWER: readonly AiWarning[] = [
+  'short',
+  'novel',
+  'irregular',
+  'contradictory',
+  'unproven',
+  'undecided',
+  'quality',
+];
 
 /** Whole percent; what is above 0 never shows as 0, what is below 1 never as 100. */
 export function percentOf(share: number): number {
@@ -26,13 +37,20 @@ export function percentOf(share: number): number {
 const plainName = (name: string) => (name === 'N' ? 'Normal' : name);
 
 /** All classes of an organ in their order, Normal first. */
-export function sharesOf(organ: Organ, confidence: Readonly<Record<string, number>>): ShownShare[] {
+export function sharesOf(
+  organ: Organ,
+  confidence: Readonly<Record<string, number>>,
+  unproven: readonly string[],
+): ShownShare[] {
   const shares = new Map(Object.entries(confidence).map(([name, share]) => [plainName(name), share]));
-  return CLASSES_OF[organ].map((name) => ({ name, percent: percentOf(shares.get(name) ?? 0) }));
+  return CLASSES_OF[organ].map((name) => ({
+    name,
+    percent: unproven.includes(name) ? null : percentOf(shares.get(name) ?? 0),
+  }));
 }
 
 /** The likeliest class and the finding that speaks most against it, for results that contradict themselves. */
-export function contradictionOf({ confidence, metadata: { findings } }: AiResult): {
+export function contradictionOf({ confidence, metadata: { findings, unproven } }: AiResult): {
   likeliest: ShownShare;
   against: ShownShare;
 } | null {
@@ -42,27 +60,42 @@ export function contradictionOf({ confidence, metadata: { findings } }: AiResult
   const [strongest] = against.sort(([, one], [, other]) => Math.abs(other - 0.5) - Math.abs(one - 0.5));
   if (!strongest) return null;
   return {
-    likeliest: { name: plainName(likeliest[0]), percent: percentOf(likeliest[1]) },
+    likeliest: {
+      name: plainName(likeliest[0]),
+      percent: unproven.includes(likeliest[0]) ? null : percentOf(likeliest[1]),
+    },
     against: { name: strongest[0], percent: percentOf(strongest[1]) },
   };
 }
 
-/** The abnormal class with the highest share. */
-export function highestAbnormal(confidence: Readonly<Record<string, number>>): ShownShare | null {
-  const share = abnormalShare(confidence);
-  const found = Object.entries(confidence).find(
-    ([name, value]) => plainName(name) !== 'Normal' && value === share,
-  );
+/** The abnormal class with the highest share, of those whose share says something. */
+export function highestAbnormal(
+  confidence: Readonly<Record<string, number>>,
+  unproven: readonly string[],
+): { name: string; percent: number } | null {
+  const proven = Object.entries(confidence).filter(([name]) => !unproven.includes(name));
+  const share = abnormalShare(Object.fromEntries(proven));
+  const found = proven.find(([name, value]) => plainName(name) !== 'Normal' && value === share);
   return found ? { name: found[0], percent: percentOf(share) } : null;
 }
 
 export function outcomeOf(
   confidence: AiResult['confidence'],
-  { verdict, warnings }: Pick<AiResult['metadata'], 'verdict' | 'warnings'>,
+  { verdict, warnings, unproven }: Pick<AiResult['metadata'], 'verdict' | 'warnings' | 'unproven'>,
 ): Outcome {
-  if (verdict === null)
+  if (verdict === null || unproven.includes(verdict))
     return { kind: 'uncertain', why: warnings.filter((warning) => AGAINST_AN_ANSWER.includes(warning)) };
   return { kind: 'class', name: plainName(verdict), percent: percentOf(confidence[verdict] ?? 0) };
+}
+
+/** What a doctor found, and a certain AI denies. */
+export type Disagreement = 'doctor-abnormal' | 'doctor-normal';
+
+export function disagreementOf(outcome: Outcome, analysis: DoctorAnalysis | null): Disagreement | null {
+  if (!analysis || outcome.kind === 'uncertain') return null;
+  const isNormal = outcome.name === 'Normal';
+  if (isAbnormal(analysis)) return isNormal ? 'doctor-abnormal' : null;
+  return isNormal ? null : 'doctor-normal';
 }
 
 /** Warnings that stand beside a result, without those that are its reason already. */

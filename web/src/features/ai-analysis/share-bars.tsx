@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTexts } from '../../i18n/index.ts';
 import styles from './ai-result.module.css';
 import type { ShownShare } from './outcome.ts';
 import { useClassName } from './use-class-name.ts';
@@ -13,15 +15,23 @@ type Props = {
 
 /** Percentages as bars, each with its name and number. */
 export function ShareBars({ label, shares, answer, isPlain = false }: Props) {
+  const { t } = useTexts();
   const className = useClassName();
   return (
     <ul className={styles.bars} aria-label={label} data-plain={isPlain || undefined}>
       {shares.map(({ name, percent }) => (
         <li key={name} className={styles.bar} data-answer={name === answer || undefined} data-class={name}>
           <span className={styles.name}>{className(name)}</span>
-          <span className={`sadap-digits ${styles.percent}`}>{`${percent}%`}</span>
+          {percent === null ? (
+            <span className={styles.percent} title={t('aiAnalysis.unproven.figure')}>
+              <span aria-hidden>–</span>
+              <VisuallyHidden>{t('aiAnalysis.unproven.figure')}</VisuallyHidden>
+            </span>
+          ) : (
+            <span className={`sadap-digits ${styles.percent}`}>{`${percent}%`}</span>
+          )}
           <span className={styles.track} aria-hidden>
-            <span className={styles.fill} style={{ inlineSize: `${percent}%` }} />
+            <span className={styles.fill} style={{ inlineSize: `${percent ?? 0}%` }} />
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { BeatAnalysis } from '@sadap/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { AveragedBeat } from './averaged-beat.tsx';
 import { certaintyOf } from './certainty.ts';
@@ -10,12 +11,25 @@ const milliseconds = (seconds: number) => Math.round(seconds * 1000);
 /** Heart rate, systole, diastole and the averaged beat. */
 export function BeatNumbers({ beats }: { beats: BeatAnalysis }) {
   const { t } = useTexts();
-  const { heartRate, systoleS, diastoleS, averagedBeat } = beats;
+  const { heartRate, kindConfidence, systoleS, diastoleS, averagedBeat } = beats;
   const lowest = Math.round(heartRate?.lowestBpm ?? 0);
   const highest = Math.round(heartRate?.highestBpm ?? 0);
+  const isIrregular = heartRate?.rhythm === 'irregular';
+  const kinds = certaintyOf(kindConfidence ?? 1);
   if (!heartRate && beats.marks.length === 0) return <Text>{t('soundMarks.none.heart')}</Text>;
   return (
     <Group gap="xl" align="flex-start">
+      {(isIrregular || kinds !== 'sure') && (
+        <Stack gap={2} w="100%">
+          {isIrregular && (
+            <Group gap={6} wrap="nowrap">
+              <IconAlertTriangle size={20} aria-hidden style={{ flex: 'none' }} />
+              <Text fw={600}>{t('soundMarks.irregular', { from: lowest, to: highest })}</Text>
+            </Group>
+          )}
+          {kinds !== 'sure' && <Text size="sm">{t(`soundMarks.whichIsWhich.${kinds}`)}</Text>}
+        </Stack>
+      )}
       <dl className={styles.numbers}>
         {heartRate && (
           <div>
@@ -25,7 +39,9 @@ export function BeatNumbers({ beats }: { beats: BeatAnalysis }) {
               <Text span size="sm" c="dimmed" ms={6}>
                 {[
                   t(`soundMarks.certainty.${certaintyOf(heartRate.confidence)}`),
-                  ...(lowest < highest ? [t('soundMarks.range', { from: lowest, to: highest })] : []),
+                  ...(lowest < highest && !isIrregular
+                    ? [t('soundMarks.range', { from: lowest, to: highest })]
+                    : []),
                 ].join(' · ')}
               </Text>
             </dd>

@@ -51,13 +51,29 @@ export const aiAnalysis = bilingual({
       COPDs: 'COPD',
       Pneumonia: 'ปอดอักเสบ',
     },
-    mark: { ai: 'AI: {{result}}', uncertain: 'ไม่แน่ใจ', ofAi: 'ผลจาก AI ไม่ใช่ผลตรวจของแพทย์' },
+    mark: {
+      ai: 'AI: {{result}}',
+      uncertain: 'ไม่แน่ใจ',
+      disagrees: 'ไม่ตรงกับแพทย์',
+      ofAi: 'ผลจาก AI ไม่ใช่ผลตรวจของแพทย์',
+    },
+    disagrees: {
+      'doctor-abnormal': 'AI ไม่ตรงกับแพทย์: แพทย์ฟังพบความผิดปกติ แต่ AI ตอบว่าปกติ',
+      'doctor-normal': 'AI ไม่ตรงกับแพทย์: แพทย์ฟังแล้วปกติ แต่ AI ตอบว่าผิดปกติ',
+      doctorCounts: 'ให้ยึดผลตรวจของแพทย์ หากสงสัยให้ฟังซ้ำ',
+    },
+    unproven: {
+      figure: 'ไม่แสดงตัวเลข',
+      meaning: 'ไม่แสดงตัวเลขของ {{names}} เพราะโมเดลนี้แยกโรคดังกล่าวไม่ได้ในการทดสอบ ผู้ป่วยโรคนี้อาจได้ผลปกติหรือโรคอื่น',
+    },
     findings: 'ความน่าจะเป็นของเสียงผิดปกติ',
     finding: { murmur: 'เสียงฟู่ (murmur)', wheeze: 'เสียงวี้ด (wheeze)', crackles: 'เสียงกรอบแกรบ (crackles)' },
     warnings: {
       short: 'เสียงสั้นเกินไป ควรยาวอย่างน้อย {{seconds}} วินาที',
       novel: 'เสียงนี้ไม่เหมือนเสียงที่ใช้ฝึกโมเดล อาจเป็นเสียงอื่นหรือสเต็ทโตสโคปต่างชนิด',
       contradictory: 'ผลของ AI ขัดกันเอง: ใกล้เคียง {{likeliest}} ที่สุด แต่ความน่าจะเป็นของ{{finding}}',
+      irregular: 'จังหวะหัวใจไม่สม่ำเสมอ โมเดลไม่ได้ฝึกกับหัวใจเต้นผิดจังหวะ',
+      unproven: 'กลุ่มที่ใกล้เคียงที่สุดเป็นโรคที่โมเดลนี้แยกไม่ได้ในการทดสอบ',
       undecided: 'ไม่มีกลุ่มใดเด่นพอ',
       quality: 'คุณภาพเสียงไม่ดีพอให้ AI ตอบ ฟังเองอย่างระวัง หรืออัดเสียงใหม่ในการตรวจครั้งหน้า',
       long: 'เสียงยาว โมเดลฟังเพียง {{seconds}} วินาที ตั้งแต่ {{from}}',
@@ -146,7 +162,22 @@ export const aiAnalysis = bilingual({
       COPDs: 'COPD',
       Pneumonia: 'Pneumonia',
     },
-    mark: { ai: 'AI: {{result}}', uncertain: 'uncertain', ofAi: 'Said by AI, not the doctor’s finding' },
+    mark: {
+      ai: 'AI: {{result}}',
+      disagrees: 'differs from the doctor',
+      uncertain: 'uncertain',
+      ofAi: 'Said by AI, not the doctor’s finding',
+    },
+    disagrees: {
+      'doctor-abnormal': 'AI disagrees: the doctor found something abnormal, AI says normal',
+      'doctor-normal': 'AI disagrees: the doctor found nothing abnormal, AI says abnormal',
+      doctorCounts: 'The doctor’s finding counts. If in doubt, listen again',
+    },
+    unproven: {
+      figure: 'no figure',
+      meaning:
+        'No figure for {{names}}: the model did not recognise it in its test. Such a patient may read normal or another disease',
+    },
     findings: 'Probability of abnormal sounds',
     finding: { murmur: 'Murmur', wheeze: 'Wheeze', crackles: 'Crackles' },
     warnings: {
@@ -155,6 +186,8 @@ export const aiAnalysis = bilingual({
         'Unlike the sounds the model was trained on: perhaps another sound or another kind of stethoscope',
       contradictory:
         'AI contradicts itself: the closest class is {{likeliest}}, yet of the sound itself it says {{finding}}',
+      irregular: 'The heart beats irregularly, which the model was not taught',
+      unproven: 'The closest class is one that the model did not recognise in its test',
       undecided: 'No class stands out enough',
       quality: 'The sound is not good enough for AI. Listen with care, or record again at the next check-up',
       long: 'A long sound: the model listens to {{seconds}} s of it, from {{from}}',

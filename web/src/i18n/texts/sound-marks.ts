@@ -20,6 +20,11 @@ export const soundMarks = bilingual({
     perMinute: '{{value}} ครั้ง/นาที',
     range: 'ช่วง {{from}}–{{to}}',
     certainty: { sure: 'แน่ใจ', fairly: 'ค่อนข้างแน่ใจ', unsure: 'ไม่แน่ใจ' },
+    irregular: 'จังหวะไม่สม่ำเสมอ {{from}}–{{to}} ครั้ง/นาที',
+    whichIsWhich: {
+      fairly: 'เสียงใดเป็น S1 หรือ S2: ค่อนข้างแน่ใจ',
+      unsure: 'เสียงใดเป็น S1 หรือ S2: ไม่แน่ใจ โปรดฟังยืนยัน',
+    },
     milliseconds: '{{value}} ms',
     seconds: '{{value}} วินาที',
     directionUnknown: 'แยกเข้า-ออกไม่ได้',
@@ -83,6 +88,11 @@ export const soundMarks = bilingual({
     perMinute: '{{value}} per minute',
     range: '{{from}}–{{to}}',
     certainty: { sure: 'sure', fairly: 'fairly sure', unsure: 'unsure' },
+    irregular: 'Irregular rhythm, {{from}}–{{to}} per minute',
+    whichIsWhich: {
+      fairly: 'Which sound is S1 and which S2: fairly sure',
+      unsure: 'Which sound is S1 and which S2: unsure, please listen',
+    },
     milliseconds: '{{value}} ms',
     seconds: '{{value}} s',
     directionUnknown: 'In and out cannot be told apart',

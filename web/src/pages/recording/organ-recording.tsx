@@ -164,7 +164,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
             onAnalysis={({ recording_id }) => setAnalysing(recording_id)}
             onView={({ recording_id }) => setViewed(recording_id)}
             onAsk={({ recording_id }) => setAsking(recording_id)}
-            aiMarkOf={({ ai }) => <AiMark ai={ai} />}
+            aiMarkOf={({ ai, doctor_analysis }) => <AiMark ai={ai} analysis={doctor_analysis} />}
           >
             <Group mb="md">
               <ImportSounds

@@ -1,0 +1,66 @@
+import { quantile } from '../smoothing.ts';
+import type { TrackedMark } from './beat-tracking.ts';
+import { LIKENESS_HZ } from './heart-sound-likeness.ts';
+
+/** A sound that stands out by so many deviations should have a mark this near (values). */
+const STRONG_FROM = 1.2;
+export const MARK_REACH = 7;
+/** How far around a mark strong sounds and other intervals are looked at. */
+const AROUND_VALUES = 1.2 * LIKENESS_HZ;
+/** Set on CirCor's patients with even numbers: so many log odds count as one. */
+const ODDS_TEMPERATURE = 1.5;
+const SYSTOLE_SPREAD = 0.09;
+const MOST_DEVIATION = 0.5;
+const LOCAL_PRIOR_ODDS = 2;
+
+/** Instants that stand out as heart sounds do, with how much; 0 everywhere else. */
+export function strongSounds(likeness: Float32Array): Float32Array<ArrayBuffer> {
+  return Float32Array.from(likeness, (value, index) => {
+    const isPeak = value >= (likeness[index - 1] ?? 0) && value > (likeness[index + 1] ?? 0);
+    return isPeak && value > STRONG_FROM ? value : 0;
+  });
+}
+
+/** Shares 0 to 1 of the strong sounds that have no mark: of all, and around each mark. */
+export function unmarkedShares(likeness: Float32Array, marks: readonly TrackedMark[]) {
+  const all = strongSounds(likeness);
+  const unmarked = all.slice();
+  for (const { index } of marks) unmarked.fill(0, Math.max(0, index - MARK_REACH), index + MARK_REACH + 1);
+  const sum = (values: Float32Array) => values.reduce((total, value) => total + value, 0);
+  const share = (from: number, to: number) =>
+    sum(unmarked.subarray(from, to)) / (sum(all.subarray(from, to)) || 1);
+  return {
+    ofAll: share(0, all.length),
+    around: marks.map(({ index }) => share(Math.max(0, index - AROUND_VALUES), index + AROUND_VALUES)),
+  };
+}
+
+/**
+ * 0.5 to 1 for each mark that it is of its kind and not of the other. `odds`: log odds over the whole sound. Where the
+ * intervals around a mark are as likely the other way round (diastole as long as systole usually is), it is less certain.
+ */
+export function kindCertainties(marks: readonly TrackedMark[], odds: number): number[] {
+  const areSwapped = odds < 0;
+  const intervals = marks.slice(1).map((mark, before) => {
+    const first = marks[before] as TrackedMark;
+    const isSystole = first.isS1 !== mark.isS1 && first.isS1 !== areSwapped;
+    return { at: (first.index + mark.index) / 2, length: mark.index - first.index, isSystole };
+  });
+  const usual = quantile(
+    intervals.filter(({ isSystole }) => isSystole).map(({ length }) => length),
+    0.5,
+  );
+  const unlike = (length: number) =>
+    Math.min(MOST_DEVIATION, Math.abs(Math.log(length / usual))) ** 2 / (2 * SYSTOLE_SPREAD ** 2);
+  const whole = logistic(Math.abs(odds) / ODDS_TEMPERATURE);
+  return marks.map(({ index }) => {
+    const local = intervals
+      .filter(({ at }) => Math.abs(at - index) < AROUND_VALUES / 2)
+      .reduce((sum, { length, isSystole }) => sum + (isSystole ? -1 : 1) * unlike(length), LOCAL_PRIOR_ODDS);
+    return Math.max(0.5, Math.min(whole, logistic(local)));
+  });
+}
+
+function logistic(odds: number): number {
+  return 1 / (1 + Math.exp(-odds));
+}

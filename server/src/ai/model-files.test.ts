@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { CLASSIFIER_OF } from '@sadap/contract';
+import { expect, test } from 'vitest';
+import { unprovenClasses } from './model-files.ts';
+
+const read = (file: string) =>
+  JSON.parse(readFileSync(new URL(`../../../models/${file}`, import.meta.url), 'utf8'));
+
+test.each([
+  [CLASSIFIER_OF.heart, (evaluation: ReturnType<typeof read>) => evaluation.yaseen.ncc85],
+  [CLASSIFIER_OF.lung, (evaluation: ReturnType<typeof read>) => evaluation.kauh.byPatient],
+])('the evidence of %s is that of its card', (name, tableOf) => {
+  const { classes, evidence } = read(`${name}.json`);
+  const counts = tableOf(read(`${name}.evaluation.json`)).confusion as number[][];
+  const expected = classes.map((each: string, index: number) => [
+    each,
+    { tested: counts[index]?.reduce((sum, count) => sum + count, 0), recognised: counts[index]?.[index] },
+  ]);
+  expect(evidence).toEqual(Object.fromEntries(expected));
+});
+
+test('a class that was not recognised more often than by guessing, or not tested, is unproven', () => {
+  const evidence = { A: { tested: 10, recognised: 6 }, B: { tested: 10, recognised: 5 } };
+  expect(unprovenClasses({ classes: ['A', 'B'], evidence })).toEqual(['B']);
+  expect(unprovenClasses({ classes: ['A', 'C'], evidence })).toEqual(['C']);
+});
