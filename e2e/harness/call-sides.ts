@@ -52,7 +52,7 @@ export async function cutOff({ page, context }: Side): Promise<void> {
   });
 }
 
-/** The floating button, of whoever is connected. */
+/** The way to the panel, of whoever is connected. */
 export function openButton(page: Page, { calls: { button } }: Words): Locator {
   return page.getByRole('button', { name: new RegExp(`^${button.open}.*${button.online}$`) });
 }
@@ -61,6 +61,8 @@ export async function openPanel({ page, words }: Side): Promise<Locator> {
   const panel = page.getByRole('complementary', { name: words.calls.panel.title });
   if (!(await panel.isVisible())) await openButton(page, words).click();
   await expect(panel).toBeVisible();
+  // it opens at the missed calls where there are any
+  await panel.getByText(words.calls.panel.users, { exact: true }).click();
   return panel;
 }
 

@@ -173,6 +173,16 @@ test('declined, given up, busy, and in a window of its own', async ({ browser, s
     await expect(carl.page.getByText(missed)).toBeVisible();
     await expect(incoming(carl)).toBeHidden();
     await expect(name).toHaveValue('Not saved yet');
+    // it stays to be seen, and to be called back
+    await carl.page.getByRole('button', { name: fill(texts.button.missed, { count: 1 }) }).click();
+    const panel = carl.page.getByRole('complementary', { name: texts.panel.title });
+    const latest = panel.getByRole('listitem').first();
+    await expect(latest).toContainText(texts.past.missed);
+    await expect(panel.getByRole('listitem').nth(1)).toContainText(texts.past.declinedThere);
+    await expectFit(carl.page, 'past calls', [1440, 390]);
+    await expect(latest.getByRole('button', { name: `${texts.panel.call}: dana_call` })).toBeEnabled();
+    await panel.getByRole('button', { name: texts.panel.close }).click();
+    await expect(carl.page.getByRole('img', { name: fill(texts.button.missed, { count: 1 }) })).toBeHidden();
   });
 
   await test.step('who is in a call cannot be called; the panel says so', async () => {

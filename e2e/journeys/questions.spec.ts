@@ -89,6 +89,8 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await expect(asked.getByText(patient.name ?? '')).toBeVisible();
   await expect(asker.getByText(state.opened)).toBeVisible();
 
+  await expect(asked.getByRole('button', { name: `${english.calls.panel.call}: ${ASKER}` })).toBeEnabled();
+
   // listens, and answers in words and with an analysis; until then it counts as waiting
   await expect(asked.getByRole('img', { name: badge })).toBeVisible();
   await asked.getByRole('button', { name: english.sound.play, exact: true }).click();
