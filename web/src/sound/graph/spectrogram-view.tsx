@@ -2,7 +2,7 @@ import { type Organ, SPECTROGRAM_MAX_HZ, spectrogramPath } from '@sadap/contract
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import styles from './sound-graph.module.css';
-import { type TimeWindow, tileOf } from './time-window.ts';
+import { type TimeWindow, tileOf, wholeOf } from './time-window.ts';
 
 type Props = { organ: Organ; recordingId: number; view: TimeWindow; durationS: number };
 const SETTLE_MS = 200;
@@ -24,9 +24,7 @@ export function SpectrogramView({ organ, recordingId, view, durationS }: Props) 
     tile ? { fromMs: tile.fromS * 1000, toMs: tile.toS * 1000 } : undefined,
   );
   const [shown, setShown] = useState<Picture | null>(null);
-  const [whole, setWhole] = useState<Picture | null>(null);
   const [failedPath, setFailedPath] = useState<string | null>(null);
-  const isWhole = tile === null;
   const fromS = tile?.fromS ?? 0;
   const toS = tile?.toS ?? durationS;
   useEffect(() => {
@@ -35,10 +33,7 @@ export function SpectrogramView({ organ, recordingId, view, durationS }: Props) 
     const ask = (attempt: number) => {
       const asked = new Image();
       image = asked;
-      asked.onload = () => {
-        setShown({ path, stretch: { fromS, toS } });
-        if (isWhole) setWhole({ path, stretch: { fromS, toS } });
-      };
+      asked.onload = () => setShown({ path, stretch: { fromS, toS } });
       asked.onerror = () => {
         if (attempt < TRIES) timer = setTimeout(() => ask(attempt + 1), RETRY_MS * attempt);
         else setFailedPath(path);
@@ -54,28 +49,33 @@ export function SpectrogramView({ organ, recordingId, view, durationS }: Props) 
       image.onerror = null;
       image.src = '';
     };
-  }, [path, fromS, toS, isWhole]);
+  }, [path, fromS, toS]);
 
   const spanS = view.toS - view.fromS;
+  const placeOf = (stretch: TimeWindow) => ({
+    insetInlineStart: `${((stretch.fromS - view.fromS) / spanS) * 100}%`,
+    inlineSize: `${((stretch.toS - stretch.fromS) / spanS) * 100}%`,
+  });
   const maxHz = SPECTROGRAM_MAX_HZ[organ];
   return (
     <div className={styles.spectrogram}>
-      {[whole, shown].map(
-        (picture, index) =>
-          picture &&
-          !(picture === whole && shown?.path === whole.path && index === 0) && (
-            <img
-              key={picture.path}
-              src={picture.path}
-              alt={picture === shown ? t('sound.graph.spectrogram') : ''}
-              draggable={false}
-              className={styles.picture}
-              style={{
-                insetInlineStart: `${((picture.stretch.fromS - view.fromS) / spanS) * 100}%`,
-                inlineSize: `${((picture.stretch.toS - picture.stretch.fromS) / spanS) * 100}%`,
-              }}
-            />
-          ),
+      {tile && (
+        <img
+          src={spectrogramPath(organ, recordingId)}
+          alt=""
+          draggable={false}
+          className={styles.picture}
+          style={placeOf(wholeOf(durationS))}
+        />
+      )}
+      {shown && (
+        <img
+          src={shown.path}
+          alt={t('sound.graph.spectrogram')}
+          draggable={false}
+          className={styles.picture}
+          style={placeOf(shown.stretch)}
+        />
       )}
       {shown?.path !== path && (
         <span className={styles.note} role="status">

@@ -2,6 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { soundPlayer } from '../player.ts';
 import type { TimeWindow } from './time-window.ts';
 
+/** The end of a sound is the end of its last view. */
+const ROUNDING = 1e-6;
+
 /**
  * Moves an element to where the sound is, outside of React: once per display frame while it moves, else when it jumps. `onPosition` is told
  * the second that it shows.
@@ -26,7 +29,8 @@ export function useCursor(
       const cursor = element.current;
       if (cursor) {
         cursor.style.insetInlineStart = `${share * 100}%`;
-        cursor.style.visibility = isInSound && share >= 0 && share <= 1 ? 'visible' : 'hidden';
+        const isInView = share >= -ROUNDING && share <= 1 + ROUNDING;
+        cursor.style.visibility = isInSound && isInView ? 'visible' : 'hidden';
       }
       tell(seconds);
       if (isMoving) frame = requestAnimationFrame(draw);
