@@ -36,8 +36,6 @@ export const HEARD_ABOVE_THE_ROOM = 0.7;
  * Live, the 75th and the 20th percentile of 500 to 1000 Hz beside the 90th of 25 to 150 Hz: above one of these the room is too loud
  * even where the heart is heard. CirCor's annotated recordings of the even patients lie below; a cry or a word is no room.
  */
-export const ROOM_ABOVE_A_HEART_DB = { loud: 0, steady: -9 } as const;
-/** A live knock stands out by so much more than one that is looked for in the whole: only the last six seconds are known. */
-export const LIVE_CONTACT_MORE_DB = 4;
+export const ROOM_ABOVE_A_HEART_DB = { loud: -3, steady: -9 } as const;
 /** A rhythm that is less certain than this is a faint one. */
 export const CERTAIN_RHYTHM = 0.7;
