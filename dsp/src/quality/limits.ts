@@ -37,7 +37,5 @@ export const HEARD_ABOVE_THE_ROOM = 0.7;
  * even where the heart is heard. CirCor's annotated recordings of the even patients lie below; a cry or a word is no room.
  */
 export const ROOM_ABOVE_A_HEART_DB = { loud: -3, steady: -9 } as const;
-/** A live knock stands out by so much more than one that is looked for in the whole: only the last six seconds are known. */
-export const LIVE_CONTACT_MORE_DB = 4;
 /** A rhythm that is less certain than this is a faint one. */
 export const CERTAIN_RHYTHM = 0.7;

@@ -98,9 +98,7 @@ export class LiveQuality {
     const seconds: number[] = [];
     for (let first = 0; first + LIVE_FRAMES_HZ <= all.length; first += LIVE_FRAMES_HZ)
       seconds.push(Math.max(...all.slice(first, first + LIVE_FRAMES_HZ)));
-    const limit =
-      quantile(seconds, 0.4) *
-      10 ** ((limits.CONTACT_OVER_DB[this.#organ] + limits.LIVE_CONTACT_MORE_DB) / 10);
+    const limit = quantile(seconds, 0.4) * 10 ** (limits.CONTACT_OVER_DB[this.#organ] / 10);
     const share =
       this.#recent().filter(({ all: power }) => power > limit).length / (RECENT_S * LIVE_FRAMES_HZ);
     return hint('contact-noise', share, { minor: 0, major: limits.CONTACT_SHARE.major });
