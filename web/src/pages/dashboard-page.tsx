@@ -11,7 +11,6 @@ import { LazyInterruptedCaptures } from '../features/streaming/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useSignedIn } from '../session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import styles from './dashboard-page.module.css';
 
 /** Its answers come while the page is being drawn. */
 export function askForDashboard(): void {
@@ -29,10 +28,8 @@ export function DashboardPage() {
       <Stack gap="md">
         <PatientCountCard />
         <LazyInterruptedCaptures />
-        <div className={styles.columns}>
-          <DeviceManagement />
-          <RecentActivity />
-        </div>
+        <DeviceManagement />
+        <RecentActivity />
         <LazyRecordingStatistics />
       </Stack>
     </>
