@@ -52,9 +52,9 @@ const link = new OpenAPILink(routes, {
 /** Of what only reads, and of what is computed while the browser waits. */
 const READ_LIMIT_MS = 20_000;
 const SLOW_READS = ['quality', 'beats', 'breathing'];
-/** What the user does not wait for, or what takes its time. */
+/** What the user does not wait for, what takes its time, and what says by itself that it is late. */
 const UNHURRIED =
-  /^(peers|calls|auth[.](lock|renew)|captures[.]saveDraft|questions[.]markSeen|(heart|lung)[.]aiAnalyse)/;
+  /^(peers|calls|auth[.](lock|renew)|captures[.]saveDraft|questions[.]markSeen|devices[.]setStatus|(heart|lung)[.]aiAnalyse)/;
 
 class NoAnswer extends Error {}
 
@@ -74,6 +74,7 @@ async function inTime<Answer, Options>(next: Next<Promise<Answer>, Options>, cal
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new NoAnswer('no answer in time')), READ_LIMIT_MS);
   const stop = () => limit.abort(call.signal?.reason);
+  if (call.signal?.aborted) stop();
   call.signal?.addEventListener('abort', stop);
   try {
     return await next({ ...call, signal: limit.signal });

@@ -3,6 +3,25 @@ export type TextTree = { [key: string]: string | TextTree };
 /** The same keys with texts of another language. */
 export type SameKeys<T> = { [Key in keyof T]: T[Key] extends string ? string : SameKeys<T[Key]> };
 
+const WORD_JOINER = '\u2060';
+/** Browsers take this word for two, and would break a line inside it. */
+const KEPT_TOGETHER = [['ผู้', 'ป่วย']] as const;
+
+function keptTogether(tree: TextTree): TextTree {
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, node]) => [
+      key,
+      typeof node === 'string' ? joined(node) : keptTogether(node),
+    ]),
+  );
+}
+
+const joined = (text: string) =>
+  KEPT_TOGETHER.reduce(
+    (joining, [start, end]) => joining.replaceAll(start + end, start + WORD_JOINER + end),
+    text,
+  );
+
 /** A topic's texts; a key that one language lacks is a type error. `{{name}}` marks a value. */
 export function bilingual<const T extends TextTree>(texts: {
   th: T;
@@ -11,5 +30,5 @@ export function bilingual<const T extends TextTree>(texts: {
   th: SameKeys<T>;
   en: SameKeys<T>;
 } {
-  return texts as { th: SameKeys<T>; en: SameKeys<T> };
+  return { th: keptTogether(texts.th) as SameKeys<T>, en: texts.en };
 }

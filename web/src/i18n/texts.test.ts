@@ -59,3 +59,8 @@ test('Thai texts are Thai: no English words without a Thai letter beside them', 
 
 /** What is called the same in every language. */
 const NAMES = ['devices.form.mac'];
+
+test('no line breaks inside the Thai word for patient', () => {
+  expect(JSON.stringify(th)).toContain('ผู้\u2060ป่วย');
+  expect(JSON.stringify(th)).not.toContain('ผู้ป่วย');
+});

@@ -13,7 +13,6 @@ import { useTexts } from '../i18n/index.ts';
 import { useSignedIn } from '../session.ts';
 import { useStaffName } from '../staff-names.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import styles from './dashboard-page.module.css';
 
 /** Its answers come while the page is being drawn. */
 export function askForDashboard(): void {
@@ -37,10 +36,8 @@ export function DashboardPage() {
         <RecentPatients />
         <LazyInterruptedCaptures />
         <LazyWaitingSounds />
-        <div className={styles.columns}>
-          <DeviceManagement />
-          <RecentActivity />
-        </div>
+        <DeviceManagement />
+        <RecentActivity />
         <LazyRecordingStatistics />
       </Stack>
     </>

@@ -1,4 +1,4 @@
-import { ActionIcon, Card, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { ActionIcon, Card, Group, Skeleton, Text, ThemeIcon, Title } from '@mantine/core';
 import type { Activity } from '@sadap/contract';
 import {
   IconClipboardHeart,
@@ -73,12 +73,12 @@ export function RecentActivity() {
       </Group>
       <StaleNote queries={[query]} />
       {!data && !error && (
-        <Stack gap="xs">
+        <div className={styles.activities}>
           {Array.from({ length: SHOWN }, (_row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
-            <Skeleton key={index} height={ROW_HEIGHT_PX} />
+            <Skeleton key={index} height={ROW_HEIGHT_PX} mb="xs" />
           ))}
-        </Stack>
+        </div>
       )}
       {!data && error && (
         <LoadError title={t('statistics.activity.failed')} error={error} onRetry={() => void refresh()} />
