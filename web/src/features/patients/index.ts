@@ -1,4 +1,5 @@
 export { AddPatientForm } from './add-patient-form.tsx';
+export { BmiSettingsCard } from './bmi-settings-card.tsx';
 export { EditPatientForm } from './edit-patient-form.tsx';
 export { HnSettingsCard } from './hn-settings-card.tsx';
 export { PatientCards } from './patient-cards.tsx';

@@ -54,6 +54,7 @@ export const recording = bilingual({
       sounds: '{{count}} เสียง',
       none: 'ยังไม่มีเสียงที่บันทึก',
       failed: 'โหลดจำนวนเสียงไม่ได้',
+      unfold: 'แสดงอีก {{count}} ตำแหน่งที่ยังไม่มีเสียง',
     },
     positionsShort: {
       Aortic: 'เอออร์ติก',
@@ -155,6 +156,7 @@ export const recording = bilingual({
       sounds: '{{count}} rec.',
       none: 'No sounds recorded yet',
       failed: 'The numbers of sounds could not be loaded',
+      unfold: 'Show {{count}} more positions without a sound',
     },
     positions: {
       Aortic: 'Aortic',
