@@ -2,6 +2,9 @@ import { AGE_MAX_YEARS } from './limits.ts';
 
 // What can be said of a patient without a schema library: the web page's first views need no more.
 
+/** The note of an earlier check-up that was created without a reason: no reason, in one language. */
+export const NO_REASON_NOTE = 'New check-up session created';
+
 /** Codes of underlying diseases; other diseases are free text. */
 export const DISEASE_CODES = ['T2DM', 'HT', 'DLP', 'CKD', 'AF', 'CHF', 'ASTHMA', 'COPD'] as const;
 

@@ -1,4 +1,4 @@
-import { type CheckUp, citizenIdText, type Patient, VITAL_SIGNS } from '@sadap/contract';
+import { type CheckUp, citizenIdText, NO_REASON_NOTE, type Patient, VITAL_SIGNS } from '@sadap/contract';
 import { birthDateText, dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useStaffName } from '../../staff-names.ts';
@@ -63,7 +63,7 @@ export function PatientSummary({ patient, checkUps, printedBy, printedAt }: Prop
             {[
               t('checkUps.number', { number: checkUp.sessionNumber }),
               dateTimeText(checkUp.sessionDate, language),
-              checkUp.note,
+              checkUp.note === NO_REASON_NOTE ? null : checkUp.note,
               t('checkUps.counts', {
                 heart: checkUp.heartRecordingCount,
                 lung: checkUp.lungRecordingCount,
