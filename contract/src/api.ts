@@ -37,6 +37,7 @@ import {
 } from './groups.ts';
 import { InviteToListenInput, ListeningSubjectInput, SharedListening } from './listening-together.ts';
 import {
+  BmiSettings,
   CreatePatientInput,
   HnGeneration,
   HnSettings,
@@ -212,6 +213,8 @@ export const contract = {
     delete: remove('/patients/{id}', 'patients').input(ById).output(Done),
     hnSettings: get('/settings/hn', 'patients').output(HnSettings),
     setHnSettings: put('/settings/hn', 'patients').input(HnSettings).output(HnSettings),
+    bmiSettings: get('/settings/bmi', 'patients').output(BmiSettings),
+    setBmiSettings: put('/settings/bmi', 'patients').input(BmiSettings).output(BmiSettings),
     generateHn: get('/patients/generate-hn', 'patients').output(HnGeneration),
   },
   checkUps: {

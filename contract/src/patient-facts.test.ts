@@ -13,6 +13,14 @@ describe('body mass index', () => {
     expect(bmiCategory(76.8, 160, 40)).toBe('obese');
   });
 
+  it('is judged by the Asian classes where these are chosen', () => {
+    // 58.8 / 1.6² = 22.97
+    expect(bmiCategory(58.8, 160, 40, 'asian')).toBe('normal');
+    expect(bmiCategory(59, 160, 40, 'asian')).toBe('overweight');
+    expect(bmiCategory(63.9, 160, 40, 'asian')).toBe('overweight');
+    expect(bmiCategory(64, 160, 40, 'asian')).toBe('obese');
+  });
+
   it('has no adult class for a child', () => {
     expect(bmiCategory(40, 150, 17)).toBeNull();
     expect(bmiCategory(40, 150, 18)).toBe('underweight');

@@ -2,6 +2,9 @@ import { AGE_MAX_YEARS } from './limits.ts';
 
 // What can be said of a patient without a schema library: the web page's first views need no more.
 
+/** The note of an earlier check-up that was created without a reason: no reason, in one language. */
+export const NO_REASON_NOTE = 'New check-up session created';
+
 /** Codes of underlying diseases; other diseases are free text. */
 export const DISEASE_CODES = ['T2DM', 'HT', 'DLP', 'CKD', 'AF', 'CHF', 'ASTHMA', 'COPD'] as const;
 
@@ -57,14 +60,29 @@ export function bodyMassIndex(weightKg: number, heightCm: number): number {
 
 export const BMI_CATEGORIES = ['underweight', 'normal', 'overweight', 'obese'] as const;
 export type BmiCategory = (typeof BMI_CATEGORIES)[number];
+/**
+ * Overweight and obese from: the World Health Organization's international classes, or those for Asia and the Pacific
+ * (WHO Western Pacific Region, 2000), by which Thai guidelines judge.
+ */
+export const BMI_CUT_OFFS = {
+  international: { overweight: 25, obese: 30 },
+  asian: { overweight: 23, obese: 25 },
+} as const;
+export type BmiCutOffs = keyof typeof BMI_CUT_OFFS;
 /** The classes are those of adults. */
 const BMI_FROM_YEARS = 18;
 
 /** The class by the exact index, so that 24.96 is not taken for 25; null for children, who have none of these. */
-export function bmiCategory(weightKg: number, heightCm: number, ageYears: number): BmiCategory | null {
+export function bmiCategory(
+  weightKg: number,
+  heightCm: number,
+  ageYears: number,
+  cutOffs: BmiCutOffs = 'international',
+): BmiCategory | null {
   if (ageYears < BMI_FROM_YEARS) return null;
   const bmi = exactBodyMassIndex(weightKg, heightCm);
   if (bmi < 18.5) return 'underweight';
-  if (bmi < 25) return 'normal';
-  return bmi < 30 ? 'overweight' : 'obese';
+  const { overweight, obese } = BMI_CUT_OFFS[cutOffs];
+  if (bmi < overweight) return 'normal';
+  return bmi < obese ? 'overweight' : 'obese';
 }

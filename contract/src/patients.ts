@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { citizenIdOf, isCitizenId } from './citizen-id.ts';
 import { hospitalNumberOf } from './hospital-number.ts';
 import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from './limits.ts';
-import { INSURANCE_RIGHTS, isBirthDate } from './patient-facts.ts';
+import { BMI_CUT_OFFS, type BmiCutOffs, INSURANCE_RIGHTS, isBirthDate } from './patient-facts.ts';
 import { says } from './validation.ts';
 import {
   bloodPressureOrder,
@@ -186,3 +186,9 @@ export const HnSettings = z
   })
   .meta({ id: 'HnSettings' });
 export type HnSettings = z.infer<typeof HnSettings>;
+
+/** By which classes a body mass index is judged. */
+export const BmiSettings = z
+  .object({ cutOffs: z.enum(Object.keys(BMI_CUT_OFFS) as [BmiCutOffs, ...BmiCutOffs[]]) })
+  .meta({ id: 'BmiSettings' });
+export type BmiSettings = z.infer<typeof BmiSettings>;

@@ -254,6 +254,7 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await search.fill('็์ุตึึึึๅ');
   await search.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
+  await expect(page.getByRole('heading', { name: words.checkUps.title })).toBeVisible();
   // '/' goes to the search from anywhere; who was opened last is there, and a card is a link as a whole
   await page.keyboard.press('/');
   await expect(search).toBeFocused();

@@ -63,6 +63,8 @@ const routes: [string, number, number, number, unknown?][] = [
   ['DELETE /patients/999999', 401, 403, 404],
   ['GET /patients/999999/vital-signs', 401, 404, 404],
   ['GET /settings/hn', 401, 200, 200],
+  ['GET /settings/bmi', 401, 200, 200],
+  ['PUT /settings/bmi', 401, 403, 200, { cutOffs: 'international' }],
   ['PUT /settings/hn', 401, 403, 200, { maximumPatients: 99_999 }],
   ['PUT /sessions/999999/vital-signs', 401, 404, 404, {}],
   ['DELETE /sessions/999999', 401, 404, 404],

@@ -58,6 +58,10 @@ const FRAMED_PAGES = [
     askForPatientPage,
   ),
   page(
+    '/patients/:patientId/print',
+    async () => (await import('./pages/print-patient-page.tsx')).PrintPatientPage,
+  ),
+  page(
     '/patients/:patientId/records/:recordId/select-type',
     async () => (await import('./pages/select-type-page.tsx')).SelectTypePage,
   ),

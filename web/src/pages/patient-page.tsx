@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { Organ, Patient } from '@sadap/contract';
-import { IconArrowsLeftRight, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -95,6 +95,14 @@ function Details({ patient }: { patient: Patient }) {
                 {t('patients.delete.open')}
               </Button>
             )}
+            <Button
+              component={Link}
+              to={`/patients/${patient.id}/print`}
+              variant="default"
+              leftSection={<IconPrinter size={18} />}
+            >
+              {t('patients.print.open')}
+            </Button>
             <Button
               component={Link}
               to={`/patients/edit/${patient.id}`}

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { GroupLinks } from '../features/groups/index.ts';
-import { HnSettingsCard } from '../features/patients/index.ts';
+import { BmiSettingsCard, HnSettingsCard } from '../features/patients/index.ts';
 import { SystemCards } from '../features/system/index.ts';
 import { PasswordCard, ProfileCard } from '../features/users/index.ts';
 import { useTexts } from '../i18n/index.ts';
@@ -28,6 +28,7 @@ export function SettingsPage() {
             <ColourCard />
             <StatusCard />
             <HnSettingsCard />
+            <BmiSettingsCard />
             <GroupLinks />
           </Stack>
         </div>

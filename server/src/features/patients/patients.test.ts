@@ -59,6 +59,16 @@ test('a name in parts is shown and found as one; citizen id, right and allergies
   expect((await find(`search=${encodeURIComponent('บัวลอย น้ำ')}`)).body).toMatchObject([{ id: added.id }]);
 });
 
+test('the classes of the body mass index are chosen by an administrator', async () => {
+  const settings = async () => (await server.call('GET', '/settings/bmi', user.token)).body;
+  expect(await settings()).toEqual({ cutOffs: 'international' });
+  const admin = await server.signIn('admin');
+  expect((await server.call('PUT', '/settings/bmi', admin.token, { cutOffs: 'asian' })).status).toBe(200);
+  expect(await settings()).toEqual({ cutOffs: 'asian' });
+  expect((await server.call('PUT', '/settings/bmi', admin.token, { cutOffs: 'martian' })).status).toBe(422);
+  expect((await server.call('PUT', '/settings/bmi', user.token, { cutOffs: 'asian' })).status).toBe(403);
+});
+
 test('not asked is not the same as none', async () => {
   const notAsked = (await add({ patientID: 'ASKED-1' })).body as Patient;
   expect(notAsked).toMatchObject({ allergies: null, underlyingDiseases: null });

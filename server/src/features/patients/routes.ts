@@ -11,5 +11,9 @@ export const patientsRoutes = (patients: Patients) => ({
   update: signedIn.patients.update.handler(({ context, input }) => patients.update(context.caller, input)),
   hnSettings: signedIn.patients.hnSettings.handler(() => patients.hnSettings()),
   setHnSettings: administrators.patients.setHnSettings.handler(({ input }) => patients.setHnSettings(input)),
+  bmiSettings: signedIn.patients.bmiSettings.handler(() => patients.bmiSettings()),
+  setBmiSettings: administrators.patients.setBmiSettings.handler(({ input }) =>
+    patients.setBmiSettings(input),
+  ),
   generateHn: signedIn.patients.generateHn.handler(() => patients.generateHn()),
 });

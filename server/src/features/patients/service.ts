@@ -1,5 +1,6 @@
 import {
   ageYears,
+  BmiSettings,
   BUDDHIST_OFFSET_YEARS,
   bodyMassIndex,
   COUNT_CAP,
@@ -26,6 +27,7 @@ import { type PatientRow, patientsQueries } from './queries.ts';
 
 /** Name of the setting that holds the most patients of a year. */
 const HN_MAXIMUM = 'hn-maximum-patients';
+const BMI_CUT_OFFS_SETTING = 'bmi-cut-offs';
 const HN_DIGITS = 5;
 const SHOWN_HNS = 10;
 
@@ -165,6 +167,15 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
     hnSettings: async () => ({ maximumPatients: await maximumPatients() }),
     async setHnSettings(settings: HnSettings): Promise<HnSettings> {
       await settingsQueries(db).write(HN_MAXIMUM, String(settings.maximumPatients));
+      return settings;
+    },
+
+    async bmiSettings(): Promise<BmiSettings> {
+      const stored = BmiSettings.safeParse({ cutOffs: await settingsQueries(db).read(BMI_CUT_OFFS_SETTING) });
+      return stored.success ? stored.data : { cutOffs: 'international' };
+    },
+    async setBmiSettings(settings: BmiSettings): Promise<BmiSettings> {
+      await settingsQueries(db).write(BMI_CUT_OFFS_SETTING, settings.cutOffs);
       return settings;
     },
 

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { CheckUp, Patient } from '@sadap/contract';
+import { type CheckUp, NO_REASON_NOTE, type Patient } from '@sadap/contract';
 import { IconClipboardHeart, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,9 +22,6 @@ import { toast } from '../../ui/toast.ts';
 import { CheckUpVitalSigns } from './check-up-vital-signs.tsx';
 import { useDeleteCheckUp } from './use-delete-check-up.ts';
 
-/** What the record says of an earlier check-up that was created without a reason; shown in the page's language. */
-const DEFAULT_NOTE = 'New check-up session created';
-
 const loadAddDialog = () => import('./add-check-up-dialog.tsx');
 
 /** Who made a check-up may remove it as long as nothing is in it. */
@@ -44,7 +41,7 @@ export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & Patien
   const session = useSession();
   const deleteCheckUp = useDeleteCheckUp();
   const newestFirst = [...(data ?? [])].sort((a, b) => b.sessionNumber - a.sessionNumber);
-  const noteText = (note: string | null) => (note === DEFAULT_NOTE ? t('checkUps.note') : note);
+  const noteText = (note: string | null) => (note === NO_REASON_NOTE ? t('checkUps.note') : note);
 
   return (
     <NumberedCard

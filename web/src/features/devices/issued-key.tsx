@@ -2,9 +2,9 @@ import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
 import { DEVICE_PATH, type IssuedDeviceKey } from '@sadap/contract';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { toast } from '../../ui/toast.ts';
 import { IssuedKeyWarning } from './issued-key-warning.tsx';
-import { QrCode } from './qr-code.tsx';
 
 function deviceUrl(): string {
   return `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}${DEVICE_PATH}`;

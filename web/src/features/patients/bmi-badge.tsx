@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { type BmiCategory, bmiCategory, bodyMassIndex } from '@sadap/contract';
 import { useTexts } from '../../i18n/index.ts';
+import { useBmiCutOffs } from './use-bmi-cut-offs.ts';
 
 const COLORS: Record<BmiCategory, string> = {
   underweight: 'yellow',
@@ -15,7 +16,9 @@ type Props = { weight: number; height: number; age: number | undefined; withName
 export function BmiBadge({ weight, height, age, withName = true }: Props) {
   const { t } = useTexts();
   const value = bodyMassIndex(weight, height);
-  const category = age === undefined ? null : bmiCategory(weight, height, age);
+  const cutOffs = useBmiCutOffs();
+  const isJudged = age !== undefined && cutOffs !== undefined;
+  const category = isJudged ? bmiCategory(weight, height, age, cutOffs) : null;
   return (
     <Badge color={category ? COLORS[category] : 'gray'}>
       {withName && `${t('patients.bmi')} `}

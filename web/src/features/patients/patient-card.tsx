@@ -29,7 +29,7 @@ export function PatientCard({ patient }: { patient: Patient }) {
     <Card className={`${grid.card} ${styles.card}`} padding="md">
       <Group wrap="nowrap" align="flex-start">
         <Avatar color="teal" size={48} aria-hidden>
-          {initialOf(patient.name, patient.patientID)}
+          {initialOf(patient.firstName || patient.name, patient.patientID)}
         </Avatar>
         <div style={{ minWidth: 0 }}>
           <Text fw={600} size="lg" lineClamp={1}>

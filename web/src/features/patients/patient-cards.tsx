@@ -30,7 +30,9 @@ export function PatientCards({ patient }: { patient: Patient }) {
             </Fact>
             <Fact label={t('patients.details.phone')}>{patient.phone || nothing}</Fact>
             {patient.citizenId && (
-              <Fact label={t('patients.form.citizenId')}>{citizenIdText(patient.citizenId)}</Fact>
+              <Fact label={t('patients.form.citizenId')}>
+                <span className={styles.number}>{citizenIdText(patient.citizenId)}</span>
+              </Fact>
             )}
             {patient.insuranceRight && (
               <Fact label={t('patients.form.insuranceRight')}>

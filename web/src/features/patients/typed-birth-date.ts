@@ -15,7 +15,7 @@ const monthOfName = (name: string) =>
 function partsOf(text: string) {
   const together = /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
-  const apart = /^(?:(?:(\d{1,2})[-/. ]+)?(\d{1,2}|[^\d\s/-]+)[-/. ]+)?(\d+)$/.exec(text);
+  const apart = /^(?:(?:(\d{1,2})[-/. ]{1,2})?(\d{1,2}|[^\d\s/-]{1,12})[-/. ]{1,2})?(\d{1,6})$/.exec(text);
   const [, day, month, year] = together ?? (iso ? [iso[0], iso[3], iso[2], iso[1]] : (apart ?? []));
   if (year === undefined) return null;
   const monthNumber = month === undefined || /^\d/.test(month) ? month : monthOfName(month);

@@ -1,7 +1,7 @@
-import { Badge, Skeleton, Text } from '@mantine/core';
+import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import type { Organ, PositionCount } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
@@ -31,17 +31,26 @@ export function PositionCountsCard({ organ, patientId, action }: Props) {
 function Counts({ counts }: { counts: PositionCount[] }) {
   const { t } = useTexts();
   const positionName = usePositionName();
+  const [isUnfolded, setUnfolded] = useState(false);
   if (counts.every(({ count }) => count === 0)) return <Text c="dimmed">{t('recording.counts.none')}</Text>;
+  const empty = counts.filter(({ count }) => count === 0).length;
   return (
-    <ul className={styles.counts}>
-      {counts.map(({ position, count }) => (
-        <li key={position} data-empty={count === 0 || undefined}>
-          <span>{positionName(position)}</span>
-          <Badge color={count === 0 ? 'gray' : 'teal'} variant={count === 0 ? 'outline' : 'light'}>
-            {t('recording.counts.sounds', { count })}
-          </Badge>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.counts} data-folded={!isUnfolded || undefined}>
+        {counts.map(({ position, count }) => (
+          <li key={position} data-empty={count === 0 || undefined}>
+            <span>{positionName(position)}</span>
+            <Badge color={count === 0 ? 'gray' : 'teal'} variant={count === 0 ? 'outline' : 'light'}>
+              {t('recording.counts.sounds', { count })}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {empty > 0 && !isUnfolded && (
+        <Button variant="subtle" className={styles.unfold ?? ''} onClick={() => setUnfolded(true)}>
+          {t('recording.counts.unfold', { count: empty })}
+        </Button>
+      )}
+    </>
   );
 }

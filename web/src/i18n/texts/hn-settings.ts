@@ -13,6 +13,13 @@ export const hnSettings = bilingual({
     saved: 'บันทึกจำนวนสูงสุดแล้ว',
     failed: 'บันทึกจำนวนสูงสุดไม่สำเร็จ',
     loadFailed: 'โหลดการตั้งค่า HN ไม่ได้',
+    bmi: {
+      title: 'เกณฑ์ดัชนีมวลกาย (BMI)',
+      international: 'สากล: น้ำหนักเกินตั้งแต่ {{overweight}} อ้วนตั้งแต่ {{obese}}',
+      asian: 'คนเอเชีย: น้ำหนักเกินตั้งแต่ {{overweight}} อ้วนตั้งแต่ {{obese}}',
+      saved: 'บันทึกเกณฑ์ BMI แล้ว',
+      failed: 'บันทึกเกณฑ์ BMI ไม่สำเร็จ',
+    },
   },
   en: {
     title: 'HN settings',
@@ -26,5 +33,12 @@ export const hnSettings = bilingual({
     saved: 'Maximum saved',
     failed: 'The maximum could not be saved',
     loadFailed: 'The HN settings could not be loaded',
+    bmi: {
+      title: 'Classes of the body mass index',
+      international: 'International: overweight from {{overweight}}, obese from {{obese}}',
+      asian: 'Asian: overweight from {{overweight}}, obese from {{obese}}',
+      saved: 'BMI classes saved',
+      failed: 'The BMI classes could not be saved',
+    },
   },
 });

@@ -79,6 +79,16 @@ export const patients = bilingual({
       backToList: 'กลับไปรายชื่อผู้ป่วย',
       loadFailed: 'โหลดข้อมูลผู้ป่วยไม่ได้',
     },
+    print: {
+      open: 'พิมพ์',
+      title: 'พิมพ์เอกสารผู้ป่วย',
+      print: 'พิมพ์',
+      summary: 'สรุปข้อมูล',
+      label: 'ป้าย HN',
+      wristband: 'สายรัดข้อมือ',
+      code: 'คิวอาร์โค้ดของ HN {{hn}}',
+      printed: 'พิมพ์เมื่อ {{when}} โดย {{who}}',
+    },
     edit: {
       open: 'แก้ไข',
       title: 'แก้ไขข้อมูลผู้ป่วย',
@@ -257,6 +267,16 @@ export const patients = bilingual({
       notFoundMessage: 'This patient is not in the system, or was deleted.',
       backToList: 'Back to patient list',
       loadFailed: 'The patient could not be loaded',
+    },
+    print: {
+      open: 'Print',
+      title: 'Print for the patient',
+      print: 'Print',
+      summary: 'Summary',
+      label: 'HN label',
+      wristband: 'Wristband',
+      code: 'QR code of HN {{hn}}',
+      printed: 'Printed {{when}} by {{who}}',
     },
     edit: {
       open: 'Edit',

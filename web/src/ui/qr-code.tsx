@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './devices.module.css';
+import styles from './qr-code.module.css';
 
 /** One SVG path of unit squares; black on white in every colour scheme, for scanners. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,0 +1,93 @@
+import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { api } from '../api.ts';
+import { statusOf } from '../api-error.ts';
+import {
+  PatientLabel,
+  PatientNotFound,
+  PatientSummary,
+  PrintedSheet,
+  SHEETS,
+  type SheetKind,
+} from '../features/patients/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { useSignedIn } from '../session.ts';
+import { useStaffName } from '../staff-names.ts';
+import { LoadError } from '../ui/load-error.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+/** A patient's summary, HN label or wristband, as it comes out of the printer. */
+export function PrintPatientPage() {
+  const { t } = useTexts();
+  const { username } = useSignedIn();
+  const staffName = useStaffName();
+  const { patientId = '' } = useParams();
+  const id = Number(patientId);
+  const [kind, setKind] = useState<SheetKind>('summary');
+  const [printedAt] = useState(() => new Date().toISOString());
+  const [patient, checkUps] = useQueries({
+    queries: [
+      api.patients.get.queryOptions({ input: { id }, enabled: Number.isInteger(id) }),
+      api.checkUps.list.queryOptions({ input: { patient_id: id }, enabled: Number.isInteger(id) }),
+    ],
+  });
+  const isMissing = !Number.isInteger(id) || statusOf(patient.error) === 404;
+  const error = patient.error ?? checkUps.error;
+  return (
+    <>
+      <PageHeader
+        title={t('patients.print.title')}
+        backTo={isMissing ? '/patients' : `/patients/${patientId}`}
+        actions={
+          <Button
+            size="md"
+            leftSection={<IconPrinter size={20} />}
+            disabled={!patient.data || !checkUps.data}
+            onClick={() => window.print()}
+          >
+            {t('patients.print.print')}
+          </Button>
+        }
+      />
+      {isMissing ? (
+        <PatientNotFound />
+      ) : patient.data && checkUps.data ? (
+        <Stack gap="md">
+          <SegmentedControl
+            aria-label={t('patients.print.title')}
+            size="md"
+            value={kind}
+            onChange={(chosen) => setKind(chosen as SheetKind)}
+            data={SHEETS.map((each) => ({ value: each, label: t(`patients.print.${each}`) }))}
+          />
+          <PrintedSheet kind={kind}>
+            {kind === 'summary' ? (
+              <PatientSummary
+                patient={patient.data}
+                checkUps={checkUps.data}
+                printedBy={staffName(username)}
+                printedAt={printedAt}
+              />
+            ) : (
+              <PatientLabel patient={patient.data} />
+            )}
+          </PrintedSheet>
+        </Stack>
+      ) : error ? (
+        <LoadError
+          title={t('patients.details.loadFailed')}
+          error={error}
+          onRetry={() => {
+            void patient.refetch();
+            void checkUps.refetch();
+          }}
+        />
+      ) : (
+        <Skeleton height={360} radius="lg" />
+      )}
+    </>
+  );
+}
