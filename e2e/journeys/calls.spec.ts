@@ -247,9 +247,13 @@ test('declined, given up, busy, and in a window of its own', async ({ browser, s
     await call(carl, dana);
     await expect(dana.page.getByText(texts.incoming.locked)).toBeVisible();
     await expect(dana.page.getByRole('button', { name: texts.incoming.accept })).toBeHidden();
-    await expect(windowOf(carl, dana).getByText(fill(texts.window.away, { name: 'dana_call' }))).toBeVisible();
+    await expect(
+      windowOf(carl, dana).getByText(fill(texts.window.away, { name: 'dana_call' })),
+    ).toBeVisible();
     await expectFit(dana.page, 'called behind the lock', [390]);
-    await dana.page.getByLabel(fill(dana.words.auth.lock.passwordOf, { username: 'dana_call' })).fill(PASSWORD);
+    await dana.page
+      .getByLabel(fill(dana.words.auth.lock.passwordOf, { username: 'dana_call' }))
+      .fill(PASSWORD);
     await dana.page.keyboard.press('Enter');
     await accept(dana);
     await expectTalking(carl, dana);

@@ -1,5 +1,5 @@
 import { Avatar, Loader, Text } from '@mantine/core';
-import { IconMicrophoneOff, IconVideoOff } from '@tabler/icons-react';
+import { IconAntennaBars2, IconMicrophoneOff, IconVideoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
@@ -16,7 +16,17 @@ export function CallBody({ call, isMinimised }: { call: VideoCallState; isMinimi
   const { isActive, note } = useActivity();
   const [hasPicture, setPicture] = useState(false);
   const { username: ownName } = useSignedIn();
-  const { phase, otherName: name, remote, local, hasCamera, other, isCameraOn, isMicrophoneOn } = call;
+  const {
+    phase,
+    otherName: name,
+    remote,
+    local,
+    hasCamera,
+    other,
+    network,
+    isCameraOn,
+    isMicrophoneOn,
+  } = call;
   const isConnected = phase === 'connected';
   const isSeen = isConnected && hasPicture && other.camera;
   const placeholder = () => {
@@ -49,8 +59,13 @@ export function CallBody({ call, isMinimised }: { call: VideoCallState; isMinimi
           {phase === 'calling' && <CalleeAway />}
         </div>
       )}
-      {isConnected && !(other.camera && other.microphone && isMicrophoneOn) && (
+      {isConnected && !(other.camera && other.microphone && isMicrophoneOn && network === 'good') && (
         <div className={styles.notes} role="status">
+          {network !== 'good' && (
+            <span>
+              <IconAntennaBars2 size={16} aria-hidden /> {t(`calls.window.network.${network}`, { name })}
+            </span>
+          )}
           {!isMicrophoneOn && (
             <span>
               <IconMicrophoneOff size={16} aria-hidden /> {t('calls.window.localMicrophoneOff')}

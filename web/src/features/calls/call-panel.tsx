@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import styles from './calls.module.css';
+import { DevicesButton } from './devices-button.tsx';
 import { ElsewhereNote } from './elsewhere-note.tsx';
 import { NotificationNote } from './notification-note.tsx';
 import { useCallUsers, useIsCallable, useVideoCall } from './use-calls.ts';
@@ -101,6 +102,7 @@ export function CallPanel({ onClose }: { onClose: () => void }) {
           </Group>
           <ElsewhereNote />
           <NotificationNote />
+          <DevicesButton />
           <TextInput
             type="search"
             size="md"
