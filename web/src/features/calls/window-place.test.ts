@@ -95,5 +95,6 @@ test.each([
   ['top', [], 'top'],
 ] as const)('a bar that begins at the %s keeps clear', (first, keepClear, edge) => {
   const phone = { width: 390, height: 844 };
-  expect(clearestEdge({ height: 64, top: 4, bottom: 4 }, phone, keepClear, first)).toBe(edge);
+  const bar = { x: 0, width: phone.width, height: 64, top: 4, bottom: 4 };
+  expect(clearestEdge(bar, phone, keepClear, first)).toBe(edge);
 });

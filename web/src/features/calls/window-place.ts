@@ -71,17 +71,20 @@ export function clearestCorner(size: Size, screen: Size, keepClear: readonly Pla
 
 export type Edge = 'top' | 'bottom';
 
-/** The edge of the screen along which a bar lies upon as little as may be, of two distances from top and bottom. */
+/** A bar at a distance from the top or from the foot of the screen. */
+export type Bar = { x: number; width: number; height: number; top: number; bottom: number };
+
+/** The edge of the screen along which a bar lies upon as little as may be. */
 export function clearestEdge(
-  { height, top, bottom }: { height: number; top: number; bottom: number },
+  { x, width, height, top, bottom }: Bar,
   screen: Size,
   keepClear: readonly Place[],
   first: Edge,
 ): Edge {
   const placeAt = (edge: Edge): Place => ({
-    x: 0,
+    x,
     y: edge === 'top' ? top : screen.height - bottom - height,
-    width: screen.width,
+    width,
     height,
   });
   return leastCovering(first === 'top' ? ['top', 'bottom'] : ['bottom', 'top'], placeAt, keepClear);
