@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import {
   IconAdjustments,
+  IconCamera,
   IconCameraRotate,
   IconMicrophone,
   IconMicrophoneOff,
@@ -12,20 +13,37 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useScreenLocked } from '../../screen-lock.ts';
 import { Tip } from '../../ui/tip.tsx';
+import { toast } from '../../ui/toast.ts';
 import { findDevices } from './call-devices.ts';
 import type { VideoCallState } from './call-on-page.ts';
 import styles from './call-window.module.css';
 import { videoCall } from './calls.ts';
 import { DevicesDialog } from './devices-dialog.tsx';
+import { StillDialog } from './still-dialog.tsx';
+import { stillOf } from './still-picture.ts';
 
-const ROUND: ActionIconProps = { size: 56, radius: 28 };
+/** Six of them stand side by side on a phone. */
+const ROUND: ActionIconProps = { size: 48, radius: 24 };
 
-/** Microphone, end, camera. They hide while nobody does anything; for the keyboard they are always there. */
-export function CallControls({ call, isActive }: { call: VideoCallState; isActive: boolean }) {
+type Props = {
+  call: VideoCallState;
+  isActive: boolean;
+  /** Whether a picture of the other is there. */
+  isSeen: boolean;
+};
+
+/** Microphone, end, camera, and what is needed less often. They hide while nobody does anything; for the keyboard they are always there. */
+export function CallControls({ call, isActive, isSeen }: Props) {
   const { t } = useTexts();
-  const { isMicrophoneOn, isCameraOn, hasCamera, local } = call;
+  const { isMicrophoneOn, isCameraOn, hasCamera, local, remote } = call;
   const isLocked = useScreenLocked();
   const [isChoosing, setChoosing] = useState(false);
+  const [still, setStill] = useState<File | null>(null);
+  const take = async () => {
+    const taken = remote && (await stillOf(remote).catch(() => null));
+    if (taken) setStill(taken);
+    else toast.error({ title: t('calls.still.none') });
+  };
   const MicrophoneIcon = isMicrophoneOn ? IconMicrophone : IconMicrophoneOff;
   const CameraIcon = isCameraOn ? IconVideo : IconVideoOff;
   const microphone = t(isMicrophoneOn ? 'calls.window.muteMicrophone' : 'calls.window.unmuteMicrophone');
@@ -83,6 +101,19 @@ export function CallControls({ call, isActive }: { call: VideoCallState; isActiv
           </ActionIcon>
         </Tip>
       )}
+      {isSeen && !isLocked && (
+        <Tip label={t('calls.still.take')}>
+          <ActionIcon
+            {...ROUND}
+            variant="default"
+            onClick={() => void take()}
+            aria-label={t('calls.still.take')}
+          >
+            <IconCamera size={26} />
+          </ActionIcon>
+        </Tip>
+      )}
+      {still && <StillDialog still={still} onClose={() => setStill(null)} />}
       {isChoosing && <DevicesDialog onClose={() => setChoosing(false)} />}
     </div>
   );

@@ -37,15 +37,20 @@ function standing({ currentTarget }: { currentTarget: HTMLElement }): Place {
   return { x, y, width, height };
 }
 
+const menuWidth = (): number =>
+  Number.parseFloat(getComputedStyle(document.body).getPropertyValue('--sadap-menu-width')) || 0;
+
 function firstPlace(keepClear: readonly Place[]): Place {
   const screen = screenSize();
   return keepClear.length > 0
-    ? clearestCorner(clampSize(WINDOW_MIN, screen), screen, keepClear)
+    ? clearestCorner(clampSize(WINDOW_MIN, screen), screen, keepClear, menuWidth())
     : inCorner(clampSize(WINDOW_DEFAULT, screen), 'bottom-right', screen);
 }
 
 function edgeFor(keepClear: readonly Place[], { x, width }: { x: number; width: number }): Edge {
-  return clearestEdge({ ...BAR, x, width }, screenSize(), keepClear, 'bottom');
+  // what is recorded with stands at the foot of a phone
+  const first = keepClear.length > 0 ? 'top' : 'bottom';
+  return clearestEdge({ ...BAR, x, width }, screenSize(), keepClear, first);
 }
 
 /**
