@@ -9,7 +9,6 @@ import {
   CallUser,
   EndCallInput,
   JoinCallInput,
-  LeaveCallInput,
   MissedCalls,
   PastCall,
   PastCallListInput,
@@ -362,7 +361,8 @@ export const contract = {
       .output(Call),
     accept: action('/calls/{id}/accept', 'calls').input(JoinCallInput).output(Call),
     resume: action('/calls/{id}/resume', 'calls').input(JoinCallInput).output(Call),
-    leave: action('/calls/{id}/leave', 'calls').input(LeaveCallInput).output(Done),
+    /** `peerId`: the page that is going. It leaves the call unless it is loaded again soon. */
+    leave: action('/calls/{id}/leave', 'calls').input(JoinCallInput).output(Done),
     decline: action('/calls/{id}/decline', 'calls')
       .input(z.object({ id: z.uuid() }))
       .output(Call),

@@ -114,8 +114,6 @@ export const MissedCalls = z.object({ count: z.number().int() }).meta({ id: 'Mis
 export const StartCallInput = z.object({ id: z.uuid().optional(), peerId: PeerId, from: PeerId });
 /** `peerId`: the page that answers, or comes back to the call. */
 export const JoinCallInput = z.object({ id: z.uuid(), peerId: PeerId });
-/** `peerId`: the page that is going. It leaves the call unless it is loaded again soon. */
-export const LeaveCallInput = JoinCallInput;
 /** What a browser may say of an end; the rest is the server's to tell. */
 export const EndCallInput = z.object({
   id: z.uuid(),

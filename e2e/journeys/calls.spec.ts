@@ -52,6 +52,21 @@ test('a call both ways: switched off and on, loaded again on either side, cut of
   });
   await expectTalking(anan, busaba);
 
+  await test.step('what is recorded with stays in reach: the window is small, and mutes also minimised', async () => {
+    await busaba.page.evaluate(markStop);
+    await expect(atBusaba).toHaveCSS('width', '320px');
+    const stop = busaba.page.getByRole('button', { name: 'Stop of the journey' });
+    await stop.click({ trial: true });
+    await atBusaba.getByRole('button', { name: texts.window.minimize }).click();
+    await stop.click({ trial: true });
+    await atBusaba.getByRole('button', { name: texts.window.muteMicrophone, exact: true }).first().click();
+    const note = fill(texts.window.microphoneOff, { name: 'busaba_call' });
+    await expect(atAnan.getByText(note)).toBeVisible();
+    await atBusaba.getByRole('button', { name: texts.window.unmuteMicrophone }).first().click();
+    await expect(atAnan.getByText(note)).toBeHidden();
+    await atBusaba.getByRole('button', { name: texts.window.maximize }).click();
+  });
+
   await test.step('camera and microphone switched off and on', async () => {
     await atAnan.hover();
     await atAnan.getByRole('button', { name: texts.window.stopCamera }).click();
@@ -274,6 +289,17 @@ test('declined, given up, busy, and in a window of its own', async ({ browser, s
   });
   for (const { context } of [carl, dana, erik]) await context.close();
 });
+
+/** As a recording page marks its controls, where the window of a call stands at first. */
+function markStop(): void {
+  const place = document.createElement('div');
+  place.dataset.keepClear = '';
+  place.style.cssText = 'position: fixed; inset: auto 20px 90px auto; z-index: 1';
+  const stop = document.createElement('button');
+  stop.textContent = 'Stop of the journey';
+  place.append(stop);
+  document.body.append(place);
+}
 
 function withoutCamera(): void {
   const devices = navigator.mediaDevices;

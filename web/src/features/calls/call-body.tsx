@@ -1,8 +1,9 @@
 import { Avatar, Loader, Text } from '@mantine/core';
-import { IconMicrophoneOff, IconVideoOff } from '@tabler/icons-react';
+import { IconAntennaBars2, IconMicrophoneOff, IconVideoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
+import { CallClock } from './call-clock.tsx';
 import { CallControls } from './call-controls.tsx';
 import type { VideoCallState } from './call-on-page.ts';
 import { CallPicture } from './call-picture.tsx';
@@ -16,7 +17,18 @@ export function CallBody({ call, isMinimised }: { call: VideoCallState; isMinimi
   const { isActive, note } = useActivity();
   const [hasPicture, setPicture] = useState(false);
   const { username: ownName } = useSignedIn();
-  const { phase, otherName: name, remote, local, hasCamera, other, isCameraOn, isMicrophoneOn } = call;
+  const {
+    phase,
+    otherName: name,
+    remote,
+    local,
+    hasCamera,
+    other,
+    network,
+    talkingSinceMs,
+    isCameraOn,
+    isMicrophoneOn,
+  } = call;
   const isConnected = phase === 'connected';
   const isSeen = isConnected && hasPicture && other.camera;
   const placeholder = () => {
@@ -49,23 +61,31 @@ export function CallBody({ call, isMinimised }: { call: VideoCallState; isMinimi
           {phase === 'calling' && <CalleeAway />}
         </div>
       )}
-      {isConnected && !(other.camera && other.microphone && isMicrophoneOn) && (
-        <div className={styles.notes} role="status">
-          {!isMicrophoneOn && (
-            <span>
-              <IconMicrophoneOff size={16} aria-hidden /> {t('calls.window.localMicrophoneOff')}
-            </span>
-          )}
-          {!other.camera && (
-            <span>
-              <IconVideoOff size={16} aria-hidden /> {t('calls.window.cameraOff', { name })}
-            </span>
-          )}
-          {!other.microphone && (
-            <span>
-              <IconMicrophoneOff size={16} aria-hidden /> {t('calls.window.microphoneOff', { name })}
-            </span>
-          )}
+      {isConnected && (
+        <div className={styles.notes}>
+          {talkingSinceMs !== null && <CallClock sinceMs={talkingSinceMs} />}
+          <div className={styles.notes} data-inner="" role="status">
+            {network !== 'good' && (
+              <span>
+                <IconAntennaBars2 size={16} aria-hidden /> {t(`calls.window.network.${network}`, { name })}
+              </span>
+            )}
+            {!isMicrophoneOn && (
+              <span>
+                <IconMicrophoneOff size={16} aria-hidden /> {t('calls.window.localMicrophoneOff')}
+              </span>
+            )}
+            {!other.camera && (
+              <span>
+                <IconVideoOff size={16} aria-hidden /> {t('calls.window.cameraOff', { name })}
+              </span>
+            )}
+            {!other.microphone && (
+              <span>
+                <IconMicrophoneOff size={16} aria-hidden /> {t('calls.window.microphoneOff', { name })}
+              </span>
+            )}
+          </div>
         </div>
       )}
       {local && (
@@ -83,7 +103,7 @@ export function CallBody({ call, isMinimised }: { call: VideoCallState; isMinimi
           )}
         </div>
       )}
-      <CallControls call={call} isActive={isActive} />
+      <CallControls call={call} isActive={isActive} isSeen={isSeen} />
     </div>
   );
 }

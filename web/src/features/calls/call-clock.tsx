@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { clockTime } from '../../sound/clock-time.ts';
@@ -12,8 +11,8 @@ export function CallClock({ sinceMs }: { sinceMs: number }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Text size="sm" className="sadap-digits" role="timer" aria-label={t('calls.window.duration')}>
+    <span className="sadap-digits" role="timer" aria-label={t('calls.window.duration')}>
       {clockTime(nowMs - sinceMs)}
-    </Text>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { CALL_RING_MS, RELAY_RETRY_MS } from '@sadap/contract';
+import { type Counted, GOOD_PATH, networkOf, nextPath, suffers } from './call-network.ts';
 import type { CallOnPage } from './call-on-page.ts';
 import { dutyAt } from './call-watch.ts';
 import type { MediaLink } from './media-link.ts';
@@ -8,6 +9,7 @@ const TICK_MS = 1_000;
 const RING_GRACE_MS = 5_000;
 /** A connection that closed is made anew soon, unless the other page says before that it is back. */
 const DIAL_AFTER_CLOSE_MS = 3_000;
+const LOOK_AT_NETWORK_MS = 3_000;
 
 /** The way to the other page: made, watched, and made anew while the call goes on. */
 export class CallConnection {
@@ -20,6 +22,11 @@ export class CallConnection {
   #triedMs = 0;
   #isRelayTried = false;
   #bytes = 0;
+  #counted: Counted | null = null;
+  #path = GOOD_PATH;
+  #isOwnSlow = false;
+  #isOtherSlow = false;
+  #lookedMs = 0;
 
   constructor(page: CallOnPage) {
     this.#page = page;
@@ -44,6 +51,14 @@ export class CallConnection {
     this.#triedMs = 0;
     this.#isRelayTried = false;
     this.#bytes = 0;
+    this.#forgetNetwork();
+  }
+
+  #forgetNetwork(): void {
+    this.#counted = null;
+    this.#path = GOOD_PATH;
+    this.#isOwnSlow = false;
+    this.#isOtherSlow = false;
   }
 
   keepWaiting(link: MediaLink | null): void {
@@ -87,6 +102,14 @@ export class CallConnection {
     this.#link?.tell({ camera: isCameraOn, microphone: isMicrophoneOn });
   }
 
+  /** What was never sent needs a fresh connection, which the caller's page makes. */
+  async send(track: MediaStreamTrack): Promise<void> {
+    const link = this.#link;
+    if (!link || (await link.replace(track).catch(() => false)) || this.#link !== link) return;
+    if (this.#page.state().role === 'caller') this.dial();
+    else this.askForDial();
+  }
+
   #attach(link: MediaLink, isAnswered: boolean) {
     const page = this.#page;
     const { local } = page.state();
@@ -95,6 +118,7 @@ export class CallConnection {
     this.#link = link;
     this.#waitingLink = null;
     this.#bytes = 0;
+    this.#forgetNetwork();
     this.#triedMs = Date.now();
     former?.close();
     if (page.state().phase === 'connected') page.enter({ type: 'broke' });
@@ -102,6 +126,9 @@ export class CallConnection {
     link.follow({
       onStream: (remote) => isCurrent() && page.set({ remote }),
       onSending: (other) => isCurrent() && page.set({ other }),
+      onSlow: (isSlow) => {
+        if (isCurrent()) this.#isOtherSlow = isSlow;
+      },
       onClosed: () => {
         if (!isCurrent()) return;
         this.#link = null;
@@ -124,6 +151,7 @@ export class CallConnection {
     if (role === null || (phase !== 'connecting' && phase !== 'connected' && phase !== 'reconnecting'))
       return;
     await this.#listen();
+    await this.#lookAtNetwork(nowMs);
     if (page.state().phase !== phase) return;
     const duty = dutyAt(
       {
@@ -146,6 +174,34 @@ export class CallConnection {
     else if (duty === 'dial-relay-only') this.dial(true);
     else if (duty === 'ask-for-dial') this.askForDial();
     else if (duty) page.endHere(duty === 'end-failed' ? 'failed' : 'lost');
+  }
+
+  /** Whether sound and picture suffer, and on whose side. */
+  async #lookAtNetwork(nowMs: number): Promise<void> {
+    const page = this.#page;
+    const link = this.#link;
+    if (!link || nowMs - this.#lookedMs < LOOK_AT_NETWORK_MS) return;
+    this.#lookedMs = nowMs;
+    const now = await link.counted().catch(() => null);
+    if (!now || this.#link !== link) return;
+    this.#path = nextPath(this.#path, suffers(this.#counted, now));
+    this.#counted = now;
+    const { isWeak } = this.#path;
+    const show = () => {
+      const network = networkOf(isWeak, this.#isOwnSlow, this.#isOtherSlow);
+      if (network !== page.state().network) page.set({ network });
+    };
+    show();
+    // not waited for: over a slow network it takes long
+    void this.#compare(link, isWeak).then(() => this.#link === link && show());
+  }
+
+  /** Both know the server: whose way to it is slow as well has the weak network. */
+  async #compare(link: MediaLink, isWeak: boolean): Promise<void> {
+    const isSlow = isWeak && (await this.#page.needs.isServerSlow());
+    if (this.#link !== link || isSlow === this.#isOwnSlow) return;
+    this.#isOwnSlow = isSlow;
+    link.tellSlow(isSlow);
   }
 
   /** Notes whether anything came in since the last time. */

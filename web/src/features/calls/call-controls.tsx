@@ -1,23 +1,49 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import {
+  IconAdjustments,
+  IconCamera,
+  IconCameraRotate,
   IconMicrophone,
   IconMicrophoneOff,
   IconPhoneOff,
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { useScreenLocked } from '../../screen-lock.ts';
 import { Tip } from '../../ui/tip.tsx';
+import { toast } from '../../ui/toast.ts';
+import { findDevices } from './call-devices.ts';
 import type { VideoCallState } from './call-on-page.ts';
 import styles from './call-window.module.css';
 import { videoCall } from './calls.ts';
+import { DevicesDialog } from './devices-dialog.tsx';
+import { StillDialog } from './still-dialog.tsx';
+import { stillOf } from './still-picture.ts';
 
-const ROUND: ActionIconProps = { size: 56, radius: 28 };
+/** Six of them stand side by side on a phone. */
+const ROUND: ActionIconProps = { size: 48, radius: 24 };
 
-/** Microphone, end, camera. They hide while nobody does anything; for the keyboard they are always there. */
-export function CallControls({ call, isActive }: { call: VideoCallState; isActive: boolean }) {
+type Props = {
+  call: VideoCallState;
+  isActive: boolean;
+  /** Whether a picture of the other is there. */
+  isSeen: boolean;
+};
+
+/** Microphone, end, camera, and what is needed less often. They hide while nobody does anything; for the keyboard they are always there. */
+export function CallControls({ call, isActive, isSeen }: Props) {
   const { t } = useTexts();
-  const { isMicrophoneOn, isCameraOn } = call;
+  const { isMicrophoneOn, isCameraOn, hasCamera, local, remote } = call;
+  const isLocked = useScreenLocked();
+  const [isChoosing, setChoosing] = useState(false);
+  const [still, setStill] = useState<File | null>(null);
+  const take = async () => {
+    const taken = remote && (await stillOf(remote).catch(() => null));
+    if (taken) setStill(taken);
+    else toast.error({ title: t('calls.still.none') });
+  };
   const MicrophoneIcon = isMicrophoneOn ? IconMicrophone : IconMicrophoneOff;
   const CameraIcon = isCameraOn ? IconVideo : IconVideoOff;
   const microphone = t(isMicrophoneOn ? 'calls.window.muteMicrophone' : 'calls.window.unmuteMicrophone');
@@ -62,6 +88,71 @@ export function CallControls({ call, isActive }: { call: VideoCallState; isActiv
           <CameraIcon size={26} />
         </ActionIcon>
       </Tip>
+      {hasCamera && <FlipButton local={local} />}
+      {!isLocked && (
+        <Tip label={t('calls.devices.open')}>
+          <ActionIcon
+            {...ROUND}
+            variant="default"
+            onClick={() => setChoosing(true)}
+            aria-label={t('calls.devices.open')}
+          >
+            <IconAdjustments size={26} />
+          </ActionIcon>
+        </Tip>
+      )}
+      {isSeen && !isLocked && (
+        <Tip label={t('calls.still.take')}>
+          <ActionIcon
+            {...ROUND}
+            variant="default"
+            onClick={() => void take()}
+            aria-label={t('calls.still.take')}
+          >
+            <IconCamera size={26} />
+          </ActionIcon>
+        </Tip>
+      )}
+      {still && <StillDialog still={still} onClose={() => setStill(null)} />}
+      {isChoosing && <DevicesDialog onClose={() => setChoosing(false)} />}
     </div>
+  );
+}
+
+/** On phones and tablets with two cameras: the other one. */
+function FlipButton({ local }: { local: MediaStream | null }) {
+  const { t } = useTexts();
+  const [canFlip, setCanFlip] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!local || !window.matchMedia('(pointer: coarse)').matches) return;
+    let isWanted = true;
+    findDevices().then(
+      ({ camera }) => isWanted && setCanFlip(camera.length > 1),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [local]);
+  if (!canFlip) return null;
+  const flip = async () => {
+    const isAway = local?.getVideoTracks()[0]?.getSettings().facingMode === 'environment';
+    setBusy(true);
+    await videoCall.changeDevice('camera', isAway ? 'user' : 'environment');
+    setBusy(false);
+  };
+  return (
+    <Tip label={t('calls.window.flip')}>
+      <ActionIcon
+        {...ROUND}
+        variant="default"
+        loading={isBusy}
+        onClick={() => void flip()}
+        aria-label={t('calls.window.flip')}
+      >
+        <IconCameraRotate size={26} />
+      </ActionIcon>
+    </Tip>
   );
 }

@@ -1,3 +1,5 @@
+import { chosenDevices } from './call-devices.ts';
+
 export type MediaRefusal = 'insecure' | 'denied' | 'no-input' | 'busy';
 
 export class MediaError extends Error {
@@ -9,10 +11,20 @@ export class MediaError extends Error {
 }
 
 export type CallMedia = { stream: MediaStream; hasCamera: boolean };
+/** Which camera of a phone: towards its user, or away. */
+export type Facing = 'user' | 'environment';
 
 /** Source: specification 2, section 5. */
 const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: false };
-const VIDEO = { facingMode: 'user', width: { ideal: 640 }, height: { ideal: 480 } };
+const VIDEO = { width: { ideal: 640 }, height: { ideal: 480 } };
+
+/** One that is not plugged in today is no hindrance. */
+const preferring = (id: string | undefined) => (id ? { deviceId: { ideal: id } } : {});
+const audio = () => ({ ...AUDIO, ...preferring(chosenDevices().microphone) });
+const video = (facing?: Facing) => {
+  const { camera } = chosenDevices();
+  return facing || !camera ? { ...VIDEO, facingMode: facing ?? 'user' } : { ...VIDEO, ...preferring(camera) };
+};
 
 const nameOf = (error: unknown) => (error instanceof DOMException ? error.name : '');
 
@@ -36,13 +48,28 @@ export async function openCallMedia(): Promise<CallMedia> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new MediaError('insecure');
   try {
-    return { stream: await devices.getUserMedia({ audio: AUDIO, video: VIDEO }), hasCamera: true };
+    return { stream: await devices.getUserMedia({ audio: audio(), video: video() }), hasCamera: true };
   } catch (error) {
     if (refusalOf(error) === 'denied' && !(await isMicrophoneAllowed())) throw new MediaError('denied');
   }
   try {
-    return { stream: await devices.getUserMedia({ audio: AUDIO }), hasCamera: false };
+    return { stream: await devices.getUserMedia({ audio: audio() }), hasCamera: false };
   } catch (error) {
     throw new MediaError(refusalOf(error));
   }
+}
+
+/** Another camera or microphone during a call. Throws `MediaError`. */
+export async function openCallTrack(
+  kind: 'camera' | 'microphone',
+  facing?: Facing,
+): Promise<MediaStreamTrack> {
+  try {
+    const wanted = kind === 'camera' ? { video: video(facing) } : { audio: audio() };
+    const [track] = (await navigator.mediaDevices.getUserMedia(wanted)).getTracks();
+    if (track) return track;
+  } catch (error) {
+    throw new MediaError(refusalOf(error));
+  }
+  throw new MediaError('no-input');
 }

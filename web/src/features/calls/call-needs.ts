@@ -1,5 +1,5 @@
 import type { Call } from '@sadap/contract';
-import type { CallMedia } from './call-media.ts';
+import type { CallMedia, Facing } from './call-media.ts';
 import type { CallNotice } from './call-notices.ts';
 import type { MediaLink, Sending } from './media-link.ts';
 import type { OwedEnds } from './owed-ends.ts';
@@ -21,6 +21,8 @@ export type CallNeeds = {
     current: () => Promise<Call | null>;
     get: (input: { id: string }) => Promise<Call>;
   };
+  /** Whether this page's own way to the server is slow, or gone. Never rejects. */
+  isServerSlow: () => Promise<boolean>;
   ends: Pick<OwedEnds, 'tell'>;
   newCallId: () => string;
   /** Whether the server has answered, with a refusal. */
@@ -28,6 +30,7 @@ export type CallNeeds = {
   /** Sound is listened to, recorded or waits to be saved on this page. */
   isSoundAtWork: () => boolean;
   openMedia: () => Promise<CallMedia>;
+  openTrack: (kind: 'camera' | 'microphone', facing?: Facing) => Promise<MediaStreamTrack>;
   remembered: () => string | null;
   /** Null forgets what it sends as well. */
   remember: (callId: string | null) => void;

@@ -175,6 +175,7 @@ export class CallNews {
     const waiting = this.#connection.takeWaiting();
     page.begin({ type: 'rings-here', call });
     this.#connection.keepWaiting(waiting?.callId === call.id ? waiting : null);
-    page.needs.notify({ type: 'incoming', name: call.caller.username });
+    // the banner says it in the same place
+    if (!page.state().isQuiet) page.needs.notify({ type: 'incoming', name: call.caller.username });
   }
 }

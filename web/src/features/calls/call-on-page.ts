@@ -2,6 +2,7 @@ import type { Call, CallEnd } from '@sadap/contract';
 import { type CallEvent, type CallPhase, type CallState, NO_CALL, step } from './call-machine.ts';
 import { MediaError } from './call-media.ts';
 import type { CallNeeds } from './call-needs.ts';
+import type { Network } from './call-network.ts';
 import type { Sending } from './media-link.ts';
 import type { TellableEnd } from './owed-ends.ts';
 
@@ -12,6 +13,7 @@ export type VideoCallState = CallState & {
   isCameraOn: boolean;
   isMicrophoneOn: boolean;
   other: Sending;
+  network: Network;
   /** When the two could first see and hear each other. */
   talkingSinceMs: number | null;
   /** It began beside a sound at work: no tone goes into that, and nothing lies upon its controls. */
@@ -29,6 +31,7 @@ const SILENT: VideoCallState = {
   isCameraOn: true,
   isMicrophoneOn: true,
   other: BOTH_ON,
+  network: 'good',
   talkingSinceMs: null,
   isQuiet: false,
   elsewhere: null,

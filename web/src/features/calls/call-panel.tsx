@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { Tip } from '../../ui/tip.tsx';
 import styles from './calls.module.css';
+import { DevicesButton } from './devices-button.tsx';
 import { ElsewhereNote } from './elsewhere-note.tsx';
 import { NotificationNote } from './notification-note.tsx';
 import { PastCalls } from './past-calls.tsx';
@@ -96,6 +97,7 @@ export function CallPanel({ onClose }: { onClose: () => void }) {
           </Group>
           <ElsewhereNote />
           <NotificationNote />
+          <DevicesButton />
           <SegmentedControl
             fullWidth
             size="md"

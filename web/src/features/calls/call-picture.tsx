@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type TextKey, useTexts } from '../../i18n/index.ts';
+import { chosenDevices, playThrough, subscribeChosenDevices } from './call-devices.ts';
 import styles from './call-window.module.css';
 
 const READY_WITHIN_MS = 5_000;
@@ -19,8 +20,11 @@ type Props = {
 /** Sound and picture of one side. What the browser will not play by itself, a tap plays. */
 export function CallPicture({ stream, isLocal = false, label, hasVideo, onPicture }: Props) {
   const { t } = useTexts();
+  const { speaker } = useSyncExternalStore(subscribeChosenDevices, chosenDevices);
   const video = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<TextKey | null>(null);
+  // one's own face is seen as in a mirror, a wound is not
+  const isFacingAway = stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment';
   const playFault: TextKey = isLocal ? 'calls.picture.localPlay' : 'calls.picture.remotePlay';
 
   const play = useCallback(() => {
@@ -38,6 +42,7 @@ export function CallPicture({ stream, isLocal = false, label, hasVideo, onPictur
     if (!element) return;
     try {
       element.srcObject = stream;
+      if (!isLocal) void playThrough(element, speaker);
     } catch {
       setFault(isLocal ? 'calls.picture.localDisplay' : 'calls.picture.playback');
       return;
@@ -46,7 +51,7 @@ export function CallPicture({ stream, isLocal = false, label, hasVideo, onPictur
     return () => {
       element.srcObject = null;
     };
-  }, [stream, isLocal, play]);
+  }, [stream, isLocal, play, speaker]);
 
   // a line without a picture is heard all the same, and has no size
   const tell = useCallback(() => {
@@ -76,6 +81,7 @@ export function CallPicture({ stream, isLocal = false, label, hasVideo, onPictur
         ref={video}
         className={isLocal ? styles.localVideo : styles.remoteVideo}
         data-hidden={!hasVideo || undefined}
+        data-mirrored={(isLocal && !isFacingAway) || undefined}
         aria-label={label}
         autoPlay
         playsInline

@@ -15,7 +15,6 @@ import { useScreenLocked } from '../../screen-lock.ts';
 import { toast } from '../../ui/toast.ts';
 import { AboveThePage } from './above-the-page.tsx';
 import { CallBody } from './call-body.tsx';
-import { CallClock } from './call-clock.tsx';
 import { isCallPopup } from './call-tab.ts';
 import styles from './call-window.module.css';
 import { videoCall } from './calls.ts';
@@ -100,7 +99,6 @@ function Window() {
           >
             {status()}
           </Badge>
-          {call.talkingSinceMs !== null && <CallClock sinceMs={call.talkingSinceMs} />}
         </div>
         {!isPopup && !isLocked && !isSmall && !isMinimised && phase === 'connected' && (
           <ActionIcon {...button} onClick={openPopup} aria-label={t('calls.window.popup')}>

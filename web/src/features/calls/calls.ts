@@ -5,13 +5,14 @@ import { currentSession, loginOf, subscribeSession } from '../../session.ts';
 import { holdAudioSession } from '../../sound/audio-session.ts';
 import { isPageKept, keepPage } from '../../ui/unsaved-work.ts';
 import { callEnds, isRefusal } from './call-ends.ts';
-import { openCallMedia } from './call-media.ts';
+import { openCallMedia, openCallTrack } from './call-media.ts';
 import { callTab, isCallPopup } from './call-tab.ts';
 import { openPeer } from './peer.ts';
 import { keepPresence, type Presence } from './presence.ts';
 import { announce } from './ring-signs.ts';
 import { ring, ringBack } from './ring-tone.ts';
 import { sayFault, sayNotice, sayOpen } from './say-notice.ts';
+import { isServerSlow } from './server-slow.ts';
 import { Signalling, type SignallingState } from './signalling.ts';
 import { VideoCall } from './video-call.ts';
 
@@ -65,12 +66,14 @@ export const videoCall: VideoCall = new VideoCall({
   freshen: () => signalling.freshen(),
   reopen: () => signalling.reopen(),
   dial: (peerId, stream, callId, isRelayOnly) => signalling.dial(peerId, stream, callId, isRelayOnly),
+  isServerSlow,
   server: client.calls,
   ends: callEnds,
   newCallId: () => crypto.randomUUID(),
   isRefusal,
   isSoundAtWork: isPageKept,
   openMedia: openCallMedia,
+  openTrack: openCallTrack,
   remembered: callTab.remembered,
   remember: callTab.remember,
   rememberedSending: callTab.rememberedSending,

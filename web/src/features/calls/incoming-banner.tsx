@@ -6,7 +6,7 @@ import { AboveThePage } from './above-the-page.tsx';
 import { videoCall } from './calls.ts';
 import styles from './incoming-banner.module.css';
 import { useVideoCall } from './use-calls.ts';
-import { useKeepClear } from './use-keep-clear.ts';
+import { whatToKeepClear } from './use-keep-clear.ts';
 import { clearestEdge } from './window-place.ts';
 
 const HEIGHT = 64;
@@ -16,11 +16,11 @@ const MARGIN = 4;
 export function IncomingBanner({ isLocked }: { isLocked: boolean }) {
   const { t } = useTexts();
   const { phase, otherName: name } = useVideoCall();
-  const keepClear = useKeepClear();
   // it stays where it came: what moves under a finger is missed
   const [edge] = useState(() => {
     const screen = { width: window.innerWidth, height: window.innerHeight };
-    return clearestEdge({ height: HEIGHT, top: MARGIN, bottom: MARGIN }, screen, keepClear, 'top');
+    const bar = { x: 0, width: screen.width, height: HEIGHT, top: MARGIN, bottom: MARGIN };
+    return clearestEdge(bar, screen, whatToKeepClear(), 'top');
   });
   return (
     <AboveThePage>

@@ -1,4 +1,5 @@
 import type { PeerTicket } from '@sadap/contract';
+import type { Counted } from './call-network.ts';
 
 /** What each tells the other of its own camera and microphone. */
 export type Sending = { camera: boolean; microphone: boolean };
@@ -6,6 +7,8 @@ export type Sending = { camera: boolean; microphone: boolean };
 export type LinkHandlers = {
   onStream: (stream: MediaStream) => void;
   onSending: (sending: Sending) => void;
+  /** Whether the other's way to the server is slow. */
+  onSlow: (isSlow: boolean) => void;
   onClosed: () => void;
 };
 
@@ -16,8 +19,14 @@ export type MediaLink = {
   peerId: string;
   follow(handlers: LinkHandlers): void;
   answer(stream: MediaStream): void;
+  /** Sends this instead of what it sent of its kind; false where it sent none. */
+  replace(track: MediaStreamTrack): Promise<boolean>;
   /** Tells the other side, now or as soon as the way is open. */
   tell(sending: Sending): void;
+  /** That this side's way to the server is slow, or is not any more. */
+  tellSlow(isSlow: boolean): void;
+  /** Null where nothing is connected. */
+  counted(): Promise<Counted | null>;
   /** All that ever came in over it; null where nothing is connected. */
   receivedBytes(): Promise<number | null>;
   close(): void;

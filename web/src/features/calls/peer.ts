@@ -1,4 +1,5 @@
 import { type MediaConnection, Peer } from 'peerjs';
+import type { Counted } from './call-network.ts';
 import type { MediaLink, OpenPeer, Sending, Ticket } from './media-link.ts';
 
 /** Source: specification 2, section 9. */
@@ -65,12 +66,17 @@ function callIdIn(metadata: unknown): string | null {
   return isNamed && typeof metadata.callId === 'string' ? metadata.callId : null;
 }
 
-function sendingIn(data: unknown): Sending | null {
+type Told = { sending: Sending; isSlow: boolean };
+
+function toldIn(data: unknown): Told | null {
   try {
     const told: unknown = JSON.parse(String(data));
     if (typeof told !== 'object' || told === null || !('camera' in told) || !('microphone' in told))
       return null;
-    return { camera: told.camera === true, microphone: told.microphone === true };
+    return {
+      sending: { camera: told.camera === true, microphone: told.microphone === true },
+      isSlow: 'isSlow' in told && told.isSlow === true,
+    };
   } catch {
     return null;
   }
@@ -78,30 +84,44 @@ function sendingIn(data: unknown): Sending | null {
 
 function linkOf(connection: MediaConnection): MediaLink {
   let sending: Sending | null = null;
+  let isSlow = false;
   const say = () => {
     const channel = connection.dataChannel as RTCDataChannel | undefined;
-    if (sending && channel?.readyState === 'open') channel.send(JSON.stringify(sending));
+    if (sending && channel?.readyState === 'open') channel.send(JSON.stringify({ ...sending, isSlow }));
   };
   return {
     callId: callIdIn(connection.metadata),
     peerId: connection.peer,
-    follow({ onStream, onSending, onClosed }) {
+    follow({ onStream, onSending, onSlow, onClosed }) {
       connection.on('stream', onStream);
       connection.on('close', onClosed);
       connection.on('error', () => undefined);
       connection.on('willCloseOnRemote', () => {
         connection.dataChannel.addEventListener('message', ({ data }) => {
-          const told = sendingIn(data);
-          if (told) onSending(told);
+          const told = toldIn(data);
+          if (!told) return;
+          onSending(told.sending);
+          onSlow(told.isSlow);
         });
         say();
       });
     },
     answer: (stream) => connection.answer(stream),
+    async replace(track) {
+      const senders = connection.peerConnection?.getSenders() ?? [];
+      const sender = senders.find(({ track: sent }) => sent?.kind === track.kind);
+      await sender?.replaceTrack(track);
+      return sender !== undefined;
+    },
     tell(told) {
       sending = told;
       say();
     },
+    tellSlow(isNow) {
+      isSlow = isNow;
+      say();
+    },
+    counted: () => countedOf(connection.peerConnection),
     receivedBytes: () => receivedBytesOf(connection.peerConnection),
     close: () => connection.close(),
   };
@@ -116,4 +136,31 @@ async function receivedBytesOf(connection: RTCPeerConnection | null | undefined)
     if (type === 'candidate-pair' || type === 'transport') bytes += bytesReceived ?? 0;
   }
   return bytes;
+}
+
+type Report = {
+  type: string;
+  packetsReceived?: number;
+  packetsLost?: number;
+  fractionLost?: number;
+  roundTripTime?: number;
+};
+
+const largest = (one: number | null, other: number | undefined): number | null =>
+  other === undefined ? one : Math.max(one ?? 0, other);
+
+async function countedOf(connection: RTCPeerConnection | null | undefined): Promise<Counted | null> {
+  if (connection?.connectionState !== 'connected') return null;
+  const counted: Counted = { received: 0, lost: 0, sentLostShare: null, roundTripS: null };
+  for (const entry of (await connection.getStats()).values()) {
+    const { type, packetsReceived, packetsLost, fractionLost, roundTripTime } = entry as Report;
+    if (type === 'inbound-rtp') {
+      counted.received += packetsReceived ?? 0;
+      counted.lost += packetsLost ?? 0;
+    } else if (type === 'remote-inbound-rtp') {
+      counted.sentLostShare = largest(counted.sentLostShare, fractionLost);
+      counted.roundTripS = largest(counted.roundTripS, roundTripTime);
+    }
+  }
+  return counted;
 }

@@ -37,14 +37,21 @@ function standing({ currentTarget }: { currentTarget: HTMLElement }): Place {
   return { x, y, width, height };
 }
 
+const menuWidth = (): number =>
+  Number.parseFloat(getComputedStyle(document.body).getPropertyValue('--sadap-menu-width')) || 0;
+
 function firstPlace(keepClear: readonly Place[]): Place {
   const screen = screenSize();
   return keepClear.length > 0
-    ? clearestCorner(clampSize(WINDOW_MIN, screen), screen, keepClear)
+    ? clearestCorner(clampSize(WINDOW_MIN, screen), screen, keepClear, menuWidth())
     : inCorner(clampSize(WINDOW_DEFAULT, screen), 'bottom-right', screen);
 }
 
-const edgeFor = (keepClear: readonly Place[]): Edge => clearestEdge(BAR, screenSize(), keepClear, 'bottom');
+function edgeFor(keepClear: readonly Place[], { x, width }: { x: number; width: number }): Edge {
+  // what is recorded with stands at the foot of a phone
+  const first = keepClear.length > 0 ? 'top' : 'bottom';
+  return clearestEdge({ ...BAR, x, width }, screenSize(), keepClear, first);
+}
 
 /**
  * Where the call window stands: dragged, resized, or both by keys and single presses. It stays on the screen. Minimised it
@@ -56,8 +63,10 @@ export function useWindowPlace(fillsScreen: boolean) {
   const hasToKeepClear = keepClear.length > 0;
   const [isMinimised, setMinimised] = useState(fillsScreen && hasToKeepClear);
   const [minimisedPlace, setMinimisedPlace] = useState<Place | null>(null);
-  const [minimisedEdge, setMinimisedEdge] = useState(() => edgeFor(keepClear));
   const [place, setPlace] = useState(() => firstPlace(keepClear));
+  const along = fillsScreen ? { x: 0, width: screenSize().width } : place;
+  // it stays where it was put: what moves under a finger is missed
+  const [minimisedEdge, setMinimisedEdge] = useState(() => edgeFor(keepClear, along));
   const isPlaced = useRef(false);
   useEffect(() => {
     if (isPlaced.current) return;
@@ -65,13 +74,15 @@ export function useWindowPlace(fillsScreen: boolean) {
       const isSmall = now.width === WINDOW_MIN.width && now.height === WINDOW_MIN.height;
       return hasToKeepClear && isSmall && covered(now, keepClear) === 0 ? now : firstPlace(keepClear);
     });
-    setMinimisedEdge(edgeFor(keepClear));
   }, [keepClear, hasToKeepClear]);
   useEffect(() => {
-    if (!isPlaced.current && fillsScreen && hasToKeepClear) setMinimised(true);
+    if (isPlaced.current || !fillsScreen || !hasToKeepClear) return;
+    setMinimisedEdge(edgeFor(whatToKeepClear(), { x: 0, width: screenSize().width }));
+    setMinimised(true);
   }, [fillsScreen, hasToKeepClear]);
   const minimise = (isWanted: boolean) => {
     isPlaced.current = true;
+    if (isWanted) setMinimisedEdge(edgeFor(keepClear, along));
     setMinimised(isWanted);
   };
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { Call } from '@sadap/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MediaError } from './call-media.ts';
+import type { Counted } from './call-network.ts';
 import type { CallNotice } from './call-notices.ts';
 import type { LinkHandlers, MediaLink, Sending } from './media-link.ts';
 import { VideoCall } from './video-call.ts';
@@ -29,6 +30,10 @@ const BUSABA = {
 };
 
 class FakeTrack {
+  readonly kind: 'audio' | 'video';
+  constructor(kind: 'audio' | 'video') {
+    this.kind = kind;
+  }
   enabled = true;
   isStopped = false;
   stop() {
@@ -37,11 +42,18 @@ class FakeTrack {
 }
 
 function fakeStream() {
-  const tracks = { audio: new FakeTrack(), video: new FakeTrack() };
+  const tracks = { audio: new FakeTrack('audio'), video: new FakeTrack('video') };
+  let held: FakeTrack[] = [tracks.audio, tracks.video];
   const stream = {
-    getTracks: () => [tracks.audio, tracks.video],
-    getAudioTracks: () => [tracks.audio],
-    getVideoTracks: () => [tracks.video],
+    getTracks: () => held,
+    getAudioTracks: () => held.filter(({ kind }) => kind === 'audio'),
+    getVideoTracks: () => held.filter(({ kind }) => kind === 'video'),
+    addTrack: (track: FakeTrack) => {
+      held = [...held, track];
+    },
+    removeTrack: (track: FakeTrack) => {
+      held = held.filter((each) => each !== track);
+    },
   };
   return { tracks, stream: stream as unknown as MediaStream };
 }
@@ -69,6 +81,21 @@ class FakeLink implements MediaLink {
   tell(sending: Sending) {
     this.told = sending;
   }
+  toldSlow: boolean[] = [];
+  count: Counted | null = null;
+  tellSlow(isSlow: boolean) {
+    this.toldSlow.push(isSlow);
+  }
+  counted() {
+    return Promise.resolve(this.count);
+  }
+  replaced: MediaStreamTrack[] = [];
+  sendsVideo = true;
+  replace(track: MediaStreamTrack) {
+    if (track.kind === 'video' && !this.sendsVideo) return Promise.resolve(false);
+    this.replaced.push(track);
+    return Promise.resolve(true);
+  }
   receivedBytes() {
     return Promise.resolve(this.bytes);
   }
@@ -95,7 +122,9 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
     /** What is answered to who asks for a call by its id, where it is not the current one. */
     known: null as Call | null,
     isSoundAtWork: false,
+    isServerSlow: false,
     openMedia: () => Promise.resolve({ stream: media.stream, hasCamera: true }),
+    openTrack: () => Promise.resolve(new FakeTrack('video') as unknown as MediaStreamTrack),
     start: () => Promise.resolve(RINGING),
     accept: () => Promise.resolve(ACTIVE),
   };
@@ -133,11 +162,13 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
         return known ? Promise.resolve(known) : Promise.reject(new RangeError('unknown'));
       },
     },
+    isServerSlow: () => Promise.resolve(at.isServerSlow),
     ends: { tell: (_id, end) => void told.push(`end ${end}`) },
     newCallId: () => ID,
     isSoundAtWork: () => at.isSoundAtWork,
     isRefusal: (error) => error instanceof RangeError,
     openMedia: () => at.openMedia(),
+    openTrack: () => at.openTrack(),
     remembered: () => at.remembered,
     remember: (id) => {
       at.remembered = id;
@@ -627,6 +658,40 @@ test('switching off is done here and told to the other', async () => {
   ]);
 });
 
+test('another camera takes the place of the present one, off where that was off', async () => {
+  const { call, media, latest } = await talkingCaller();
+  call.toggleCamera();
+  await call.changeDevice('camera');
+  expect(media.tracks.video.isStopped).toBe(true);
+  const [now, ...more] = call.state().local?.getVideoTracks() ?? [];
+  expect(more).toEqual([]);
+  expect(latest()?.replaced).toEqual([now]);
+  expect(now?.enabled).toBe(false);
+});
+
+test.each([
+  1, 2,
+] as const)('a camera that comes to a call without one needs a fresh connection, user %i', async (userId) => {
+  const side = userId === 1 ? await talkingCaller() : await talkingCallee();
+  const { call, told, media, links } = side;
+  for (const track of media.stream.getVideoTracks()) media.stream.removeTrack(track);
+  const link = 'link' in side ? side.link : links[0];
+  if (link instanceof FakeLink) link.sendsVideo = false;
+  await call.changeDevice('camera');
+  expect(call.state()).toMatchObject({ hasCamera: true, isCameraOn: true });
+  if (userId === 1) expect(links).toHaveLength(2);
+  else expect(told).toContain('resume user_2');
+});
+
+test('a camera that cannot be opened leaves the call as one without', async () => {
+  const { call, at, notices, latest } = await talkingCaller();
+  at.openTrack = () => Promise.reject(new MediaError('busy'));
+  await call.changeDevice('camera');
+  expect(call.state()).toMatchObject({ phase: 'connected', hasCamera: false, isCameraOn: false });
+  expect(latest()?.told).toEqual({ camera: false, microphone: true });
+  expect(notices.at(-1)).toEqual({ type: 'no-media', refusal: 'busy' });
+});
+
 test('without a call there is nothing to switch', () => {
   const { call, notices } = page(1);
   call.toggleCamera();
@@ -659,6 +724,33 @@ test('how long the two talk is counted over breaks, and on a page that comes bac
   await loaded.call.look();
   await hearFor(loaded.latest(), 2);
   expect(loaded.call.state().talkingSinceMs).toBe(Date.parse(ACTIVE.acceptedAt ?? ''));
+});
+
+test('a weak network is said of the side whose way to the server is slow, and to the other', async () => {
+  const { call, at, latest } = await talkingCaller();
+  const link = latest();
+  const losing = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      const { received = 0, lost = 0 } = link?.count ?? {};
+      if (link) link.count = { received: received + 50, lost: lost + 10, sentLostShare: 0, roundTripS: 0.05 };
+      await hearFor(link, 1);
+    }
+  };
+  await losing(10);
+  expect(call.state().network).toBe('between');
+  link?.handlers?.onSlow(true);
+  await losing(4);
+  expect([call.state().network, link?.toldSlow]).toEqual(['other', []]);
+  link?.handlers?.onSlow(false);
+  at.isServerSlow = true;
+  await losing(4);
+  expect([call.state().network, link?.toldSlow]).toEqual(['own', [true]]);
+  if (link?.count) link.count = { ...link.count, lost: 0 };
+  for (let second = 0; second < 12; second++) {
+    if (link?.count) link.count = { ...link.count, received: link.count.received + 50 };
+    await hearFor(link, 1);
+  }
+  expect([call.state().network, link?.toldSlow]).toEqual(['good', [true, false]]);
 });
 
 test('the page of a running call that is closed leaves it, under its own id', async () => {

@@ -2,6 +2,7 @@ import type { Call, CallUser } from '@sadap/contract';
 import { answeredWithin } from './answered-within.ts';
 import { CallConnection } from './call-connection.ts';
 import { otherOf, ownOf } from './call-machine.ts';
+import { type Facing, MediaError } from './call-media.ts';
 import type { CallNeeds } from './call-needs.ts';
 import { CallNews } from './call-news.ts';
 import { CallOnPage, type VideoCallState } from './call-on-page.ts';
@@ -182,6 +183,38 @@ export class VideoCall {
 
   toggleMicrophone(): void {
     this.#toggle('microphone', this.state().local?.getAudioTracks()[0]);
+  }
+
+  /** Sends from the camera or microphone that was chosen meanwhile, or from a phone's other camera. */
+  async changeDevice(kind: 'camera' | 'microphone', facing?: Facing): Promise<void> {
+    const page = this.#page;
+    const { local, isCameraOn, isMicrophoneOn } = this.state();
+    const { run } = page;
+    if (!local) return;
+    const former = kind === 'camera' ? local.getVideoTracks() : local.getAudioTracks();
+    // a phone opens one camera at a time
+    if (kind === 'camera') for (const track of former) track.stop();
+    const track = await this.#needs.openTrack(kind, facing).catch((error: unknown) => {
+      const refusal = error instanceof MediaError ? error.refusal : 'no-input';
+      this.#needs.notify({ type: 'no-media', refusal });
+      return null;
+    });
+    if (page.run !== run) return track?.stop();
+    if (!track && kind === 'microphone') return;
+    for (const each of former) {
+      each.stop();
+      local.removeTrack(each);
+    }
+    const isNew = former.length === 0;
+    if (track) {
+      track.enabled = isNew || (kind === 'camera' ? isCameraOn : isMicrophoneOn);
+      local.addTrack(track);
+    }
+    if (kind === 'camera') page.set({ hasCamera: track !== null });
+    const isOn = track?.enabled ?? false;
+    page.setSending({ camera: isCameraOn, microphone: isMicrophoneOn, [kind]: isOn });
+    if (track) await this.#connection.send(track);
+    this.#connection.tellSending();
   }
 
   #toggle(what: 'camera' | 'microphone', track: MediaStreamTrack | undefined) {

@@ -82,6 +82,11 @@ test.each([
   expect(covered(place, keepClear)).toBe(0);
 });
 
+test('beside the menu; and not where scrolling would bring Record under it', () => {
+  const scrolledAway = [rect(800, 1200, 560, 60)];
+  expect(clearestCorner(WINDOW_MIN, DESK, scrolledAway, 300)).toMatchObject({ x: 316, y: 644 });
+});
+
 test('where every corner covers something, the least is covered', () => {
   const keepClear = [rect(0, 0, 1440, 100), rect(0, 860, 1440, 40)];
   expect(clearestCorner(WINDOW_MIN, DESK, keepClear)).toMatchObject({ x: 1104, y: 644 });
@@ -95,5 +100,6 @@ test.each([
   ['top', [], 'top'],
 ] as const)('a bar that begins at the %s keeps clear', (first, keepClear, edge) => {
   const phone = { width: 390, height: 844 };
-  expect(clearestEdge({ height: 64, top: 4, bottom: 4 }, phone, keepClear, first)).toBe(edge);
+  const bar = { x: 0, width: phone.width, height: 64, top: 4, bottom: 4 };
+  expect(clearestEdge(bar, phone, keepClear, first)).toBe(edge);
 });

@@ -54,6 +54,10 @@ const overlap = (one: Place, other: Place): number => {
 export const covered = (place: Place, keepClear: readonly Place[]): number =>
   keepClear.reduce((sum, each) => sum + overlap(place, each), 0);
 
+/** Pages scroll: what stands above or below a window now may come under it. */
+const isInColumn = (place: Place, keepClear: readonly Place[]) =>
+  keepClear.some(({ x, width }) => x < place.x + place.width && place.x < x + width);
+
 const leastCovering = <Where>(
   wheres: readonly Where[],
   placeAt: (where: Where) => Place,
@@ -63,25 +67,39 @@ const leastCovering = <Where>(
     covered(placeAt(where), clear) < covered(placeAt(best), clear) ? where : best,
   );
 
-/** The corner where a window lies upon as little as may be; the first one where several are as good. */
-export function clearestCorner(size: Size, screen: Size, keepClear: readonly Place[]): Place {
-  const placeAt = (corner: Corner) => inCorner(size, corner, screen);
+/**
+ * The corner, beside a menu at the left, where a window lies upon as little as may be and will not by scrolling; the first one
+ * where several are as good.
+ */
+export function clearestCorner(size: Size, screen: Size, keepClear: readonly Place[], menuWidth = 0): Place {
+  const beside = { ...screen, width: screen.width - menuWidth };
+  const placeAt = (corner: Corner) => {
+    const place = inCorner(size, corner, beside);
+    return { ...place, x: place.x + menuWidth };
+  };
+  const isFree = CORNERS.map(placeAt).find(
+    (place) => covered(place, keepClear) === 0 && !isInColumn(place, keepClear),
+  );
+  if (isFree) return isFree;
   return placeAt(leastCovering(CORNERS, placeAt, keepClear));
 }
 
 export type Edge = 'top' | 'bottom';
 
-/** The edge of the screen along which a bar lies upon as little as may be, of two distances from top and bottom. */
+/** A bar at a distance from the top or from the foot of the screen. */
+export type Bar = { x: number; width: number; height: number; top: number; bottom: number };
+
+/** The edge of the screen along which a bar lies upon as little as may be. */
 export function clearestEdge(
-  { height, top, bottom }: { height: number; top: number; bottom: number },
+  { x, width, height, top, bottom }: Bar,
   screen: Size,
   keepClear: readonly Place[],
   first: Edge,
 ): Edge {
   const placeAt = (edge: Edge): Place => ({
-    x: 0,
+    x,
     y: edge === 'top' ? top : screen.height - bottom - height,
-    width: screen.width,
+    width,
     height,
   });
   return leastCovering(first === 'top' ? ['top', 'bottom'] : ['bottom', 'top'], placeAt, keepClear);

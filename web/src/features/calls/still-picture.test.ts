@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { patientOfPage, stillName } from './still-picture.ts';
+
+test('a still picture is named by its moment', () => {
+  expect(stillName(new Date(2026, 0, 2, 3, 4, 5))).toBe('video-call-20260102-030405.jpg');
+});
+
+test.each([
+  ['/patients/17', 17],
+  ['/patients/17/records/3/heart-sound', 17],
+  ['/patients', null],
+  ['/patients/add', null],
+  ['/', null],
+])('the patient of %s', (path, id) => {
+  expect(patientOfPage(path)).toBe(id);
+});

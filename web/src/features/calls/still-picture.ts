@@ -1,0 +1,33 @@
+const QUALITY = 0.92;
+
+/** What is seen of a stream right now; null where nothing is. */
+export async function stillOf(stream: MediaStream): Promise<File | null> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = new MediaStream(stream.getVideoTracks());
+  try {
+    await video.play();
+    const canvas = document.createElement('canvas');
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    canvas.getContext('2d')?.drawImage(video, 0, 0);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+    return blob && new File([blob], stillName(new Date()), { type: blob.type });
+  } finally {
+    video.srcObject = null;
+  }
+}
+
+/** `video-call-20261122-224500.jpg`, by the clock of this place. */
+export function stillName(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
+  return `video-call-${day}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}.jpg`;
+}
+
+/** The patient whose page stands under the call. */
+export function patientOfPage(path: string): number | null {
+  const id = /^\/patients\/(\d+)(\/|$)/.exec(path)?.[1];
+  return id === undefined ? null : Number(id);
+}
