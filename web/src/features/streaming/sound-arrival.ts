@@ -15,10 +15,7 @@ export function useSoundArrival(isLive: boolean): boolean {
     const stop = onLiveSamples(() => {
       heardAtMs = Date.now();
     });
-    const timer = setInterval(
-      () => setComing(Date.now() - heardAtMs < SILENT_AFTER_MS),
-      LOOK_EVERY_MS,
-    );
+    const timer = setInterval(() => setComing(Date.now() - heardAtMs < SILENT_AFTER_MS), LOOK_EVERY_MS);
     return () => {
       stop();
       clearInterval(timer);
