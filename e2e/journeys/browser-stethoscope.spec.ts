@@ -35,6 +35,8 @@ test('a microphone becomes a stethoscope: what it hears is what is stored', asyn
   await record(page, words);
   await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: words.streaming.record.stop }).click();
+  // what a microphone hears may be doubtful: saving shows that first
+  await expect(page.locator('[data-quality]')).toBeVisible({ timeout: 20_000 });
   const [saveAndGoOn = ''] = words.streaming.captured.next.split('{{');
   await page.getByRole('button', { name: saveAndGoOn }).click();
   await expect(page.getByText(words.recording.saveDialog.saved)).toBeVisible();

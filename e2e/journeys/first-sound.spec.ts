@@ -95,7 +95,7 @@ for (const language of LANGUAGES)
       .getByRole('button', { name: `${words.recording.correct.open}: ${words.recording.positions.Aortic}` })
       .first()
       .click();
-    await dialog.getByLabel(words.recording.position).selectOption('Pulmonic');
+    await dialog.getByLabel(words.recording.position, { exact: true }).selectOption('Pulmonic');
     await dialog.getByRole('button', { name: words.recording.correct.submit }).click();
     await expect(page.getByText(words.recording.correct.corrected)).toBeVisible();
     await expect(bar.getByText(words.recording.allDone.heart)).toBeVisible();

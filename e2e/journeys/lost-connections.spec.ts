@@ -52,7 +52,9 @@ test('the line is cut for 20 s, the tab is closed and the server killed: no samp
   await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(words.streaming.record.serverLost)).toBeHidden({ timeout: 30_000 });
   await page.getByRole('button', { name: words.streaming.record.stop }).click();
-  await page.getByRole('button', { name: /^บันทึก แล้วไป/ }).click({ timeout: 40_000 });
+  // saving would wait for it, and show a doubtful one first
+  await expect(page.locator('[data-quality]')).toBeVisible({ timeout: 40_000 });
+  await page.getByRole('button', { name: /^บันทึก แล้วไป/ }).click();
   await expect(page.getByText(words.recording.saveDialog.saved)).toBeVisible();
 
   const api = await apiOf(page, server.url);

@@ -53,7 +53,7 @@ test(`a lung sound from behind, with wheezes (${language})`, async ({ context, p
 
   await page.getByRole('button', { name: words.streaming.captured.analyse }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel(recording.position)).toHaveValue('Posterior_Lateral_Left');
+  await expect(dialog.getByLabel(recording.position, { exact: true })).toHaveValue('Posterior_Lateral_Left');
   const save = dialog.getByRole('button', { name: analysis.save, exact: true });
   await expect(save).toBeDisabled();
   await dialog.getByRole('button', { name: analysis.allNormal }).click();
