@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import styles from './calls.module.css';
+import { CannotCallNote } from './cannot-call-note.tsx';
 import { ElsewhereNote } from './elsewhere-note.tsx';
 import { useCallUsers, useIsCallable, useVideoCall } from './use-calls.ts';
 import { UserRow } from './user-row.tsx';
@@ -98,6 +99,7 @@ export function CallPanel({ onClose }: { onClose: () => void }) {
               </ActionIcon>
             </Tip>
           </Group>
+          <CannotCallNote />
           <ElsewhereNote />
           <TextInput
             type="search"

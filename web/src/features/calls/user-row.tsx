@@ -2,6 +2,7 @@ import { Avatar, Button, Text } from '@mantine/core';
 import type { CallUser } from '@sadap/contract';
 import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
+import { canCall } from './call-support.ts';
 import styles from './calls.module.css';
 import { videoCall } from './calls.ts';
 
@@ -32,7 +33,7 @@ export function UserRow({ user, isInCall }: { user: CallUser; isInCall: boolean 
         px="sm"
         variant={isFree ? 'filled' : 'default'}
         leftSection={isFree ? <IconVideo size={18} /> : <IconPhoneOff size={18} />}
-        disabled={!isFree || isInCall}
+        disabled={!isFree || isInCall || !canCall()}
         onClick={() => void videoCall.start(user)}
         aria-label={`${action()}: ${username}`}
       >
