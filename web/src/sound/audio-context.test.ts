@@ -15,7 +15,11 @@ test.each([
   { wakesInMs: 2_000, isTapped: false, isHeard: false },
   { wakesInMs: 2_000, isTapped: true, isHeard: true },
   { wakesInMs: 60_000, isTapped: true, isHeard: false },
-])('a loudspeaker that wakes in $wakesInMs ms, tapped: $isTapped', async ({ wakesInMs, isTapped, isHeard }) => {
+])('a loudspeaker that wakes in $wakesInMs ms, tapped: $isTapped', async ({
+  wakesInMs,
+  isTapped,
+  isHeard,
+}) => {
   const answer = isWoken(sleeping(wakesInMs), isTapped);
   await vi.advanceTimersByTimeAsync(wakesInMs);
   expect(await answer).toBe(isHeard);
