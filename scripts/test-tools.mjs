@@ -35,15 +35,68 @@ const TOOLS = [
     otherwise: 'Install Python 3, run "pip install websockets" and set PYTHON_PATH to this python3',
   },
 ];
+
+/** Debian has WebKitGTK's browser in a folder of the machine's architecture. */
+const libraries = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`;
+
+/** The browsers of `npm run test:browsers`, and the screen and loudspeaker that they need where there are none. */
+const BROWSERS = [
+  {
+    what: 'Firefox',
+    debian: 'firefox-esr',
+    paths: [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'],
+    otherwise: 'Install Firefox and set FIREFOX_PATH to it',
+  },
+  {
+    what: 'WebKitGTK with its WebDriver',
+    debian: 'webkit2gtk-driver',
+    paths: [process.env.WEBKIT_DRIVER_PATH, '/usr/bin/WebKitWebDriver'],
+    otherwise:
+      'Install WebKitGTK and set WEBKIT_DRIVER_PATH to WebKitWebDriver, MINIBROWSER_PATH to MiniBrowser',
+  },
+  {
+    what: "WebKitGTK's MiniBrowser",
+    debian: ['webkit2gtk-driver', 'libwebkit2gtk-4.1-0'],
+    paths: [process.env.MINIBROWSER_PATH, `${libraries}/webkit2gtk-4.1/MiniBrowser`],
+    otherwise: 'Set MINIBROWSER_PATH to MiniBrowser',
+  },
+  {
+    what: "GStreamer's decoders for WebKitGTK",
+    debian: [
+      'gstreamer1.0-plugins-good',
+      'gstreamer1.0-plugins-bad',
+      'gstreamer1.0-libav',
+      'gstreamer1.0-nice',
+    ],
+    paths: [`${libraries}/gstreamer-1.0/libgstwavparse.so`],
+    otherwise: 'Install the good and bad plug-ins of GStreamer 1.0',
+  },
+  {
+    what: 'Xvfb',
+    debian: 'xvfb',
+    paths: ['/usr/bin/Xvfb'],
+    otherwise: 'Install Xvfb',
+  },
+  {
+    what: 'PulseAudio',
+    debian: 'pulseaudio',
+    paths: ['/usr/bin/pulseaudio'],
+    otherwise: 'Install PulseAudio',
+  },
+];
+
 /** The tests take the first of its paths that is there; `tryout` must succeed with it. */
 function isMissing({ paths, tryout }) {
   const program = paths.find((path) => path && existsSync(path));
   return !program || (tryout !== undefined && spawnSync(program, tryout).status !== 0);
 }
 
+export const ensureTestTools = () => ensure(TOOLS);
+export const ensureBrowsers = () => ensure(BROWSERS);
+
 /** Installs what is missing with apt-get when it may; else says which one command does. */
-export function ensureTestTools() {
-  const missing = TOOLS.filter(isMissing);
+function ensure(tools) {
+  const missing = tools.filter(isMissing);
   if (missing.length === 0) return;
   const hasApt = spawnSync('apt-get', ['--version']).status === 0;
   if (hasApt && process.getuid?.() === 0) {

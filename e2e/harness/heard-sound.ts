@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { resample } from '@sadap/dsp';
+import type { Evaluating } from './evaluating.ts';
 
 const SECOND = 16_000;
 const NEAR = SECOND / 10;
@@ -19,12 +19,12 @@ declare global {
 }
 
 /** What stored sound sends to the loudspeaker for so long, as 16 kHz samples in -1 to 1. */
-export const hear = (page: Page, seconds: number) => tap(page, '__sadapPlayback', seconds);
+export const hear = (page: Evaluating, seconds: number) => tap(page, '__sadapPlayback', seconds);
 
 /** The same of live sound. */
-export const hearLive = (page: Page, seconds: number) => tap(page, '__sadapListening', seconds);
+export const hearLive = (page: Evaluating, seconds: number) => tap(page, '__sadapListening', seconds);
 
-async function tap(page: Page, from: '__sadapPlayback' | '__sadapListening', seconds: number) {
+async function tap(page: Evaluating, from: '__sadapPlayback' | '__sadapListening', seconds: number) {
   const { samples, sampleRateHz } = await page.evaluate(
     async ([name, wanted]) => {
       const tapped = await window[name].tap(wanted);

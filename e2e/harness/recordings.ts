@@ -11,7 +11,11 @@ const SOUND = encodeWav(
 
 /** The signed-in user's way to the API, past the page: for what a journey only needs to be there. */
 export async function apiOf(page: Page, url: string) {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
+  return apiWith(url, await page.evaluate(() => localStorage.getItem('token')));
+}
+
+/** The same for whoever has signed in elsewhere. */
+export function apiWith(url: string, token: string | null) {
   const call = async <Value>(method: string, path: string, body?: unknown): Promise<Value> => {
     const isForm = body instanceof FormData;
     const response = await fetch(`${url}/api${path}`, {

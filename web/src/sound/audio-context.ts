@@ -24,6 +24,26 @@ export function wakeAudioContext(context: AudioContext): void {
   if (context.state !== 'running') void context.resume().catch(() => undefined);
 }
 
+/** A browser that may not start sound stays suspended; one that may has it running by then. */
+const UNASKED_WAIT_MS = 600;
+/** In a tap it may. What takes so long is the loudspeaker: a sleeping Bluetooth one, or Firefox that opens its first. */
+const TAPPED_WAIT_MS = 5_000;
+
+/** Whether sound comes out; waits for a browser or a loudspeaker that is just waking up. */
+export async function isWoken(
+  context: Pick<AudioContext, 'state' | 'resume'>,
+  isTapped = navigator.userActivation?.isActive ?? false,
+): Promise<boolean> {
+  if (context.state === 'running') return true;
+  const woken = context.resume().then(
+    () => true,
+    () => false,
+  );
+  const waitMs = isTapped ? TAPPED_WAIT_MS : UNASKED_WAIT_MS;
+  const late = new Promise<boolean>((done) => setTimeout(() => done(false), waitMs));
+  return Promise.race([woken, late]);
+}
+
 function createContext(): AudioContext {
   const context = new AudioContext({ latencyHint: 'interactive' });
   playAudioSession();

@@ -1,6 +1,6 @@
 import type { ListeningFilter } from '@sadap/contract';
 import type { Loop } from '@sadap/dsp';
-import { sharedAudioContext, wakeAudioContext } from './audio-context.ts';
+import { isWoken, sharedAudioContext, wakeAudioContext } from './audio-context.ts';
 import workletUrl from './playback.worklet.ts?worker&url';
 import type { PlaybackAnswer, PlaybackCommand, PlaybackReport } from './playback-messages.ts';
 
@@ -9,9 +9,6 @@ export type PlaybackSettings = { gain: number; filter: ListeningFilter; speed: n
 type Tapped = Extract<PlaybackAnswer, { type: 'tapped' }>;
 /** `atMs`: `performance.now()` at which the loudspeaker got the first samples after a start. */
 type FirstSound = { track: number; atMs: number };
-
-/** A browser that may not start sound stays suspended; one that may has it running by then. */
-const RESUME_WAIT_MS = 600;
 
 /** The audio worklet that plays stored sound. */
 class PlaybackEngine {
@@ -47,15 +44,7 @@ class PlaybackEngine {
 
   /** Whether sound comes out; waits a moment for a browser that is just waking up. */
   async isRunning(): Promise<boolean> {
-    const context = this.#context;
-    if (!context) return false;
-    if (context.state === 'running') return true;
-    const woken = context.resume().then(
-      () => true,
-      () => false,
-    );
-    const late = new Promise<boolean>((done) => setTimeout(() => done(false), RESUME_WAIT_MS));
-    return Promise.race([woken, late]);
+    return this.#context !== null && (await isWoken(this.#context));
   }
 
   newTrack(): number {

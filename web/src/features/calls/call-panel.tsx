@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { Tip } from '../../ui/tip.tsx';
 import styles from './calls.module.css';
+import { CannotCallNote } from './cannot-call-note.tsx';
 import { DevicesButton } from './devices-button.tsx';
 import { ElsewhereNote } from './elsewhere-note.tsx';
 import { NotificationNote } from './notification-note.tsx';
@@ -95,6 +96,7 @@ export function CallPanel({ onClose }: { onClose: () => void }) {
               </ActionIcon>
             </Tip>
           </Group>
+          <CannotCallNote />
           <ElsewhereNote />
           <NotificationNote />
           <DevicesButton />

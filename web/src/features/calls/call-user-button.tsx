@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { CallUser } from '@sadap/contract';
 import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
+import { canCall } from './call-support.ts';
 import { videoCall } from './calls.ts';
 import { useVideoCall } from './use-calls.ts';
 
@@ -28,7 +29,7 @@ export function CallUserButton({ user, name, size = 'sm' }: Props) {
       flex="none"
       variant={isFree ? 'filled' : 'default'}
       leftSection={isFree ? <IconVideo size={18} /> : <IconPhoneOff size={18} />}
-      disabled={!isFree || isBusyHere}
+      disabled={!isFree || isBusyHere || !canCall()}
       onClick={() => user && void videoCall.start(user)}
       aria-label={`${action()}: ${name}`}
     >

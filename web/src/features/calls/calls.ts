@@ -6,6 +6,7 @@ import { holdAudioSession } from '../../sound/audio-session.ts';
 import { isPageKept, keepPage } from '../../ui/unsaved-work.ts';
 import { callEnds, isRefusal } from './call-ends.ts';
 import { openCallMedia, openCallTrack } from './call-media.ts';
+import { canCall } from './call-support.ts';
 import { callTab, isCallPopup } from './call-tab.ts';
 import { openPeer } from './peer.ts';
 import { keepPresence, type Presence } from './presence.ts';
@@ -155,7 +156,8 @@ export function followSessionWithCalls(): () => void {
     login = loginOf(session);
     videoCall.drop();
     signalling.stop();
-    if (session) signalling.start(session.userId);
+    // the panel says why not
+    if (session && canCall()) signalling.start(session.userId);
   };
   const hurry = () => {
     if (document.visibilityState === 'visible') signalling.hurry();

@@ -8,7 +8,7 @@ import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
 import styles from './call-window.module.css';
-import { keepStill } from './keep-still.ts';
+import { sendFile } from '../../uploads/send-file.ts';
 import { patientOfPage } from './still-picture.ts';
 
 /** Above the window of the call, below toasts. */
@@ -30,7 +30,7 @@ export function StillDialog({ still, onClose }: Props) {
     setBusy(true);
     setFailure(null);
     try {
-      await keepStill(hn, still);
+      await sendFile(hn, still, () => undefined, new AbortController().signal);
       void queries.invalidateQueries({ queryKey: api.files.list.key() });
       toast.success({ title: t('calls.still.kept'), message: `${name} · HN ${hn}` });
       onClose();

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts';
 import { type Batch, UploadQueue } from '../../uploads/upload-queue.ts';
 import { isUnderWay } from '../../uploads/upload-state.ts';
 import { refusalOf } from './file-check.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile } from '../../uploads/send-file.ts';
 
 /** The uploads of one dialog; those that still run end with it. */
 export function useUploads(hn: string, onAllSent: () => void) {

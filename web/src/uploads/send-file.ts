@@ -1,6 +1,6 @@
-import { errorCodeOf } from '../../api-error.ts';
-import { requestIds } from '../../request-ids.ts';
-import { sendForm } from '../../uploads/send-form.ts';
+import { errorCodeOf } from '../api-error.ts';
+import { requestIds } from '../request-ids.ts';
+import { sendForm } from './send-form.ts';
 
 /** Uploads one file to a patient. */
 export async function sendFile(

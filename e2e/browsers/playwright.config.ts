@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import type { Engine } from './browsers.ts';
+
+/** Playwright runs these journeys; the browsers are Debian's own, which it does not know. */
+export default defineConfig<object, { engine: Engine }>({
+  testDir: '.',
+  // they play sound in real time
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  outputDir: '../test-results/browsers',
+  projects: [
+    { name: 'firefox', use: { engine: 'firefox' } },
+    { name: 'webkitgtk', use: { engine: 'webkitgtk' } },
+  ],
+});

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import type { Recording } from '@sadap/contract';
+import { hear, hearLive, likeness } from '../harness/heard-sound.ts';
+import { wordsOf } from '../harness/words.ts';
+import { isStretchOf } from '../journeys/pages.ts';
+import { test } from './browsers.ts';
+import { connect, enter } from './clinician.ts';
+import { storedSamples } from './stored-sound.ts';
+import { waitFor } from './tab.ts';
+
+test('live listening, recording and playback: what is heard and kept is what the stethoscope made', async ({
+  newTab,
+  server,
+  site,
+  engine,
+}) => {
+  const words = wordsOf('th');
+  const { streaming } = words;
+  const { simulator } = await server.stethoscope(`Ward ${engine}`);
+  const tab = await newTab('th');
+  const api = await enter(tab, words, server.url, `listener_${engine}`);
+  const { patient, checkUp } = await api.patient(`REC-${engine}`, 'ปิติ มานะ');
+  await connect(tab, words, `Ward ${engine}`);
+  await tab.open(`${site}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
+
+  await tab.click({ role: 'button', name: streaming.start });
+  await tab.find({ role: 'button', name: streaming.stop });
+  // the jitter buffer learns the line's delay first
+  await waitFor('live sound', () =>
+    tab.evaluate(
+      () => ((window.__sadapListening.reports.at(-1)?.sampleIndex ?? 0) > 4 * 16_000 ? true : null),
+      null,
+    ),
+  );
+  const live = await hearLive(tab, 4);
+  const made = () => simulator.streamedSamples(simulator.streamId ?? 0);
+  // it is this sound; whether it ever runs dry is first-sound.spec.ts's, on a machine that has time
+  expect(likeness(live, made())).toBeGreaterThan(0.8);
+
+  await tab.click({ role: 'button', starts: `${streaming.record.start} · ` });
+  await tab.find({ role: 'button', name: streaming.record.stop });
+  await tab.find({ text: streaming.record.enough }, 25_000);
+  await tab.click({ role: 'button', name: streaming.record.stop });
+  await tab.click({ role: 'button', name: streaming.captured.analyse });
+  const dialog = await tab.find({ role: 'dialog' });
+  await tab.click({ role: 'button', name: words.analysis.allNormal, within: dialog });
+  await tab.click({ role: 'button', name: words.analysis.save, within: dialog });
+  await tab.find({ text: words.recording.saveDialog.saved });
+
+  const [recording] = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
+  const samples = await storedSamples(tab, recording?.file_name ?? '');
+  expect(samples.length).toBeGreaterThan(10 * 16_000);
+  expect(isStretchOf(samples, made())).toBe(true);
+
+  await tab.open(`${site}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
+  await tab.click({ role: 'button', starts: words.sound.play });
+  await tab.find({ role: 'button', starts: words.sound.pause });
+  expect(likeness(await hear(tab, 4), made())).toBeGreaterThan(0.99);
+});
