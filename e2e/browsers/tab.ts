@@ -36,8 +36,7 @@ export class Tab {
 
   /** The marks of all that is there now. */
   async all(wanted: Wanted): Promise<string[]> {
-    if (!(await this.evaluate(() => 'axe' in window, null)))
-      await this.#driver.run(AXE, null);
+    if (!(await this.evaluate(() => 'axe' in window, null))) await this.#driver.run(AXE, null);
     return this.evaluate(markWanted, wanted);
   }
 

@@ -1,5 +1,5 @@
 import { type HeartSoundLikeness, LIKENESS_HZ, repetitions } from './heart-sound-likeness.ts';
-import { MARK_REACH, strongSounds } from './mark-certainty.ts';
+import { MARK_REACH, strongSounds } from './strong-sounds.ts';
 import { usualSystoleS } from './which-is-s1.ts';
 
 /** 200 to 38 beats a minute, each cycle 6 % longer than the one before. */

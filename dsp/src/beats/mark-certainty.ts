@@ -1,10 +1,8 @@
 import { quantile } from '../smoothing.ts';
 import type { TrackedMark } from './beat-tracking.ts';
 import { LIKENESS_HZ } from './heart-sound-likeness.ts';
+import { MARK_REACH, strongSounds } from './strong-sounds.ts';
 
-/** A sound that stands out by so many deviations should have a mark this near (values). */
-const STRONG_FROM = 1.2;
-export const MARK_REACH = 7;
 /** How far around a mark strong sounds and other intervals are looked at. */
 const AROUND_VALUES = 1.2 * LIKENESS_HZ;
 /** Set on CirCor's patients with even numbers: so many log odds count as one. */
@@ -12,14 +10,6 @@ const ODDS_TEMPERATURE = 1.5;
 const SYSTOLE_SPREAD = 0.09;
 const MOST_DEVIATION = 0.5;
 const LOCAL_PRIOR_ODDS = 2;
-
-/** Instants that stand out as heart sounds do, with how much; 0 everywhere else. */
-export function strongSounds(likeness: Float32Array): Float32Array<ArrayBuffer> {
-  return Float32Array.from(likeness, (value, index) => {
-    const isPeak = value >= (likeness[index - 1] ?? 0) && value > (likeness[index + 1] ?? 0);
-    return isPeak && value > STRONG_FROM ? value : 0;
-  });
-}
 
 /** Shares 0 to 1 of the strong sounds that have no mark: of all, and around each mark. */
 export function unmarkedShares(likeness: Float32Array, marks: readonly TrackedMark[]) {

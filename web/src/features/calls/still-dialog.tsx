@@ -7,8 +7,8 @@ import { api } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
-import styles from './call-window.module.css';
 import { sendFile } from '../../uploads/send-file.ts';
+import styles from './call-window.module.css';
 import { patientOfPage } from './still-picture.ts';
 
 /** Above the window of the call, below toasts. */

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
+import { sendFile } from '../../uploads/send-file.ts';
 import { type Batch, UploadQueue } from '../../uploads/upload-queue.ts';
 import { isUnderWay } from '../../uploads/upload-state.ts';
 import { refusalOf } from './file-check.ts';
-import { sendFile } from '../../uploads/send-file.ts';
 
 /** The uploads of one dialog; those that still run end with it. */
 export function useUploads(hn: string, onAllSent: () => void) {

@@ -1,0 +1,11 @@
+/** A sound that stands out by so many deviations should have a mark this near (values). */
+const STRONG_FROM = 1.2;
+export const MARK_REACH = 7;
+
+/** Instants that stand out as heart sounds do, with how much; 0 everywhere else. */
+export function strongSounds(likeness: Float32Array): Float32Array<ArrayBuffer> {
+  return Float32Array.from(likeness, (value, index) => {
+    const isPeak = value >= (likeness[index - 1] ?? 0) && value > (likeness[index + 1] ?? 0);
+    return isPeak && value > STRONG_FROM ? value : 0;
+  });
+}
