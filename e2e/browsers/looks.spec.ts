@@ -9,7 +9,12 @@ import { enter } from './clinician.ts';
 /** As wide as the browser's window can be made: MiniBrowser's own bar needs 447. */
 const WIDTHS = [1440, 820, 390];
 
-test('looks: the main pages fit a PC, a tablet and a phone', async ({ newTab, server, site, engine }, testInfo) => {
+test('looks: the main pages fit a PC, a tablet and a phone', async ({
+  newTab,
+  server,
+  site,
+  engine,
+}, testInfo) => {
   const words = wordsOf('th');
   const pictures = process.env.PICTURES ?? testInfo.outputPath('pictures');
   mkdirSync(pictures, { recursive: true });

@@ -36,14 +36,12 @@ export class Tab {
 
   /** The marks of all that is there now. */
   async all(wanted: Wanted): Promise<string[]> {
-    if (!(await this.evaluate(() => 'axe' in window, null)))
-      await this.#driver.run(AXE, null);
+    if (!(await this.evaluate(() => 'axe' in window, null))) await this.#driver.run(AXE, null);
     return this.evaluate(markWanted, wanted);
   }
 
   /** The mark of the first that is there, waited for. */
   async find(wanted: Wanted, patienceMs = PATIENCE_MS): Promise<string> {
-    if (process.env.TRACE) console.log(Date.now() % 1e6, 'find', JSON.stringify(wanted));
     return waitFor(JSON.stringify(wanted), async () => (await this.all(wanted))[0] ?? null, patienceMs);
   }
 
@@ -56,7 +54,6 @@ export class Tab {
 
   /** Clicks the first as soon as a pointer reaches it. */
   async click(wanted: Wanted): Promise<void> {
-    if (process.env.TRACE) console.log(Date.now() % 1e6, 'click', JSON.stringify(wanted));
     let why: string | null = 'not there';
     const mark = await waitFor(
       () => `${JSON.stringify(wanted)} in reach (${why})`,
