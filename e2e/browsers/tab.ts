@@ -42,7 +42,6 @@ export class Tab {
 
   /** The mark of the first that is there, waited for. */
   async find(wanted: Wanted, patienceMs = PATIENCE_MS): Promise<string> {
-    if (process.env.TRACE) console.log(Date.now() % 1e6, 'find', JSON.stringify(wanted));
     return waitFor(JSON.stringify(wanted), async () => (await this.all(wanted))[0] ?? null, patienceMs);
   }
 
@@ -55,7 +54,6 @@ export class Tab {
 
   /** Clicks the first as soon as a pointer reaches it. */
   async click(wanted: Wanted): Promise<void> {
-    if (process.env.TRACE) console.log(Date.now() % 1e6, 'click', JSON.stringify(wanted));
     let why: string | null = 'not there';
     const mark = await waitFor(
       () => `${JSON.stringify(wanted)} in reach (${why})`,
