@@ -50,7 +50,10 @@ function coveredControls(page: Page): Promise<string[]> {
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role=slider]'),
     ];
     const wasAt = window.scrollY;
-    const isBar = (cover: Element) => cover.getBoundingClientRect().width > 0.6 * window.innerWidth;
+    // what is sticky keeps its room at the page's end
+    const isBar = (cover: Element) =>
+      getComputedStyle(cover).position === 'sticky' ||
+      cover.getBoundingClientRect().width > 0.6 * window.innerWidth;
     const look = (isAtEnd: boolean) => {
       for (const control of controls) {
         const isSeen = control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
