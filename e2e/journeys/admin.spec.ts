@@ -97,6 +97,7 @@ test('the last administrator stays one', async ({ page, server }) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(users.role).selectOption('USER');
   await dialog.getByRole('button', { name: users.dialog.edit.submit }).click();
+  await page.getByRole('button', { name: users.demoteSelf.confirm }).click();
   await expect(dialog.getByText('ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน')).toBeVisible();
   await dialog.getByRole('button', { name: words.layout.cancel }).click();
   await expect(page.getByRole('button', { name: `${users.delete.open}: ${ADMIN.username}` })).toHaveCount(0);

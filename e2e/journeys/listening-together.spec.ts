@@ -38,7 +38,10 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
 
   await page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }).click();
   await expect(page.getByText(fill(texts.waitsFor, { username: 'doctor_guest' }))).toBeVisible();
-  const panel = colleague.getByRole('region', { name: /nurse_host/ });
+  const who = { username: 'nurse_host' };
+  const panel = colleague.getByRole('region', {
+    name: new RegExp(`${fill(texts.invitation, who)}|${fill(texts.with, who)}`),
+  });
   await expect(panel.getByText(/^HN6812345 · .*Aortic/)).toBeVisible();
   await expectFit(colleague, 'the invitation', [390]);
   await panel.getByRole('button', { name: texts.accept }).click();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { isAdmin, useSignedIn } from '../../session.ts';
+import { useSignedIn } from '../../session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { findPatient } from './find-patient.ts';
 import { type Step, testSessions } from './steps.ts';
@@ -37,7 +37,6 @@ export function useSessionTest() {
       patientId: patient.id,
       userId: session.userId,
       note: t('sessionTest.note'),
-      isAdmin: isAdmin(session),
     };
     await testSessions(order, (step) => changeLatest((run) => ({ ...run, steps: [...run.steps, step] })));
     changeLatest((run) => ({ ...run, isDone: true }));
@@ -59,7 +58,7 @@ export function useSessionTest() {
     }
   };
 
-  const afterwards = t(isAdmin(session) ? 'sessionTest.removedAfterwards' : 'sessionTest.stays');
+  const afterwards = t('sessionTest.removedAfterwards');
   const clear = () => setRuns([]);
   return { runs, start, clear, isBusy, fault, clearFault: () => setFault(null), afterwards };
 }
