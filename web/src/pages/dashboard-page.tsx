@@ -8,7 +8,7 @@ import {
   recentActivityQuery,
 } from '../features/statistics/index.ts';
 import { LazyInterruptedCaptures } from '../features/streaming/index.ts';
-import { LazyWaitingSounds } from '../features/waiting/index.ts';
+import { WaitingSounds } from '../features/waiting/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useSignedIn } from '../session.ts';
 import { useStaffName } from '../staff-names.ts';
@@ -35,7 +35,7 @@ export function DashboardPage() {
         <PatientCountCard />
         <RecentPatients />
         <LazyInterruptedCaptures />
-        <LazyWaitingSounds />
+        <WaitingSounds />
         <DeviceManagement />
         <RecentActivity />
         <LazyRecordingStatistics />

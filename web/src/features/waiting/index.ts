@@ -1,2 +1,2 @@
-export { LazyWaitingSounds } from './lazy-waiting-sounds.tsx';
 export { ReviewLine } from './review-line.tsx';
+export { WaitingSounds } from './waiting-sounds.tsx';

@@ -7,12 +7,22 @@ import { Link } from 'react-router';
 import { agoText, dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import styles from './waiting.module.css';
 import { waitingPage } from './waiting-page.ts';
 import { SHOWN, waitingQuery } from './waiting-query.ts';
 
-/** Sounds that nobody has reviewed, the oldest first, each with the way to it. */
+/** What waits for a doctor, where there is something. */
 export function WaitingSounds() {
+  const { t } = useTexts();
+  const { data, error, refetch } = useQuery(waitingQuery(0));
+  if (error && !data)
+    return <LoadError title={t('waiting.failed')} error={error} onRetry={() => void refetch()} />;
+  return data && data.total > 0 ? <WaitingCard /> : null;
+}
+
+/** Sounds that nobody has reviewed, the oldest first, each with the way to it. */
+function WaitingCard() {
   const { t } = useTexts();
   /** After which sound each page up to this one begins. */
   const [begins, setBegins] = useState<readonly number[]>([0]);

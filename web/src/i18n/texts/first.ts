@@ -29,7 +29,7 @@ const FIRST = [
   'streaming.discardDialog',
   'streaming.record.discardFailed',
   'streaming.unsaved',
-  'waiting.failed',
+  'waiting',
 ];
 
 function keep(from: TextTree, to: TextTree, [part = '', ...rest]: string[]): void {
