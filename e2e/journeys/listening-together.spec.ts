@@ -91,7 +91,7 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await expect(page.getByRole('button', { name: words.streaming.start })).toBeVisible();
   await expect(waits).toHaveCount(1);
   await page.goto(`${server.url}/patients`);
-  const above = page.getByRole('region', { name: /doctor_guest/ });
+  const above = page.getByRole('region', { name: fill(texts.with, { username: 'doctor_guest' }) });
   await expect(above.getByText(/^HN6812345 · .*Mitral/)).toBeVisible();
   await expectFit(page, 'who listens too', [390]);
   await page.setViewportSize({ width: 390, height: 844 });
