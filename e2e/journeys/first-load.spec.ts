@@ -1,6 +1,8 @@
+import { HEART_POSITIONS } from '@sadap/contract';
 import { isFirst } from '../../web/src/i18n/texts/first.ts';
 import { administrator, logInAsAdministrator, storedLogin } from '../harness/administrator.ts';
 import { firstLoad, totalBytes } from '../harness/first-load.ts';
+import { apiWith } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { wordsOf } from '../harness/words.ts';
 
@@ -17,14 +19,21 @@ test('the first load is small, and says only what comes with it', async ({ brows
     const about = { dateOfBirth: '1970-01-01', gender: 'female', weight: 50, height: 160 };
     await call('POST', '/patients', { patientID: `HN-LOAD-${number}`, name: `โหลด ${number}`, ...about });
   }
-  const stored = storedLogin(await logInAsAdministrator(server.url));
+  const user = await logInAsAdministrator(server.url);
+  const stored = storedLogin(user);
+  // a hospital's dashboard: patients, and a sound that waits for a doctor
+  const api = apiWith(server.url, user.token);
+  await api.recording((await api.patient('HN-LOAD-7', 'โหลด 7')).checkUp, 'heart', HEART_POSITIONS[0]);
 
   const login = await firstLoad(browser, `${server.url}/login`, {
     stands: (page) => expect(page.getByRole('heading', { name: words.auth.login.title })).toBeVisible(),
   });
   const dashboard = await firstLoad(browser, server.url, {
     stored,
-    stands: (page) => expect(page.getByText('โหลด 6').first()).toBeVisible(),
+    stands: async (page) => {
+      await expect(page.getByText('โหลด 6').first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.waiting.title })).toBeVisible();
+    },
   });
   for (const scripts of [login, dashboard]) {
     expect(totalBytes(scripts), JSON.stringify(scripts, null, 1)).toBeLessThanOrEqual(LIMIT_BYTES);
