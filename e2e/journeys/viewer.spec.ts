@@ -101,7 +101,7 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   await expect(graph.locator('img')).toHaveCount(1);
   await graph.press('Home');
 
-  // playing begins with the stretch that was chosen before
+  // playing begins with the stretch that was chosen before, wherever the silent sound was left
   const loop = dialog.getByRole('switch', { name: words.sound.loop.title });
   await loop.click();
   const begun = await positionsOf(graph);

@@ -180,8 +180,13 @@ class SoundPlayer {
     this.#change({ speed });
   }
 
+  /** A silent sound goes to the stretch that is chosen: Play begins with it, wherever the cursor was left. */
   setLoop(loop: Loop | null): void {
     this.#change({ loop });
+    const { sound, status } = this.#state;
+    if (!loop || !sound || status !== 'paused') return;
+    const at = this.positionS();
+    if (at < loop.fromS || at >= loop.toS) this.seekTo(sound, loop.fromS);
   }
 
   setBoost(boostDb: number): void {
