@@ -134,7 +134,8 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   expect(peakOf(await hear(page, 1)) / peakOf(heard)).toBeLessThan(2.15);
   await boost.selectOption({ label: fill(words.sound.decibels, { value: 24 }) });
   await expect.poll(async () => peakOf(await hear(page, 1))).toBeGreaterThan(0.97);
-  expect(peakOf(await hear(page, 1))).toBeLessThan(1.05);
+  // it would be 8 without the limiter; resampling what is heard overshoots a little
+  expect(peakOf(await hear(page, 1))).toBeLessThan(1.2);
   await graph.press(' ');
   await boost.selectOption({ label: fill(words.sound.decibels, { value: 0 }) });
 
