@@ -52,7 +52,8 @@ test('profile and password are kept on the server', async ({ page, server }) => 
   await logIn(page, words, 'settler', 'changed-1');
   await openSettings(page, words);
   await expect(page.getByLabel(profile.department)).toHaveValue('อายุรกรรม 5');
-  await expect(page.getByText(words.hnSettings.readOnly)).toBeVisible();
+  // of the HN and of the BMI
+  await expect(page.getByText(words.hnSettings.readOnly)).toHaveCount(2);
 });
 
 test('no further HN is generated beyond the maximum of the year', async ({ page, server }) => {

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { labelledHn } from '../../ui/labelled-hn.ts';
 import { toast } from '../../ui/toast.ts';
 import { sendFile } from '../../uploads/send-file.ts';
 import styles from './call-window.module.css';
@@ -56,7 +57,9 @@ export function StillDialog({ still, onClose }: Props) {
         )}
         {chosen ? (
           <>
-            <Text fw={600}>{t('calls.still.question', { name: chosen.name, hn: chosen.patientID })}</Text>
+            <Text fw={600}>
+              {t('calls.still.question', { name: chosen.name, hn: labelledHn(chosen.patientID) })}
+            </Text>
             <Group justify="flex-end">
               <Button variant="default" mih={44} disabled={isBusy} onClick={() => setChosen(null)}>
                 {t('calls.still.other')}

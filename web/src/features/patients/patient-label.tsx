@@ -2,6 +2,7 @@ import type { Patient } from '@sadap/contract';
 import { birthDateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useAgeText } from '../../i18n/use-age-text.ts';
+import { labelledHn } from '../../ui/labelled-hn.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './printed.module.css';
 
@@ -13,7 +14,7 @@ export function PatientLabel({ patient }: { patient: Patient }) {
   return (
     <>
       <div className={styles.code}>
-        <QrCode text={patientID} label={t('patients.print.code', { hn: patientID })} />
+        <QrCode text={patientID} label={t('patients.print.code', { hn: labelledHn(patientID) })} />
       </div>
       <div className={styles.words}>
         <p className={styles.hn}>{patientID}</p>

@@ -27,7 +27,10 @@ type Props = {
 export function InterruptedCaptures({ sessionId, exceptId, onSave }: Props) {
   const { t } = useTexts();
   const { captures, busyId, saveForReview, discard } = useUnsavedCaptures(sessionId);
-  const running = useRunningCaptures(sessionId === undefined);
+  // one that ended between the two answers is in both
+  const running = useRunningCaptures(sessionId === undefined).filter(
+    ({ id }) => !captures.some((ended) => ended.id === id),
+  );
   const shown = captures.filter(({ id }) => id !== exceptId);
   if (shown.length + running.length === 0) return null;
   return (

@@ -11,6 +11,11 @@ import { useDiscardQuestion } from './use-discard-question.ts';
 /** A capture that still goes on elsewhere ends there: nobody tells this page. */
 const POLL_MS = 5_000;
 
+/** Captures of lists that were answered one after the other, in the order of a capture's life: each in its last list. */
+const onlyLatest = (lists: readonly (Capture[] | undefined)[]): Capture[] => [
+  ...new Map(lists.flatMap((list) => list ?? []).map((capture) => [capture.id, capture])).values(),
+];
+
 const byStart = (one: Capture, other: Capture) => other.startedAt.localeCompare(one.startedAt);
 
 /** This clinician's captures that are still going on, newest first; none while they are not asked for. */
@@ -19,7 +24,7 @@ export function useRunningCaptures(isAsked: boolean): Capture[] {
     api.captures.list.queryOptions({ input: { state }, refetchInterval: POLL_MS, enabled: isAsked });
   const recording = useQuery(list('recording'));
   const completing = useQuery(list('completing'));
-  return [...(recording.data ?? []), ...(completing.data ?? [])].sort(byStart);
+  return onlyLatest([recording.data, completing.data]).sort(byStart);
 }
 
 /** This clinician's captures that wait to be saved or discarded, newest first. */

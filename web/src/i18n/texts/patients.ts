@@ -86,7 +86,7 @@ export const patients = bilingual({
       summary: 'สรุปข้อมูล',
       label: 'ป้าย HN',
       wristband: 'สายรัดข้อมือ',
-      code: 'คิวอาร์โค้ดของ HN {{hn}}',
+      code: 'คิวอาร์โค้ดของ {{hn}}',
       printed: 'พิมพ์เมื่อ {{when}} โดย {{who}}',
     },
     edit: {
@@ -275,7 +275,7 @@ export const patients = bilingual({
       summary: 'Summary',
       label: 'HN label',
       wristband: 'Wristband',
-      code: 'QR code of HN {{hn}}',
+      code: 'QR code of {{hn}}',
       printed: 'Printed {{when}} by {{who}}',
     },
     edit: {
