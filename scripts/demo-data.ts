@@ -18,9 +18,21 @@ import type { Caller } from '../server/src/http/caller.ts';
 
 export const DEMO_PASSWORD = 'sadap-demo-1';
 export const DEMO_ACCOUNTS = [
-  { username: 'admin', role: 'ADMIN' },
-  { username: 'doctor', role: 'USER' },
-  { username: 'nurse', role: 'USER' },
+  {
+    username: 'admin',
+    role: 'ADMIN',
+    profile: { title: 'นาย', firstName: 'กิตติ', lastName: 'แสนคำ', department: 'ศูนย์คอมพิวเตอร์', phone: '' },
+  },
+  {
+    username: 'doctor',
+    role: 'USER',
+    profile: { title: 'นพ.', firstName: 'ธนากร', lastName: 'วงศ์ดี', department: 'อายุรกรรม', phone: '' },
+  },
+  {
+    username: 'nurse',
+    role: 'USER',
+    profile: { title: 'พว.', firstName: 'สมศรี', lastName: 'มีสุข', department: 'ผู้ป่วยนอก', phone: '' },
+  },
 ] as const;
 
 const STETHOSCOPES = [
@@ -86,7 +98,7 @@ const WHEEZES: LungAnalysis = {
     ...NORMAL_LUNG_ANALYSIS.adventitious,
     wheezes: { present: true, type: 'high-pitched', timing: 'expiratory', description: 'ได้ยินชัดตอนหายใจออก' },
   },
-  overall_assessment: { diagnosis: 'หอบหืดกำเริบ', recommendations: 'พ่นยาแล้วฟังซ้ำ', followup_required: true },
+  overall_assessment: { diagnosis: 'โรคหืดกำเริบ', recommendations: 'พ่นยาแล้วฟังซ้ำ', followup_required: true },
 };
 type DemoRecording = {
   organ: Organ;
@@ -151,20 +163,16 @@ export async function fillDemo(
   const keysPath = join(dataDir, KEYS_FILE);
   if (existsSync(keysPath)) return JSON.parse(await readFile(keysPath, 'utf8')) as DemoStethoscope[];
 
-  const accounts = [];
-  for (const { username, role } of DEMO_ACCOUNTS) {
+  const callers: Caller[] = [];
+  for (const { username, role, profile } of DEMO_ACCOUNTS) {
     const email = `${username}@sadap.example`;
-    accounts.push(await app.users.insert({ username, email, password: DEMO_PASSWORD }, role, 'active'));
+    const { id } = await app.users.insert({ username, email, password: DEMO_PASSWORD }, role, 'active');
+    const account = { sessionId: '', userId: id, username, email, role };
+    await app.users.updateOwn(account, profile);
+    callers.push(account);
   }
-  const doctor = accounts[1];
-  if (!doctor) throw new Error('the demo needs its doctor');
-  const caller = {
-    sessionId: '',
-    userId: doctor.id,
-    username: doctor.username,
-    email: doctor.email,
-    role: doctor.role,
-  };
+  const caller = callers[1];
+  if (!caller) throw new Error('the demo needs its doctor');
   done(`accounts: ${DEMO_ACCOUNTS.map(({ username }) => username).join(', ')}`);
 
   for (const [index, patient] of PATIENTS.entries()) {

@@ -285,7 +285,7 @@ export const ERRORS = {
   },
   AI_ANALYSIS_FAILED: {
     status: 500,
-    th: 'วิเคราะห์ด้วย AI ไม่สำเร็จ เสียงที่บันทึกไว้ไม่ได้รับผลกระทบ กรุณาลองใหม่',
+    th: 'วิเคราะห์ด้วย AI ไม่สำเร็จ เสียงที่อัดไว้ยังอยู่ตามเดิม กรุณาลองใหม่',
     en: 'The AI analysis failed. The recording is unharmed; please try again',
   },
   AI_RESULT_NOT_FOUND: {

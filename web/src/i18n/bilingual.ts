@@ -4,8 +4,11 @@ export type TextTree = { [key: string]: string | TextTree };
 export type SameKeys<T> = { [Key in keyof T]: T[Key] extends string ? string : SameKeys<T[Key]> };
 
 const WORD_JOINER = '\u2060';
-/** Browsers take this word for two, and would break a line inside it. */
-const KEPT_TOGETHER = [['ผู้', 'ป่วย']] as const;
+/** Browsers take each of these words for two, and would break a line inside it. */
+const KEPT_TOGETHER = [
+  ['ผู้', 'ป่วย'],
+  ['กระดูก', 'อก'],
+] as const;
 
 function keptTogether(tree: TextTree): TextTree {
   return Object.fromEntries(

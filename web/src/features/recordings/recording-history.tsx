@@ -10,8 +10,11 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { useCode } from '../../ui/use-code.ts';
 import { RecordingCard } from './recording-card.tsx';
 
-/** A phone never needs it. */
+/** Phones and tablets never need it. */
 const loadTable = () => import('./recording-table.tsx');
+
+/** A window's width in CSS pixels from which the table's five columns fit beside the menu. */
+const TABLE_FROM = 1200;
 
 type Props = {
   organ: Organ;
@@ -26,7 +29,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A check-up's recordings, newest first: a table; cards on a phone, and where the table cannot be fetched. */
+/** A check-up's recordings, newest first: a table; cards where there is less room, and where the table cannot be fetched. */
 export function RecordingHistory({ children, ...list }: Props) {
   const { t } = useTexts();
   return (
@@ -42,11 +45,11 @@ export function RecordingHistory({ children, ...list }: Props) {
 
 function HistoryList({ organ, recordings: query, ...entry }: Omit<Props, 'children'>) {
   const { t } = useTexts();
-  const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
+  const isTooNarrow = useMediaQuery(`(max-width: ${TABLE_FROM - 1}px)`, window.innerWidth < TABLE_FROM);
   const table = useCode(
     'recording-table',
     loadTable,
-    !isPhone && query.data !== undefined && query.data.length > 0,
+    !isTooNarrow && query.data !== undefined && query.data.length > 0,
   );
   if (query.isPending)
     return (
@@ -72,7 +75,7 @@ function HistoryList({ organ, recordings: query, ...entry }: Omit<Props, 'childr
         message={t('recording.history.emptyHint')}
       />
     );
-  if (isPhone || table.isError || table.isPaused)
+  if (isTooNarrow || table.isError || table.isPaused)
     return (
       <Stack gap="sm">
         {recordings.map((recording) => (

@@ -9,6 +9,7 @@ import { RecordedPosition } from './recorded-position.tsx';
 import type { EntryProps } from './recording-card.tsx';
 import { FileNameCell, RecordingButtons } from './recording-parts.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
+import styles from './recording-table.module.css';
 import { useRecordingPlayback } from './use-recording-playback.ts';
 
 type Props = Omit<EntryProps, 'recording'> & { recordings: readonly Recording[] };
@@ -51,13 +52,13 @@ function RecordingRows({ recording, onAnalysis, onView, onAsk, aiMarkOf }: Entry
   return (
     <>
       <Table.Tr data-recording={recording.recording_id}>
-        <Table.Td>
+        <Table.Td className={styles.whole}>
           <RecordedPosition recording={recording} />
         </Table.Td>
-        <Table.Td maw="20rem">
+        <Table.Td className={styles.rest}>
           <FileNameCell recording={recording} />
         </Table.Td>
-        <Table.Td>
+        <Table.Td className={styles.whole}>
           <Text size="sm">{dateTimeText(recording.created_at, language)}</Text>
           <Text size="xs" c="dimmed">
             {`${clockTime(recording.duration_ms)} · ${staffName(recording.created_by.username)}`}

@@ -65,6 +65,7 @@ function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
           size="md"
           label={t('users.profile.honorific')}
           description={t('users.profile.honorificHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="honorific-prefix"
           {...form.textField('title')}
         />

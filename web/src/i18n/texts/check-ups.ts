@@ -42,7 +42,7 @@ export const checkUps = bilingual({
     select: {
       title: 'เลือกเสียงที่จะอัด',
       heart: 'อัดเสียงหัวใจ',
-      heartMessage: 'ฟังและอัดเสียง 4 ตำแหน่ง: Aortic, Pulmonic, Tricuspid, Mitral',
+      heartMessage: 'ฟังและอัดเสียง 4 ตำแหน่ง: เอออร์ติก พัลโมนิก ไตรคัสปิด ไมทรัล',
       lung: 'อัดเสียงปอด',
       lungMessage: 'ฟังและอัดเสียงด้านหน้า 6 ตำแหน่ง ด้านหลัง 8 ตำแหน่ง',
       recorded: 'อัดแล้ว {{done}} จาก {{all}} ตำแหน่ง',

@@ -4,7 +4,7 @@ import { bilingual } from '../bilingual.ts';
 export const listening = bilingual({
   th: {
     title: 'โหมดการฟัง',
-    hint: 'มีผลเฉพาะการฟัง เสียงที่อัดเป็นเสียงดิบเสมอ · −50 และ −60 Hz ตัดเสียงหึ่งจากไฟฟ้า',
+    hint: 'มีผลเฉพาะการฟัง เสียงที่อัดเป็นเสียงดิบเสมอ · −50 และ −60 Hz ตัดเสียงฮัมจากไฟฟ้า',
     filters: {
       none: 'ไม่กรอง',
       bell: 'เบลล์',
