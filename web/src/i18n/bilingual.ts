@@ -4,11 +4,12 @@ export type TextTree = { [key: string]: string | TextTree };
 export type SameKeys<T> = { [Key in keyof T]: T[Key] extends string ? string : SameKeys<T[Key]> };
 
 const WORD_JOINER = '\u2060';
-/** Browsers take each of these words for two, and would break a line inside it. */
+/** Browsers take each of these words for several, and would break a line inside it. */
 const KEPT_TOGETHER = [
   ['ผู้', 'ป่วย'],
   ['กระดูก', 'อก'],
-] as const;
+  ['ส', 'เต็ท', 'โต', 'สโคป'],
+];
 
 function keptTogether(tree: TextTree): TextTree {
   return Object.fromEntries(
@@ -20,10 +21,7 @@ function keptTogether(tree: TextTree): TextTree {
 }
 
 const joined = (text: string) =>
-  KEPT_TOGETHER.reduce(
-    (joining, [start, end]) => joining.replaceAll(start + end, start + WORD_JOINER + end),
-    text,
-  );
+  KEPT_TOGETHER.reduce((joining, parts) => joining.replaceAll(parts.join(''), parts.join(WORD_JOINER)), text);
 
 /** A topic's texts; a key that one language lacks is a type error. `{{name}}` marks a value. */
 export function bilingual<const T extends TextTree>(texts: {

@@ -60,7 +60,11 @@ test('Thai texts are Thai: no English words without a Thai letter beside them', 
 /** What is called the same in every language. */
 const NAMES = ['devices.form.mac'];
 
-test('no line breaks inside the Thai word for patient', () => {
-  expect(JSON.stringify(th)).toContain('ผู้\u2060ป่วย');
-  expect(JSON.stringify(th)).not.toContain('ผู้ป่วย');
+test.each([
+  ['ผู้ป่วย', 'ผู้\u2060ป่วย'],
+  ['กระดูกอก', 'กระดูก\u2060อก'],
+  ['สเต็ทโตสโคป', 'ส\u2060เต็ท\u2060โต\u2060สโคป'],
+])('no line breaks inside the Thai word %s', (word, joined) => {
+  expect(JSON.stringify(th)).toContain(joined);
+  expect(JSON.stringify(th)).not.toContain(word);
 });

@@ -82,7 +82,7 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView, onAs
   const isPlaying = playback.status === 'playing';
   const playLabel = isPlaying ? t('sound.pause') : t('sound.play');
   return (
-    <Group gap={6} w={{ base: 'auto', sm: 146, lg: 'max-content' }}>
+    <div className={styles.buttons}>
       <Tip label={playLabel}>
         <ActionIcon
           size={44}
@@ -152,6 +152,6 @@ export function RecordingButtons({ recording, playback, onAnalysis, onView, onAs
           </ActionIcon>
         </Tip>
       )}
-    </Group>
+    </div>
   );
 }

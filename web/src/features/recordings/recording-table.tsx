@@ -61,7 +61,10 @@ function RecordingRows({ recording, onAnalysis, onView, onAsk, aiMarkOf }: Entry
         <Table.Td className={styles.whole}>
           <Text size="sm">{dateTimeText(recording.created_at, language)}</Text>
           <Text size="xs" c="dimmed">
-            {`${clockTime(recording.duration_ms)} · ${staffName(recording.created_by.username)}`}
+            {clockTime(recording.duration_ms)}
+          </Text>
+          <Text size="xs" c="dimmed" className={styles.name}>
+            {staffName(recording.created_by.username)}
           </Text>
         </Table.Td>
         <Table.Td>
@@ -70,7 +73,7 @@ function RecordingRows({ recording, onAnalysis, onView, onAsk, aiMarkOf }: Entry
             {aiMarkOf(recording)}
           </Stack>
         </Table.Td>
-        <Table.Td>
+        <Table.Td className={styles.buttons}>
           <RecordingButtons
             recording={recording}
             playback={playback}
