@@ -247,6 +247,9 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await expect(search).toHaveValue('ไม่มีใคร');
   await page.getByRole('link', { name: words.layout.nav.patients, exact: true }).click();
   await expect(search).toHaveValue('');
+  // what a scanner types while something else has the focus goes into the search, from its first character
+  await page.keyboard.type('HN69');
+  await expect(search).toHaveValue('HN69');
 
   // a scanner on a Thai layout: its Enter opens the only match, before the list has followed
   const other = await colleague(server, 'colleague_4');

@@ -10,7 +10,10 @@ type Props = {
   onSearch: (search: string) => void;
   /** What Enter does with the words. */
   onEnter?: (search: string) => void;
-  /** Takes the focus where a keyboard is at hand: a screen's own keyboard would cover the list. */
+  /**
+   * What the page is for: takes the focus where a keyboard is at hand (a screen's own keyboard would cover the list), and
+   * whatever is typed while nothing has it.
+   */
   takesFocus?: boolean;
   flex?: string;
 };
@@ -28,6 +31,7 @@ export function SearchBox({ label, clearLabel, search, onSearch, onEnter, takesF
       placeholder={label}
       value={typed}
       autoFocus={takesFocus && hasKeyboard()}
+      data-takes-keys={takesFocus ? '' : undefined}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.(event.currentTarget.value);
       }}

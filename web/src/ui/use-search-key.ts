@@ -5,17 +5,21 @@ const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
 
 /**
  * '/' goes to the search of the page, or calls `goToSearch` where there is none; on a Thai keyboard layout the same key
- * does. Not while something is typed or a dialog is open.
+ * does. Where a search is what the page is for (`data-takes-keys`), so does every other character, and stays in it: a
+ * scanner types at once, also on a tablet, where the search has no focus at first. Not while something is typed or a
+ * dialog is open.
  */
 export function useSearchKey(goToSearch: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isKey = event.key === '/' || (event.code === 'Slash' && event.key === 'ฝ');
-      if (!isKey || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (document.activeElement?.matches(TYPED_INTO) || isScreenLocked()) return;
       if (document.querySelector('[role="dialog"]')) return;
-      event.preventDefault();
       const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
+      const isKey = event.key === '/' || (event.code === 'Slash' && event.key === 'ฝ');
+      const isTyped = event.key.length === 1 && event.key !== ' ' && box?.dataset.takesKeys !== undefined;
+      if (!isKey && !isTyped) return;
+      if (isKey) event.preventDefault();
       if (!box) goToSearch();
       box?.focus();
       box?.select();

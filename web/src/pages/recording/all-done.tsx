@@ -17,18 +17,18 @@ export function AllDone({ organ, checkUp: { id, patientId }, onReview }: Props) 
         <IconCircleCheck size={22} aria-hidden />
         {t(`recording.allDone.${organ}`)}
       </Text>
-      <div className={styles.pair}>
+      <div className={styles.next}>
         <Button
           component={Link}
           to={`/patients/${patientId}/records/${id}/${other}-sound`}
           size="md"
           px="md"
-          flex={1}
+          flex="1 1 auto"
           rightSection={<IconArrowRight size={20} />}
         >
           {t(`recording.allDone.to.${other}`)}
         </Button>
-        <Button size="md" px="md" flex={1} variant="default" onClick={onReview}>
+        <Button size="md" px="md" flex="1 1 auto" variant="default" onClick={onReview}>
           {t('recording.allDone.review')}
         </Button>
       </div>
