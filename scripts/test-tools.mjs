@@ -91,7 +91,24 @@ function isMissing({ paths, tryout }) {
   return !program || (tryout !== undefined && spawnSync(program, tryout).status !== 0);
 }
 
+/** What `npm run test:calls` needs beside Chromium: namespaces with slow lines, and a screen that may show notifications. */
+const NETWORKS = [
+  {
+    what: "Linux's ip and tc",
+    debian: 'iproute2',
+    paths: ['/usr/sbin/tc', '/sbin/tc'],
+    otherwise: 'Install iproute2; it runs on Linux alone',
+  },
+];
+const SCREEN = ['Xvfb', 'PulseAudio'];
+
 export const ensureTestTools = () => ensure(TOOLS);
+export const ensureCallTools = () =>
+  ensure([
+    ...TOOLS.filter(({ what }) => what === 'Chromium'),
+    ...NETWORKS,
+    ...BROWSERS.filter(({ what }) => SCREEN.includes(what)),
+  ]);
 export const ensureBrowsers = () => ensure(BROWSERS);
 
 /** Installs what is missing with apt-get when it may; else says which one command does. */

@@ -181,6 +181,15 @@ export const SoundStretch = z.object({
 });
 export type SoundStretch = z.infer<typeof SoundStretch>;
 
+const raisedDb = z.coerce.number().min(0).max(24).default(0);
+/** What of a sound to draw; `beside`: on one scale with that recording of the same organ, each played so much louder. */
+export const SpectrogramInput = SoundStretch.extend({
+  beside: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  raised_db: raisedDb,
+  beside_raised_db: raisedDb,
+});
+export type SpectrogramInput = z.infer<typeof SpectrogramInput>;
+
 export const Waveform = z
   .object({
     /** Peak magnitude of each of the equal parts, 0 to 1; of a stretch of fewer samples than points one a sample. */

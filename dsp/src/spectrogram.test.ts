@@ -4,11 +4,22 @@ import { madeHeart } from './made-sounds/heart.ts';
 import { pinkNoise } from './made-sounds/noises.ts';
 import { createRandom } from './made-sounds/random.ts';
 import {
-  lungSpectrogramShades,
+  commonRange,
+  heartShadeRange,
+  lungLifted,
+  lungShadeRange,
+  raisedRange,
   SPECTROGRAM_RANGE_DB,
+  type Spectrogram,
+  shadesWithin,
   spectrogram,
-  spectrogramShades,
 } from './spectrogram.ts';
+
+const ownShades = (picture: Spectrogram) => shadesWithin(picture, heartShadeRange(picture));
+function lungShades(picture: Spectrogram) {
+  const lifted = lungLifted(picture, 2000);
+  return shadesWithin(lifted, lungShadeRange(lifted));
+}
 
 const tone = (frequencyHz: number, seconds: number, rateHz = 16_000, amplitude = 16_384) =>
   Int16Array.from({ length: seconds * rateHz }, (_, n) =>
@@ -66,7 +77,7 @@ describe('spectrogram', () => {
 
   it('gives the loudest point full brightness and silence none', () => {
     const shades = (levels: number[]) =>
-      spectrogramShades({ width: levels.length, height: 1, levelsDb: Float32Array.from(levels) });
+      ownShades({ width: levels.length, height: 1, levelsDb: Float32Array.from(levels) });
     expect([...shades([-10, -10 - SPECTROGRAM_RANGE_DB / 2, -10 - SPECTROGRAM_RANGE_DB, -200])]).toEqual([
       255, 128, 0, 0,
     ]);
@@ -103,16 +114,47 @@ describe('the shades of a lung', () => {
   it('show a wheeze above the breath, which a loud heart hides otherwise', () => {
     const contrast = (shades: Uint8Array) =>
       meanOf(shades, [412, 428], [2.1, 2.9]) - meanOf(shades, [412, 428], [3.2, 4]);
-    const adapted = lungSpectrogramShades(picture, 2000);
-    expect(contrast(adapted)).toBeGreaterThan(1.3 * contrast(spectrogramShades(picture)));
+    const adapted = lungShades(picture);
+    expect(contrast(adapted)).toBeGreaterThan(1.3 * contrast(ownShades(picture)));
     expect(contrast(adapted)).toBeGreaterThan(40);
-    expect(meanOf(adapted, [20, 50], [0, 6])).toBeLessThan(
-      meanOf(spectrogramShades(picture), [20, 50], [0, 6]),
-    );
+    expect(meanOf(adapted, [20, 50], [0, 6])).toBeLessThan(meanOf(ownShades(picture), [20, 50], [0, 6]));
   });
   it('leave silence dark', () => {
     const silence = spectrogram(new Int16Array(24_000), { sampleRateHz: RATE_HZ, maxHz: 2000 });
-    expect(lungSpectrogramShades(silence, 2000).reduce((most, shade) => Math.max(most, shade), 0)).toBe(0);
+    expect(lungShades(silence).reduce((most, shade) => Math.max(most, shade), 0)).toBe(0);
+  });
+});
+
+describe('two sounds on one scale', () => {
+  const soundOf = (levels: number[]) => ({
+    width: levels.length,
+    height: 1,
+    levelsDb: Float32Array.from(levels),
+  });
+  const [loud, quiet] = [soundOf([-6, -26, -60]), soundOf([-26, -60, -120])];
+
+  it('gives the same level the same shade in both, which their own ranges do not', () => {
+    const range = commonRange(heartShadeRange(loud), heartShadeRange(quiet));
+    expect(range).toEqual({ fromDb: -76, toDb: -6 });
+    const [inLoud, inQuiet] = [shadesWithin(loud, range), shadesWithin(quiet, range)];
+    expect([inQuiet[0], inQuiet[1]]).toEqual([inLoud[1], inLoud[2]]);
+    expect(shadesWithin(quiet, heartShadeRange(quiet))[0]).toBe(255);
+  });
+
+  it('does not ask which of them is A, and keeps the wider range', () => {
+    const [wide, narrow] = [
+      { fromDb: -60, toDb: -10 },
+      { fromDb: -60, toDb: -30 },
+    ];
+    expect(commonRange(wide, narrow)).toEqual(commonRange(narrow, wide));
+    expect(commonRange(wide, { fromDb: -30, toDb: 0 })).toEqual({ fromDb: -50, toDb: 0 });
+  });
+
+  it('follows a sound that is played louder', () => {
+    const own = heartShadeRange(quiet);
+    const range = commonRange(heartShadeRange(loud), raisedRange(own, 20));
+    // 20 dB quieter and raised by as much: the loudest of both is equally light
+    expect(shadesWithin(quiet, raisedRange(range, -20))[0]).toBe(shadesWithin(loud, range)[0]);
   });
 });
 

@@ -102,13 +102,6 @@ export function spectrogram(samples: Int16Array, shape: SpectrogramShape): Spect
   }
 }
 
-/** Brightness of each picture point, 0 to 255: from 70 dB below the loudest to the loudest. */
-export function spectrogramShades({ levelsDb }: Spectrogram): Uint8Array<ArrayBuffer> {
-  let loudestDb = FAINTEST_LOUDEST_DB;
-  for (const level of levelsDb) if (level > loudestDb) loudestDb = level;
-  return shadesBetween(levelsDb, loudestDb - SPECTROGRAM_RANGE_DB, loudestDb);
-}
-
 /** Below this the heart and the hand are louder than any breath. */
 const LUNG_HIGH_PASS_HZ = 130;
 /** Breath falls so much with each octave (Gavriely et al. 1981); half of it is given back, so that a wheeze is seen above it. */
@@ -119,27 +112,53 @@ const LUNG_LIGHT_SHARE = 0.9995;
 const LUNG_LEAST_RANGE_DB = 30;
 const LUNG_MOST_RANGE_DB = 55;
 
-/**
- * The same for a lung: without what lies below 130 Hz (24 dB per octave), higher pitches lifted, and over the range that this
- * sound itself has, from its own noise to its loudest moments.
- */
-export function lungSpectrogramShades(
-  { width, height, levelsDb }: Spectrogram,
-  maxHz: number,
-): Uint8Array<ArrayBuffer> {
-  const lifted = levelsDb.map((level, index) => {
+/** Levels (dB) that are drawn black and as the lightest colour. */
+export type ShadeRange = { fromDb: number; toDb: number };
+
+/** A heart's range: from 70 dB below its loudest point to that. */
+export function heartShadeRange({ levelsDb }: Spectrogram): ShadeRange {
+  let loudestDb = FAINTEST_LOUDEST_DB;
+  for (const level of levelsDb) if (level > loudestDb) loudestDb = level;
+  return { fromDb: loudestDb - SPECTROGRAM_RANGE_DB, toDb: loudestDb };
+}
+
+/** The picture as a lung's is shown: without what lies below 130 Hz (24 dB per octave), higher pitches lifted. */
+export function lungLifted(picture: Spectrogram, maxHz: number): Spectrogram {
+  const { width, height } = picture;
+  const levelsDb = picture.levelsDb.map((level, index) => {
     const hz = ((height - Math.floor(index / width) - 0.5) / height) * maxHz;
     const octaves = Math.log2(hz / LUNG_HIGH_PASS_HZ);
     const highPassDb = -10 * Math.log10(1 + (LUNG_HIGH_PASS_HZ / hz) ** 8);
     return level + highPassDb + LUNG_LIFT_DB_PER_OCTAVE * Math.max(0, octaves);
   });
-  const topDb = Math.max(FAINTEST_LOUDEST_DB, quantile(lifted, LUNG_LIGHT_SHARE));
-  const noiseDb = quantile(lifted, LUNG_DARK_SHARE);
-  const rangeDb = Math.min(LUNG_MOST_RANGE_DB, Math.max(LUNG_LEAST_RANGE_DB, topDb - noiseDb));
-  return shadesBetween(lifted, topDb - rangeDb, topDb);
+  return { width, height, levelsDb };
 }
 
-function shadesBetween(levelsDb: Float32Array, fromDb: number, toDb: number): Uint8Array<ArrayBuffer> {
+/** A lifted lung's range: that which this sound itself has, from its own noise to its loudest moments. */
+export function lungShadeRange({ levelsDb }: Spectrogram): ShadeRange {
+  const toDb = Math.max(FAINTEST_LOUDEST_DB, quantile(levelsDb, LUNG_LIGHT_SHARE));
+  const noiseDb = quantile(levelsDb, LUNG_DARK_SHARE);
+  const rangeDb = Math.min(LUNG_MOST_RANGE_DB, Math.max(LUNG_LEAST_RANGE_DB, toDb - noiseDb));
+  return { fromDb: toDb - rangeDb, toDb };
+}
+
+/** The range of a sound that is played `byDb` louder. */
+export const raisedRange = ({ fromDb, toDb }: ShadeRange, byDb: number): ShadeRange => ({
+  fromDb: fromDb + byDb,
+  toDb: toDb + byDb,
+});
+
+/** The range of two sounds side by side, on which one colour is one level: the louder one's top, the wider one's width. */
+export function commonRange(a: ShadeRange, b: ShadeRange): ShadeRange {
+  const toDb = Math.max(a.toDb, b.toDb);
+  return { fromDb: toDb - Math.max(a.toDb - a.fromDb, b.toDb - b.fromDb), toDb };
+}
+
+/** Brightness of each picture point, 0 to 255. */
+export function shadesWithin(
+  { levelsDb }: Spectrogram,
+  { fromDb, toDb }: ShadeRange,
+): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(levelsDb, (level) =>
     Math.round(255 * Math.min(1, Math.max(0, (level - fromDb) / (toDb - fromDb)))),
   );

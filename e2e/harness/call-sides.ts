@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { enter } from '../journeys/pages.ts';
 import { fill, type Language, speak, type Words, wordsOf } from './words.ts';
 
@@ -13,8 +20,9 @@ export async function clinician(
   url: string,
   name: string,
   language: Language,
+  screen: BrowserContextOptions = {},
 ): Promise<Side> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...screen });
   const page = await context.newPage();
   const words = wordsOf(language);
   await page.addInitScript(rememberLines);

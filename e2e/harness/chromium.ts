@@ -8,6 +8,12 @@ const chromium = [
 ];
 const executablePath = chromium.find((path) => path && existsSync(path));
 
+/** For those who start it otherwise than Playwright does. */
+export function chromiumPath(): string {
+  if (!executablePath) throw new Error('Chromium is not installed');
+  return executablePath;
+}
+
 /** How the journeys' browser is started; `moreArguments` for those that need more of it. */
 export const launchOptions = (...moreArguments: string[]) => ({
   ...(executablePath ? { executablePath } : {}),

@@ -20,6 +20,8 @@ export type Server = {
   ): Promise<{ mac: string; simulator: Simulator }>;
   /** Ends the process as a power cut would, and starts it again on the same port and data. */
   killAndRestart(): Promise<void>;
+  /** Ends it in the same way; what it answers starts it again. */
+  kill(): Promise<() => Promise<void>>;
 };
 
 async function startProcess(
@@ -63,6 +65,12 @@ export const test = base.extend<object, { environment: Record<string, string>; s
       let { child, url } = await startProcess(dataDir, 0, environment);
       const simulators: Simulator[] = [];
       let added = 0;
+      const kill = async () => {
+        await end(child, 'SIGKILL');
+        return async () => {
+          ({ child } = await startProcess(dataDir, Number(new URL(url).port), environment));
+        };
+      };
 
       await use({
         url,
@@ -96,10 +104,8 @@ export const test = base.extend<object, { environment: Record<string, string>; s
           simulators.push(simulator);
           return { mac, simulator };
         },
-        async killAndRestart() {
-          await end(child, 'SIGKILL');
-          ({ child } = await startProcess(dataDir, Number(new URL(url).port), environment));
-        },
+        killAndRestart: async () => (await kill())(),
+        kill,
       });
 
       for (const simulator of simulators) simulator.stop();

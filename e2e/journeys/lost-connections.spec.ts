@@ -86,7 +86,19 @@ test('leaving in the middle asks, stops, and keeps the sound on the dashboard', 
 
   const unsaved = page.getByRole('region', { name: words.streaming.unsaved.title });
   await expect(unsaved.getByText(name)).toBeVisible();
-  await page.getByRole('button', { name: words.streaming.unsaved.saveLater }).click();
+  const saveLater = page.getByRole('button', { name: words.streaming.unsaved.saveLater });
+  await test.step('a doubtful sound is shown before it is saved for review, as on the recording page', async () => {
+    const problem = { code: 'hum', severity: 'minor', stretches: [] };
+    await page.route('**/api/captures/*/quality', async (route) => {
+      const answer = await route.fetch();
+      const quality = (await answer.json()) as object;
+      await route.fulfill({ json: { ...quality, verdict: 'usable', problems: [problem] } });
+    });
+    await saveLater.click();
+    await expect(page.getByText(words.quality.gate.doubtful)).toBeVisible();
+    await expect(unsaved.getByText(words.quality.verdict.usable)).toBeVisible();
+    await saveLater.click();
+  });
   await expect(page.getByText(words.streaming.unsaved.saved)).toBeVisible();
   await expect(page.getByText(words.streaming.unsaved.title)).toBeHidden();
 });

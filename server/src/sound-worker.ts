@@ -6,15 +6,21 @@ import {
   type BeatMark,
   correctBeats as beatsOfMarks,
   colourMap,
+  commonRange,
   createResampler,
   floatToPcm16,
+  heartShadeRange,
   judgeQuality,
-  lungSpectrogramShades,
+  lungLifted,
+  lungShadeRange,
   pcm16ToFloat,
+  raisedRange,
   readWavSamples,
+  type ShadeRange,
+  type Spectrogram,
   type SpectrogramShape,
+  shadesWithin,
   spectrogram,
-  spectrogramShades,
   WAV_HEADER_BYTES,
   type WavChannel,
   type WavInfo,
@@ -51,13 +57,37 @@ export function convert({ bytes, info, channel, toHz }: ConversionTask) {
   return move(wav);
 }
 
-export type DrawingTask = { organ: Organ; samples: Int16Array<ArrayBuffer>; shape: SpectrogramShape };
+/** A sound in a comparison: its own range, and by how much it is played louder. */
+export type ComparedSound = { range: ShadeRange; raisedDb: number };
+export type RangeTask = { organ: Organ; samples: Int16Array<ArrayBuffer>; shape: SpectrogramShape };
+export type DrawingTask = RangeTask & {
+  /** Colours mean the same as in the other's picture; absent: its own range. */
+  compared?: { own: ComparedSound; other: ComparedSound };
+};
+
+const rangeOf = (organ: Organ, picture: Spectrogram): ShadeRange =>
+  organ === 'lung' ? lungShadeRange(picture) : heartShadeRange(picture);
+
+function pictureOf({ organ, samples, shape }: RangeTask) {
+  const picture = spectrogram(samples, shape);
+  return organ === 'lung' ? lungLifted(picture, shape.maxHz) : picture;
+}
+
+/** From which level to which a sound's spectrogram is coloured. */
+export function measureRange(task: RangeTask): ShadeRange {
+  return rangeOf(task.organ, pictureOf(task));
+}
+
+function rangeBeside({ own, other }: NonNullable<DrawingTask['compared']>): ShadeRange {
+  const shared = commonRange(raisedRange(own.range, own.raisedDb), raisedRange(other.range, other.raisedDb));
+  return raisedRange(shared, -own.raisedDb);
+}
 
 /** The spectrogram as PNG. */
-export async function draw({ organ, samples, shape }: DrawingTask) {
+export async function draw({ compared, ...task }: DrawingTask) {
   const { default: sharp } = await import('sharp');
-  const picture = spectrogram(samples, shape);
-  const shades = organ === 'lung' ? lungSpectrogramShades(picture, shape.maxHz) : spectrogramShades(picture);
+  const picture = pictureOf(task);
+  const shades = shadesWithin(picture, compared ? rangeBeside(compared) : rangeOf(task.organ, picture));
   const colours = colourMap();
   const pixels = new Uint8Array(shades.length * 3);
   for (let index = 0; index < shades.length; index++) {

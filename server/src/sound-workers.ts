@@ -9,6 +9,8 @@ import type {
   FindingTask,
   find,
   judge,
+  measureRange,
+  RangeTask,
 } from './sound-worker.ts';
 
 /** One processor stays for live sound. */
@@ -33,6 +35,9 @@ export function createSoundWorkers() {
     convert: (task: ConversionTask) => run<Uint8Array<ArrayBuffer>>('convert', task, task.bytes.buffer),
     /** A PNG. The task's samples are gone afterwards. */
     draw: (task: DrawingTask) => run<Uint8Array<ArrayBuffer>>('draw', task, task.samples.buffer),
+    /** Which levels its colours span. The task's samples are gone afterwards. */
+    measureRange: (task: RangeTask) =>
+      run<ReturnType<typeof measureRange>>('measureRange', task, task.samples.buffer),
     /** Whether a sound is good enough to be judged. The task's samples are gone afterwards, here and below. */
     judge: (task: FindingTask) => run<ReturnType<typeof judge>>('judge', task, task.samples.buffer),
     /** Quality, and beats or breathing. */

@@ -23,6 +23,7 @@ type ByteRoute = {
 const inPath = (name: string, schema: object): Parameter => ({ name, in: 'path', required: true, schema });
 const byId = inPath('id', { type: 'integer', minimum: 1 });
 const text = { type: 'string' };
+const raisedBy = { type: 'number', minimum: 0, maximum: 24, default: 0 };
 
 const ofOrgan = (organ: 'heart' | 'lung'): Record<string, ByteRoute> => ({
   [`/${organ}soundrecordings/sound/{fileName}`]: {
@@ -45,6 +46,25 @@ const ofOrgan = (organ: 'heart' | 'lung'): Record<string, ByteRoute> => ({
       byId,
       { name: 'from_ms', in: 'query', description: 'Absent: from the beginning', schema: { type: 'number' } },
       { name: 'to_ms', in: 'query', description: 'Absent: to the end', schema: { type: 'number' } },
+      {
+        name: 'beside',
+        in: 'query',
+        description:
+          'Another recording of the organ: a colour means the same level in both, if its picture is asked for with this one',
+        schema: { type: 'integer', minimum: 1 },
+      },
+      {
+        name: 'raised_db',
+        in: 'query',
+        description: 'Decibels by which this one is played louder',
+        schema: raisedBy,
+      },
+      {
+        name: 'beside_raised_db',
+        in: 'query',
+        description: 'Decibels by which the other is played louder',
+        schema: raisedBy,
+      },
     ],
     contentTypes: ['image/png'],
     errors: {

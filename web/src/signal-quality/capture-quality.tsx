@@ -5,9 +5,9 @@ import { api } from '../api.ts';
 import { useTexts } from '../i18n/index.ts';
 import { QualityNote } from './quality-note.tsx';
 
-type Props = { captureId: string; onAgain: () => void };
+type Props = { captureId: string; onAgain?: () => void };
 
-/** Whether a captured sound is worth saving, with the way to record it again. Saving stays allowed. */
+/** Whether a captured sound is worth saving, with the way to record it again where there is one. Saving stays allowed. */
 export function CaptureQuality({ captureId, onAgain }: Props) {
   const { t } = useTexts();
   const { data, isPending } = useQuery(
@@ -26,9 +26,11 @@ export function CaptureQuality({ captureId, onAgain }: Props) {
   return (
     <QualityNote quality={data}>
       <Group gap="sm" mt="xs">
-        <Button variant="default" leftSection={<IconRepeat size={18} />} onClick={onAgain}>
-          {t('quality.again')}
-        </Button>
+        {onAgain && (
+          <Button variant="default" leftSection={<IconRepeat size={18} />} onClick={onAgain}>
+            {t('quality.again')}
+          </Button>
+        )}
         <Text size="sm">{t('quality.mayBeSaved')}</Text>
       </Group>
     </QualityNote>

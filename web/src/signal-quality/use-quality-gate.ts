@@ -1,16 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { type GateAnswer, passQualityGate } from './quality-gate.ts';
+import { useTexts } from '../i18n/index.ts';
+import { toast } from '../ui/toast.ts';
+import { passQualityGate } from './quality-gate.ts';
 
 /** A verdict comes within a second or two; nobody waits longer to save. */
 const WAIT_MS = 6_000;
 
-/** Asks for a captured sound's verdict before it is saved. */
+/**
+ * Every way to save a captured sound goes through here. A doubtful one whose verdict nobody has read is held back once
+ * (`isHeld`: its verdict is to be shown) and saved when saving is asked for again; one that could not be checked is saved,
+ * and `unchecked` says so.
+ */
 export function useQualityGate(captureId: string) {
+  const { t } = useTexts();
   const queries = useQueryClient();
   const [isWaiting, setWaiting] = useState(false);
-  const ask = async (): Promise<GateAnswer> => {
+  const [isHeld, setHeld] = useState(false);
+
+  const ask = async () => {
     const options = api.captures.quality.queryOptions({
       input: { id: captureId },
       staleTime: Number.POSITIVE_INFINITY,
@@ -24,5 +33,17 @@ export function useQualityGate(captureId: string) {
       setWaiting(false);
     }
   };
-  return { isWaiting, ask };
+
+  const pass = async <Outcome>(
+    save: (unchecked: string | null) => Promise<Outcome>,
+  ): Promise<Outcome | 'doubtful'> => {
+    const answer = await ask();
+    if (answer === 'doubtful') {
+      setHeld(true);
+      toast.warning({ title: t('quality.gate.doubtful'), message: t('quality.gate.look') });
+      return 'doubtful';
+    }
+    return save(answer === 'unknown' ? t('quality.gate.unchecked') : null);
+  };
+  return { isWaiting, isHeld, pass };
 }

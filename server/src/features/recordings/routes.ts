@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Organ, SoundStretch } from '@sadap/contract';
+import { type Organ, SpectrogramInput } from '@sadap/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { answerBytes, answerUnchanged } from '../../http/bytes-answer.ts';
@@ -64,7 +64,7 @@ export function serveRecordingSounds(app: FastifyInstance, recordings: Recording
     app.get<ById>(`/api/${organ}soundrecordings/:id/spectrogram`, async (request, reply) => {
       const caller = await mediaCaller(request, auth);
       const id = idOf(request);
-      const { etag, draw } = await recordings.spectrogram(organ, id, stretchIn(request));
+      const { etag, draw } = await recordings.spectrogram(organ, id, drawingIn(request));
       if (answerUnchanged(request, reply, etag)) return reply;
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
@@ -90,8 +90,8 @@ function idOf({ params }: FastifyRequest<ById>): number {
   return id;
 }
 
-function stretchIn(request: FastifyRequest): SoundStretch {
-  const stretch = SoundStretch.safeParse(request.query);
-  if (stretch.success) return stretch.data;
-  throw AppError.invalid(String(stretch.error.issues[0]?.path[0] ?? 'from_ms'), 'stretchInvalid');
+function drawingIn(request: FastifyRequest): SpectrogramInput {
+  const drawing = SpectrogramInput.safeParse(request.query);
+  if (drawing.success) return drawing.data;
+  throw AppError.invalid(String(drawing.error.issues[0]?.path[0] ?? 'from_ms'), 'stretchInvalid');
 }

@@ -9,7 +9,7 @@ import {
   type Organ,
   Position,
   type Recording,
-  type SoundStretch,
+  type SpectrogramInput,
   type WaitingList,
 } from '@sadap/contract';
 import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
@@ -317,13 +317,16 @@ export function createRecordings(
     },
 
     /** The spectrogram of the whole or of a stretch: its ETag, and the PNG for whoever does not have it. */
-    async spectrogram(organ: Organ, id: number, input: SoundStretch) {
+    async spectrogram(organ: Organ, id: number, input: SpectrogramInput) {
       const row = await find(organ, id);
-      const { etag, stretch } = spectrograms.of(row, input);
+      const beside = input.beside === undefined ? null : await find(organ, input.beside);
+      const { etag, drawing } = spectrograms.of(row, beside, input);
       return {
         etag,
         draw: (caller: Caller, gone: AbortSignal) =>
-          reading(organ, id, () => spectrograms.png(row, stretch, caller.userId, gone)),
+          reading(organ, beside?.id ?? id, () =>
+            reading(organ, id, () => spectrograms.png(drawing, caller.userId, gone)),
+          ),
       };
     },
 

@@ -78,6 +78,41 @@ describe('spectrogram', () => {
     near(stretch.brightest(400), rowOf(700, 1000));
   });
 
+  test('beside another has the same colour for the same level, and its own range alone', async () => {
+    const [loud, quiet] = await Promise.all(
+      [0.5, 0.05].map((amplitude) => save('heart', (t) => amplitude * Math.sin(2 * Math.PI * 120 * t))),
+    );
+    const ids = { loud: loud?.recording_id ?? 0, quiet: quiet?.recording_id ?? 0 };
+    const brightness = async (id: number, beside?: number, raisedDb = 0, otherRaisedDb = 0) => {
+      const path = spectrogramPath(
+        'heart',
+        id,
+        { fromMs: 2000, toMs: 3000 },
+        beside === undefined ? undefined : { recordingId: beside, raisedDb, otherRaisedDb },
+      );
+      return Math.max(...(await picture(path)).column(100));
+    };
+    const own = await brightness(ids.loud);
+    expect(await brightness(ids.quiet)).toBe(own);
+    expect(await brightness(ids.loud, ids.quiet)).toBe(own);
+    expect(await brightness(ids.quiet, ids.loud)).toBeLessThan(0.85 * own);
+    // raised by what it is quieter
+    expect(await brightness(ids.quiet, ids.loud, 20, 0)).toBe(own);
+    expect(await brightness(ids.loud, ids.quiet, 0, 20)).toBe(own);
+  });
+
+  test.each([
+    'beside=999999',
+    'beside=0',
+    'beside=x',
+    'raised_db=-1',
+    'raised_db=25',
+    'beside_raised_db=x',
+  ])('refuses ?%s', async (query) => {
+    const answer = await get(`/api/heartsoundrecordings/${heart.recording_id}/spectrogram?${query}`);
+    expect(answer.status).toBe(query === 'beside=999999' ? 404 : 422);
+  });
+
   test('of the whole is made once and kept, and known again by its ETag', async () => {
     const path = spectrogramPath('heart', (await save('heart', (t) => Math.sin(700 * t) / 3)).recording_id);
     const folder = join(server.dataDir, 'blobs', 'spectrograms');

@@ -1,5 +1,5 @@
-import { type SoundStretch, SPECTROGRAM_LIMIT_MINUTES, SPECTROGRAM_MAX_HZ } from '@sadap/contract';
-import { spectrogramWindow } from '@sadap/dsp';
+import { SPECTROGRAM_LIMIT_MINUTES, SPECTROGRAM_MAX_HZ, type SpectrogramInput } from '@sadap/contract';
+import { type ShadeRange, spectrogramWindow } from '@sadap/dsp';
 import { BlobMissing, type BlobStore } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, isStorageFull } from '../../errors.ts';
@@ -11,11 +11,14 @@ import { readSamples, type Stretch, stretchOf } from './sound-stretch.ts';
 
 /** Part of ETags and keys: another number when the pictures change. */
 const VERSION = 2;
+type Drawing = { row: RecordingRow; stretch: Stretch; beside: Beside | null };
+/** The other sound of a comparison, and by how much each of both is played louder. */
+type Beside = { row: RecordingRow; raisedDb: number; otherRaisedDb: number };
 /** Asked for at a time: two sides of a comparison, and two more while zooming. */
 const MOST_OF_ONE_USER = 4;
 const MOST_WAITING = 24;
 
-/** Pictures of stored sounds. That of a whole sound is made once and kept. */
+/** Pictures of stored sounds. That of a whole sound is made once and kept, as are the levels that its colours span. */
 export function createSpectrograms(db: Database, blobs: BlobStore, workers: SoundWorkers) {
   const inTurn = createFairTurns({
     atOnce: 1,
@@ -23,51 +26,89 @@ export function createSpectrograms(db: Database, blobs: BlobStore, workers: Soun
     mostOfOneUser: MOST_OF_ONE_USER,
   });
 
-  async function draw(row: RecordingRow, { first, count }: Stretch): Promise<Uint8Array> {
+  async function taskOf(row: RecordingRow, { first, count }: Pick<Stretch, 'first' | 'count'>) {
     // what lies just outside is heard at the edges
     const margin = spectrogramWindow(row.sampleRateHz);
     const from = Math.max(0, first - margin);
     const end = Math.min(row.sampleCount, first + count + margin);
     const samples = await readSamples(blobs, row, { first: from, count: end - from });
     const maxHz = Math.min(SPECTROGRAM_MAX_HZ[row.organ], row.sampleRateHz / 2);
-    return workers.draw({
+    return {
       organ: row.organ,
       samples,
       shape: { sampleRateHz: row.sampleRateHz, maxHz, first: first - from, count },
-    });
+    };
   }
 
-  async function ofWhole(row: RecordingRow, stretch: Stretch): Promise<Uint8Array> {
-    const key = `${spectrogramFolder(row.blobKey)}/whole-${VERSION}.png`;
+  /** What is made once of a sound and kept beside it; a deletion takes it too. */
+  async function once(row: RecordingRow, name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const key = `${spectrogramFolder(row.blobKey)}/${name}`;
     try {
       return await blobs.get(key);
     } catch (error) {
       if (!(error instanceof BlobMissing)) throw error;
     }
-    const png = await draw(row, stretch);
-    // a deletion waits for this, and then takes the picture too
+    const made = await make();
+    // a deletion waits for this, and then takes it too
     const kept = db.transaction(async (transaction) => {
-      if (await recordingsQueries(transaction).hold(row.id)) await blobs.put(key, png);
+      if (await recordingsQueries(transaction).hold(row.id)) await blobs.put(key, made);
     });
     await kept.catch((error: unknown) => {
       // it can be shown all the same
       if (!isStorageFull(error)) throw error;
     });
-    return png;
+    return made;
+  }
+
+  async function rangeOf(row: RecordingRow): Promise<ShadeRange> {
+    const bytes = await once(row, `range-${VERSION}.json`, async () => {
+      const range = await workers.measureRange(await taskOf(row, { first: 0, count: row.sampleCount }));
+      return Buffer.from(JSON.stringify(range));
+    });
+    return JSON.parse(Buffer.from(bytes).toString()) as ShadeRange;
+  }
+
+  async function draw({ row, stretch, beside }: Drawing): Promise<Uint8Array> {
+    if (!beside) return workers.draw(await taskOf(row, stretch));
+    const own = { range: await rangeOf(row), raisedDb: beside.raisedDb };
+    const other = { range: await rangeOf(beside.row), raisedDb: beside.otherRaisedDb };
+    return workers.draw({ ...(await taskOf(row, stretch)), compared: { own, other } });
   }
 
   return {
-    /** What to draw, with its ETag. Throws when the stretch does not lie in the sound or is too long. */
-    of(row: RecordingRow, input: SoundStretch): { etag: string; stretch: Stretch } {
+    /** What to draw, with its ETag. Throws when the stretch does not lie in the sound, or one of both is too long. */
+    of(
+      row: RecordingRow,
+      other: RecordingRow | null,
+      input: SpectrogramInput,
+    ): { etag: string; drawing: Drawing } {
+      const { raised_db: raisedDb, beside_raised_db: otherRaisedDb } = input;
       const stretch = stretchOf(row, input);
-      if (stretch.count > SPECTROGRAM_LIMIT_MINUTES * 60 * row.sampleRateHz)
+      // of a sound in a comparison the whole is looked at, whatever is drawn of it
+      const longest = Math.max(
+        stretch.count / row.sampleRateHz,
+        other ? row.sampleCount / row.sampleRateHz : 0,
+        other ? other.sampleCount / other.sampleRateHz : 0,
+      );
+      if (longest > SPECTROGRAM_LIMIT_MINUTES * 60)
         throw new AppError('SOUND_TOO_LONG', 'to_ms', { minutes: String(SPECTROGRAM_LIMIT_MINUTES) });
       const part = stretch.isWhole ? 'whole' : `${stretch.first}-${stretch.count}`;
-      return { etag: `${row.sha256}-spectrogram-${VERSION}-${part}`, stretch };
+      const scale = other ? `-${other.sha256}-${raisedDb}-${otherRaisedDb}` : '';
+      return {
+        etag: `${row.sha256}-spectrogram-${VERSION}-${part}${scale}`,
+        drawing: { row, stretch, beside: other && { row: other, raisedDb, otherRaisedDb } },
+      };
     },
 
     /** The PNG. Whoever goes away while waiting costs nothing; one user cannot take all the places. */
-    png: (row: RecordingRow, stretch: Stretch, userId: number, gone: AbortSignal): Promise<Uint8Array> =>
-      inTurn(userId, () => (stretch.isWhole ? ofWhole(row, stretch) : draw(row, stretch)), gone),
+    png: (drawing: Drawing, userId: number, gone: AbortSignal): Promise<Uint8Array> =>
+      inTurn(
+        userId,
+        () =>
+          drawing.stretch.isWhole && !drawing.beside
+            ? once(drawing.row, `whole-${VERSION}.png`, () => draw(drawing))
+            : draw(drawing),
+        gone,
+      ),
   };
 }

@@ -74,7 +74,7 @@ export function AnalysisFormFrame(props: Props) {
           </Group>
         )}
         {props.children}
-        <div className={styles.foot}>
+        <div className={styles.foot} data-keep-clear="">
           {props.notice}
           {undecided && (
             <Text size="sm" c="dimmed" role="status">

@@ -137,9 +137,8 @@ function FlipButton({ local }: { local: MediaStream | null }) {
   }, [local]);
   if (!canFlip) return null;
   const flip = async () => {
-    const isAway = local?.getVideoTracks()[0]?.getSettings().facingMode === 'environment';
     setBusy(true);
-    await videoCall.changeDevice('camera', isAway ? 'user' : 'environment');
+    await videoCall.flipCamera();
     setBusy(false);
   };
   return (

@@ -1,4 +1,4 @@
-import { chosenDevices } from './call-devices.ts';
+import { chosenDevices, type FoundDevices, findDevices } from './call-devices.ts';
 
 export type MediaRefusal = 'insecure' | 'denied' | 'no-input' | 'busy';
 
@@ -11,8 +11,8 @@ export class MediaError extends Error {
 }
 
 export type CallMedia = { stream: MediaStream; hasCamera: boolean };
-/** Which camera of a phone: towards its user, or away. */
-export type Facing = 'user' | 'environment';
+/** What a camera says of itself while it is open. */
+export type CameraSettings = Pick<MediaTrackSettings, 'deviceId' | 'facingMode'>;
 
 /** Source: specification 2, section 5. */
 const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: false };
@@ -21,10 +21,20 @@ const VIDEO = { width: { ideal: 640 }, height: { ideal: 480 } };
 /** One that is not plugged in today is no hindrance. */
 const preferring = (id: string | undefined) => (id ? { deviceId: { ideal: id } } : {});
 const audio = () => ({ ...AUDIO, ...preferring(chosenDevices().microphone) });
-const video = (facing?: Facing) => {
+const video = () => {
   const { camera } = chosenDevices();
-  return facing || !camera ? { ...VIDEO, facingMode: facing ?? 'user' } : { ...VIDEO, ...preferring(camera) };
+  return camera ? { ...VIDEO, ...preferring(camera) } : { ...VIDEO, facingMode: 'user' };
 };
+
+/** The camera on the other side; where a camera does not say to which side it looks, the next one. */
+export function otherCamera(
+  { deviceId, facingMode }: CameraSettings,
+  cameras: FoundDevices['camera'],
+): MediaTrackConstraints {
+  if (facingMode) return { facingMode: facingMode === 'environment' ? 'user' : 'environment' };
+  const next = cameras[(cameras.findIndex(({ id }) => id === deviceId) + 1) % cameras.length];
+  return next ? { deviceId: { exact: next.id } } : {};
+}
 
 const nameOf = (error: unknown) => (error instanceof DOMException ? error.name : '');
 
@@ -59,13 +69,14 @@ export async function openCallMedia(): Promise<CallMedia> {
   }
 }
 
-/** Another camera or microphone during a call. Throws `MediaError`. */
+/** Another camera or microphone during a call; the chosen one, or the camera that is not `flipped`. Throws `MediaError`. */
 export async function openCallTrack(
   kind: 'camera' | 'microphone',
-  facing?: Facing,
+  flipped?: CameraSettings,
 ): Promise<MediaStreamTrack> {
   try {
-    const wanted = kind === 'camera' ? { video: video(facing) } : { audio: audio() };
+    const camera = flipped ? { ...VIDEO, ...otherCamera(flipped, (await findDevices()).camera) } : video();
+    const wanted = kind === 'camera' ? { video: camera } : { audio: audio() };
     const [track] = (await navigator.mediaDevices.getUserMedia(wanted)).getTracks();
     if (track) return track;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Call } from '@sadap/contract';
-import type { CallMedia, Facing } from './call-media.ts';
+import type { CallMedia, CameraSettings } from './call-media.ts';
 import type { CallNotice } from './call-notices.ts';
 import type { MediaLink, Sending } from './media-link.ts';
 import type { OwedEnds } from './owed-ends.ts';
@@ -30,7 +30,7 @@ export type CallNeeds = {
   /** Sound is listened to, recorded or waits to be saved on this page. */
   isSoundAtWork: () => boolean;
   openMedia: () => Promise<CallMedia>;
-  openTrack: (kind: 'camera' | 'microphone', facing?: Facing) => Promise<MediaStreamTrack>;
+  openTrack: (kind: 'camera' | 'microphone', flipped?: CameraSettings) => Promise<MediaStreamTrack>;
   remembered: () => string | null;
   /** Null forgets what it sends as well. */
   remember: (callId: string | null) => void;

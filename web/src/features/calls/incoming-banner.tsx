@@ -6,22 +6,27 @@ import { AboveThePage } from './above-the-page.tsx';
 import { videoCall } from './calls.ts';
 import styles from './incoming-banner.module.css';
 import { useVideoCall } from './use-calls.ts';
-import { whatToKeepClear } from './use-keep-clear.ts';
-import { clearestEdge } from './window-place.ts';
+import { useKeepClear } from './use-keep-clear.ts';
+import { clearestEdge, type Edge, type Place } from './window-place.ts';
 
 const HEIGHT = 64;
 const MARGIN = 4;
+
+function edgeBeside(keepClear: readonly Place[], now: Edge): Edge {
+  const screen = { width: window.innerWidth, height: window.innerHeight };
+  const bar = { x: 0, width: screen.width, height: HEIGHT, top: MARGIN, bottom: MARGIN };
+  return clearestEdge(bar, screen, keepClear, now);
+}
 
 /** It rings beside something that must stay in reach: a sound that is recorded, or the lock's password. */
 export function IncomingBanner({ isLocked }: { isLocked: boolean }) {
   const { t } = useTexts();
   const { phase, otherName: name } = useVideoCall();
-  // it stays where it came: what moves under a finger is missed
-  const [edge] = useState(() => {
-    const screen = { width: window.innerWidth, height: window.innerHeight };
-    const bar = { x: 0, width: screen.width, height: HEIGHT, top: MARGIN, bottom: MARGIN };
-    return clearestEdge(bar, screen, whatToKeepClear(), 'top');
-  });
+  const keepClear = useKeepClear();
+  const [edge, setEdge] = useState<Edge>('top');
+  // it stays where it is unless it lies on something: what moves under a finger is missed
+  const next = edgeBeside(keepClear, edge);
+  if (next !== edge) setEdge(next);
   return (
     <AboveThePage>
       <section

@@ -19,7 +19,7 @@ export function NotificationNote() {
   return (
     <Alert color="gray" icon={<IconBell />}>
       {t('calls.tellMe.question')}
-      <Button variant="default" size="sm" mih={44} mt="xs" onClick={() => void ask()}>
+      <Button display="block" variant="default" size="sm" mih={44} mt="xs" onClick={() => void ask()}>
         {t('calls.tellMe.allow')}
       </Button>
     </Alert>

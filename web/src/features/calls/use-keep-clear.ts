@@ -3,14 +3,17 @@ import type { Place } from './window-place.ts';
 
 /** Pages scroll and grow: where things stand is looked at this often. */
 const LOOK_MS = 400;
-/** What a page marks as in use while sound is at work: Record, Stop, Discard, Save, the invitation to listen. */
+/** What a page marks as in use while sound is at work: Record, Stop, Discard, Save, the invitation to listen; and Save of a form. */
 const MARKED = 'button[data-keep-clear], [data-keep-clear] button';
 
 const NOTHING: readonly Place[] = [];
 
 export function whatToKeepClear(): readonly Place[] {
-  const places = [...document.querySelectorAll<HTMLElement>(MARKED)]
-    .filter((element) => element.checkVisibility())
+  const isShown = (element: HTMLElement) => element.checkVisibility();
+  // beneath an open dialog nothing is in reach
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter(isShown).at(-1);
+  const places = [...(dialog ?? document).querySelectorAll<HTMLElement>(MARKED)]
+    .filter(isShown)
     .map((element) => element.getBoundingClientRect())
     .map(({ x, y, width, height }) => ({ x, y, width, height }));
   return places.length === 0 ? NOTHING : places;

@@ -1,6 +1,6 @@
 import type { Call } from '@sadap/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MediaError } from './call-media.ts';
+import { type CameraSettings, MediaError } from './call-media.ts';
 import type { Counted } from './call-network.ts';
 import type { CallNotice } from './call-notices.ts';
 import type { LinkHandlers, MediaLink, Sending } from './media-link.ts';
@@ -36,6 +36,9 @@ class FakeTrack {
   }
   enabled = true;
   isStopped = false;
+  getSettings() {
+    return { deviceId: `camera of the ${this.kind}` };
+  }
   stop() {
     this.isStopped = true;
   }
@@ -124,7 +127,8 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
     isSoundAtWork: false,
     isServerSlow: false,
     openMedia: () => Promise.resolve({ stream: media.stream, hasCamera: true }),
-    openTrack: () => Promise.resolve(new FakeTrack('video') as unknown as MediaStreamTrack),
+    openTrack: (_flipped?: CameraSettings) =>
+      Promise.resolve(new FakeTrack('video') as unknown as MediaStreamTrack),
     start: () => Promise.resolve(RINGING),
     accept: () => Promise.resolve(ACTIVE),
   };
@@ -168,7 +172,7 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
     isSoundAtWork: () => at.isSoundAtWork,
     isRefusal: (error) => error instanceof RangeError,
     openMedia: () => at.openMedia(),
-    openTrack: () => at.openTrack(),
+    openTrack: (_kind, flipped) => at.openTrack(flipped),
     remembered: () => at.remembered,
     remember: (id) => {
       at.remembered = id;
@@ -681,6 +685,18 @@ test.each([
   expect(call.state()).toMatchObject({ hasCamera: true, isCameraOn: true });
   if (userId === 1) expect(links).toHaveLength(2);
   else expect(told).toContain('resume user_2');
+});
+
+test('the camera is flipped for another than the one that is open, which is closed first', async () => {
+  const { call, at, media } = await talkingCaller();
+  const asked: unknown[] = [];
+  at.openTrack = (flipped) => {
+    asked.push(flipped, media.tracks.video.isStopped);
+    return Promise.resolve(new FakeTrack('video') as unknown as MediaStreamTrack);
+  };
+  await call.flipCamera();
+  expect(asked).toEqual([{ deviceId: 'camera of the video' }, true]);
+  expect(call.state()).toMatchObject({ hasCamera: true, isCameraOn: true });
 });
 
 test('a camera that cannot be opened leaves the call as one without', async () => {

@@ -2,7 +2,7 @@ import type { Call, CallUser } from '@sadap/contract';
 import { answeredWithin } from './answered-within.ts';
 import { CallConnection } from './call-connection.ts';
 import { otherOf, ownOf } from './call-machine.ts';
-import { type Facing, MediaError } from './call-media.ts';
+import { type CameraSettings, MediaError } from './call-media.ts';
 import type { CallNeeds } from './call-needs.ts';
 import { CallNews } from './call-news.ts';
 import { CallOnPage, type VideoCallState } from './call-on-page.ts';
@@ -185,8 +185,14 @@ export class VideoCall {
     this.#toggle('microphone', this.state().local?.getAudioTracks()[0]);
   }
 
-  /** Sends from the camera or microphone that was chosen meanwhile, or from a phone's other camera. */
-  async changeDevice(kind: 'camera' | 'microphone', facing?: Facing): Promise<void> {
+  /** Sends from a phone's other camera. */
+  async flipCamera(): Promise<void> {
+    const track = this.state().local?.getVideoTracks()[0];
+    if (track) await this.changeDevice('camera', track.getSettings());
+  }
+
+  /** Sends from the camera or microphone that was chosen meanwhile, or from the camera that is not `flipped`. */
+  async changeDevice(kind: 'camera' | 'microphone', flipped?: CameraSettings): Promise<void> {
     const page = this.#page;
     const { local, isCameraOn, isMicrophoneOn } = this.state();
     const { run } = page;
@@ -194,7 +200,7 @@ export class VideoCall {
     const former = kind === 'camera' ? local.getVideoTracks() : local.getAudioTracks();
     // a phone opens one camera at a time
     if (kind === 'camera') for (const track of former) track.stop();
-    const track = await this.#needs.openTrack(kind, facing).catch((error: unknown) => {
+    const track = await this.#needs.openTrack(kind, flipped).catch((error: unknown) => {
       const refusal = error instanceof MediaError ? error.refusal : 'no-input';
       this.#needs.notify({ type: 'no-media', refusal });
       return null;

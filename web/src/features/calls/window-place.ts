@@ -89,7 +89,7 @@ export type Edge = 'top' | 'bottom';
 /** A bar at a distance from the top or from the foot of the screen. */
 export type Bar = { x: number; width: number; height: number; top: number; bottom: number };
 
-/** The edge of the screen along which a bar lies upon as little as may be. */
+/** The edge of the screen along which a bar lies upon as little as may be; `first` where both are as good. */
 export function clearestEdge(
   { x, width, height, top, bottom }: Bar,
   screen: Size,

@@ -1,5 +1,5 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import type { Recording } from '@sadap/contract';
+import type { Recording, SpectrogramBeside } from '@sadap/contract';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
@@ -52,6 +52,15 @@ export function ComparedPair({ recordings, sounds, headings }: Props) {
   // what sounds equally loud is drawn equally high
   const highest = Math.max(QUIETEST, (levels.a?.peak ?? 0) * gains.a, (levels.b?.peak ?? 0) * gains.b);
 
+  const besideOf = (side: Side): SpectrogramBeside => {
+    const other = side === 'a' ? 'b' : 'a';
+    return {
+      recordingId: recordings[other].recording_id,
+      raisedDb: decibels(gains[side]),
+      otherRaisedDb: decibels(gains[other]),
+    };
+  };
+
   const laterBy = (side: Side) => (side === 'b' ? comparison.offsetS : 0);
   const shifted = ({ fromS, toS }: TimeWindow, byS: number) => ({ fromS: fromS + byS, toS: toS + byS });
   const switchByKey = useEffectEvent((event: KeyboardEvent) => {
@@ -101,6 +110,7 @@ export function ComparedPair({ recordings, sounds, headings }: Props) {
                   loop={isActive ? loop : null}
                   scale={gains[side] / highest}
                   showsSpectrogram={showsSpectrogram}
+                  beside={besideOf(side)}
                   label={`${side.toUpperCase()}: ${t('sound.graph.label', { position: positionName(recordings[side].position) })}`}
                   onToggle={() => (isActive ? comparison.toggle() : comparison.switchSides())}
                   onSeek={(seconds) => comparison.seek(side, seconds)}

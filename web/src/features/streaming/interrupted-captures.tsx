@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { type Capture, MINIMUM_RECORDING_MS } from '@sadap/contract';
 import { IconHistory, IconPlayerRecord } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,8 @@ import { Link } from 'react-router';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { CaptureQuality } from '../../signal-quality/capture-quality.tsx';
+import { useQualityGate } from '../../signal-quality/use-quality-gate.ts';
 import { clockTime } from '../../sound/clock-time.ts';
 import { pageOfCapture } from './capture-page.ts';
 import { CapturedSound } from './captured-sound.tsx';
@@ -55,8 +57,8 @@ export function InterruptedCaptures({ sessionId, exceptId, onSave }: Props) {
             key={capture.id}
             capture={capture}
             isBusy={busyId === capture.id}
-            onSave={() => (onSave ? onSave(capture) : void saveForReview(capture))}
-            isSaveFull={onSave !== undefined}
+            onOpen={onSave}
+            onSave={(unchecked) => saveForReview(capture, unchecked)}
             onDiscard={() => void discard(capture)}
           />
         ))}
@@ -105,13 +107,16 @@ function CaptureHead({ capture, children }: { capture: Capture; children: ReactN
 type ItemProps = {
   capture: Capture;
   isBusy: boolean;
-  isSaveFull: boolean;
-  onSave: () => void;
+  /** Opens the dialog that saves it. */
+  onOpen: ((capture: Capture) => void) | undefined;
+  /** Saves it for review. */
+  onSave: (unchecked: string | null) => Promise<void>;
   onDiscard: () => void;
 };
 
-function UnsavedCapture({ capture, isBusy, isSaveFull, onSave, onDiscard }: ItemProps) {
+function UnsavedCapture({ capture, isBusy, onOpen, onSave, onDiscard }: ItemProps) {
   const { t } = useTexts();
+  const gate = useQualityGate(capture.id);
   const isTooShort = capture.durationMs < MINIMUM_RECORDING_MS;
   return (
     <Card component="article" padding="md">
@@ -131,18 +136,26 @@ function UnsavedCapture({ capture, isBusy, isSaveFull, onSave, onDiscard }: Item
           {t('streaming.unsaved.tooShort')}
         </Text>
       )}
+      {gate.isHeld && (
+        <Box mt="sm">
+          <CaptureQuality captureId={capture.id} />
+        </Box>
+      )}
       <Group justify="flex-end" mt="sm" gap="sm">
-        <Button variant="default" color="red" disabled={isBusy} onClick={onDiscard}>
+        <Button variant="default" color="red" disabled={isBusy || gate.isWaiting} onClick={onDiscard}>
           {t('streaming.record.discard')}
         </Button>
-        {!isSaveFull && (
+        {!onOpen && (
           <Button component={Link} to={pageOfCapture(capture)} variant="default">
             {t('streaming.unsaved.open')}
           </Button>
         )}
-        {!isTooShort && (isSaveFull || !capture.draftAnalysis) && (
-          <Button loading={isBusy} onClick={onSave}>
-            {isSaveFull ? t('streaming.unsaved.save') : t('streaming.unsaved.saveLater')}
+        {!isTooShort && (onOpen || !capture.draftAnalysis) && (
+          <Button
+            loading={isBusy || gate.isWaiting}
+            onClick={() => (onOpen ? onOpen(capture) : void gate.pass(onSave))}
+          >
+            {t(onOpen ? 'streaming.unsaved.save' : 'streaming.unsaved.saveLater')}
           </Button>
         )}
       </Group>

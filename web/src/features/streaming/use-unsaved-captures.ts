@@ -51,7 +51,8 @@ export function useUnsavedCaptures(sessionId?: number) {
   return {
     captures: [...(unsaved.data ?? [])].sort(byStart),
     busyId,
-    saveForReview: (capture: Capture) =>
+    /** `unchecked` is said with it. */
+    saveForReview: (capture: Capture, unchecked: string | null) =>
       once(capture, t(`streaming.unsaved.saveFailed.${capture.organ}`), async () => {
         await client[capture.organ].save({
           capture_id: capture.id,
@@ -59,7 +60,7 @@ export function useUnsavedCaptures(sessionId?: number) {
           patient_id: capture.patientId,
           session_id: capture.sessionId,
         });
-        toast.success({ title: t('streaming.unsaved.saved') });
+        toast.success({ title: t('streaming.unsaved.saved'), ...(unchecked ? { message: unchecked } : {}) });
         await queries.invalidateQueries({ queryKey: api[capture.organ].list.key() });
       }),
     discard: async (capture: Capture) => {

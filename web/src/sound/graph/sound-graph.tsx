@@ -1,4 +1,4 @@
-import type { Organ } from '@sadap/contract';
+import type { Organ, SpectrogramBeside } from '@sadap/contract';
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { cssColors, useCanvas } from '../use-canvas.ts';
@@ -35,6 +35,8 @@ type Props = {
   /** Full height of the graph = 1 / `scale` of full scale. */
   scale: number;
   showsSpectrogram: boolean;
+  /** The spectrogram's colours mean the same as in this other sound's. */
+  beside?: SpectrogramBeside;
   label: string;
   /** Drawn under the waveform, of its size; not to be touched. */
   shading?: ReactNode;
@@ -165,6 +167,7 @@ export function SoundGraph(props: Props) {
             recordingId={graph.recordingId}
             view={view}
             durationS={durationS}
+            beside={props.beside}
           />
         )}
         <div ref={cursor} className={styles.cursor} aria-hidden />

@@ -1,10 +1,17 @@
-import { type Organ, SPECTROGRAM_MAX_HZ, spectrogramPath } from '@sadap/contract';
+import { type Organ, SPECTROGRAM_MAX_HZ, type SpectrogramBeside, spectrogramPath } from '@sadap/contract';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import styles from './sound-graph.module.css';
 import { type TimeWindow, tileOf, wholeOf } from './time-window.ts';
 
-type Props = { organ: Organ; recordingId: number; view: TimeWindow; durationS: number };
+type Props = {
+  organ: Organ;
+  recordingId: number;
+  view: TimeWindow;
+  durationS: number;
+  /** On one scale with another sound. */
+  beside?: SpectrogramBeside | undefined;
+};
 const SETTLE_MS = 200;
 const TRIES = 3;
 const RETRY_MS = 1_000;
@@ -15,13 +22,14 @@ type Picture = { path: string; stretch: TimeWindow };
  * The server's picture of what is in view. Until the next one is here there is the last one, and beneath it the whole
  * sound's, so that a turned page is never black.
  */
-export function SpectrogramView({ organ, recordingId, view, durationS }: Props) {
+export function SpectrogramView({ organ, recordingId, view, durationS, beside }: Props) {
   const { t } = useTexts();
   const tile = tileOf(view, durationS);
   const path = spectrogramPath(
     organ,
     recordingId,
     tile ? { fromMs: tile.fromS * 1000, toMs: tile.toS * 1000 } : undefined,
+    beside,
   );
   const [shown, setShown] = useState<Picture | null>(null);
   const [failedPath, setFailedPath] = useState<string | null>(null);
@@ -61,7 +69,7 @@ export function SpectrogramView({ organ, recordingId, view, durationS }: Props) 
     <div className={styles.spectrogram}>
       {tile && (
         <img
-          src={spectrogramPath(organ, recordingId)}
+          src={spectrogramPath(organ, recordingId, undefined, beside)}
           alt=""
           draggable={false}
           className={styles.picture}

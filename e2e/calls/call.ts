@@ -1,0 +1,62 @@
+import { type BrowserContextOptions, chromium } from '@playwright/test';
+import { accept, call, clinician, expectTalking, FAKE_DEVICES, type Side } from '../harness/call-sides.ts';
+import { launchOptions } from '../harness/chromium.ts';
+import { test as withServer } from '../harness/server.ts';
+import { createTwoNetworks, type Network, type TwoNetworks } from './two-networks.ts';
+
+/** Camera and microphone are allowed to secure pages alone, and the server has no certificate here. */
+export const asSecure = (url: string) => `--unsafely-treat-insecure-origin-as-secure=${url}`;
+
+/** What the side sits at, if not at a PC with one camera. */
+type Device = { screen: BrowserContextOptions; cameras: number };
+
+const PC: Device = { screen: {}, cameras: 1 };
+
+type OfTest = {
+  /** A clinician in a browser and a network of their own; Thai at `a`, English at `b`. */
+  sideAt(at: 'a' | 'b', name: string, device?: Device): Promise<Side>;
+  /** Two who talk with each other, the first one called. */
+  talking(names: readonly [string, string]): Promise<readonly [Side, Side]>;
+};
+
+export const test = withServer.extend<OfTest, { networks: TwoNetworks; environment: Record<string, string> }>(
+  {
+    networks: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern
+      async ({}, use) => {
+        const networks = createTwoNetworks();
+        await use(networks);
+        networks.remove();
+      },
+      { scope: 'worker' },
+    ],
+
+    environment: [({ networks }, use) => use({ HOST: networks.host }), { scope: 'worker' }],
+
+    sideAt: async ({ networks, server }, use) => {
+      const ends: (() => Promise<void>)[] = [];
+      await use(async (at, name, { screen, cameras } = PC) => {
+        const network: Network = networks[at];
+        const [devices = '', ...others] = FAKE_DEVICES;
+        const browser = await chromium.launch({
+          ...launchOptions(`${devices}=device-count=${cameras}`, ...others, asSecure(server.url)),
+          executablePath: network.chromium,
+        });
+        ends.push(() => browser.close());
+        return clinician(browser, server.url, name, at === 'a' ? 'th' : 'en', screen);
+      });
+      await Promise.all(ends.map((end) => end()));
+    },
+
+    talking: async ({ sideAt }, use) => {
+      await use(async ([nameA, nameB]) => {
+        const a = await sideAt('a', nameA);
+        const b = await sideAt('b', nameB);
+        await call(a, b);
+        await accept(b);
+        await expectTalking(a, b);
+        return [a, b];
+      });
+    },
+  },
+);

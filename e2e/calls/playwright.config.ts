@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test';
+
+/** Calls under real conditions; each test takes the minutes that it is about. */
+export default defineConfig({
+  testDir: '.',
+  workers: 1,
+  retries: 0,
+  timeout: 300_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  outputDir: '../test-results/calls',
+});
