@@ -1,6 +1,7 @@
 import type { ListeningFilter } from '@sadap/contract';
 import type { Loop } from '@sadap/dsp';
 import { isWoken, sharedAudioContext, wakeAudioContext } from './audio-context.ts';
+import { outputLatencyS, outputTimestamp } from './output-clock.ts';
 import workletUrl from './playback.worklet.ts?worker&url';
 import type { PlaybackAnswer, PlaybackCommand, PlaybackReport } from './playback-messages.ts';
 
@@ -82,8 +83,7 @@ class PlaybackEngine {
     const context = this.#context;
     if (!report || !context || report.track !== track || report.order < this.#order) return null;
     if (report.state !== 'sounding') return report.positionS;
-    const latencyS = context.outputLatency || context.baseLatency || 0;
-    const sinceS = Math.max(0, context.currentTime - report.contextTime) - latencyS;
+    const sinceS = Math.max(0, context.currentTime - report.contextTime) - outputLatencyS(context);
     return Math.max(0, report.positionS + sinceS * this.#speed);
   }
 
@@ -121,7 +121,8 @@ class PlaybackEngine {
   }
 
   #noteFirstSound(track: number, contextTime: number): void {
-    const { contextTime: outAt = 0, performanceTime = 0 } = this.#context?.getOutputTimestamp() ?? {};
+    if (!this.#context) return;
+    const { contextTime: outAt = 0, performanceTime = 0 } = outputTimestamp(this.#context);
     this.firstSounds.push({ track, atMs: performanceTime + (contextTime - outAt) * 1000 });
   }
 }

@@ -1,5 +1,6 @@
 import { type ListeningFilter, VOLUME_DEFAULT_STREAM } from '@sadap/contract';
 import { sharedAudioContext, wakeAudioContext } from '../../sound/audio-context.ts';
+import { outputTimestamp } from '../../sound/output-clock.ts';
 import { soundPlayer } from '../../sound/player.ts';
 import workletUrl from './listening.worklet.ts?worker&url';
 import type { ListeningAnswer, ListeningCommand, WorkletReport } from './listening-messages.ts';
@@ -98,7 +99,7 @@ class ListeningEngine {
     if (!this.#context) return;
     this.reports.push({
       ...answer,
-      outputTimestamp: this.#context.getOutputTimestamp(),
+      outputTimestamp: outputTimestamp(this.#context),
       receivedAtMs: performance.now(),
     });
     if (this.reports.length > KEPT_REPORTS) this.reports.shift();
