@@ -1,6 +1,6 @@
 import type { ListeningFilter } from '@sadap/contract';
 import type { Loop } from '@sadap/dsp';
-import { isWoken, sharedAudioContext, wakeAudioContext } from './audio-context.ts';
+import { sharedAudioContext, type Woken, wakeAudioContext, woken } from './audio-context.ts';
 import { outputLatencyS, outputTimestamp } from './output-clock.ts';
 import workletUrl from './playback.worklet.ts?worker&url';
 import type { PlaybackAnswer, PlaybackCommand, PlaybackReport } from './playback-messages.ts';
@@ -44,8 +44,8 @@ class PlaybackEngine {
   }
 
   /** Whether sound comes out; waits a moment for a browser that is just waking up. */
-  async isRunning(): Promise<boolean> {
-    return this.#context !== null && (await isWoken(this.#context));
+  async woken(): Promise<Woken> {
+    return this.#context === null ? 'blocked' : woken(this.#context);
   }
 
   newTrack(): number {
