@@ -16,6 +16,7 @@ type OfTest = {
 };
 type OfWorker = {
   engine: Engine;
+  hasLoudspeaker: boolean;
   surroundings: Surroundings;
   firefox: Browser | null;
   /** Where the browser finds the server. */
@@ -24,11 +25,11 @@ type OfWorker = {
 
 export const test = withServer.extend<OfTest, OfWorker>({
   engine: ['firefox', { scope: 'worker', option: true }],
+  hasLoudspeaker: [true, { scope: 'worker', option: true }],
 
   surroundings: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures off the pattern
-    async ({}, use) => {
-      const surroundings = await surround();
+    async ({ hasLoudspeaker }, use) => {
+      const surroundings = await surround(hasLoudspeaker);
       await use(surroundings);
       await surroundings.end();
     },

@@ -1,43 +1,9 @@
 import { expect } from '@playwright/test';
+import { seenAndHeard } from '../harness/seen-and-heard.ts';
 import { fill, wordsOf } from '../harness/words.ts';
 import { test } from './browsers.ts';
 import { enter } from './clinician.ts';
-import { type Tab, waitFor } from './tab.ts';
-
-/** What is seen and heard of the other: pixels that move, and the loudest moment. */
-async function received(tab: Tab): Promise<{ moved: number; loudness: number }> {
-  return tab.evaluate(async () => {
-    const videos = [...document.querySelectorAll('video')];
-    const video = videos.find((each) => !each.muted && each.srcObject) ?? videos[0];
-    if (!video?.srcObject || video.videoWidth === 0) return { moved: 0, loudness: 0 };
-    const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [80, 60];
-    const painter = canvas.getContext('2d', { willReadFrequently: true });
-    const frame = () => {
-      painter?.drawImage(video, 0, 0, 80, 60);
-      return painter?.getImageData(0, 0, 80, 60).data ?? new Uint8ClampedArray(0);
-    };
-    const context = new AudioContext();
-    const ear = new AnalyserNode(context, { fftSize: 2048 });
-    context.createMediaStreamSource(video.srcObject as MediaStream).connect(ear);
-    await context.resume();
-    const first = frame();
-    let loudness = 0;
-    const samples = new Float32Array(ear.fftSize);
-    for (let round = 0; round < 50 && loudness < 0.02; round++) {
-      await later(40);
-      ear.getFloatTimeDomainData(samples);
-      loudness = Math.max(loudness, ...samples.map(Math.abs));
-    }
-    await later(500);
-    const second = frame();
-    await context.close();
-    const moved =
-      first.reduce((sum, value, at) => sum + Math.abs(value - (second[at] ?? 0)), 0) / first.length;
-    return { moved, loudness };
-  }, null);
-}
+import { waitFor } from './tab.ts';
 
 test('call: two clinicians see and hear each other, or the browser says that it cannot', async ({
   newTab,
@@ -79,8 +45,9 @@ test('call: two clinicians see and hear each other, or the browser says that it 
     await waitFor(
       () => `${other} is seen and heard`,
       async () => {
-        const { moved, loudness } = await received(tab);
-        return (moved > 0.2 && loudness > 0.02) || null;
+        const label = fill(words.calls.window.remoteVideo, { name: other });
+        const got = await tab.evaluate(seenAndHeard, label).catch(() => null);
+        return (got && got.moved > 0.2 && got.loudness > 0.02) || null;
       },
       25_000,
     );

@@ -18,6 +18,9 @@ export async function startFirefox(env: Record<string, string | undefined>): Pro
   });
 }
 
+/** NS_BINDING_ABORTED: a page that was left while its fonts came. No user sees it. */
+const ABORTED = /^downloadable font: download failed .* status=2152398850 /;
+
 /** A tab with a login and a storage of its own. */
 export async function firefoxTab(browser: Browser): Promise<Driver> {
   const context = await browser.createBrowserContext();
@@ -26,9 +29,10 @@ export async function firefoxTab(browser: Browser): Promise<Driver> {
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) =>
-    faults.push(`page: ${error instanceof Error ? error.message : String(error)}`),
-  );
+  page.on('pageerror', (error) => {
+    const message = error instanceof Error ? error.message : String(error);
+    if (!ABORTED.test(message)) faults.push(`page: ${message}`);
+  });
   // leaving a page with unsaved work
   page.on('dialog', (dialog) => void dialog.accept());
   await page.setViewport({ width: 1440, height: 900 });

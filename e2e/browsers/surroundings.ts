@@ -11,26 +11,15 @@ export type Surroundings = { env: Record<string, string | undefined>; end(): Pro
  * A screen that nobody sees and a loudspeaker that nobody hears. Without a sound device Firefox never starts an
  * AudioContext, and MiniBrowser needs a screen to be drawn on.
  */
-export async function surround(): Promise<Surroundings> {
+export async function surround(hasLoudspeaker = true): Promise<Surroundings> {
   const folder = mkdtempSync(join(tmpdir(), 'sadap-surroundings-'));
   const socket = join(folder, 'pulse');
-  const speaker = spawn(
-    'pulseaudio',
-    [
-      ...['-n', '--daemonize=no', '--exit-idle-time=-1', '--log-level=error'],
-      `--load=module-native-protocol-unix socket=${socket} auth-anonymous=1`,
-      '--load=module-null-sink sink_name=silent rate=48000',
-    ],
-    {
-      stdio: 'ignore',
-      env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder, PULSE_RUNTIME_PATH: folder },
-    },
-  );
+  const speaker = hasLoudspeaker ? startLoudspeaker(folder, socket) : null;
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const [display] = (await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
-  await waitFor('the loudspeaker', async () => existsSync(socket) || null);
+  if (speaker) await waitFor('the loudspeaker', async () => existsSync(socket) || null);
   return {
     env: {
       ...process.env,
@@ -42,10 +31,25 @@ export async function surround(): Promise<Surroundings> {
       NO_AT_BRIDGE: '1',
     },
     async end() {
-      await Promise.all([endProcess(speaker), endProcess(screen)]);
+      await Promise.all([speaker && endProcess(speaker), endProcess(screen)]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function startLoudspeaker(folder: string, socket: string): ChildProcess {
+  return spawn(
+    'pulseaudio',
+    [
+      ...['-n', '--daemonize=no', '--exit-idle-time=-1', '--log-level=error'],
+      `--load=module-native-protocol-unix socket=${socket} auth-anonymous=1`,
+      '--load=module-null-sink sink_name=silent rate=48000',
+    ],
+    {
+      stdio: 'ignore',
+      env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder, PULSE_RUNTIME_PATH: folder },
+    },
+  );
 }
 
 export async function endProcess(child: ChildProcess): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { enter } from '../journeys/pages.ts';
+import { type SeenAndHeard, seenAndHeard } from './seen-and-heard.ts';
 import { fill, type Language, speak, type Words, wordsOf } from './words.ts';
 
 /** Camera and microphone of the browser's own: a moving picture, and a beep every second. */
@@ -91,48 +92,10 @@ export const windowOf = ({ page, words }: Side, other: Side): Locator =>
 export const statusOf = (side: Side, other: Side): Locator =>
   windowOf(side, other).getByRole('status').first();
 
-/** What is seen and heard of the other: pixels that move and are not black, and the loudest of two seconds. */
-export async function received(
-  side: Side,
-  other: Side,
-): Promise<{ brightness: number; moved: number; loudness: number }> {
-  const name = fill(side.words.calls.window.remoteVideo, { name: other.name });
-  return windowOf(side, other)
-    .locator(`video[aria-label="${name}"]`)
-    .evaluate(async (element) => {
-      const video = element as HTMLVideoElement;
-      const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-      const canvas = new OffscreenCanvas(80, 60);
-      const painter = canvas.getContext('2d', { willReadFrequently: true });
-      const frame = () => {
-        painter?.drawImage(video, 0, 0, 80, 60);
-        return painter?.getImageData(0, 0, 80, 60).data ?? new Uint8ClampedArray(0);
-      };
-      const context = new AudioContext();
-      const ear = new AnalyserNode(context, { fftSize: 2048 });
-      context.createMediaStreamSource(video.srcObject as MediaStream).connect(ear);
-      await context.resume();
-      const first = frame();
-      let loudness = 0;
-      const samples = new Float32Array(ear.fftSize);
-      for (let round = 0; round < 50 && loudness < 0.05; round++) {
-        await later(40);
-        ear.getFloatTimeDomainData(samples);
-        loudness = Math.max(loudness, ...samples.map(Math.abs));
-      }
-      await later(200);
-      const second = frame();
-      await context.close();
-      const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-      // green is where Chromium's camera is bright
-      const greens = (data: Uint8ClampedArray) => [...data].filter((_, at) => at % 4 === 1);
-      const after = greens(second);
-      return {
-        brightness: mean(after),
-        moved: mean(greens(first).map((value, at) => Math.abs(value - (after[at] ?? 0)))),
-        loudness,
-      };
-    });
+/** What is seen and heard of the other. */
+export async function received(side: Side, other: Side): Promise<SeenAndHeard> {
+  const label = fill(side.words.calls.window.remoteVideo, { name: other.name });
+  return side.page.evaluate(seenAndHeard, label);
 }
 
 /** Both see the other move and hear the other's beeps. */

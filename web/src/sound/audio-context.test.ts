@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isWoken } from './audio-context.ts';
+import { woken } from './audio-context.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,20 +11,22 @@ const sleeping = (ms: number) => ({
 });
 
 test.each([
-  { wakesInMs: 200, isTapped: false, isHeard: true },
-  { wakesInMs: 2_000, isTapped: false, isHeard: false },
-  { wakesInMs: 2_000, isTapped: true, isHeard: true },
-  { wakesInMs: 60_000, isTapped: true, isHeard: false },
-])('a loudspeaker that wakes in $wakesInMs ms, tapped: $isTapped', async ({
+  { wakesInMs: 200, isTapped: false, is: 'running' },
+  { wakesInMs: 2_000, isTapped: false, is: 'blocked' },
+  { wakesInMs: 2_000, isTapped: true, is: 'running' },
+  { wakesInMs: 60_000, isTapped: true, is: 'silent' },
+])('a loudspeaker that wakes in $wakesInMs ms, tapped: $isTapped, is $is', async ({
   wakesInMs,
   isTapped,
-  isHeard,
+  is,
 }) => {
-  const answer = isWoken(sleeping(wakesInMs), isTapped);
+  const answer = woken(sleeping(wakesInMs), isTapped);
   await vi.advanceTimersByTimeAsync(wakesInMs);
-  expect(await answer).toBe(isHeard);
+  expect(await answer).toBe(is);
 });
 
 test('one that runs already is not waited for', async () => {
-  expect(await isWoken({ state: 'running', resume: () => new Promise(() => undefined) }, false)).toBe(true);
+  expect(await woken({ state: 'running', resume: () => new Promise(() => undefined) }, false)).toBe(
+    'running',
+  );
 });

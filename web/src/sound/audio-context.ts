@@ -29,19 +29,25 @@ const UNASKED_WAIT_MS = 600;
 /** In a tap it may. What takes so long is the loudspeaker: a sleeping Bluetooth one, or Firefox that opens its first. */
 const TAPPED_WAIT_MS = 5_000;
 
+/** `blocked`: the browser wants a tap first. `silent`: there was one, and no loudspeaker answers. */
+export type Woken = 'running' | 'blocked' | 'silent';
+
+const isTapped = () => navigator.userActivation?.isActive ?? false;
+
 /** Whether sound comes out; waits for a browser or a loudspeaker that is just waking up. */
-export async function isWoken(
+export async function woken(
   context: Pick<AudioContext, 'state' | 'resume'>,
-  isTapped = navigator.userActivation?.isActive ?? false,
-): Promise<boolean> {
-  if (context.state === 'running') return true;
-  const woken = context.resume().then(
-    () => true,
-    () => false,
+  wasTapped = isTapped(),
+): Promise<Woken> {
+  if (context.state === 'running') return 'running';
+  const otherwise = wasTapped ? 'silent' : 'blocked';
+  const resumed = context.resume().then(
+    (): Woken => 'running',
+    (): Woken => otherwise,
   );
-  const waitMs = isTapped ? TAPPED_WAIT_MS : UNASKED_WAIT_MS;
-  const late = new Promise<boolean>((done) => setTimeout(() => done(false), waitMs));
-  return Promise.race([woken, late]);
+  const waitMs = wasTapped ? TAPPED_WAIT_MS : UNASKED_WAIT_MS;
+  const late = new Promise<Woken>((done) => setTimeout(() => done(otherwise), waitMs));
+  return Promise.race([resumed, late]);
 }
 
 function createContext(): AudioContext {

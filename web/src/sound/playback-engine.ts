@@ -1,6 +1,7 @@
 import type { ListeningFilter } from '@sadap/contract';
 import type { Loop } from '@sadap/dsp';
-import { isWoken, sharedAudioContext, wakeAudioContext } from './audio-context.ts';
+import { sharedAudioContext, type Woken, wakeAudioContext, woken } from './audio-context.ts';
+import { outputLatencyS, outputTimestamp } from './output-clock.ts';
 import workletUrl from './playback.worklet.ts?worker&url';
 import type { PlaybackAnswer, PlaybackCommand, PlaybackReport } from './playback-messages.ts';
 
@@ -43,8 +44,8 @@ class PlaybackEngine {
   }
 
   /** Whether sound comes out; waits a moment for a browser that is just waking up. */
-  async isRunning(): Promise<boolean> {
-    return this.#context !== null && (await isWoken(this.#context));
+  async woken(): Promise<Woken> {
+    return this.#context === null ? 'blocked' : woken(this.#context);
   }
 
   newTrack(): number {
@@ -82,8 +83,7 @@ class PlaybackEngine {
     const context = this.#context;
     if (!report || !context || report.track !== track || report.order < this.#order) return null;
     if (report.state !== 'sounding') return report.positionS;
-    const latencyS = context.outputLatency || context.baseLatency || 0;
-    const sinceS = Math.max(0, context.currentTime - report.contextTime) - latencyS;
+    const sinceS = Math.max(0, context.currentTime - report.contextTime) - outputLatencyS(context);
     return Math.max(0, report.positionS + sinceS * this.#speed);
   }
 
@@ -121,7 +121,8 @@ class PlaybackEngine {
   }
 
   #noteFirstSound(track: number, contextTime: number): void {
-    const { contextTime: outAt = 0, performanceTime = 0 } = this.#context?.getOutputTimestamp() ?? {};
+    if (!this.#context) return;
+    const { contextTime: outAt = 0, performanceTime = 0 } = outputTimestamp(this.#context);
     this.firstSounds.push({ track, atMs: performanceTime + (contextTime - outAt) * 1000 });
   }
 }

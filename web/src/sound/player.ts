@@ -30,7 +30,7 @@ type PlayerState = {
   isFallback: boolean;
 };
 /** `seek`: the sound's length did not become known in time. */
-type PlayerFailure = 'failed' | 'blocked' | 'seek';
+type PlayerFailure = 'failed' | 'blocked' | 'silent' | 'seek';
 
 /** Who presses Play so close to the end means: from the beginning. */
 const END_S = 0.05;
@@ -236,9 +236,9 @@ class SoundPlayer {
       },
       onFailure: (failure) => {
         if (!isHere()) return;
-        if (failure === 'blocked') {
+        if (failure === 'blocked' || failure === 'silent') {
           if (isCurrent()) this.#become({ status: 'paused' });
-          this.#fail('blocked');
+          this.#fail(failure);
         } else if (failure === 'unreachable') {
           // it stays where it is: Play tries again
           output.pause();

@@ -15,9 +15,9 @@ export type OutputSettings = {
 export type OutputState = 'waiting' | 'playing' | 'paused' | 'ended';
 /**
  * `failed`: it cannot be played like this. `unreachable`: the network did not bring it in time.
- * `blocked`: the browser wants another tap before it plays.
+ * `blocked`: the browser wants another tap before it plays. `silent`: no loudspeaker answers.
  */
-export type OutputFailure = 'failed' | 'unreachable' | 'blocked';
+export type OutputFailure = 'failed' | 'unreachable' | 'blocked' | 'silent';
 
 export type OutputHandlers = {
   onState: (state: OutputState) => void;

@@ -21,6 +21,8 @@ export function useSoundPlayerOfPage(): void {
     () =>
       soundPlayer.onFailure((failure) => {
         if (failure === 'blocked') toast.info({ title: t('sound.loaded'), message: t('sound.pressPlay') });
+        else if (failure === 'silent')
+          toast.error({ title: t('sound.noLoudspeaker'), message: t('sound.checkLoudspeaker') });
         else toast.error({ title: t('sound.errorTitle'), message: t(`sound.${failureText(failure)}`) });
       }),
     [t],

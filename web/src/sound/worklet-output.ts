@@ -106,13 +106,13 @@ export class WorkletOutput implements SoundOutput {
   }
 
   async #requireSound(): Promise<void> {
-    const isRunning = await playbackEngine
+    const is = await playbackEngine
       .start()
-      .then(() => playbackEngine.isRunning())
+      .then(() => playbackEngine.woken())
       .catch(() => null);
-    if (isRunning !== false || !this.#isPlaying || this.#isClosed) return;
+    if (is === null || is === 'running' || !this.#isPlaying || this.#isClosed) return;
     this.pause();
-    this.#handlers.onFailure('blocked');
+    this.#handlers.onFailure(is);
   }
 
   #follow({ track, state, positionS }: PlaybackReport): void {

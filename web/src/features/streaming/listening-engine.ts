@@ -1,13 +1,14 @@
 import { type ListeningFilter, VOLUME_DEFAULT_STREAM } from '@sadap/contract';
-import { sharedAudioContext, wakeAudioContext } from '../../sound/audio-context.ts';
+import { sharedAudioContext, wakeAudioContext, woken } from '../../sound/audio-context.ts';
+import { outputTimestamp } from '../../sound/output-clock.ts';
 import { soundPlayer } from '../../sound/player.ts';
 import workletUrl from './listening.worklet.ts?worker&url';
 import type { ListeningAnswer, ListeningCommand, WorkletReport } from './listening-messages.ts';
 
 type ListeningSettings = { volume: number; filter: ListeningFilter };
 
-/** `blocked`: the browser wants a tap first. `unavailable`: no audio worklet here (page not served over HTTPS). */
-type Audibility = 'off' | 'starting' | 'audible' | 'blocked' | 'unavailable';
+/** `blocked`: the browser wants a tap first. `silent`: no loudspeaker answers. `unavailable`: no audio worklet here (page not served over HTTPS). */
+type Audibility = 'off' | 'starting' | 'audible' | 'blocked' | 'silent' | 'unavailable';
 
 /** `receivedAtMs`: the page's `performance.now()` when the worklet's word came. */
 type ListeningReport = WorkletReport & { outputTimestamp: AudioTimestamp; receivedAtMs: number };
@@ -21,6 +22,8 @@ class ListeningEngine {
   #starting: Promise<void> | null = null;
   #settings: ListeningSettings = { volume: VOLUME_DEFAULT_STREAM, filter: 'none' };
   #audibility: Audibility = 'off';
+  /** What it is while the context does not run. */
+  #unheard: 'starting' | 'blocked' | 'silent' = 'blocked';
   readonly #listeners = new Set<() => void>();
   readonly #taps: ((answer: Extract<ListeningAnswer, { type: 'tapped' }>) => void)[] = [];
   readonly reports: ListeningReport[] = [];
@@ -38,12 +41,14 @@ class ListeningEngine {
 
   /** Must be called in a tap the first time: browsers start no sound otherwise. */
   async start(): Promise<void> {
+    const wasTapped = navigator.userActivation?.isActive ?? false;
     if (this.#context && this.#context.state !== 'running')
       void this.#context.resume().catch(() => undefined);
     this.#starting ??= this.#create().catch(() => {
       this.#starting = null;
       this.#become('unavailable');
     });
+    void this.#wait(wasTapped);
     await this.#starting;
     this.#followContext();
   }
@@ -98,7 +103,7 @@ class ListeningEngine {
     if (!this.#context) return;
     this.reports.push({
       ...answer,
-      outputTimestamp: this.#context.getOutputTimestamp(),
+      outputTimestamp: outputTimestamp(this.#context),
       receivedAtMs: performance.now(),
     });
     if (this.reports.length > KEPT_REPORTS) this.reports.shift();
@@ -118,9 +123,22 @@ class ListeningEngine {
     this.#node?.port.postMessage(command, transfer);
   }
 
+  /** In a tap sound may start: then the loudspeaker is waited for. Without one Firefox does not even load the worklet. */
+  async #wait(wasTapped: boolean): Promise<void> {
+    const context = this.#context;
+    if (!context || !wasTapped || context.state === 'running') return;
+    if (this.#unheard === 'blocked') this.#unheard = 'starting';
+    const is = await woken(context, wasTapped);
+    this.#unheard = is === 'silent' ? 'silent' : 'blocked';
+    if (is === 'silent') this.#become('silent');
+    else this.#followContext();
+  }
+
   #followContext(): void {
     if (!this.#context || !this.#node) return;
-    this.#become(this.#context.state === 'running' ? 'audible' : 'blocked');
+    const isRunning = this.#context.state === 'running';
+    if (isRunning) this.#unheard = 'blocked';
+    this.#become(isRunning ? 'audible' : this.#unheard);
   }
 
   #become(audibility: Audibility): void {

@@ -17,7 +17,7 @@ export function ListeningSettings({ organ }: { organ: Organ }) {
   return (
     <Stack gap="md">
       <Group gap="md" wrap="nowrap" align="center">
-        {volume === 0 || audibility === 'blocked' ? (
+        {volume === 0 || audibility === 'blocked' || audibility === 'silent' ? (
           <IconVolumeOff size={22} aria-hidden />
         ) : (
           <IconVolume size={22} aria-hidden />
@@ -57,7 +57,8 @@ export function SoundNotice({ isStreaming }: { isStreaming: boolean }) {
   const { t } = useTexts();
   const { audibility } = useListening();
   const { status } = useSoundPlayer();
-  const waitsForTap = isStreaming && (audibility === 'blocked' || audibility === 'off');
+  const isSilent = audibility === 'silent';
+  const waitsForTap = isStreaming && (isSilent || audibility === 'blocked' || audibility === 'off');
   useEffect(() => (waitsForTap ? onAnyTap(() => void listeningEngine.start()) : undefined), [waitsForTap]);
   if (!isStreaming) return null;
   if (status === 'playing')
@@ -71,7 +72,7 @@ export function SoundNotice({ isStreaming }: { isStreaming: boolean }) {
   return (
     <Alert color="yellow" icon={<IconVolumeOff />}>
       <Group justify="space-between">
-        <Text>{t('streaming.blocked')}</Text>
+        <Text>{t(isSilent ? 'streaming.noLoudspeaker' : 'streaming.blocked')}</Text>
         <Button size="sm" onClick={() => void listeningEngine.start()}>
           {t('streaming.tapToHear')}
         </Button>

@@ -19,6 +19,8 @@ export const sound = bilingual({
     fallbackWaveform: 'กราฟสำรอง วาดจากเสียงเท่าที่โหลดมาแล้ว',
     loaded: 'โหลดกราฟเสียงแล้ว',
     pressPlay: 'กดปุ่มเล่นเพื่อฟังเสียง',
+    noLoudspeaker: 'ไม่มีเสียงออกจากเครื่องนี้',
+    checkLoudspeaker: 'ตรวจว่าต่อลำโพงหรือหูฟังแล้ว จากนั้นโหลดหน้านี้ใหม่แล้วกดเล่นอีกครั้ง',
     noFilters: 'เบราว์เซอร์นี้เล่นแบบสำรอง จึงใช้ตัวกรองเสียงไม่ได้',
     speed: 'ความเร็ว',
     loop: {
@@ -59,6 +61,9 @@ export const sound = bilingual({
     fallbackWaveform: 'Fallback waveform, drawn from as much of the sound as has been loaded',
     loaded: 'Waveform loaded',
     pressPlay: 'Press Play to listen',
+    noLoudspeaker: 'No sound comes out of this computer',
+    checkLoudspeaker:
+      'Check that a loudspeaker or headphones are connected, then load this page again and press Play',
     noFilters: 'This browser plays by the fallback, so listening filters are not available',
     speed: 'Speed',
     loop: {

@@ -11,6 +11,7 @@ export const streaming = bilingual({
     volume: 'ระดับเสียง',
     tapToHear: 'แตะเพื่อเปิดเสียง',
     blocked: 'เบราว์เซอร์ปิดเสียงไว้จนกว่าจะแตะหน้าจอ',
+    noLoudspeaker: 'ไม่มีเสียงออกจากเครื่องนี้ ตรวจว่าต่อลำโพงหรือหูฟังแล้ว จากนั้นโหลดหน้านี้ใหม่ ระหว่างนี้ยังอัดเสียงได้',
     mutedByPlayback: 'เสียงสดเงียบไว้ระหว่างเล่นเสียงที่อัดไว้',
     noWorklet: 'ฟังสดไม่ได้ในการเชื่อมต่อนี้ ต้องเปิดผ่าน HTTPS หรือบนเครื่องเดียวกัน แต่ยังอัดเสียงได้',
     noDevice: 'ยังไม่ได้เชื่อมต่อสเต็ทโตสโคป',
@@ -111,6 +112,8 @@ export const streaming = bilingual({
     volume: 'Volume',
     tapToHear: 'Tap to turn sound on',
     blocked: 'The browser keeps the sound off until you tap the screen',
+    noLoudspeaker:
+      'No sound comes out of this computer. Check that a loudspeaker or headphones are connected, then load this page again. Recording still works.',
     mutedByPlayback: 'Live sound is silent while a recording plays',
     noWorklet:
       'Live listening does not work on this connection: it needs HTTPS or this same machine. Recording works.',

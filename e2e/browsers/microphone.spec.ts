@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import type { Recording } from '@sadap/contract';
+import { wordsOf } from '../harness/words.ts';
+import { test } from './browsers.ts';
+import { enter } from './clinician.ts';
+import { storedSamples } from './stored-sound.ts';
+import { waitFor } from './tab.ts';
+
+/** Of Firefox's own microphone, which hums. */
+const HUM_HZ = 1_000;
+const RATE_HZ = 16_000;
+
+/** The share of a sound's energy that lies at one frequency. */
+function shareAt(frequencyHz: number, samples: Int16Array): number {
+  let [cosine, sine, all] = [0, 0, 0];
+  for (const [at, sample] of samples.entries()) {
+    const angle = (2 * Math.PI * frequencyHz * at) / RATE_HZ;
+    cosine += sample * Math.cos(angle);
+    sine += sample * Math.sin(angle);
+    all += sample * sample;
+  }
+  return all === 0 ? 0 : (2 * (cosine * cosine + sine * sine)) / (all * samples.length);
+}
+
+test('microphone: it becomes a stethoscope, and what it hears is stored', async ({
+  newTab,
+  server,
+  engine,
+}) => {
+  const words = wordsOf('th');
+  const { browserStethoscope: texts, streaming } = words;
+  const tab = await newTab('th');
+  const api = await enter(tab, words, server.url, `microphone_${engine}`);
+  const { checkUp } = await api.patient(`MIC-${engine}`, 'มานี ใจดี');
+  await tab.click({ role: 'link', name: texts.nav });
+  await tab.click({ role: 'button', name: texts.start });
+  await tab.find({ text: texts.connectedHere });
+  await waitFor('a sound', async () =>
+    Number(await tab.attributeOf({ role: 'meter' }, 'aria-valuenow')) > 5 ? true : null,
+  );
+
+  // by the page's own links: the microphone ends with its page
+  await tab.click({ role: 'link', name: words.layout.nav.patients });
+  await tab.click({ role: 'link', name: `${words.patients.view}: มานี ใจดี` });
+  // the list's own links are called as the check-ups' are
+  await tab.waitForPath(/\/patients\/\d+$/);
+  await tab.click({ role: 'link', starts: words.checkUps.view });
+  await tab.click({ role: 'link', name: words.checkUps.select.heart });
+  await tab.waitForPath(/heart-sound/);
+  await tab.click({ role: 'button', name: streaming.start });
+  await tab.find({ role: 'button', name: streaming.stop });
+  await tab.click({ role: 'button', starts: `${streaming.record.start} · ` });
+  await tab.find({ text: streaming.record.enough }, 25_000);
+  await tab.click({ role: 'button', name: streaming.record.stop });
+  await tab.click({ role: 'button', name: streaming.captured.analyse });
+  const dialog = await tab.find({ role: 'dialog' });
+  await tab.click({ role: 'button', name: words.analysis.allNormal, within: dialog });
+  await tab.click({ role: 'button', name: words.analysis.save, within: dialog });
+  await tab.find({ text: words.recording.saveDialog.saved });
+  const [recording] = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
+  const samples = await storedSamples(tab, recording?.file_name ?? '');
+  expect(samples.length).toBeGreaterThan(10 * RATE_HZ);
+  // second by second: a gap shifts the phase of what follows
+  const shares = Array.from({ length: 10 }, (_, second) =>
+    shareAt(HUM_HZ, samples.subarray(second * RATE_HZ, (second + 1) * RATE_HZ)),
+  );
+  expect(shares.filter((share) => share > 0.99).length).toBeGreaterThanOrEqual(8);
+});
