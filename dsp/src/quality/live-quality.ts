@@ -23,6 +23,8 @@ const RECENT_S = 2;
 const FIRST_HINT_S = 1.5;
 /** Hearts repeat themselves more than this in ten seconds, noise mostly less. */
 const RHYTHM = 0.3;
+/** A rhythm may not be found sooner. */
+const RHYTHM_NEEDS_S = 4;
 /** Surroundings of a heart sound, and of a murmur: values of 10 ms. */
 const AROUND_SOUND = 15;
 const AROUND_MURMUR = 60;
@@ -126,9 +128,9 @@ export class LiveQuality {
 
   #roomBesideHeart(): QualityHint | null {
     const found = hint('ambient-noise', this.#louderDb('high', 'low'), limits.HEART_AMBIENT_DB.middle);
-    // a murmur is high pitched too: where the heart is heard, it is no noise of the room, but music has a rhythm of its own
-    if (!found || !this.#isHeartHeard()) return found;
-    if (this.#sound.find(tonalShare) > limits.VOICE_OR_MUSIC_SHARE) return found;
+    if (!found || this.#sound.find(tonalShare) > limits.VOICE_OR_MUSIC_SHARE) return found;
+    // a murmur is high pitched too: where the heart is heard, it is no noise of the room
+    if (!this.#isHeartHeard()) return this.#frames.length < RHYTHM_NEEDS_S * LIVE_FRAMES_HZ ? null : found;
     return this.#isMurmur() || !this.#isRoomAboveHeart() ? null : found;
   }
 
