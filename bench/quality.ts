@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { judgeQuality, LiveQuality, type Organ, type QualityProblemCode } from '@sadap/dsp';
 import { badClips } from '../dsp/src/made-sounds/bad-clips.ts';
@@ -6,29 +5,36 @@ import { madeBreathing } from '../dsp/src/made-sounds/breathing.ts';
 import { madeHeart } from '../dsp/src/made-sounds/heart.ts';
 import { knocks, music, speechLike, whiteNoise, withNoise } from '../dsp/src/made-sounds/noises.ts';
 import { createRandom } from '../dsp/src/made-sounds/random.ts';
-import { DATA_SETS, FURTHER_SETS, recordingsOf } from './beats/data-sets.ts';
-import { dominantPeriod } from './beats/dominant-period.ts';
+import { DATA_SETS, FURTHER_SETS, isSmall, recordingsOf } from './beats/data-sets.ts';
 import { printTable } from './figures.ts';
+import { goodMoments } from './quality/good-moments.ts';
+import { halfOf } from './quality/halves.ts';
 
 /** Live advice: how often it is false on good recordings, and how often a bad sound gets some. */
 const { values: given } = parseArgs({
   options: {
     every: { type: 'string', default: '8' },
-    /** `odd` or `even` patients or places in the list: limits are set on the even ones, figures told of the odd. */
+    /** `odd` or `even`: halves.ts. */
     half: { type: 'string', default: 'odd' },
   },
 });
 const MOST_FALSE = 0.02;
-/** Whoever sent it can be wrong; a cut or lost sample is a fact. */
-const FACTS: readonly QualityProblemCode[] = ['clipping', 'dropouts', 'too-short'];
+/** Whoever sent it can be wrong; a level, a cut or a lost sample is a fact. */
+const FACTS: readonly QualityProblemCode[] = ['clipping', 'dropouts', 'too-short', 'too-quiet'];
 const STEP_S = 0.5;
 const LIVE_AFTER_S = 6;
 
-type Advice = { moments: number; advised: number; codes: Map<QualityProblemCode, number> };
-const none = (): Advice => ({ moments: 0, advised: 0, codes: new Map() });
+type Advice = { moments: number; advised: number; facts: number; codes: Map<QualityProblemCode, number> };
+const none = (): Advice => ({ moments: 0, advised: 0, facts: 0, codes: new Map() });
 
 /** What a clinician would read from the sixth second on, twice a second; a shorter sound is played again. */
-function listen(samples: Float32Array, sampleRateHz: number, organ: Organ, into: Advice): void {
+function listen(
+  samples: Float32Array,
+  sampleRateHz: number,
+  organ: Organ,
+  into: Advice,
+  isMeant: (second: number) => boolean = () => true,
+): void {
   const meter = new LiveQuality(sampleRateHz, organ);
   const step = STEP_S * sampleRateHz;
   const rounds = Math.max(1, Math.ceil((2 * LIVE_AFTER_S * sampleRateHz) / samples.length));
@@ -37,41 +43,20 @@ function listen(samples: Float32Array, sampleRateHz: number, organ: Organ, into:
       meter.push(samples.subarray(first, first + step));
       heardS += STEP_S;
       if (heardS < LIVE_AFTER_S) continue;
-      const advice = meter.hints().find(({ code }) => !FACTS.includes(code));
+      const hints = meter.hints();
+      if (!isMeant(heardS)) continue;
+      const advice = hints.find(({ code }) => !FACTS.includes(code));
       into.moments++;
+      if (hints.some(({ code }) => FACTS.includes(code))) into.facts++;
       if (!advice) continue;
       into.advised++;
       into.codes.set(advice.code, (into.codes.get(advice.code) ?? 0) + 1);
     }
 }
 
-/** Annotated by a cardiologist, a heart with a dominant period, or any lung: somebody can judge it. */
-function isGood(set: { name: string; organ: Organ }, path: string, samples: Float32Array, rateHz: number) {
-  if (set.organ === 'lung') return true;
-  const marks = path.replace(/flac$/, 'tsv');
-  if (existsSync(marks)) {
-    const annotatedS = readFileSync(marks, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => line.split(/\s+/).map(Number))
-      .filter(([, , state]) => state !== 0)
-      .reduce(
-        (sum, [from = 0, to = 0]) => sum + Math.max(0, Math.min(to, samples.length / rateHz) - from),
-        0,
-      );
-    return annotatedS >= (0.5 * samples.length) / rateHz;
-  }
-  if (set.name.startsWith('manikin')) return true;
-  return (dominantPeriod(samples, rateHz)?.strength ?? 0) >= 0.5;
-}
-
 const percent = (part: number, of: number) => `${((100 * part) / (of || 1)).toFixed(1)} %`;
 const codesOf = ({ codes, moments }: Advice) =>
   [...codes].map(([code, count]) => `${code} ${percent(count, moments)}`).join(', ');
-/** By patient; by clip, where none is named. */
-const isOdd = (file: string) =>
-  [...(/\d{3,}/.exec(file)?.[0] ?? file)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 1;
-
 const all = none();
 const rows: string[][] = [];
 const otherRows: string[][] = [];
@@ -80,17 +65,23 @@ for (const set of [...DATA_SETS, ...FURTHER_SETS]) {
   const other = none();
   let [count, judged, otherGood, otherCount, poor] = [0, 0, 0, 0, 0];
   const otherOrgan = set.organ === 'heart' ? 'lung' : 'heart';
-  for (const { file, path, samples, sampleRateHz } of recordingsOf(set, Number(given.every))) {
-    if (isOdd(file) !== (given.half === 'odd')) continue;
+  const half = halfOf(set);
+  for (const { path, samples, sampleRateHz } of recordingsOf(
+    set,
+    isSmall(set) ? 1 : Number(given.every),
+    (name) => half(name) === given.half,
+  )) {
     listen(samples, sampleRateHz, otherOrgan, other);
     if (samples.length >= 10 * sampleRateHz) {
       otherCount++;
       if (judgeQuality(samples, sampleRateHz, otherOrgan).verdict === 'good') otherGood++;
     }
     count++;
-    if (!isGood(set, path, samples, sampleRateHz)) continue;
+    const isGood = goodMoments(set, path, samples, sampleRateHz);
+    const before = good.moments;
+    if (isGood) listen(samples, sampleRateHz, set.organ, good, isGood);
+    if (good.moments === before) continue;
     judged++;
-    listen(samples, sampleRateHz, set.organ, good);
     if (
       judgeQuality(samples, sampleRateHz, set.organ).problems.some(
         ({ code, severity }) => severity === 'major' && !FACTS.includes(code),
@@ -104,6 +95,7 @@ for (const set of [...DATA_SETS, ...FURTHER_SETS]) {
     set.name,
     `${judged} of ${count}`,
     percent(good.advised, good.moments),
+    percent(good.facts, good.moments),
     percent(poor, judged),
     codesOf(good),
   ]);
@@ -116,7 +108,7 @@ for (const set of [...DATA_SETS, ...FURTHER_SETS]) {
   ]);
 }
 console.log('\nGood recordings: how long false advice is shown\n');
-printTable(['set', 'good', 'false advice', 'poor when saved', 'which'], rows);
+printTable(['set', 'good', 'false advice', 'facts', 'poor when saved', 'which'], rows);
 console.log('\nSent as the other organ: how long advice is shown, and how many are good when saved\n');
 printTable(['set', 'sent as', 'advice', 'good when saved', 'which'], otherRows);
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** The folder of the data sets (shared/data/README.md says what lies in it). */
-function dataSetsFolder(): string {
+export function dataSetsFolder(): string {
   const folder = process.env.DATA_SETS;
   if (!folder) throw new Error('Set DATA_SETS to the folder of heart-yaseen, heart-bmd-hs and lung-kauh');
   return folder;
@@ -17,14 +17,17 @@ export const DATA_SETS = [
 /** Sets that came later. */
 export const FURTHER_SETS = [
   { name: 'heart-circor', organ: 'heart', sampleRateHz: 4000 },
-  { name: 'lung-icbhi', organ: 'lung', sampleRateHz: 4000 },
-  { name: 'manikin-hls-cmds', organ: 'heart', sampleRateHz: 4000, list: 'HS.csv' },
-  { name: 'manikin-hls-cmds', organ: 'lung', sampleRateHz: 4000, list: 'LS.csv' },
+  { name: 'lung-icbhi', organ: 'lung', sampleRateHz: 4000, isSmall: true },
+  { name: 'manikin-hls-cmds', organ: 'heart', sampleRateHz: 4000, list: 'HS.csv', isSmall: true },
+  { name: 'manikin-hls-cmds', organ: 'lung', sampleRateHz: 4000, list: 'LS.csv', isSmall: true },
 ] as const;
 export type DataSet = (typeof DATA_SETS)[number] | (typeof FURTHER_SETS)[number];
+/** Too few recordings to leave any out. */
+export const isSmall = (set: DataSet) => 'isSmall' in set;
+export const isManikin = (set: DataSet) => 'list' in set;
 
-/** Every `every`-th recording, decoded by `flac`. */
-export function* recordingsOf(set: DataSet, every = 1) {
+/** Every `every`-th recording that is meant, decoded by `flac`. */
+export function* recordingsOf(set: DataSet, every = 1, isMeant: (file: string) => boolean = () => true) {
   const folder = join(dataSetsFolder(), set.name);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.flac'),
@@ -36,7 +39,7 @@ export function* recordingsOf(set: DataSet, every = 1) {
           .split(/\r?\n/)
           .map((line) => `${line.split(',').at(-1)}.flac`)
       : null;
-  const chosen = files.filter((file) => !listed || listed.includes(file)).sort();
+  const chosen = files.filter((file) => (!listed || listed.includes(file)) && isMeant(file)).sort();
   for (const [index, file] of chosen.entries()) {
     if (index % every !== 0) continue;
     const path = join(folder, file);

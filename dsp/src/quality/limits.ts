@@ -28,14 +28,33 @@ export const NO_HEART_ABOVE_DB = 14;
 export const LUNG_AMBIENT_DB = { minor: -9, major: -4, besideLow: -25 } as const;
 /** Steady noise swings by less; breathing by more. */
 export const BREATH_SWING_DB = { minor: 5, major: 2.5 } as const;
-/** A heart this certain, over a level that swings this little once its beats are smoothed away, is no lung. */
-export const HEART_INSTEAD_OF_LUNG = { confidence: 0.6, slowSwingDb: 3.2 } as const;
+/**
+ * A heart this certain is no lung where the level swings so little once the beats are smoothed away: the more alike it is a breath
+ * later, the less it need swing, and the more where 25 to 150 Hz stand so far above 300 to 800 Hz that no breath can be heard. Lungs
+ * of KAUH and ICBHI (even patients) over which a heart was heard: but for one at most 39 dB; 4.5 dB with a likeness of 0.27, 2.4 dB with 0.55.
+ */
+export const HEART_INSTEAD_OF_LUNG = {
+  confidence: 0.6,
+  lowOverBreathDb: 43,
+  likeness: { none: 0.3, clear: 0.5 },
+  slowSwingDb: { tooLow: 5, none: 4.3, usual: 3.2, clear: 2.2 },
+} as const;
 /** With a rhythm this certain a heart can be judged, whatever the room adds. */
 export const HEARD_ABOVE_THE_ROOM = 0.7;
 /**
  * Live, the 75th and the 20th percentile of 500 to 1000 Hz beside the 90th of 25 to 150 Hz: above one of these the room is too loud
- * even where the heart is heard. CirCor's annotated recordings of the even patients lie below; a cry or a word is no room.
+ * even where the heart is heard. CirCor's annotated recordings of the even patients lie below; a cry or a word is no room. Of a whole
+ * recording the 90th beside the 90th.
  */
-export const ROOM_ABOVE_A_HEART_DB = { loud: -3, steady: -9 } as const;
+export const ROOM_ABOVE_A_HEART_DB = { loud: 0, steady: -9, saved: -3 } as const;
+/** Murmurs and recordings that CirCor's cardiologist annotated: at most 0.5 of their power lies in lines; of music and voices more. */
+export const VOICE_OR_MUSIC_SHARE = 0.5;
+/** 500 to 1000 Hz of a loud murmur repeat themselves so well, with the beat; a room's do not, music's lie in lines. */
+export const MURMUR_REPEATS = 0.7;
+/**
+ * A sound of 0.7 s that comes back so often is a heart, however irregular or covered by a murmur, unless it is alike from breath to
+ * breath. Rubbing (made) comes back 0.5 times a second, lungs of KAUH at most as often.
+ */
+export const HEART_RETURNS = { perS: 0.6, breathLikeness: 0.75 } as const;
 /** A rhythm that is less certain than this is a faint one. */
 export const CERTAIN_RHYTHM = 0.7;

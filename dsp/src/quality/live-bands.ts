@@ -9,8 +9,9 @@ export type LiveFrame = {
   middle: number;
   high: number;
   highest: number;
-  /** Power in 25 to 150 Hz of each 10 ms, for the rhythm. */
+  /** Power in 25 to 150 Hz of each 10 ms, for the rhythm, and in 500 to 1000 Hz, for murmurs. */
   rhythm: Float32Array;
+  murmur: Float32Array;
   clippedRuns: number;
   longestZerosS: number;
   /** Amplitude at 50 and 60 Hz, and beside them. */
@@ -74,17 +75,19 @@ export class LiveFrameMeter {
   #measure(): LiveFrame {
     const powers = { low: 0, middle: 0, high: 0, highest: 0 };
     const rhythm = new Float32Array(RHYTHM_PER_FRAME);
+    const murmur = new Float32Array(RHYTHM_PER_FRAME);
     for (const name of BAND_NAMES) {
       this.#filtered.set(this.#block);
       this.#filters[name].process(this.#filtered);
       powers[name] = power(this.#filtered);
-      if (name !== 'low') continue;
+      const parts = name === 'low' ? rhythm : name === 'high' ? murmur : null;
+      if (!parts) continue;
       const step = this.#filtered.length / RHYTHM_PER_FRAME;
       for (let part = 0; part < RHYTHM_PER_FRAME; part++)
-        rhythm[part] = power(this.#filtered.subarray(Math.round(part * step), Math.round((part + 1) * step)));
+        parts[part] = power(this.#filtered.subarray(Math.round(part * step), Math.round((part + 1) * step)));
     }
     const all = powers.low + powers.middle + powers.high + powers.highest;
-    return { ...powers, all, rhythm, ...this.#cutsAndZeros(), ...this.#mains() };
+    return { ...powers, all, rhythm, murmur, ...this.#cutsAndZeros(), ...this.#mains() };
   }
 
   #cutsAndZeros() {

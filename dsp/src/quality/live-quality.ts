@@ -1,9 +1,11 @@
 import { repetitions } from '../beats/heart-sound-likeness.ts';
 import { quantile, smoothed } from '../smoothing.ts';
 import { decibels } from './frames.ts';
+import { doesHeartReturn, heartConfidence, isHeartInsteadOfLung } from './heart-heard.ts';
 import * as limits from './limits.ts';
 import { LIVE_FRAMES_HZ, type LiveFrame, LiveFrameMeter } from './live-bands.ts';
 import { RecentSound } from './recent-sound.ts';
+import { tonalShare } from './tonal-share.ts';
 import {
   type Organ,
   QUALITY_PROBLEM_CODES,
@@ -15,12 +17,17 @@ import {
 /** Hints speak of so much of the sound; whether there is a rhythm of more, if it has come. */
 const MEMORY_S = 6;
 const RHYTHM_MEMORY_S = 10;
-/** A knock, a gap or a cut is shown so long. */
-const RECENT_S = 3;
+/** A knock, a gap or a cut is told of so long. */
+const RECENT_S = 2;
 /** Before this nothing is known. */
 const FIRST_HINT_S = 1.5;
 /** Hearts repeat themselves more than this in ten seconds, noise mostly less. */
 const RHYTHM = 0.3;
+/** A rhythm may not be found sooner. */
+const RHYTHM_NEEDS_S = 4;
+/** Surroundings of a heart sound, and of a murmur: values of 10 ms. */
+const AROUND_SOUND = 15;
+const AROUND_MURMUR = 60;
 /** The live filters part the bands less sharply than the spectra of a whole recording. */
 const LEAKAGE_DB = 6;
 /** A mains line is this many times as high as what lies beside it. */
@@ -92,15 +99,19 @@ export class LiveQuality {
     return hint('clipping', cut.length / (RECENT_S * LIVE_FRAMES_HZ), limits.CLIPPING_SHARE);
   }
 
-  /** A tenth of a second that is far louder than the loudest of a usual second. */
+  /**
+   * A tenth of a second that is far louder than the loudest of a usual second. Above a heart's pitch a click or a word covers nothing:
+   * the room is judged by itself.
+   */
   #knocks(): QualityHint | null {
-    const all = this.#of('all');
+    const all =
+      this.#organ === 'heart' ? this.#frames.map(({ low, middle }) => low + middle) : this.#of('all');
     const seconds: number[] = [];
     for (let first = 0; first + LIVE_FRAMES_HZ <= all.length; first += LIVE_FRAMES_HZ)
       seconds.push(Math.max(...all.slice(first, first + LIVE_FRAMES_HZ)));
     const limit = quantile(seconds, 0.4) * 10 ** (limits.CONTACT_OVER_DB[this.#organ] / 10);
-    const share =
-      this.#recent().filter(({ all: power }) => power > limit).length / (RECENT_S * LIVE_FRAMES_HZ);
+    const loud = all.slice(-RECENT_S * LIVE_FRAMES_HZ).filter((power) => power > limit);
+    const share = loud.length / (RECENT_S * LIVE_FRAMES_HZ);
     return hint('contact-noise', share, { minor: 0, major: limits.CONTACT_SHARE.major });
   }
 
@@ -117,13 +128,33 @@ export class LiveQuality {
 
   #roomBesideHeart(): QualityHint | null {
     const found = hint('ambient-noise', this.#louderDb('high', 'low'), limits.HEART_AMBIENT_DB.middle);
-    // a murmur is high pitched too: where the rhythm is heard, it is no noise of the room
-    const isHeard = found && this.#heartConfidence() >= limits.HEARD_ABOVE_THE_ROOM;
-    return isHeard && !this.#isRoomAboveHeart() ? null : found;
+    if (!found || this.#sound.find(tonalShare) > limits.VOICE_OR_MUSIC_SHARE) return found;
+    // a murmur is high pitched too: where the heart is heard, it is no noise of the room
+    if (!this.#isHeartHeard()) return this.#frames.length < RHYTHM_NEEDS_S * LIVE_FRAMES_HZ ? null : found;
+    return this.#isMurmur() || !this.#isRoomAboveHeart() ? null : found;
   }
 
   #heartConfidence(): number {
-    return this.#louderDb('middle', 'low') > limits.NO_HEART_ABOVE_DB ? 0 : this.#sound.heartConfidence();
+    return this.#louderDb('middle', 'low') > limits.NO_HEART_ABOVE_DB ? 0 : this.#sound.find(heartConfidence);
+  }
+
+  #isHeartHeard(): boolean {
+    return this.#heartConfidence() >= limits.HEARD_ABOVE_THE_ROOM || this.#sound.find(doesHeartReturn);
+  }
+
+  #isMurmur(): boolean {
+    return this.#highestRepetition('murmur', AROUND_MURMUR) >= limits.MURMUR_REPEATS;
+  }
+
+  /** How well the changes of a band within `around` repeat themselves. */
+  #highestRepetition(band: 'rhythm' | 'murmur', around: number): number {
+    const powers = Float32Array.from(this.#long.flatMap((frame) => [...frame[band]]));
+    const floor = 1e-4 * quantile(powers, 0.95) + 1e-15;
+    const levels = powers.map((value) => Math.log(value + floor));
+    const near = smoothed(levels, 2);
+    const wide = smoothed(levels, around);
+    const changes = near.map((value, index) => value - (wide[index] ?? 0));
+    return repetitions(changes).reduce((a, b) => Math.max(a, b), 0);
   }
 
   #isRoomAboveHeart(): boolean {
@@ -138,26 +169,15 @@ export class LiveQuality {
     return hint('ambient-noise', this.#louderDb('highest', 'high') - LEAKAGE_DB, limits.LUNG_AMBIENT_DB);
   }
 
-  /** The envelope does not repeat itself. */
+  /** Nothing repeats itself, and what an irregular heart has is missing too: marks that fit, or a sound that comes back. */
   #noHeart(): QualityHint | null {
-    const powers = Float32Array.from(this.#long.flatMap(({ rhythm }) => [...rhythm]));
-    const floor = 1e-4 * quantile(powers, 0.95) + 1e-15;
-    const levels = powers.map((value) => Math.log(value + floor));
-    const near = smoothed(levels, 2);
-    const wide = smoothed(levels, 15);
-    const highest = repetitions(near.map((value, index) => value - (wide[index] ?? 0))).reduce(
-      (a, b) => Math.max(a, b),
-      0,
-    );
-    // an irregular heart does not repeat itself either
-    return highest < RHYTHM && this.#heartConfidence() === 0
-      ? { code: 'no-heart-sound', severity: 'major' }
-      : null;
+    if (this.#highestRepetition('rhythm', AROUND_SOUND) >= RHYTHM || this.#heartConfidence() > 0) return null;
+    return this.#sound.find(doesHeartReturn) ? null : { code: 'no-heart-sound', severity: 'major' };
   }
 
   /** The level hardly moves, or only with the beats of a heart. */
   #noBreath(): QualityHint | null {
-    if (this.#sound.isHeartInsteadOfLung()) return { code: 'no-breath-sound', severity: 'major' };
+    if (this.#sound.find(isHeartInsteadOfLung)) return { code: 'no-breath-sound', severity: 'major' };
     const levels = this.#frames.map(({ middle, high }) => decibels(middle + high));
     const level = smoothed(Float32Array.from(levels), 1.5);
     return quantile(level, 0.9) - quantile(level, 0.1) < limits.BREATH_SWING_DB.major

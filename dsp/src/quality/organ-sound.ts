@@ -4,7 +4,7 @@ import { breathLevel } from '../breathing/breath-level.ts';
 import { quantile } from '../smoothing.ts';
 import { type Recording, wholeProblem } from './disturbances.ts';
 import { decibels, type QualityFrames } from './frames.ts';
-import { heartConfidence, slowSwingDb } from './heart-heard.ts';
+import { heartConfidence, isHeartInsteadOfLung } from './heart-heard.ts';
 import * as limits from './limits.ts';
 import type { QualityProblem } from './types.ts';
 
@@ -32,7 +32,7 @@ export function heartSoundProblems({
   const confidence = isTooHigh ? 0 : heartConfidence(samples, sampleRateHz);
   const isHeard =
     confidence >= limits.HEARD_ABOVE_THE_ROOM &&
-    louderDb(frames, 'high', 'low') < limits.ROOM_ABOVE_A_HEART_DB.loud;
+    louderDb(frames, 'high', 'low') < limits.ROOM_ABOVE_A_HEART_DB.saved;
   const loudest = ambient.find(({ severity }) => severity === 'major') ?? ambient[0];
   const room = loudest && isHeard ? { ...loudest, severity: 'minor' as const } : loudest;
   return [...(room ? [room] : []), ...noHeart()];
@@ -57,15 +57,10 @@ export function breathSoundProblems({
   const level = breathLevel(samples, sampleRateHz);
   const swingDb = quantile(level, 0.9) - quantile(level, 0.1);
   const stretches = [{ startS: 0, endS: durationS }];
-  if (isHeartInstead()) return [...ambient, { code: 'no-breath-sound', severity: 'major', stretches }];
+  if (isHeartInsteadOfLung(samples, sampleRateHz))
+    return [...ambient, { code: 'no-breath-sound', severity: 'major', stretches }];
   if (swingDb >= limits.BREATH_SWING_DB.minor && !isHeartbeat(level)) return ambient;
   if (analyseBreathing(samples, sampleRateHz).rate) return ambient;
   const severity = swingDb < limits.BREATH_SWING_DB.major ? 'major' : 'minor';
   return [...ambient, { code: 'no-breath-sound', severity, stretches }];
-
-  function isHeartInstead(): boolean {
-    const { confidence, slowSwingDb: leastDb } = limits.HEART_INSTEAD_OF_LUNG;
-    if (slowSwingDb(samples, sampleRateHz) >= leastDb) return false;
-    return heartConfidence(samples, sampleRateHz) >= confidence;
-  }
 }

@@ -1,17 +1,18 @@
-import { heartConfidence, slowSwingDb } from './heart-heard.ts';
-import { HEART_INSTEAD_OF_LUNG } from './limits.ts';
-
-/** What is found once holds so long: finding it again costs some milliseconds. */
+/** What is found once holds so long, and in the beginning a quarter of what was heard: finding it again costs some milliseconds. */
 const HOLDS_S = 2;
+const HOLDS_SHARE = 0.25;
 
-/** The last seconds of a live sound, and what the methods for whole recordings find in them. */
+/** The last seconds of a live sound, and what methods for whole recordings find in them. */
 export class RecentSound {
   readonly #sampleRateHz: number;
   readonly #most: number;
   #chunks: Float32Array[] = [];
   #count = 0;
   #pushed = 0;
-  readonly #found = new Map<string, { at: number; value: number }>();
+  readonly #found = new Map<
+    (samples: Float32Array, sampleRateHz: number) => unknown,
+    { at: number; value: unknown }
+  >();
 
   constructor(sampleRateHz: number, seconds: number) {
     this.#sampleRateHz = sampleRateHz;
@@ -26,29 +27,19 @@ export class RecentSound {
       this.#count -= this.#chunks.shift()?.length ?? 0;
   }
 
-  /** 0 to 1; 0: no rhythm. */
-  heartConfidence(): number {
-    return this.#held('heart', heartConfidence);
-  }
-
-  isHeartInsteadOfLung(): boolean {
-    return (
-      this.#held('breath', slowSwingDb) < HEART_INSTEAD_OF_LUNG.slowSwingDb &&
-      this.heartConfidence() >= HEART_INSTEAD_OF_LUNG.confidence
-    );
-  }
-
-  #held(name: string, find: (samples: Float32Array, sampleRateHz: number) => number): number {
-    const before = this.#found.get(name);
-    if (before && this.#pushed - before.at < HOLDS_S * this.#sampleRateHz) return before.value;
+  /** What `method` finds in the sound, at most two seconds ago. */
+  find<Found>(method: (samples: Float32Array, sampleRateHz: number) => Found): Found {
+    const before = this.#found.get(method);
+    const holds = Math.min(HOLDS_S * this.#sampleRateHz, HOLDS_SHARE * (before?.at ?? 0));
+    if (before && this.#pushed - before.at < holds) return before.value as Found;
     const samples = new Float32Array(this.#count);
     let at = 0;
     for (const chunk of this.#chunks) {
       samples.set(chunk, at);
       at += chunk.length;
     }
-    const value = find(samples, this.#sampleRateHz);
-    this.#found.set(name, { at: this.#pushed, value });
+    const value = method(samples, this.#sampleRateHz);
+    this.#found.set(method, { at: this.#pushed, value });
     return value;
   }
 }

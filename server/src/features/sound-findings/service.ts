@@ -23,7 +23,7 @@ import { type CorrectionRow, soundFindingsQueries } from './queries.ts';
 import type { CorrectedMarks } from './schema.ts';
 
 /** Another number when dsp finds other beats, breathing or quality: what is stored is then made anew. */
-const METHOD = 2;
+const METHOD = 3;
 const MOST_WAITING = 24;
 const MOST_OF_ONE_USER = 8;
 /** Marks closer than this are the same one. */
