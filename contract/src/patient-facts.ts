@@ -8,6 +8,10 @@ export const NO_REASON_NOTE = 'New check-up session created';
 /** Codes of underlying diseases; other diseases are free text. */
 export const DISEASE_CODES = ['T2DM', 'HT', 'DLP', 'CKD', 'AF', 'CHF', 'ASTHMA', 'COPD'] as const;
 
+/** What a list of patients is sorted by: the names without their titles, the age by the birth date. */
+export const PATIENT_SORT_FIELDS = ['createdAt', 'patientID', 'name', 'age', 'lastCheckUp'] as const;
+export type PatientSortField = (typeof PATIENT_SORT_FIELDS)[number];
+
 /**
  * Who pays for the treatment: the National Health Security Office's main rights (UCS and WEL: universal coverage, with
  * and without co-payment; SSS: social security; OFC: civil servants; LGO: local government), and what is outside them.
