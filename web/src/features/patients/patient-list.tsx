@@ -19,7 +19,8 @@ import { useListLayout } from './use-list-layout.ts';
 import { useOnlyMatch } from './use-only-match.ts';
 import { usePatientList } from './use-patient-list.ts';
 
-/** A phone never needs it. */
+/** Where a table has room: beside the menu, or on a tablet without it. */
+const ROOM_FOR_TABLE = '(min-width: 64em), (min-width: 48em) and (orientation: portrait)';
 const loadTable = () => import('./patient-table.tsx');
 
 const SEARCH_DELAY_MS = 300;
@@ -34,8 +35,8 @@ export function PatientList() {
   const openOnlyMatch = useOnlyMatch();
   const { query, patients, total, totalText } = usePatientList({ ...view, search: searched });
   const [layout, setLayout] = useListLayout();
-  const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
-  const isTable = layout === 'table' && !isPhone;
+  const hasRoom = useMediaQuery(ROOM_FOR_TABLE, false, { getInitialValueInEffect: false });
+  const isTable = layout === 'table' && hasRoom;
   const table = useCode('patient-table', loadTable, isTable);
   const sorting = {
     order: view,
@@ -73,7 +74,7 @@ export function PatientList() {
           </Text>
         )}
         {!isTable && <PatientOrderSelect {...sorting} />}
-        {!isPhone && (
+        {hasRoom && (
           <SegmentedControl
             size="md"
             aria-label={t('patients.layout.choose')}

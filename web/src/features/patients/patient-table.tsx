@@ -29,7 +29,7 @@ export function PatientTable({ patients, order, onOrder, isBusy }: Props) {
             <SortHeader sort="age" label={t('patients.table.ageAndGender')} {...sorting} />
             <Table.Th>{t('patients.table.allergies')}</Table.Th>
             <SortHeader sort="lastCheckUp" label={t('patients.sorts.lastCheckUp')} {...sorting} />
-            <Table.Th>{t('patients.table.waiting')}</Table.Th>
+            <Table.Th ta="center">{t('patients.table.waiting')}</Table.Th>
             <SortHeader sort="createdAt" label={t('patients.sorts.createdAt')} isWide {...sorting} />
           </Table.Tr>
         </Table.Thead>
