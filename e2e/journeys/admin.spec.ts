@@ -102,9 +102,12 @@ test('the last administrator stays one', async ({ page, server }) => {
   await dialog.getByRole('button', { name: words.layout.cancel }).click();
   await expect(page.getByRole('button', { name: `${users.delete.open}: ${ADMIN.username}` })).toHaveCount(0);
 
+  await page.getByRole('button', { name: words.layout.unsaved.close }).click();
+  await expect(dialog).toBeHidden();
+
   // what could not be loaded anew says from when it is, until it can
   const [stale = ''] = words.layout.stale.split('{{time}}');
-  await page.route('**/api/users?**', (route) => route.fulfill({ status: 500 }));
+  await page.route('**/api/users?**', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: words.layout.refresh }).click();
   const note = page.getByRole('alert').filter({ hasText: stale });
   await expect(note).toBeVisible();
@@ -137,7 +140,7 @@ for (const language of ['th', 'en'] as const)
     await page.setViewportSize({ width: 390, height: 844 });
     await addUser(page, words, name, 'USER');
     // a toast leaves the bar with menu, questions and calls in reach
-    const toast = await page.getByRole('alert').filter({ hasText: users.dialog.create.done }).boundingBox();
+    const toast = await page.getByRole('status').filter({ hasText: users.dialog.create.done }).boundingBox();
     const bar = await page.getByRole('banner').boundingBox();
     expect(toast?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
     await page.setViewportSize({ width, height });

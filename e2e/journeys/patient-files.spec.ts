@@ -152,7 +152,7 @@ test('files of a patient from upload to deletion, in Thai and from the list on i
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  expect(sent.ok).toBe(true);
+  expect(sent.status, await sent.text()).toBe(201);
   await page.reload();
   const foreign = card(page, 'ของผู้ดูแล.pdf');
   await expect(foreign.getByText(words.files.delete.who)).toBeVisible();

@@ -144,8 +144,9 @@ export const patientsQueries = (db: Queryable) => {
       return { ids: all.ids, total: counted };
     },
     /**
-     * A page of all patients, or of those that a search finds, by another order than the newest first. Few matches are
-     * sorted; where there are many, or no search, PostgreSQL may walk the order's index.
+     * A page of all patients, or of those that a search finds, by another order than the newest first. All patients are
+     * read along the order's index, and so are many matches, unless what is searched for lies together in that order:
+     * names by name, HNs by number and by time. Then all matches are sorted.
      */
     async sorted(
       { search, limit, offset }: Omit<PatientPage, 'search'> & { search?: string | undefined },
@@ -163,8 +164,13 @@ export const patientsQueries = (db: Queryable) => {
           array(select id from found order by key ${direction}, id ${direction} ${page}) as ids`);
       const found = rows[0] ?? { total: 0, ids: [] };
       if (found.total <= COUNT_CAP) return found;
-      const all = await db.execute<{ id: number }>(sql`
-        select id from ${patients} where ${isMatch} order by ${key} ${direction}, id ${direction} ${page}`);
+      const isTogether = search && sort !== 'age' && sort !== 'lastCheckUp';
+      const all = await db.execute<{ id: number }>(
+        isTogether
+          ? sql`with found as materialized (select id, ${key} as key from ${patients} where ${isMatch})
+              select id from found order by key ${direction}, id ${direction} ${page}`
+          : sql`select id from ${patients} where ${isMatch} order by ${key} ${direction}, id ${direction} ${page}`,
+      );
       return { ids: all.rows.map((row) => row.id), total: found.total };
     },
     async byId(id: number): Promise<PatientRow | undefined> {
