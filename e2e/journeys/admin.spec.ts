@@ -140,9 +140,11 @@ for (const language of ['th', 'en'] as const)
     await page.setViewportSize({ width: 390, height: 844 });
     await addUser(page, words, name, 'USER');
     // a toast leaves the bar with menu, questions and calls in reach
-    const toast = await page.getByRole('status').filter({ hasText: users.dialog.create.done }).boundingBox();
     const bar = await page.getByRole('banner').boundingBox();
-    expect(toast?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    const toast = page.getByRole('status').filter({ hasText: users.dialog.create.done });
+    await expect
+      .poll(async () => (await toast.boundingBox())?.y ?? 0)
+      .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
     await page.setViewportSize({ width, height });
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText(name).first()).toBeVisible();
