@@ -142,9 +142,10 @@ test('files of a patient from upload to deletion, in Thai and from the list on i
   await expect(page.locator('[data-file]')).toHaveCount(2);
 
   // somebody else's file says who may delete it, where the button is not
-  const { token } = await logInAsAdministrator(server.url);
   const ask = await administrator(server.url);
   const { patientID } = (await ask('GET', new URL(page.url()).pathname)) as Patient;
+  // one login of an account at a time
+  const { token } = await logInAsAdministrator(server.url);
   const form = new FormData();
   form.set('file', new File([new Uint8Array(report.buffer)], 'ของผู้ดูแล.pdf', { type: report.mimeType }));
   const sent = await fetch(`${server.url}/api/patients/${patientID}/files`, {

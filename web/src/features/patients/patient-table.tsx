@@ -116,7 +116,7 @@ function Allergies({ allergies }: Pick<Patient, 'allergies'>) {
     );
   const list = allergies.join(', ');
   return (
-    <Badge color="red" variant="filled" className={styles.allergy ?? ''} title={list}>
+    <Badge color="red" variant="filled" className={styles.allergy ?? ''}>
       {list}
     </Badge>
   );
