@@ -20,11 +20,12 @@ export async function generatePatients(pool: pg.Pool, count: number): Promise<vo
     const until = Math.min(count, done + BATCH);
     await pool.query(
       `with added as (
-         insert into patients (hn, name, gender, date_of_birth, weight_kg, height_cm, phone, medical_history,
+         insert into patients (hn, name, last_check_up_at, gender, date_of_birth, weight_kg, height_cm, phone, medical_history,
                                underlying_diseases, created_by, created_at, updated_at)
          select 'HN' || (58 + n / 99999) || lpad((n % 99999 + 1)::text, 5, '0'),
                 ($3::text[])[1 + (random() * ($6 - 1))::int] || ' ' ||
                   ($4::text[])[1 + (random() * ($7 - 1))::int] || ($5::text[])[1 + (random() * ($8 - 1))::int],
+                case when random() < 0.8 then now() - random() * interval '3 years' end,
                 case when random() < 0.5 then 'female' else 'male' end,
                 (1930 + (random() * 90)::int)::text, 40 + random() * 60, 140 + random() * 45,
                 '08' || lpad((random() * 99999999)::int::text, 8, '0'), null,

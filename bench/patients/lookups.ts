@@ -1,10 +1,13 @@
-import { PATIENT_PAGE_SIZE } from '@sadap/contract';
+import { PATIENT_PAGE_SIZE, PATIENT_SORT_FIELDS, type PatientSortField } from '@sadap/contract';
 import type pg from 'pg';
 
 export type Lookup = { path: string } & (
   | { kind: 'list'; search: string | undefined; limit: number; offset: number }
+  | { kind: 'sorted'; search: string | undefined; limit: number; offset: number; order: Order }
   | { kind: 'details'; id: number }
 );
+
+export type Order = { sort: PatientSortField; order: 'ascending' | 'descending' };
 
 type Patient = { id: number; hn: string; name: string };
 
@@ -24,6 +27,17 @@ function list(search?: string): Lookup {
   const path = `/patients?page=1&pageSize=${PATIENT_PAGE_SIZE}${query}`;
   return { kind: 'list', path, search, limit: PATIENT_PAGE_SIZE, offset: 0 };
 }
+
+function sorted(order: Order, search?: string): Lookup {
+  const path = `${list(search).path}&sort=${order.sort}&order=${order.order}`;
+  return { kind: 'sorted', path, search, limit: PATIENT_PAGE_SIZE, offset: 0, order };
+}
+
+/** Every order both ways, but the list's own. */
+const ORDERS: Order[] = PATIENT_SORT_FIELDS.flatMap((sort) =>
+  (['ascending', 'descending'] as const).map((order) => ({ sort, order })),
+).filter(({ sort, order }) => sort !== 'createdAt' || order !== 'descending');
+const orderOf = (index: number) => ORDERS[index % ORDERS.length] ?? { sort: 'name', order: 'ascending' };
 
 const searching =
   (part: (patient: Patient, index: number) => string) =>
@@ -74,6 +88,25 @@ export const lookups: {
     name: 'beginning of a Thai name (1-2 letters)',
     hasAim: false,
     make: searching(({ name }, index) => name.slice(0, 1 + (index % 2))),
+  },
+  {
+    name: 'first page by each order',
+    hasAim: true,
+    make: async (_pool, count) => Array.from({ length: count }, (_, index) => sorted(orderOf(index))),
+  },
+  {
+    name: 'a name in full, by each order',
+    hasAim: true,
+    make: async (pool, count, round) =>
+      (await somePatients(pool, count, round)).map(({ name }, index) => sorted(orderOf(index), name)),
+  },
+  {
+    name: 'part of a Thai name (4-6 letters), by each order',
+    hasAim: false,
+    make: async (pool, count, round) =>
+      (await somePatients(pool, count, round)).map(({ name }, index) =>
+        sorted(orderOf(index), stretch(name.split(' ')[index % 2] ?? name, 4 + (index % 3), index)),
+      ),
   },
   {
     name: 'details',

@@ -8,11 +8,27 @@ export const NO_REASON_NOTE = 'New check-up session created';
 /** Codes of underlying diseases; other diseases are free text. */
 export const DISEASE_CODES = ['T2DM', 'HT', 'DLP', 'CKD', 'AF', 'CHF', 'ASTHMA', 'COPD'] as const;
 
+/** What a list of patients is sorted by: the names without their titles, the age by the birth date. */
+export const PATIENT_SORT_FIELDS = ['createdAt', 'patientID', 'name', 'age', 'lastCheckUp'] as const;
+export type PatientSortField = (typeof PATIENT_SORT_FIELDS)[number];
+
 /**
- * Who pays for the treatment: the National Health Security Office's main rights (UCS and WEL: universal coverage, with
- * and without co-payment; SSS: social security; OFC: civil servants; LGO: local government), and what is outside them.
+ * Who pays for the treatment. The first six are the main rights of the National Health Security Office, by the codes that
+ * its right check answers (`maininscl`) and its claim files carry (INSCL): UCS universal coverage, WEL the same free of
+ * the co-payment of 30 baht, SSS social security, SSI social security for the disabled, OFC civil servants, LGO local
+ * government. The others are our own words for what it gives no code of its own.
  */
-export const INSURANCE_RIGHTS = ['UCS', 'WEL', 'SSS', 'OFC', 'LGO', 'MIGRANT', 'SELF_PAY', 'OTHER'] as const;
+export const INSURANCE_RIGHTS = [
+  'UCS',
+  'WEL',
+  'SSS',
+  'SSI',
+  'OFC',
+  'LGO',
+  'MIGRANT',
+  'SELF_PAY',
+  'OTHER',
+] as const;
 export type InsuranceRight = (typeof INSURANCE_RIGHTS)[number];
 
 /** Whether the text is 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD', a real day, not in the future, at most 150 years ago. */

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { citizenIdOf, isCitizenId } from './citizen-id.ts';
 import { hospitalNumberOf } from './hospital-number.ts';
 import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from './limits.ts';
-import { BMI_CUT_OFFS, type BmiCutOffs, INSURANCE_RIGHTS, isBirthDate } from './patient-facts.ts';
+import {
+  BMI_CUT_OFFS,
+  type BmiCutOffs,
+  INSURANCE_RIGHTS,
+  isBirthDate,
+  PATIENT_SORT_FIELDS,
+} from './patient-facts.ts';
 import { says } from './validation.ts';
 import {
   bloodPressureOrder,
@@ -145,6 +151,10 @@ export const Patient = z
     /** The latest set of measurements; null = not measured then. */
     ...vitalSignValues,
     vitalSignsUpdatedAt: z.iso.datetime().nullable(),
+    /** When the newest check-up began; null = never examined. */
+    lastCheckUpAt: z.iso.datetime().nullable(),
+    /** Recordings of this patient that nobody has reviewed yet. */
+    waitingSounds: z.number().int(),
     createdAt: z.iso.datetime(),
     /** Counts the changes of the record; an update names the one that it was made from. */
     version: z.number().int(),
@@ -157,9 +167,13 @@ export type Patient = z.infer<typeof Patient>;
 export const PatientListInput = z.object({
   /** Part of the HN or the name, or of the phone number; letter case does not matter. */
   search: z.string().trim().max(100).optional(),
+  sort: z.enum(PATIENT_SORT_FIELDS).default('createdAt'),
+  order: z.enum(['ascending', 'descending']).default('descending'),
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(1000).optional(),
 });
+
+export type PatientListInput = z.infer<typeof PatientListInput>;
 
 export const HnGeneration = z
   .object({

@@ -101,6 +101,20 @@ test('the last administrator stays one', async ({ page, server }) => {
   await expect(dialog.getByText('ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน')).toBeVisible();
   await dialog.getByRole('button', { name: words.layout.cancel }).click();
   await expect(page.getByRole('button', { name: `${users.delete.open}: ${ADMIN.username}` })).toHaveCount(0);
+
+  await page.getByRole('button', { name: words.layout.unsaved.close }).click();
+  await expect(dialog).toBeHidden();
+
+  // what could not be loaded anew says from when it is, until it can
+  const [stale = ''] = words.layout.stale.split('{{time}}');
+  await page.route('**/api/users?**', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: words.layout.refresh }).click();
+  const note = page.getByRole('alert').filter({ hasText: stale });
+  await expect(note).toBeVisible();
+  await expect(rows(page).first()).toContainText(ADMIN.username);
+  await page.unroute('**/api/users?**');
+  await note.getByRole('button', { name: words.layout.refresh }).click();
+  await expect(note).toBeHidden();
 });
 
 test('nobody else gets in', async ({ page, server }) => {
@@ -122,7 +136,16 @@ for (const language of ['th', 'en'] as const)
     await page.emulateMedia({ colorScheme: language === 'th' ? 'dark' : 'light' });
     await openAdmin(page, words, server.url);
     const name = `a_rather_long_username_for_a_narrow_phone_${language}`;
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width: 390, height: 844 });
     await addUser(page, words, name, 'USER');
+    // a toast leaves the bar with menu, questions and calls in reach
+    const bar = await page.getByRole('banner').boundingBox();
+    const toast = page.getByRole('status').filter({ hasText: users.dialog.create.done });
+    await expect
+      .poll(async () => (await toast.boundingBox())?.y ?? 0)
+      .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    await page.setViewportSize({ width, height });
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText(name).first()).toBeVisible();
     await expectFit(page, `admin ${language}`);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { AvailableUser, UserGroup } from '@sadap/contract';
+import type { AvailableUser, LoginResult, UserGroup } from '@sadap/contract';
 import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
 import { account, ask, openGroups, signIn } from './groups-pages.ts';
-import { logIn } from './pages.ts';
+import { logIn, PASSWORD } from './pages.ts';
 
 const th = wordsOf('th');
 
@@ -76,12 +76,23 @@ test('a group is made, a colleague is added, sees it and is removed', async ({ p
   await page.keyboard.press('Escape');
   await logOut(page, th);
 
+  // she is called by title and name from here on
+  const post = await page.request.post(`${server.url}/api/auth/login`, {
+    data: { username: 'nurse_somsri', password: PASSWORD },
+  });
+  const { token } = (await post.json()) as LoginResult;
+  await page.request.put(`${server.url}/api/users/me`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { title: 'พว.', firstName: 'สมศรี', lastName: 'ใจดี', department: '', phone: '' },
+  });
   await logIn(page, th, 'doctor_groups');
   await openGroups(page, th);
   await card.getByRole('button', { name: groups.manage }).click();
   await remove.click();
   const removal = page.getByRole('button', { name: groups.remove.confirm });
   await expect(removal).toBeVisible();
+  const question = fill(groups.remove.message, { username: 'พว. สมศรี ใจดี', group: name });
+  await expect(page.getByText(question)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(removal).toBeHidden();
   await expect(details.getByText('nurse_somsri@example.org')).toBeVisible();

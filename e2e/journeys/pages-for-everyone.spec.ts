@@ -48,6 +48,13 @@ for (const language of ['th', 'en'] as const)
     await visit('/patients/add', words.patients.form.title);
     await visit('/', words.devices.title);
     await visit('/add-stethoscope', words.devices.form.title);
+    // a half-filled form asks before it is left
+    await page.getByLabel(words.devices.form.name).fill('ห้องตรวจ 2');
+    await page.getByRole('button', { name: words.layout.cancel }).click();
+    await expect(page.getByText(words.layout.unsaved.message)).toBeVisible();
+    await page.getByRole('button', { name: words.layout.unsaved.stay }).click();
+    await expect(page.getByLabel(words.devices.form.name)).toHaveValue('ห้องตรวจ 2');
+    await page.getByLabel(words.devices.form.name).clear();
     await visit('/settings', words.settings.title);
     await page.goto(`${server.url}/nowhere`);
     await expect(page.getByText('404')).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { ERRORS, type ErrorCode, FILE_UPLOAD_LIMIT_BYTES } from '@sadap/contract';
+import { ERRORS, type ErrorCode, FILE_UPLOAD_LIMIT_BYTES, type Patient } from '@sadap/contract';
+import { administrator, logInAsAdministrator } from '../harness/administrator.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { drawnPng, pdf, type SampleFile } from '../harness/sample-files.ts';
 import { expect, type Server, test } from '../harness/server.ts';
@@ -139,6 +140,25 @@ test('files of a patient from upload to deletion, in Thai and from the list on i
   await dialog.getByRole('button', { name: words.files.delete.confirm }).click();
   await expect(page.getByText(words.files.delete.done)).toBeVisible();
   await expect(page.locator('[data-file]')).toHaveCount(2);
+
+  // somebody else's file says who may delete it, where the button is not
+  const ask = await administrator(server.url);
+  const { patientID } = (await ask('GET', new URL(page.url()).pathname)) as Patient;
+  // one login of an account at a time
+  const { token } = await logInAsAdministrator(server.url);
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(report.buffer)], 'ของผู้ดูแล.pdf', { type: report.mimeType }));
+  const sent = await fetch(`${server.url}/api/patients/${patientID}/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  expect(sent.status, await sent.text()).toBe(201);
+  await page.reload();
+  const foreign = card(page, 'ของผู้ดูแล.pdf');
+  await expect(foreign.getByText(words.files.delete.who)).toBeVisible();
+  await expect(foreign.getByRole('button', { name: words.files.delete.button })).toHaveCount(0);
+  await expect(card(page, report.name).getByText(words.files.delete.who)).toHaveCount(0);
   expect(refusals).toEqual([]);
 });
 

@@ -239,7 +239,7 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await speak(page, 'th');
   await enter(page, words, server.url, 'editor_4');
   await page.goto(`${server.url}/patients?page=99`);
-  await expect(page).toHaveURL(/\?page=1$/);
+  await expect(page).toHaveURL(/\/patients$/);
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();
   await search.pressSequentially('ไม่มีใคร');
@@ -267,4 +267,26 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await expect(page.getByRole('listitem').filter({ hasText: 'HN' })).toHaveCount(1);
   await card.click({ position: { x: 20, y: 20 } });
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
+
+  // as a table, sorted by a header; the order stays in the address, the table with who chose it
+  await page.goto(`${server.url}/patients`);
+  await page.getByText(words.patients.layout.table, { exact: true }).click();
+  const header = page.getByRole('columnheader', { name: words.patients.sorts.patientID });
+  await expect(header).toHaveAttribute('aria-sort', 'none');
+  await header.getByRole('button').press('Enter');
+  await header.getByRole('button').press('Enter');
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  const isSorted = async () => {
+    const hns = await page.locator('tbody td:first-child').allTextContents();
+    return (
+      hns.length > 0 &&
+      hns.every((hn, index) => index === 0 || hn.toUpperCase() < (hns[index - 1] ?? '').toUpperCase())
+    );
+  };
+  await expect.poll(isSorted).toBe(true);
+  await rows.filter({ hasText: 'HN6977771' }).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
+  await page.goBack();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
 });

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { api } from './api.ts';
+import { api, queryClient } from './api.ts';
 
 const KEPT_MS = 5 * 60_000;
+const namesQuery = () => api.users.names.queryOptions({ staleTime: KEPT_MS });
 
 /** How somebody of the staff is called: by title and name from their profile, or by the username where it has none. */
 export function useStaffName(): (username: string) => string {
-  const { data } = useQuery(api.users.names.queryOptions({ staleTime: KEPT_MS }));
+  const { data } = useQuery(namesQuery());
   const names = useMemo(
     () => new Map(data?.map(({ username, displayName }) => [username, displayName])),
     [data],
   );
   return useCallback((username) => names.get(username) ?? username, [names]);
+}
+
+/** The same outside of what is drawn: for toasts and notifications, by the names that the page has asked for. */
+export function staffNameOf(username: string): string {
+  const names = queryClient.getQueryData(namesQuery().queryKey);
+  return names?.find((each) => each.username === username)?.displayName ?? username;
 }

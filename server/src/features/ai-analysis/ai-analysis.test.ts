@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AiResult, Classifier, Recording } from '@sadap/contract';
+import { type AiResult, type Classifier, REQUEST_ID_HEADER, type Recording } from '@sadap/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
@@ -92,6 +92,30 @@ describe('an analysis', () => {
     const { body } = await server.call('GET', pathOf(recording), clinician.token);
     const ids = (body as AiResult[]).map(({ analysisId }) => analysisId);
     expect(ids).toEqual([second.analysisId, first.analysisId]);
+  });
+
+  test('that is asked for again under the same request id is the first result, and there is no double', async () => {
+    const recording = await save(server, 'heart', shipped('heart-abnormal-1'));
+    const [once, twice] = [randomUUID(), randomUUID()];
+    const send = (id: string) =>
+      server.call(
+        'POST',
+        pathOf(recording),
+        clinician.token,
+        { modelName: modelOf('heart'), saveResults: true, notes: '' },
+        { [REQUEST_ID_HEADER]: id },
+      );
+    const [first, again] = [await send(once), await send(once)];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    // both at once, as when a tablet sends what it had no answer to
+    const both = await Promise.all([send(twice), send(twice)]);
+    const idOf = ({ body }: { body: { analysisId: number } }) => body.analysisId;
+    expect(new Set(both.map(idOf)).size).toBe(1);
+    const { body } = await server.call('GET', pathOf(recording), clinician.token);
+    expect((body as AiResult[]).map(({ analysisId }) => analysisId)).toEqual(
+      [both[0], first].map((answer) => answer && idOf(answer)),
+    );
   });
 
   test('stands in the list of recordings: the newest that was kept, and nothing where none was', async () => {

@@ -46,13 +46,13 @@ export const checkUpsQueries = (db: Queryable) => {
     }): Promise<number | undefined> {
       const [patient] = await db
         .update(patients)
-        .set({ lastSessionNumber: sql`${patients.lastSessionNumber} + 1` })
+        .set({ lastSessionNumber: sql`${patients.lastSessionNumber} + 1`, lastCheckUpAt: sql`now()` })
         .where(eq(patients.id, row.patientId))
-        .returning({ sessionNumber: patients.lastSessionNumber });
-      if (!patient) return undefined;
+        .returning({ sessionNumber: patients.lastSessionNumber, begunAt: patients.lastCheckUpAt });
+      if (!patient?.begunAt) return undefined;
       const [inserted] = await db
         .insert(checkUps)
-        .values({ ...row, ...patient })
+        .values({ ...row, sessionNumber: patient.sessionNumber, sessionDate: patient.begunAt })
         .returning({ id: checkUps.id });
       return inserted?.id;
     },

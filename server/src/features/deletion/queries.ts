@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';
 import { patientFiles } from '../files/index.ts';
@@ -10,14 +10,22 @@ import { captures } from '../streaming/index.ts';
 export const deletionQueries = (db: Transaction) => ({
   lockPatient: async (id: number) =>
     (await db.select({ hn: patients.hn }).from(patients).where(eq(patients.id, id)).for('update'))[0],
-  lockCheckUp: async (id: number) =>
-    (
+  async lockCheckUp(id: number) {
+    // the patient first, as everybody takes them
+    await db
+      .select({ id: patients.id })
+      .from(patients)
+      .where(sql`${patients.id} = (select patient_id from check_ups where id = ${id})`)
+      .for('no key update');
+    const { patientId, createdBy, vitalSignsId } = checkUps;
+    return (
       await db
-        .select({ createdBy: checkUps.createdBy, vitalSignsId: checkUps.vitalSignsId })
+        .select({ patientId, createdBy, vitalSignsId })
         .from(checkUps)
         .where(eq(checkUps.id, id))
         .for('update')
-    )[0],
+    )[0];
+  },
   /** Whether sounds hang on a check-up, saved or not. */
   async hasSounds(id: number): Promise<boolean> {
     const [saved, captured] = await Promise.all([
@@ -66,6 +74,17 @@ export const deletionQueries = (db: Transaction) => ({
       .returning({ vitalSignsId: checkUps.vitalSignsId });
     const measured = deleted.flatMap(({ vitalSignsId }) => vitalSignsId ?? []);
     await db.delete(vitalSigns).where(inArray(vitalSigns.id, measured));
+  },
+  /** Once a check-up has gone: the newest of those that are left. */
+  async correctLastCheckUp(patientId: number): Promise<void> {
+    const newest = db
+      .select({ at: max(checkUps.sessionDate) })
+      .from(checkUps)
+      .where(eq(checkUps.patientId, patientId));
+    await db
+      .update(patients)
+      .set({ lastCheckUpAt: sql`(${newest})` })
+      .where(eq(patients.id, patientId));
   },
   deleteFiles: (patientId: number) =>
     db

@@ -38,6 +38,7 @@ export function createDeletion(db: Database, { removal, clock, beforeRecordingsG
         }
         const tell = await beforeGoing(transaction, caller, [id]);
         await removal.doom(transaction, await emptyCheckUps(queries, [id]));
+        await queries.correctLastCheckUp(checkUp.patientId);
         return tell;
       });
       tellGone();

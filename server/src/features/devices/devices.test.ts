@@ -67,9 +67,11 @@ test('one user has a device at a time; only that user or an administrator gives 
     connectedUser: { username: first.username },
     connectedHere: false,
   });
+  const profile = { title: 'พว.', firstName: 'สมศรี', lastName: 'ใจดี', department: '', phone: '' };
+  expect((await server.call('PUT', '/users/me', first.token, profile)).status).toBe(200);
   expect(await setStatus(second, mac, 'Connected')).toMatchObject({
     status: 409,
-    body: { type: 'DEVICE_IN_USE' },
+    body: { type: 'DEVICE_IN_USE', message: expect.stringContaining('พว. สมศรี ใจดี') },
   });
   expect((await setStatus(second, mac, 'Online')).status).toBe(409);
   const remove = (who: SignedIn) =>

@@ -4,6 +4,7 @@ import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { once } from '../requests/index.ts';
+import { calledName } from '../users/index.ts';
 import { hashDeviceKey, isDeviceKey, newDeviceKey } from './keys.ts';
 import { type DeviceRow, devicesQueries } from './queries.ts';
 
@@ -36,6 +37,11 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
     return row;
   };
 
+  const inUse = async (username: string | null) =>
+    new AppError('DEVICE_IN_USE', 'macAddress', {
+      username: username === null ? '?' : await calledName(db, username),
+    });
+
   const mayManage = (caller: Caller, device: DeviceRow) =>
     device.createdBy === caller.userId || caller.role === 'ADMIN';
 
@@ -43,7 +49,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
   const findManaged = async (caller: Caller, mac: string) => {
     const row = await find(mac);
     if (mayManage(caller, row.device)) return row;
-    throw new AppError('DEVICE_NOT_YOURS', 'macAddress', { username: row.addedBy });
+    throw new AppError('DEVICE_NOT_YOURS', 'macAddress', { username: await calledName(db, row.addedBy) });
   };
 
   async function release(mac: string, sessionId?: string): Promise<void> {
@@ -53,8 +59,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
 
   async function connect(caller: Caller, mac: string): Promise<void> {
     const { device, username } = await find(mac);
-    if (device.connectedBy !== null && device.connectedBy !== caller.userId)
-      throw new AppError('DEVICE_IN_USE', 'macAddress', { username: username ?? '?' });
+    if (device.connectedBy !== null && device.connectedBy !== caller.userId) throw await inUse(username);
     if (statusOf(device) === 'offline') throw new AppError('DEVICE_OFFLINE', 'macAddress');
     const leases = await queries.leases();
     for (const lease of leases) {
@@ -63,15 +68,14 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
       await release(lease.mac, caller.sessionId);
     }
     if (!(await queries.takeLease(mac, caller.userId, caller.sessionId, new Date(clock.now()))))
-      throw new AppError('DEVICE_IN_USE', 'macAddress', { username: (await find(mac)).username ?? '?' });
+      throw await inUse((await find(mac)).username);
     live.keepListeners(mac, caller.sessionId);
   }
 
   async function disconnect(caller: Caller, mac: string): Promise<void> {
     const { device, username } = await find(mac);
     if (device.connectedBy === null) return;
-    if (device.connectedBy !== caller.userId && caller.role !== 'ADMIN')
-      throw new AppError('DEVICE_IN_USE', 'macAddress', { username: username ?? '?' });
+    if (device.connectedBy !== caller.userId && caller.role !== 'ADMIN') throw await inUse(username);
     if (await live.isCapturing(mac)) throw new AppError('CAPTURE_RUNNING');
     await release(mac);
   }
@@ -126,8 +130,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
     async reissueKey(caller: Caller, mac: string): Promise<IssuedDeviceKey> {
       const { device: present, username } = await findManaged(caller, mac);
       const isAnothers = present.connectedBy !== null && present.connectedBy !== caller.userId;
-      if (isAnothers && caller.role !== 'ADMIN')
-        throw new AppError('DEVICE_IN_USE', 'macAddress', { username: username ?? '?' });
+      if (isAnothers && caller.role !== 'ADMIN') throw await inUse(username);
       if (await live.isCapturing(mac)) throw new AppError('CAPTURE_RUNNING');
       const issued = await once(db, caller, async (transaction) => {
         const key = newDeviceKey();
@@ -142,8 +145,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
     async delete(caller: Caller, mac: string): Promise<void> {
       const { device, username } = await findManaged(caller, mac);
       const deleted = await queries.deleteFree(device.id);
-      if (deleted.length === 0)
-        throw new AppError('DEVICE_IN_USE', 'macAddress', { username: username ?? '?' });
+      if (deleted.length === 0) throw await inUse(username);
       await live.drop(mac);
     },
 
@@ -159,7 +161,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
       if (device.connectedSession === caller.sessionId) return device;
       throw device.connectedBy === null || device.connectedBy === caller.userId
         ? new AppError('DEVICE_NOT_CONNECTED')
-        : new AppError('DEVICE_IN_USE', 'macAddress', { username: username ?? '?' });
+        : await inUse(username);
     },
 
     /** Ends leases whose login session is over or has been away too long, except during a capture. */

@@ -1,18 +1,20 @@
-import { COUNT_CAP, type VitalSignsInput } from '@sadap/contract';
+import { COUNT_CAP, type PatientSortField, type VitalSignsInput } from '@sadap/contract';
 import { and, count, desc, eq, getTableColumns, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { users } from '../users/index.ts';
-import { deletedPatients, patients, vitalSigns } from './schema.ts';
+import { deletedPatients, PATIENT_SORT_KEYS, patients, vitalSigns } from './schema.ts';
 
 type VitalSignsRow = typeof vitalSigns.$inferSelect;
 export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText'> & {
   latest: VitalSignsRow | null;
+  waitingSounds: number;
   changedByUsername: string;
 };
 /** Ids in the order in which they are shown. */
 type FoundPage = { ids: number[]; total: number };
 export type PatientPage = { search: string; limit: number; offset: number };
+export type PatientOrder = { sort: PatientSortField; order: 'ascending' | 'descending' };
 
 /** A trigram index needs three letters; shorter terms are looked up as a name's beginning or an HN's end. */
 const TRIGRAM_LENGTH = 3;
@@ -40,6 +42,11 @@ function matches(search: string, searchText: AnyPgColumn): SQL {
 /** A check-up that began before is another visit. */
 const OF_THIS_VISIT = sql`now() - interval '12 hours'`;
 
+// tables are named, not imported: check-ups and recordings stand on patients, not the other way round
+const waitingSounds = sql<number>`(
+  select count(*)::int from check_ups join recordings on recordings.check_up_id = check_ups.id
+  where check_ups.patient_id = ${patients.id} and not recordings.is_reviewed)`;
+
 const { searchText: _onlyForSearching, ...shownColumns } = getTableColumns(patients);
 
 export const patientsQueries = (db: Queryable) => {
@@ -55,6 +62,7 @@ export const patientsQueries = (db: Queryable) => {
     return db
       .select({
         ...shownColumns,
+        waitingSounds,
         latest: {
           id: latest.id,
           patientId: latest.patientId,
@@ -134,6 +142,36 @@ export const patientsQueries = (db: Queryable) => {
         newestFirst,
       );
       return { ids: all.ids, total: counted };
+    },
+    /**
+     * A page of all patients, or of those that a search finds, by another order than the newest first. All patients are
+     * read along the order's index, and so are many matches, unless what is searched for lies together in that order:
+     * names by name, HNs by number and by time. Then all matches are sorted.
+     */
+    async sorted(
+      { search, limit, offset }: Omit<PatientPage, 'search'> & { search?: string | undefined },
+      { sort, order }: PatientOrder,
+    ): Promise<FoundPage> {
+      const key = PATIENT_SORT_KEYS[sort];
+      // the younger the later born
+      const direction = (order === 'ascending') === (sort !== 'age') ? sql`asc` : sql`desc`;
+      const page = sql`limit ${limit} offset ${offset}`;
+      const isMatch = search ? matches(search, patients.searchText) : sql`true`;
+      const { rows } = await db.execute<FoundPage>(sql`
+        with found as materialized (
+          select id, ${key} as key from ${patients} where ${isMatch} limit ${COUNT_CAP + 1})
+        select (select count(*)::int from found) as total,
+          array(select id from found order by key ${direction}, id ${direction} ${page}) as ids`);
+      const found = rows[0] ?? { total: 0, ids: [] };
+      if (found.total <= COUNT_CAP) return found;
+      const isTogether = search && sort !== 'age' && sort !== 'lastCheckUp';
+      const all = await db.execute<{ id: number }>(
+        isTogether
+          ? sql`with found as materialized (select id, ${key} as key from ${patients} where ${isMatch})
+              select id from found order by key ${direction}, id ${direction} ${page}`
+          : sql`select id from ${patients} where ${isMatch} order by ${key} ${direction}, id ${direction} ${page}`,
+      );
+      return { ids: all.rows.map((row) => row.id), total: found.total };
     },
     async byId(id: number): Promise<PatientRow | undefined> {
       return (await withLatest().where(eq(patients.id, id)))[0];

@@ -1,5 +1,5 @@
-import { INSURANCE_RIGHTS } from '@sadap/contract';
-import { sql } from 'drizzle-orm';
+import { INSURANCE_RIGHTS, type PatientSortField } from '@sadap/contract';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   doublePrecision,
   index,
@@ -11,6 +11,23 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from '../users/index.ts';
+
+/**
+ * Keys of the list's orders; queries repeat them literally, as their indexes need it. Thai names sort by the dictionary
+ * (a vowel that is written first is read second), first name first: the collation THAI_NAMES, which the migration makes.
+ */
+export const PATIENT_SORT_KEYS = {
+  createdAt: sql`created_at`,
+  patientID: sql`upper(hn)`,
+  name: sql`(coalesce(nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), name)) collate "thai_names"`,
+  /** The birth date, unknown parts as the first; a corrected age counts back from its day. */
+  age: sql`(case when stated_age is null
+    then make_date(substr(date_of_birth, 1, 4)::int, coalesce(nullif(substr(date_of_birth, 6, 2), ''), '1')::int,
+      coalesce(nullif(substr(date_of_birth, 9, 2), ''), '1')::int)
+    else ((stated_age_at at time zone 'UTC') - make_interval(years => stated_age))::date end)`,
+  /** Who was never examined comes before all others. */
+  lastCheckUp: sql`(coalesce(last_check_up_at, '-infinity'::timestamptz))`,
+} satisfies Record<PatientSortField, SQL>;
 
 export const patients = pgTable(
   'patients',
@@ -48,6 +65,8 @@ export const patients = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** The highest number that a check-up was given; numbers are never given again. */
     lastSessionNumber: integer('last_session_number').notNull().default(0),
+    /** When the newest check-up began; written by whoever adds or removes one. */
+    lastCheckUpAt: timestamp('last_check_up_at', { withTimezone: true }),
     /** HN, name and phone in capitals, each on a line of its own: one index finds all three, and nothing across them. */
     searchText: text('search_text')
       .notNull()
@@ -60,6 +79,9 @@ export const patients = pgTable(
     index('patients_hn_beginning').using('btree', sql`upper(${table.hn}) text_pattern_ops`),
     index('patients_search_trigram').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('patients_newest_first').on(table.createdAt, table.id),
+    index('patients_by_name').on(PATIENT_SORT_KEYS.name, table.id),
+    index('patients_by_birth').on(PATIENT_SORT_KEYS.age, table.id),
+    index('patients_by_last_check_up').on(PATIENT_SORT_KEYS.lastCheckUp, table.id),
   ],
 );
 

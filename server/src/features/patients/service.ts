@@ -11,6 +11,7 @@ import {
   type HnSettings,
   PATIENT_PAGE_SIZE,
   type Patient,
+  type PatientListInput,
   searchedText,
   type UpdatePatientInput,
   VITAL_SIGNS,
@@ -58,6 +59,8 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       allergies: row.allergies,
       ...measuredOf(row.latest),
       vitalSignsUpdatedAt: row.latest?.updatedAt.toISOString() ?? null,
+      lastCheckUpAt: row.lastCheckUpAt?.toISOString() ?? null,
+      waitingSounds: row.waitingSounds,
       createdAt: row.createdAt.toISOString(),
       version: row.version,
       updatedAt: row.updatedAt.toISOString(),
@@ -87,13 +90,14 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
   const maximumPatients = async () => Number((await settingsQueries(db).read(HN_MAXIMUM)) ?? HN_SEQUENCE_MAX);
 
   return {
-    async list(input: {
-      search?: string | undefined;
-      page?: number | undefined;
-      pageSize?: number | undefined;
-    }) {
+    async list(input: PatientListInput) {
       const limit = input.pageSize ?? (input.page ? PATIENT_PAGE_SIZE : COUNT_CAP);
       const offset = ((input.page ?? 1) - 1) * limit;
+      if (input.sort !== 'createdAt' || input.order !== 'descending') {
+        const search = input.search && searchedText(input.search);
+        const { ids, total } = await queries.sorted({ search, limit, offset }, input);
+        return { patients: (await queries.byIds(ids)).map(toPatient), total };
+      }
       if (input.search) {
         const { ids, total } = await queries.search({ search: searchedText(input.search), limit, offset });
         return { patients: (await queries.byIds(ids)).map(toPatient), total };

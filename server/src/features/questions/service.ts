@@ -15,6 +15,7 @@ import type { Caller } from '../../http/caller.ts';
 import { parseAnalysis } from '../analysis/index.ts';
 import type { Audit } from '../audit/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
+import { calledName } from '../users/index.ts';
 import { type QuestionRow, questionsQueries } from './queries.ts';
 import { toColleague, toQuestion } from './question-answer.ts';
 
@@ -57,7 +58,7 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
       return await inside.insert(row);
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      throw new AppError('QUESTION_OPEN', 'askedId', { username: colleague.username });
+      throw new AppError('QUESTION_OPEN', 'askedId', { username: await calledName(db, colleague.username) });
     }
   }
 

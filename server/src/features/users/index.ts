@@ -2,4 +2,4 @@ export { createPasswordChecks, type PasswordChecks } from './password-checks.ts'
 export { type UserRow, usersQueries } from './queries.ts';
 export { usersRoutes } from './routes.ts';
 export { users } from './schema.ts';
-export { createUsers, fullNameOf, type RevokeSessions, type Users } from './service.ts';
+export { calledName, createUsers, fullNameOf, type RevokeSessions, type Users } from './service.ts';

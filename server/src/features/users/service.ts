@@ -184,6 +184,12 @@ export type Users = ReturnType<typeof createUsers>;
 
 export const fullNameOf = (row: Pick<UserRow, 'title' | 'firstName' | 'lastName'>) => fullName(row);
 
+/** How a message calls an account: by title and name, or by the username where it has none. */
+export async function calledName(db: Database, username: string): Promise<string> {
+  const row = await usersQueries(db).byUsername(username);
+  return (row && fullNameOf(row)) || username;
+}
+
 function present(row: UserRow | undefined): UserRow {
   if (!row) throw new AppError('NO_SUCH_USER');
   return row;

@@ -3,8 +3,8 @@ import { IconChecks } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { useReportBusy } from '../../ui/form-busy.ts';
-import styles from './analysis-form-frame.module.css';
 
 type Props = {
   title: string;
@@ -74,20 +74,24 @@ export function AnalysisFormFrame(props: Props) {
           </Group>
         )}
         {props.children}
-        <div className={styles.foot} data-keep-clear="">
-          {props.notice}
-          {undecided && (
-            <Text size="sm" c="dimmed" role="status">
-              {undecided}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="sm">
-            {props.actions}
-            <Button type="submit" disabled={undecided !== null || isBusy} loading={isBusy}>
-              {isBusy ? props.busyLabel : props.submitLabel}
-            </Button>
-          </Group>
-        </div>
+        <FormActions
+          lieOn="card"
+          said={
+            <>
+              {props.notice}
+              {undecided && (
+                <Text size="sm" c="dimmed" role="status">
+                  {undecided}
+                </Text>
+              )}
+            </>
+          }
+        >
+          {props.actions}
+          <Button type="submit" disabled={undecided !== null || isBusy} loading={isBusy}>
+            {isBusy ? props.busyLabel : props.submitLabel}
+          </Button>
+        </FormActions>
       </Stack>
     </form>
   );

@@ -3,6 +3,7 @@ import { IconAntennaBars2, IconMicrophoneOff, IconVideoOff } from '@tabler/icons
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { CallClock } from './call-clock.tsx';
 import { CallControls } from './call-controls.tsx';
 import type { VideoCallState } from './call-on-page.ts';
@@ -16,7 +17,7 @@ export function CallBody({ call, isMinimised }: { call: VideoCallState; isMinimi
   const { t } = useTexts();
   const { isActive, note } = useActivity();
   const [hasPicture, setPicture] = useState(false);
-  const { username: ownName } = useSignedIn();
+  const ownName = useStaffName()(useSignedIn().username);
   const {
     phase,
     otherName: name,

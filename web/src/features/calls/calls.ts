@@ -3,6 +3,7 @@ import { i18n } from '../../i18n/index.ts';
 import { keepAwake } from '../../keep-awake.ts';
 import { currentSession, loginOf, subscribeSession } from '../../session.ts';
 import { holdAudioSession } from '../../sound/audio-session.ts';
+import { staffNameOf } from '../../staff-names.ts';
 import { isPageKept, keepPage } from '../../ui/unsaved-work.ts';
 import { callEnds, isRefusal } from './call-ends.ts';
 import { openCallMedia, openCallTrack } from './call-media.ts';
@@ -126,7 +127,7 @@ function followCall(): () => void {
   const ringing = held(ring);
   const ringingBack = held(ringBack);
   const announced = held(() => {
-    const message = i18n.t('calls.incoming.message', { name: videoCall.state().otherName });
+    const message = i18n.t('calls.incoming.message', { name: staffNameOf(videoCall.state().otherName) });
     return announce({ title: i18n.t('calls.incoming.title'), message });
   });
   const ofTalk = [held(keepAwake), held(holdAudioSession)];

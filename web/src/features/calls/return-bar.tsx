@@ -3,6 +3,7 @@ import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useScreenLocked } from '../../screen-lock.ts';
 import { useSignedIn } from '../../session.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { AboveThePage } from './above-the-page.tsx';
 import { videoCall } from './calls.ts';
 import styles from './return-bar.module.css';
@@ -11,13 +12,14 @@ import { useIsCallable, useVideoCall } from './use-calls.ts';
 /** On every page: the way back into a running call of another tab, or of one that was closed. */
 export function ReturnBar() {
   const { t } = useTexts();
+  const staffName = useStaffName();
   const { userId } = useSignedIn();
   const { elsewhere, phase } = useVideoCall();
   const isCallable = useIsCallable();
   const isLocked = useScreenLocked();
   if (isLocked || !elsewhere || phase !== 'idle') return null;
   const { caller, callee } = elsewhere;
-  const name = (caller.userId === userId ? callee : caller).username;
+  const name = staffName((caller.userId === userId ? callee : caller).username);
   return (
     <AboveThePage>
       <section className={styles.bar} aria-label={t('calls.elsewhere.title', { name })}>

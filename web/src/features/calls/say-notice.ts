@@ -1,5 +1,6 @@
 import { errorText } from '../../api-error.ts';
 import { i18n, type Language } from '../../i18n/index.ts';
+import { staffNameOf } from '../../staff-names.ts';
 import { toast } from '../../ui/toast.ts';
 import type { CallNotice } from './call-notices.ts';
 import { callTab, isCallPopup } from './call-tab.ts';
@@ -37,7 +38,8 @@ export function sayLastWord(): void {
   if (words) toast.info(words);
 }
 
-export function sayNotice(notice: CallNotice) {
+export function sayNotice(said: CallNotice) {
+  const notice = 'name' in said ? { ...said, name: staffNameOf(said.name) } : said;
   switch (notice.type) {
     case 'calling':
       return toast.info({ title: t('calls.calling'), message: notice.name });

@@ -1,12 +1,18 @@
 import { CALL_USERS_REFRESH_MS } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { api } from '../../api.ts';
 import { useSignedIn } from '../../session.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { signalling, subscribeSignalling, videoCall } from './calls.ts';
 import { foundUsers } from './found-users.ts';
 
-export const useVideoCall = () => useSyncExternalStore(videoCall.subscribe, videoCall.state);
+/** The call of this page; the other is called by their name. */
+export function useVideoCall() {
+  const state = useSyncExternalStore(videoCall.subscribe, videoCall.state);
+  const otherName = useStaffName()(state.otherName);
+  return useMemo(() => ({ ...state, otherName }), [state, otherName]);
+}
 
 export const useIsCallable = (): boolean =>
   useSyncExternalStore(subscribeSignalling, () => signalling.state().connection === 'connected');

@@ -1,6 +1,7 @@
 import { Button, Chip, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { useReportBusy } from '../../ui/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
 import { type PatientNamed, PatientTitle } from '../../ui/patient-title.tsx';
@@ -61,14 +62,14 @@ function Form({ isAdding, onAdd, onClose, onDirty }: FormProps) {
             ))}
           </Group>
         </Chip.Group>
-        <Group justify="flex-end">
+        <FormActions>
           <Button variant="default" size="md" disabled={isAdding} onClick={onClose}>
             {t('layout.cancel')}
           </Button>
           <Button type="submit" size="md" loading={isAdding}>
             {t('checkUps.begin')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

@@ -8,6 +8,7 @@ import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useStaffName } from '../../staff-names.ts';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { useReportBusy } from '../../ui/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
 import { type PatientNamed, PatientTitle } from '../../ui/patient-title.tsx';
@@ -102,14 +103,14 @@ function Form({ checkUp, onClose, onDirty }: FormProps) {
       <Stack>
         <Text c="dimmed">{t('vitalSigns.emptyHint')}</Text>
         <VitalSignsFields takesFocus field={form.field} onChange={(sign, value) => form.set(sign, value)} />
-        <Group justify="flex-end">
+        <FormActions>
           <Button variant="default" size="md" disabled={isSaving} onClick={() => void cancel()}>
             {t('layout.cancel')}
           </Button>
           <Button type="submit" size="md" loading={isSaving} disabled={!form.isDirty}>
             {t('vitalSigns.save')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { AddDeviceInput, type IssuedDeviceKey } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
 import { useZodForm } from '../../ui/zod-form.ts';
@@ -53,14 +54,14 @@ export function AddDeviceForm({ onAdded, onCancel }: Props) {
           {...mac}
           onChange={(event) => form.set('macAddress', event.currentTarget.value.toUpperCase())}
         />
-        <Group justify="flex-end">
+        <FormActions lieOn="card">
           <Button variant="default" onClick={onCancel}>
             {t('layout.cancel')}
           </Button>
           <Button type="submit" loading={isBusy}>
             {t('devices.form.submit')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

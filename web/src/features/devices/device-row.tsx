@@ -26,7 +26,9 @@ export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...
   const isLeased = device.status === 'Connected';
   const isMine = isLeased && device.connectedBy === userId;
   const isTaken = isLeased && !isMine && role !== 'ADMIN';
-  const notYours = device.mayManage ? null : t('devices.notYours', device.addedBy);
+  const notYours = device.mayManage
+    ? null
+    : t('devices.notYours', { username: staffName(device.addedBy.username) });
   return (
     <li className={rows.row}>
       <ThemeIcon variant="light" size={46} radius="md" color={status === 'offline' ? 'gray' : 'teal'}>
@@ -56,7 +58,9 @@ export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...
         )}
         <LazyDeviceMenu
           name={device.name}
-          username={device.connectedUser?.username ?? t('devices.anotherUser')}
+          username={
+            device.connectedUser ? staffName(device.connectedUser.username) : t('devices.anotherUser')
+          }
           notReissued={notYours ?? (isTaken ? t('devices.reissueInUse') : null)}
           notDeleted={notYours ?? (isLeased ? t('devices.deleteConnected') : null)}
           mayRelease={isLeased && !isMine && role === 'ADMIN'}

@@ -4,6 +4,7 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
+import { staffNameOf } from '../../staff-names.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -46,7 +47,7 @@ export function useDeviceCommands(onIssued: (issued: IssuedDeviceKey) => void) {
   };
 
   const release = async ({ macAddress, name, connectedUser }: Device) => {
-    const username = connectedUser?.username ?? t('devices.anotherUser');
+    const username = connectedUser ? staffNameOf(connectedUser.username) : t('devices.anotherUser');
     const isSure = await confirm({
       title: t('devices.releaseTitle', { name, username }),
       message: t('devices.releaseMessage', { name, username }),

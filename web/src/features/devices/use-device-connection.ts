@@ -5,6 +5,7 @@ import { api, client } from '../../api.ts';
 import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
+import { staffNameOf } from '../../staff-names.ts';
 import { toast } from '../../ui/toast.ts';
 import {
   type ConnectionPorts,
@@ -38,7 +39,7 @@ export function useDeviceConnection() {
   /** Why a device was not connected, as a toast says it. */
   const reasonOf = (outcome: Exclude<ConnectOutcome, { kind: 'connected' }>) => {
     if (outcome.kind === 'inUse') {
-      const username = outcome.username ?? t('devices.anotherUser');
+      const username = outcome.username ? staffNameOf(outcome.username) : t('devices.anotherUser');
       return {
         title: t('devices.toast.inUse'),
         message: t('devices.toast.inUseMessage', { username }),

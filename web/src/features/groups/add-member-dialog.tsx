@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Alert, Button, Modal, Radio, Stack } from '@mantine/core';
 import { AddMemberInput, GroupRole, type UserGroup } from '@sadap/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { staffNameOf } from '../../staff-names.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
@@ -39,7 +41,10 @@ function AddMemberForm({ group, onClose }: { group: UserGroup; onClose: () => vo
       setBusy(true);
       try {
         await client.groups.addMember({ id: group.id, ...input });
-        toast.success({ title: t('groups.add.added'), message: available.chosen?.username ?? '' });
+        toast.success({
+          title: t('groups.add.added'),
+          message: available.chosen ? staffNameOf(available.chosen.username) : '',
+        });
         await queries.invalidateQueries({ queryKey: api.groups.key() });
         onClose();
       } catch (error) {
@@ -83,14 +88,14 @@ function AddMemberForm({ group, onClose }: { group: UserGroup; onClose: () => vo
             ))}
           </Stack>
         </Radio.Group>
-        <Group justify="flex-end">
+        <FormActions>
           <Button variant="default" size="md" onClick={onClose}>
             {t('layout.cancel')}
           </Button>
           <Button type="submit" size="md" loading={isBusy} disabled={available.isNobody}>
             {t('groups.add.submit')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

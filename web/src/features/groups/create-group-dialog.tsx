@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { CreateGroupInput } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 
@@ -55,14 +56,14 @@ export function CreateGroupDialog({ opened, onClose }: Props) {
             size="md"
             {...form.textField('description')}
           />
-          <Group justify="flex-end">
+          <FormActions>
             <Button variant="default" size="md" onClick={onClose}>
               {t('layout.cancel')}
             </Button>
             <Button type="submit" size="md" loading={isBusy} disabled={form.values.name.trim() === ''}>
               {t('groups.form.submit')}
             </Button>
-          </Group>
+          </FormActions>
         </Stack>
       </form>
     </Modal>

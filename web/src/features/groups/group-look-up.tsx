@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { client } from '../../api.ts';
 import { dateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import rows from '../../ui/row-list.module.css';
 import { appearingRow } from './appearing-row.ts';
 import styles from './groups.module.css';
@@ -45,6 +46,7 @@ export function GroupLookUp() {
 }
 
 function FoundGroup({ found: { group, members } }: { found: GroupWithUsers }) {
+  const staffName = useStaffName();
   const { t, language } = useTexts();
   return (
     <section aria-labelledby="found-group">
@@ -72,7 +74,7 @@ function FoundGroup({ found: { group, members } }: { found: GroupWithUsers }) {
                 fw={600}
                 className={styles.words ?? ''}
               >
-                {member.username}
+                {staffName(member.username)}
               </Anchor>
               <Text size="sm" c="dimmed" className={styles.words ?? ''}>
                 {member.email}

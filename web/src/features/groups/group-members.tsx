@@ -19,6 +19,7 @@ export function GroupMembers({ group, onCover }: Props) {
   const { userId } = useSignedIn();
   const [isAdding, setAdding] = useState(false);
   const { remove, removing } = useRemoveMember(group, onCover);
+  const staffName = useStaffName();
   const isAdmin = group.userRole === 'ADMIN';
   const open = (opens: boolean) => {
     setAdding(opens);
@@ -46,7 +47,7 @@ export function GroupMembers({ group, onCover }: Props) {
                 leftSection={<IconUserMinus size={18} />}
                 loading={removing === member.id}
                 onClick={() => void remove(member)}
-                aria-label={`${t('groups.remove.open')}: ${member.username}`}
+                aria-label={`${t('groups.remove.open')}: ${staffName(member.username)}`}
               >
                 {t('groups.remove.open')}
               </Button>

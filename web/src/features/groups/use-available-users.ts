@@ -1,14 +1,15 @@
 import type { AvailableUser } from '@sadap/contract';
 import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { usePersonChoice } from '../../ui/use-person-choice.ts';
 import { useLoadFailure } from './use-load-failure.ts';
-
-const nameOf = ({ username, email }: AvailableUser) => `${username} (${email})`;
 
 /** Users who can be added to the group. */
 export function useAvailableUsers(groupId: number) {
   const { t } = useTexts();
+  const staffName = useStaffName();
+  const nameOf = ({ username, email }: AvailableUser) => `${staffName(username)} (${email})`;
   const choice = usePersonChoice(nameOf, (search) =>
     api.groups.availableUsers.queryOptions({ input: { id: groupId, ...search } }),
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { staffNameOf } from '../../staff-names.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -14,10 +15,11 @@ export function useRemoveMember(group: UserGroup, onCover: (isCovered: boolean) 
   const [removing, setRemoving] = useState<number | null>(null);
 
   const remove = async ({ id, username }: GroupMember) => {
+    const name = staffNameOf(username);
     onCover(true);
     const isSure = await confirm({
       title: t('groups.remove.title'),
-      message: t('groups.remove.message', { username, group: group.name }),
+      message: t('groups.remove.message', { username: name, group: group.name }),
       confirm: t('groups.remove.confirm'),
       isDangerous: true,
     });
@@ -26,7 +28,7 @@ export function useRemoveMember(group: UserGroup, onCover: (isCovered: boolean) 
     setRemoving(id);
     try {
       await client.groups.removeMember({ id: group.id, userId: id });
-      toast.success({ title: t('groups.remove.removed'), message: username });
+      toast.success({ title: t('groups.remove.removed'), message: name });
     } catch (error) {
       toast.error({ title: t('groups.remove.failed'), message: errorText(error, language) });
     } finally {

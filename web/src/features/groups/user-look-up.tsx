@@ -5,6 +5,7 @@ import { client } from '../../api.ts';
 import { dateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
+import { useStaffName } from '../../staff-names.ts';
 import rows from '../../ui/row-list.module.css';
 import { appearingRow } from './appearing-row.ts';
 import styles from './groups.module.css';
@@ -16,8 +17,8 @@ const load = (id: number) => client.users.groups({ id });
 const find = async (search: string) =>
   (await client.users.colleagues({ search })).map(({ id, username, fullName }) => ({
     id,
-    name: username,
-    details: fullName,
+    name: fullName || username,
+    details: fullName && username,
   }));
 
 export function UserLookUp() {
@@ -48,12 +49,13 @@ export function UserLookUp() {
 
 function FoundUser({ user }: { user: UserWithGroups }) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const { groupMembers } = user;
   return (
     <section aria-labelledby="found-user">
       <Divider my="lg" />
       <Title order={2} mb="md" id="found-user" className={styles.words ?? ''}>
-        {user.username}
+        {staffName(user.username)}
       </Title>
       <dl className={styles.facts}>
         <dt>{t('lookUp.user.shortId')}</dt>

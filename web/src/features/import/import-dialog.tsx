@@ -6,6 +6,7 @@ import { IconFileMusic, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { PatientTitle } from '../../ui/patient-title.tsx';
 import { UnsavedMark } from '../../ui/unsaved-warning.tsx';
 import { isUnderWay } from '../../uploads/upload-state.ts';
@@ -109,7 +110,7 @@ export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: P
           </ul>
         )}
         {placeless > 0 && <Text role="status">{t('importing.placeless', { number: placeless })}</Text>}
-        <Group justify="flex-end">
+        <FormActions>
           <Button variant="default" h={44} onClick={() => void close()}>
             {t('layout.close')}
           </Button>
@@ -129,7 +130,7 @@ export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: P
               hn: patient.patientID,
             })}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </Modal>
   );

@@ -15,6 +15,7 @@ import { Gender, INSURANCE_RIGHTS } from '@sadap/contract';
 import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
 import { VitalSignsFields } from '../../vital-signs/index.ts';
 import { AllergiesField } from './allergies-field.tsx';
@@ -25,7 +26,6 @@ import { DiseasesField } from './diseases-field.tsx';
 import { enterGoesOn } from './enter-goes-on.ts';
 import { NameFields } from './name-fields.tsx';
 import type { PatientFormState } from './patient-form-values.ts';
-import styles from './patients.module.css';
 
 type Props = {
   form: PatientFormState;
@@ -159,14 +159,14 @@ export function PatientForm(props: Props) {
           </Text>
           <VitalSignsFields field={form.field} onChange={(sign, value) => form.set(sign, value)} />
         </Card>
-        <div className={styles.actions}>
+        <FormActions lieOn="page">
           <Button variant="default" size="md" onClick={props.onCancel}>
             {t('layout.cancel')}
           </Button>
           <Button type="submit" size="md" loading={props.isSaving}>
             {t('patients.form.save')}
           </Button>
-        </div>
+        </FormActions>
       </Stack>
     </form>
   );

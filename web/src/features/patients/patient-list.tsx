@@ -1,5 +1,5 @@
-import { Box, Button, Group, Pagination, Skeleton, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Box, Button, Group, Pagination, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract';
 import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -7,13 +7,21 @@ import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import grid from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lastPage, pageOf } from '../../ui/last-page.ts';
+import { lastPage } from '../../ui/last-page.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { useCode } from '../../ui/use-code.ts';
 import { PatientCard } from './patient-card.tsx';
+import { addressOf, type PatientOrder, viewOf } from './patient-list-view.ts';
+import { PatientOrderSelect } from './patient-order-select.tsx';
 import { RecentPatients } from './recent-patients.tsx';
+import { useListLayout } from './use-list-layout.ts';
 import { useOnlyMatch } from './use-only-match.ts';
 import { usePatientList } from './use-patient-list.ts';
+
+/** Where a table has room: beside the menu, or on a tablet without it. */
+const ROOM_FOR_TABLE = '(min-width: 64em), (min-width: 48em) and (orientation: portrait)';
+const loadTable = () => import('./patient-table.tsx');
 
 const SEARCH_DELAY_MS = 300;
 
@@ -21,11 +29,20 @@ const SEARCH_DELAY_MS = 300;
 export function PatientList() {
   const { t } = useTexts();
   const [params, setParams] = useSearchParams();
-  const search = params.get('q') ?? '';
-  const page = pageOf(params.get('page'));
+  const view = viewOf(params);
+  const { search, page } = view;
   const [searched] = useDebouncedValue(search, SEARCH_DELAY_MS);
   const openOnlyMatch = useOnlyMatch();
-  const { query, patients, total, totalText } = usePatientList(searched, page);
+  const { query, patients, total, totalText } = usePatientList({ ...view, search: searched });
+  const [layout, setLayout] = useListLayout();
+  const hasRoom = useMediaQuery(ROOM_FOR_TABLE, false, { getInitialValueInEffect: false });
+  const isTable = layout === 'table' && hasRoom;
+  const table = useCode('patient-table', loadTable, isTable);
+  const sorting = {
+    order: view,
+    onOrder: (order: PatientOrder) =>
+      setParams((now) => addressOf({ ...viewOf(now), ...order, page: 1 }), { replace: true }),
+  };
 
   // Beyond the capped count nobody knows how many pages there are: a full page may have a next one.
   const hasMore = total >= COUNT_CAP && patients.length === PATIENT_PAGE_SIZE;
@@ -33,8 +50,8 @@ export function PatientList() {
   const isCurrent = query.isSuccess && !query.isPlaceholderData && searched === search;
   const isBeyond = isCurrent && patients.length === 0 && page > last;
   useEffect(() => {
-    if (isBeyond) setParams({ ...(search ? { q: search } : {}), page: String(last) }, { replace: true });
-  }, [isBeyond, last, search, setParams]);
+    if (isBeyond) setParams((now) => addressOf({ ...viewOf(now), page: last }), { replace: true });
+  }, [isBeyond, last, setParams]);
   const pageCount = Math.max(last, hasMore ? page + 1 : page);
 
   return (
@@ -44,7 +61,9 @@ export function PatientList() {
           label={t('patients.search')}
           clearLabel={t('patients.clearSearch')}
           search={search}
-          onSearch={(q) => setParams(q ? { q } : {}, { replace: true })}
+          onSearch={(words) =>
+            setParams((now) => addressOf({ ...viewOf(now), search: words, page: 1 }), { replace: true })
+          }
           onEnter={(typed) => void openOnlyMatch(typed)}
           takesFocus
           flex="1 1 16rem"
@@ -53,6 +72,19 @@ export function PatientList() {
           <Text c="dimmed" role="status" className="sadap-digits">
             {t(searched ? 'patients.found' : 'patients.total', { total: totalText })}
           </Text>
+        )}
+        {!isTable && <PatientOrderSelect {...sorting} />}
+        {hasRoom && (
+          <SegmentedControl
+            size="md"
+            aria-label={t('patients.layout.choose')}
+            value={layout}
+            onChange={setLayout}
+            data={(['cards', 'table'] as const).map((each) => ({
+              value: each,
+              label: t(`patients.layout.${each}`),
+            }))}
+          />
         )}
       </Group>
       {search === '' && page === 1 && (
@@ -69,13 +101,19 @@ export function PatientList() {
         />
       )}
       {query.data && patients.length === 0 && !isBeyond && <NoPatients isSearch={searched !== ''} />}
-      <ul className={grid.grid} aria-busy={query.isPlaceholderData}>
-        {patients.map((patient) => (
-          <li key={patient.id}>
-            <PatientCard patient={patient} />
-          </li>
-        ))}
-      </ul>
+      {isTable && patients.length > 0 && table.isLoading && <Skeleton height={320} radius="lg" />}
+      {isTable && patients.length > 0 && table.data && (
+        <table.data.PatientTable patients={patients} isBusy={query.isPlaceholderData} {...sorting} />
+      )}
+      {(!isTable || table.isError || table.isPaused) && (
+        <ul className={grid.grid} aria-busy={query.isPlaceholderData}>
+          {patients.map((patient) => (
+            <li key={patient.id}>
+              <PatientCard patient={patient} />
+            </li>
+          ))}
+        </ul>
+      )}
       {pageCount > 1 && !isBeyond && (
         <Group justify="center" mt="lg">
           <Pagination
@@ -83,7 +121,7 @@ export function PatientList() {
             value={page}
             total={pageCount}
             onChange={(next) => {
-              setParams({ ...(search ? { q: search } : {}), page: String(next) });
+              setParams((now) => addressOf({ ...viewOf(now), page: next }));
               window.scrollTo({ top: 0 });
             }}
             getItemProps={(number) => ({ 'aria-label': t('patients.pageLabel', { page: number }) })}

@@ -1,12 +1,13 @@
 import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { orderInput, type PatientListView } from './patient-list-view.ts';
 
 /** One page of patients; `total` stops at `COUNT_CAP`, which `totalText` shows as "1000+". */
-export function usePatientList(search: string, page: number) {
+export function usePatientList({ search, page, ...order }: PatientListView) {
   const query = useQuery(
     api.patients.list.queryOptions({
-      input: { page, pageSize: PATIENT_PAGE_SIZE, ...(search ? { search } : {}) },
+      input: { page, pageSize: PATIENT_PAGE_SIZE, ...(search ? { search } : {}), ...orderInput(order) },
       placeholderData: keepPreviousData,
     }),
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Stack, Switch, Textarea, Title } from '@mantine/core';
+import { Alert, Button, Card, Stack, Switch, Textarea, Title } from '@mantine/core';
 import {
   type DoctorAnalysis,
   QUESTION_MAX_LENGTH,
@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { errorText, fieldOf } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
 import { useSendAnswer } from './use-send-answer.ts';
 
@@ -107,11 +108,11 @@ export function AnswerForm({ question, analysisForm }: Props) {
           </div>
         )}
         {!isWithAnalysis && (
-          <Group justify="flex-end">
+          <FormActions lieOn="card">
             <Button size="md" loading={send.isPending} onClick={() => submit(null)}>
               {t('questions.answer.send')}
             </Button>
-          </Group>
+          </FormActions>
         )}
       </Stack>
     </Card>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { AskInput, QUESTION_MAX_LENGTH, type Recording } from '@sadap/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { useReportBusy } from '../../ui/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
@@ -95,14 +96,14 @@ function AskForm({ recordingId, onDirty, onClose }: FormProps) {
         <Text size="sm" c="dimmed">
           {t('questions.ask.hint')}
         </Text>
-        <Group justify="flex-end">
+        <FormActions>
           <Button variant="default" size="md" disabled={send.isPending} onClick={() => void cancel()}>
             {t('layout.cancel')}
           </Button>
           <Button type="submit" size="md" loading={send.isPending} disabled={colleagues.isNobody}>
             {t('questions.ask.send')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { isAdmin, useSession } from '../../session.ts';
 import { clockTime } from '../../sound/clock-time.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { PositionSelect } from './position-select.tsx';
 
@@ -17,6 +18,7 @@ type Props = { recording: Recording; onClose: () => void };
 /** Puts right where a saved sound was recorded, and shows who did so before. */
 export function PositionDialog({ recording, onClose }: Props) {
   const { t, language } = useTexts();
+  const staffName = useStaffName();
   const positionName = usePositionName();
   const session = useSession();
   const queries = useQueryClient();
@@ -55,7 +57,7 @@ export function PositionDialog({ recording, onClose }: Props) {
           {[
             dateTimeText(recording.created_at, language),
             clockTime(recording.duration_ms),
-            created_by.username,
+            staffName(created_by.username),
           ].join(' · ')}
         </Text>
         <PositionSelect
@@ -68,7 +70,9 @@ export function PositionDialog({ recording, onClose }: Props) {
         {mayCorrect ? (
           <Text size="sm">{t('recording.correct.hint')}</Text>
         ) : (
-          <Text size="sm">{t('recording.correct.onlyMaker', { username: created_by.username })}</Text>
+          <Text size="sm">
+            {t('recording.correct.onlyMaker', { username: staffName(created_by.username) })}
+          </Text>
         )}
         {mayCorrect && (
           <Text size="sm" c="dimmed">

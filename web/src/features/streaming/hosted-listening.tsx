@@ -3,6 +3,7 @@ import type { SharedListening } from '@sadap/contract';
 import { IconHeadphonesOff } from '@tabler/icons-react';
 import { client } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { useListeningStep } from './use-listening-step.ts';
 
 /** For the host: who hears the stethoscope too, or is asked to, and how to end it. */
@@ -12,13 +13,14 @@ export function HostedListening({
   listening: SharedListening;
 }) {
   const { t } = useTexts();
+  const staffName = useStaffName();
   const { isBusy, run } = useListeningStep();
   const agreed = isHeard ? 'listeningTogether.heardBy' : 'listeningTogether.notHeard';
   return (
     <Group gap="sm" justify="space-between">
       <Text size="sm" fw={600} role="status">
         {t(state === 'listening' ? agreed : 'listeningTogether.waitsFor', {
-          username: guest.username,
+          username: staffName(guest.username),
         })}
       </Text>
       <Button

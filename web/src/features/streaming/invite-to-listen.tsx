@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { client } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../session.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { HostedListening } from './hosted-listening.tsx';
 import { useSaysOnPage } from './said-on-page.ts';
@@ -17,6 +18,7 @@ type Props = { stream: Stream; subject: CaptureSubject };
 /** In a call: lets the other one hear this stethoscope. Shown to who has it connected. */
 export function InviteToListen({ stream: { mac, phase }, subject }: Props) {
   const { t } = useTexts();
+  const staffName = useStaffName();
   const { userId } = useSignedIn();
   const call = useRunningCall();
   const listening = useSharedListening();
@@ -60,7 +62,7 @@ export function InviteToListen({ stream: { mac, phase }, subject }: Props) {
         )
       }
     >
-      {t('listeningTogether.invite', { username })}
+      {t('listeningTogether.invite', { username: staffName(username) })}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { SharedListening } from '@sadap/contract';
 import { i18n } from '../../i18n/index.ts';
+import { staffNameOf } from '../../staff-names.ts';
 import { toast } from '../../ui/toast.ts';
 
 const LONGER_MS = 8_000;
@@ -16,7 +17,7 @@ function words(
   side: 'host' | 'guest',
   { host, guest }: Pick<SharedListening, 'host' | 'guest'>,
 ): string | null {
-  const { username } = side === 'host' ? guest : host;
+  const username = staffNameOf((side === 'host' ? guest : host).username);
   switch (end) {
     case 'declined':
     case 'left':

@@ -6,6 +6,7 @@ import { client } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { useSignedIn } from '../../session.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { labelledHn } from '../../ui/labelled-hn.ts';
 import { HostedListening } from './hosted-listening.tsx';
@@ -36,12 +37,13 @@ export function SharedListening() {
 
 function HostPanel({ listening }: { listening: Listening }) {
   const { t } = useTexts();
+  const staffName = useStaffName();
   const panel = useRoomAbove<HTMLDivElement>();
   return (
     <Paper
       ref={panel}
       component="section"
-      aria-label={t('listeningTogether.with', { username: listening.guest.username })}
+      aria-label={t('listeningTogether.with', { username: staffName(listening.guest.username) })}
       shadow="lg"
       withBorder
       p="md"
@@ -55,6 +57,7 @@ function HostPanel({ listening }: { listening: Listening }) {
 
 function GuestPanel({ listening }: { listening: Listening }) {
   const { t } = useTexts();
+  const staffName = useStaffName();
   const { isBusy, run } = useListeningStep();
   const [isOpen, setIsOpen] = useState(true);
   // in the page where it was tapped: a second tab would play it once more
@@ -86,7 +89,7 @@ function GuestPanel({ listening }: { listening: Listening }) {
           <div role="status">
             <Title order={2} size="h4" id="listening-together">
               {t(isListening ? 'listeningTogether.with' : 'listeningTogether.invitation', {
-                username: host.username,
+                username: staffName(host.username),
               })}
             </Title>
             <Subject listening={listening} />
@@ -95,7 +98,7 @@ function GuestPanel({ listening }: { listening: Listening }) {
             <IconAction
               icon={isOpen ? IconChevronDown : IconChevronUp}
               label={t(isOpen ? 'listeningTogether.less' : 'listeningTogether.more')}
-              of={host.username}
+              of={staffName(host.username)}
               onClick={() => setIsOpen(!isOpen)}
             />
           )}

@@ -1,10 +1,11 @@
-import { Button, Card, Group, PasswordInput, Stack, Title } from '@mantine/core';
+import { Button, Card, PasswordInput, Stack, Title } from '@mantine/core';
 import { ChangePasswordInput, says } from '@sadap/contract';
 import { useState } from 'react';
 import { z } from 'zod';
 import { client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { PasswordRules } from '../../ui/password-rules.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
@@ -78,11 +79,11 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
           {...form.textField('confirm')}
         />
         {form.values.newPassword !== '' && <PasswordRules password={form.values.newPassword} />}
-        <Group justify="flex-end">
+        <FormActions lieOn="card">
           <Button type="submit" size="md" loading={isBusy}>
             {t('users.password.submit')}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
-import { Button, Card, Group, SimpleGrid, Skeleton, TextInput, Title } from '@mantine/core';
+import { Button, Card, SimpleGrid, Skeleton, TextInput, Title } from '@mantine/core';
 import { Profile } from '@sadap/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { api, client } from '../../api.ts';
 import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
@@ -95,11 +96,11 @@ function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
           {...form.textField('phone')}
         />
       </SimpleGrid>
-      <Group justify="flex-end" mt="md">
+      <FormActions lieOn="card">
         <Button type="submit" size="md" loading={isBusy} disabled={!isDirty}>
           {t('users.profile.save')}
         </Button>
-      </Group>
+      </FormActions>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { CreateUserInput, Role, UpdateUserInput, type User } from '@sadap/contract';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { i18n, useTexts } from '../../i18n/index.ts';
 import { startSession, useSignedIn } from '../../session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { useReportBusy } from '../../ui/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
 import { PasswordRules } from '../../ui/password-rules.tsx';
@@ -129,14 +130,14 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
           data={Role.options.toReversed().map((value) => ({ value, label: t(`users.roles.${value}`) }))}
           {...form.textField('role')}
         />
-        <Group justify="flex-end">
+        <FormActions>
           <Button variant="default" size="md" disabled={isBusy} onClick={() => void cancel()}>
             {t('layout.cancel')}
           </Button>
           <Button type="submit" size="md" loading={isBusy}>
             {t(`users.dialog.${mode}.submit`)}
           </Button>
-        </Group>
+        </FormActions>
       </Stack>
     </form>
   );

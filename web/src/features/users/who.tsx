@@ -2,17 +2,20 @@ import { Avatar, Badge, Group, Text } from '@mantine/core';
 import type { User } from '@sadap/contract';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../staff-names.ts';
 import styles from './users.module.css';
 
-/** Initial, username and e-mail address. */
+/** Initial, name, username (with it they log in) and e-mail address. */
 export function Who({ user, children }: { user: Pick<User, 'username' | 'email'>; children?: ReactNode }) {
+  const name = useStaffName()(user.username);
   return (
     <Group gap="sm" wrap="nowrap">
       <Avatar color="teal" aria-hidden>
         {user.username.charAt(0).toUpperCase()}
       </Avatar>
       <div className={styles.who}>
-        <Text fw={600}>{user.username}</Text>
+        <Text fw={600}>{name}</Text>
+        {name !== user.username && <Text size="sm">{user.username}</Text>}
         <Text size="sm" c="dimmed">
           {user.email}
         </Text>

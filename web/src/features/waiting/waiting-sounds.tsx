@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { agoText, dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { useStaffName } from '../../staff-names.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import styles from './waiting.module.css';
 import { waitingPage } from './waiting-page.ts';
@@ -80,6 +81,7 @@ function WaitingCard() {
 function WaitingLink({ recording, nowMs }: { recording: WaitingRecording; nowMs: number }) {
   const { t, language } = useTexts();
   const positionName = usePositionName();
+  const staffName = useStaffName();
   const { organ, position, patientName, patientID, created_at, username } = recording;
   const OrganIcon = organ === 'heart' ? IconHeartbeat : IconLungs;
   return (
@@ -97,7 +99,7 @@ function WaitingLink({ recording, nowMs }: { recording: WaitingRecording; nowMs:
         <time dateTime={created_at} title={dateTimeText(created_at, language)}>
           {agoText(created_at, language, nowMs)}
         </time>
-        {` · ${username}`}
+        {` · ${staffName(username)}`}
       </Text>
     </Link>
   );

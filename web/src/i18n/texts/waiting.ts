@@ -3,14 +3,14 @@ import { bilingual } from '../bilingual.ts';
 /** Sounds that nobody has reviewed. */
 export const waiting = bilingual({
   th: {
-    title: 'เสียงที่รอแพทย์ตรวจ',
-    failed: 'โหลดรายการเสียงที่รอแพทย์ตรวจไม่ได้',
+    title: 'เสียงที่รอแปลผล',
+    failed: 'โหลดรายการเสียงที่รอแปลผลไม่ได้',
     older: 'หน้าก่อน',
     newer: 'หน้าถัดไป',
     sound: { heart: 'เสียงหัวใจ · {{position}}', lung: 'เสียงปอด · {{position}}' },
     next: 'ถัดไป: {{patient}} · {{sound}}',
     goOn: 'ไปเสียงถัดไป',
-    noMore: 'ไม่มีเสียงอื่นที่รอตรวจแล้ว',
+    noMore: 'ไม่มีเสียงอื่นที่รอแปลผลแล้ว',
   },
   en: {
     title: 'Waiting for a doctor',
