@@ -41,6 +41,7 @@ test('microphone: it becomes a stethoscope, and what it hears is stored', async 
 
   // by the page's own links: the microphone ends with its page
   await tab.click({ role: 'link', name: words.layout.nav.patients });
+  await tab.fill({ css: `input[placeholder="${words.patients.search}"]` }, 'มานี ใจดี');
   await tab.click({ role: 'link', name: `${words.patients.view}: มานี ใจดี` });
   // the list's own links are called as the check-ups' are
   await tab.waitForPath(/\/patients\/\d+$/);
