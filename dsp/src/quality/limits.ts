@@ -47,8 +47,8 @@ export const HEARD_ABOVE_THE_ROOM = 0.7;
  * recording the 90th beside the 90th.
  */
 export const ROOM_ABOVE_A_HEART_DB = { loud: 0, steady: -9, saved: -3 } as const;
-/** Murmurs and recordings that CirCor's cardiologist annotated: at most 0.5 of their power lies in lines; of music and voices more. */
-export const VOICE_OR_MUSIC_SHARE = 0.5;
+/** Murmurs and recordings that CirCor's cardiologist annotated: seldom more than 0.4 of their power lies in lines; of music and voices more. */
+export const VOICE_OR_MUSIC_SHARE = 0.45;
 /** 500 to 1000 Hz of a loud murmur repeat themselves so well, with the beat; a room's do not, music's lie in lines. */
 export const MURMUR_REPEATS = 0.7;
 /**
