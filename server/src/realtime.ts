@@ -28,7 +28,7 @@ export const roomOf = {
 
 const HANDSHAKE_LIMIT_BYTES = 64 * 1024;
 const SESSION_LOOK_MS = 60_000;
-/** A browser that hears nothing for 5 s says that the server is lost: `web/src/server-reach.ts`. */
+/** A browser that hears nothing for 5 s says that the server is lost: `web/src/platform/server-reach.ts`. */
 const HEARTBEAT_MS = 1_500;
 /** A connection without an answer for this long is closed at both ends, and the browser opens another. */
 const SILENT_CONNECTION_MS = 15_000;

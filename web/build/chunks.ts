@@ -13,10 +13,11 @@ const FRAME = oneOf(
 /** Small things that most pages need, and what the two first pages share. */
 const CONTROLS = oneOf(
   /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Badge|Button|Card|CloseButton|Code|Divider|FloatingIndicator|FocusTrap|Group|Loader|Paper|SegmentedControl|Skeleton|Stack|Text|ThemeIcon|Title|UnstyledButton|VisuallyHidden)\//,
-  /web\/src\/ui\/(dialogs|empty-state|fetched-code|language-switch|load-error|loading-screen|mark|page-header|page-title|scheme-switch|secure-context-banner|tip|toast|unsaved-work|use-code)\.tsx?$/,
+  /web\/src\/ui\/(dialogs|empty-state|language-switch|load-error|loading-screen|mark|page-header|page-title|scheme-switch|secure-context-banner|tip|toast|unsaved-work|use-code)\.tsx?$/,
   /web\/src\/features\/auth\/(recent-users|use-session-watch)\.ts$/,
   /web\/src\/pages\/root\.tsx$/,
-  /web\/src\/(api|api-error|staff-names|session|realtime|screen-lock|when-idle)\.ts$/,
+  /web\/src\/platform\/(api|api-error|fetched-code|session|realtime|screen-lock|when-idle)\.ts$/,
+  /web\/src\/queries\/staff-names\.ts$/,
   /web\/src\/i18n\/(index|dates|texts\/th-first\.evaluated)\.ts$/,
   /createReactComponent/,
   /icons\/Icon(CircleCheck|WaveSine|History|ChartHistogram)\.mjs$/,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 
 /** As `router.tsx` writes a route: its path, and the page's file. */
-const ROUTE = /[pP]age\(\s*'([^']+)'[^']*import\('\.\/(pages\/[^']+\.tsx)'\)/g;
-const PAGE_FILE = /import\('\.\/pages\//g;
+const ROUTE = /[pP]age\(\s*'([^']+)'[^']*import\('\.\.\/(pages\/[^']+\.tsx)'\)/g;
+const PAGE_FILE = /import\('\.\.\/pages\//g;
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 

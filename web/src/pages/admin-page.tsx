@@ -3,10 +3,10 @@ import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { api } from '../api.ts';
 import { UserAdministration, type UserDialogSubject } from '../features/users/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { isAdmin, useSignedIn } from '../session.ts';
+import { api } from '../platform/api.ts';
+import { isAdmin, useSignedIn } from '../platform/session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
 

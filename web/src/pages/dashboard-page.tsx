@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { queryClient } from '../api.ts';
 import { DeviceManagement, deviceListQuery } from '../features/devices/index.ts';
 import { PatientCountCard, patientCountQuery, RecentPatients } from '../features/patients/index.ts';
 import {
@@ -10,8 +9,9 @@ import {
 import { LazyInterruptedCaptures } from '../features/streaming/index.ts';
 import { WaitingSounds } from '../features/waiting/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { useSignedIn } from '../session.ts';
-import { useStaffName } from '../staff-names.ts';
+import { queryClient } from '../platform/api.ts';
+import { useSignedIn } from '../platform/session.ts';
+import { useStaffName } from '../queries/staff-names.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** Its answers come while the page is being drawn. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { LoginForm } from '../features/auth/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { currentSession } from '../session.ts';
+import { currentSession } from '../platform/session.ts';
 import { EntryFrame } from '../ui/entry-frame.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { toast } from '../ui/toast.ts';

@@ -4,8 +4,6 @@ import { IconArrowsLeftRight, IconPencil, IconPrinter, IconTrash } from '@tabler
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { api } from '../api.ts';
-import { statusOf } from '../api-error.ts';
 import { CheckUpList } from '../features/checkups/index.ts';
 import { PatientFilesPanel } from '../features/files/index.ts';
 import {
@@ -22,7 +20,9 @@ import {
 } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useAgeText } from '../i18n/use-age-text.ts';
-import { isAdmin, useSession } from '../session.ts';
+import { api } from '../platform/api.ts';
+import { statusOf } from '../platform/api-error.ts';
+import { isAdmin, useSession } from '../platform/session.ts';
 import { AllergyNote } from '../ui/allergy-note.tsx';
 import { Later } from '../ui/later.tsx';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';

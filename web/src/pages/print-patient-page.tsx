@@ -3,8 +3,6 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { api } from '../api.ts';
-import { statusOf } from '../api-error.ts';
 import {
   PatientLabel,
   PatientNotFound,
@@ -14,8 +12,10 @@ import {
   type SheetKind,
 } from '../features/patients/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { useSignedIn } from '../session.ts';
-import { useStaffName } from '../staff-names.ts';
+import { api } from '../platform/api.ts';
+import { statusOf } from '../platform/api-error.ts';
+import { useSignedIn } from '../platform/session.ts';
+import { useStaffName } from '../queries/staff-names.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 

@@ -1,7 +1,6 @@
 import { Alert, Group, Skeleton, Stack } from '@mantine/core';
 import type { Question } from '@sadap/contract';
 import { useParams } from 'react-router';
-import { errorCodeOf } from '../api-error.ts';
 import { AnalysisForm, AnalysisView } from '../features/analysis/index.ts';
 import { LazyCallColleague } from '../features/calls/index.ts';
 import {
@@ -13,7 +12,8 @@ import {
   WithdrawButton,
 } from '../features/questions/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { useSignedIn } from '../session.ts';
+import { errorCodeOf } from '../platform/api-error.ts';
+import { useSignedIn } from '../platform/session.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { AskedRecording } from './question/asked-recording.tsx';

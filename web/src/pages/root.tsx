@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSessionWatch } from '../features/auth/index.ts';
 import { fetchAllTexts } from '../i18n/index.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { sayLateAnswers } from '../ui/late-notice.ts';
 import { lastPlaces } from '../ui/page-places.ts';
 import { toasts } from '../ui/toast.ts';
-import { whenIdle } from '../when-idle.ts';
 
 /** Around every page: watches the session and shows the toasts. */
 export function Root() {

@@ -9,9 +9,9 @@ import { ConnectionPanel } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
 import { QuestionBadge, QuestionNews, QuestionShortcut } from '../features/questions/index.ts';
 import { LazySharedListening } from '../features/streaming/index.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { DialogHost, dialogs } from '../ui/dialogs.tsx';
 import { useSearchKey } from '../ui/use-search-key.ts';
-import { whenIdle } from '../when-idle.ts';
 
 // Dialogs lock the scrolling of the page behind them by a style of their own.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
 import { useTexts } from '../i18n/index.ts';
+import { api } from '../platform/api.ts';
 import { QualityNote } from './quality-note.tsx';
 
 type Props = { captureId: string; onAgain?: () => void };

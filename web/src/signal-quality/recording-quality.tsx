@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Organ } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
 import { useTexts } from '../i18n/index.ts';
+import { api } from '../platform/api.ts';
 import { QualityNote } from './quality-note.tsx';
 
 /** Signal quality of a stored recording: it never changes. */

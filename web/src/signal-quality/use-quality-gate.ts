@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../api.ts';
 import { useTexts } from '../i18n/index.ts';
+import { api } from '../platform/api.ts';
 import { toast } from '../ui/toast.ts';
 import { passQualityGate } from './quality-gate.ts';
 

@@ -1,4 +1,4 @@
-import { authorization } from '../api.ts';
+import { authorization } from '../platform/api.ts';
 import type { OutputHandlers, OutputSettings, SoundOutput } from './sound-output.ts';
 
 /** The fallback path: the whole sound as a blob in an audio element. Listening filters are not available here. */

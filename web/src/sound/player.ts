@@ -1,6 +1,6 @@
 import { type ListeningFilter, VOLUME_DEFAULT_TABLE } from '@sadap/contract';
 import type { Loop, SoundEnvelope } from '@sadap/dsp';
-import { currentSession, loginOf } from '../session.ts';
+import { currentSession, loginOf } from '../platform/session.ts';
 import { hasAudioWorklet } from './audio-context.ts';
 import { ElementOutput } from './element-output.ts';
 import { playbackEngine } from './playback-engine.ts';

@@ -1,7 +1,7 @@
 import { BLOCK_SAMPLES, encodeWav } from '@sadap/dsp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-vi.mock('../api.ts', () => ({ authorization: () => ({ authorization: 'Bearer x' }) }));
+vi.mock('../platform/api.ts', () => ({ authorization: () => ({ authorization: 'Bearer x' }) }));
 const { SoundLoader } = await import('./sound-loader.ts');
 
 const RATE_HZ = 16_000;

@@ -1,5 +1,5 @@
 import { BLOCK_SAMPLES, type WavInfo } from '@sadap/dsp';
-import { authorization } from '../api.ts';
+import { authorization } from '../platform/api.ts';
 import { BlockAssembler, infoFromStart } from './block-assembler.ts';
 
 const BLOCK_BYTES = BLOCK_SAMPLES * 2;

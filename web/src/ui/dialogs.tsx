@@ -1,5 +1,5 @@
 import { i18n } from '../i18n/index.ts';
-import { fetchedCode } from './fetched-code.ts';
+import { fetchedCode } from '../platform/fetched-code.ts';
 import { toast } from './toast.ts';
 
 type DialogsCode = typeof import('./dialogs-code.tsx');

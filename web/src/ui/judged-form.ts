@@ -1,7 +1,7 @@
 import { VALIDATION_MESSAGES, type ValidationKey } from '@sadap/contract';
 import { type FormEvent, useState } from 'react';
-import { errorText, fieldOf } from '../api-error.ts';
 import { useTexts } from '../i18n/index.ts';
+import { errorText, fieldOf } from '../platform/api-error.ts';
 
 type FieldName<Values> = keyof Values & string;
 

@@ -1,5 +1,5 @@
 import { i18n } from '../i18n/index.ts';
-import { decideLate, isAnswerLate, subscribeLateAnswers } from '../late-answers.ts';
+import { decideLate, isAnswerLate, subscribeLateAnswers } from '../platform/late-answers.ts';
 
 function button(text: string, className: string, onClick: () => void): HTMLButtonElement {
   const made = document.createElement('button');

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { whenPainted } from '../when-idle.ts';
+import { whenPainted } from '../platform/when-idle.ts';
 
 const waiting: (() => void)[] = [];
 let isAtWork = false;

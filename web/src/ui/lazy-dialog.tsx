@@ -1,7 +1,7 @@
 import { LoadingOverlay } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { errorText } from '../api-error.ts';
 import { useTexts } from '../i18n/index.ts';
+import { errorText } from '../platform/api-error.ts';
 import { toast } from './toast.ts';
 import { useCodeAhead } from './use-code.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
-import { errorText } from '../api-error.ts';
 import { useTexts } from '../i18n/index.ts';
+import { errorText } from '../platform/api-error.ts';
 
 type Props = { title: string; error: unknown; onRetry: () => void };
 

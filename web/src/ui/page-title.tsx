@@ -1,5 +1,5 @@
 import { useTexts } from '../i18n/index.ts';
-import { useScreenLocked } from '../screen-lock.ts';
+import { useScreenLocked } from '../platform/screen-lock.ts';
 
 /** The browser tab's title; React moves it into the document's head. It may name a patient: not on a locked screen. */
 export function PageTitle({ children }: { children: string }) {

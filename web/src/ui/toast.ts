@@ -1,5 +1,5 @@
 import { i18n } from '../i18n/index.ts';
-import { fetchedCode } from './fetched-code.ts';
+import { fetchedCode } from '../platform/fetched-code.ts';
 import { showPlainly } from './plain-toast.ts';
 
 /** Source: specification 1, section 9. */

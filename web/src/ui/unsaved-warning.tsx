@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
-import { currentSession } from '../session.ts';
+import { currentSession } from '../platform/session.ts';
 import { useUnsavedWork } from './unsaved-work.ts';
 
 /** The browser asks before the tab is closed while `when()` says that something is unsaved. */

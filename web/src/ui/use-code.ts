@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 
 const codeQuery = <Code>(name: string, load: () => Promise<Code>) => ({
   queryKey: ['code', name],

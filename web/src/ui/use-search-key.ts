@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isScreenLocked } from '../screen-lock.ts';
+import { isScreenLocked } from '../platform/screen-lock.ts';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
 

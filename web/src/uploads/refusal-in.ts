@@ -1,5 +1,5 @@
 import { readApiError } from '@sadap/contract';
-import { Refusal, StrangeAnswer } from '../api-error.ts';
+import { Refusal, StrangeAnswer } from '../platform/api-error.ts';
 
 /** The refusal in an answer that did not come through the typed client; any other text is no answer of ours. */
 export function refusalIn(status: number, text: string): Error {

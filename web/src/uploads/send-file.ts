@@ -1,5 +1,5 @@
-import { errorCodeOf } from '../api-error.ts';
-import { requestIds } from '../request-ids.ts';
+import { errorCodeOf } from '../platform/api-error.ts';
+import { requestIds } from '../platform/request-ids.ts';
 import { sendForm } from './send-form.ts';
 
 /** Uploads one file to a patient. */

@@ -1,7 +1,7 @@
 import { REQUEST_ID_HEADER } from '@sadap/contract';
-import { authorization } from '../api.ts';
-import { patientAnswer } from '../late-answers.ts';
-import { noteFailedRequest } from '../realtime.ts';
+import { authorization } from '../platform/api.ts';
+import { patientAnswer } from '../platform/late-answers.ts';
+import { noteFailedRequest } from '../platform/realtime.ts';
 import { refusalIn } from './refusal-in.ts';
 
 type Sent = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { apiErrorOf } from '../api-error.ts';
 import { refusalOf } from '../features/files/file-check.ts';
+import { apiErrorOf } from '../platform/api-error.ts';
 import { type Batch, UploadQueue } from './upload-queue.ts';
 
 const png = (name: string, content = 'x') =>

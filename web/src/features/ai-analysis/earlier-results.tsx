@@ -2,7 +2,7 @@ import { Badge, Text, UnstyledButton } from '@mantine/core';
 import type { AiResult } from '@sadap/contract';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import styles from './ai-result.module.css';
 import { outcomeOf } from './outcome.ts';
 import { useClassName } from './use-class-name.ts';

@@ -4,8 +4,8 @@ import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useSession } from '../../session.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { useSession } from '../../platform/session.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { useReportDirty } from '../../ui/form-dialog.tsx';
 import type { GiveOpinion } from './use-ai-analysis.ts';
 

@@ -1,8 +1,8 @@
 import { type AiResult, CLASSIFIER_OF, type Recording } from '@sadap/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** A recording's AI results, newest first, and new ones. */

@@ -1,9 +1,9 @@
 import { Badge, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type AnalysisVersion, isAbnormal, type Organ } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api } from '../../platform/api.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import styles from './analysis-history.module.css';
 import { AnalysisView } from './analysis-view.tsx';

@@ -1,4 +1,4 @@
-import { keptDraft } from '../../kept-drafts.ts';
+import { keptDraft } from '../../platform/kept-drafts.ts';
 
 /** Where a form is kept while it is filled in. `base`: the version of the analysis that it began with. */
 export type KeptAs = { name: string; base: number };

@@ -1,6 +1,6 @@
 import { apiError } from '@sadap/contract';
 import { expect, test } from 'vitest';
-import { Refusal } from '../../api-error.ts';
+import { Refusal } from '../../platform/api-error.ts';
 import { saveForAll } from './save-for-all.ts';
 
 test('what a colleague has reviewed meanwhile is left out and counted', async () => {

@@ -1,4 +1,4 @@
-import { errorCodeOf } from '../../api-error.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
 
 /**
  * Saves one after another. Counts those that were saved, and those that somebody has reviewed meanwhile, which are left

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { forgetDraft, keepDraft } from '../../kept-drafts.ts';
+import { forgetDraft, keepDraft } from '../../platform/kept-drafts.ts';
 import { hasShapeOf } from './analysis-draft.ts';
 import { type KeptAs, keptAnalysis } from './kept-analysis.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { api } from '../../api.ts';
-import { followSessionWithRealtime } from '../../realtime.ts';
-import { useScreenLocked } from '../../screen-lock.ts';
-import { lastSessionEnd, useSession } from '../../session.ts';
+import { api } from '../../platform/api.ts';
+import { followSessionWithRealtime } from '../../platform/realtime.ts';
+import { useScreenLocked } from '../../platform/screen-lock.ts';
+import { lastSessionEnd, useSession } from '../../platform/session.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { LockScreen } from './lock-screen.tsx';
 import { useAutoLock } from './use-auto-lock.ts';

@@ -1,5 +1,5 @@
 import { SCREEN_LOCK_MS } from '@sadap/contract';
-import { currentSession } from '../../session.ts';
+import { currentSession } from '../../platform/session.ts';
 
 /** When somebody last touched the page in any tab of this browser. */
 const KEY = 'last-touch';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCode } from '../../ui/use-code.ts';
 

@@ -1,8 +1,8 @@
 import type { LoginResult } from '@sadap/contract';
-import { client } from '../../api.ts';
-import { errorCodeOf } from '../../api-error.ts';
-import { isScreenLocked, markLocked, markUnlocked } from '../../screen-lock.ts';
-import { currentSession, startSession } from '../../session.ts';
+import { client } from '../../platform/api.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
+import { isScreenLocked, markLocked, markUnlocked } from '../../platform/screen-lock.ts';
+import { currentSession, startSession } from '../../platform/session.ts';
 import { rememberUser } from './recent-users.ts';
 
 const RETRY_MS = 3_000;

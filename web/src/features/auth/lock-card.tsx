@@ -1,8 +1,8 @@
 import { Alert, Avatar, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { errorText } from '../../platform/api-error.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import styles from './lock-screen.module.css';
 import { RecentUserList } from './recent-user-list.tsx';

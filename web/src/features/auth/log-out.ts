@@ -1,6 +1,6 @@
-import { client } from '../../api.ts';
-import { askRealtime } from '../../realtime.ts';
-import { currentSession, endSession } from '../../session.ts';
+import { client } from '../../platform/api.ts';
+import { askRealtime } from '../../platform/realtime.ts';
+import { currentSession, endSession } from '../../platform/session.ts';
 
 /** Gives back the devices that this login holds. */
 async function disconnectDevices(userId: number): Promise<void> {

@@ -2,8 +2,8 @@ import { Alert, Button, Checkbox, Loader, PasswordInput, Stack, TextInput } from
 import { passwordFault, usernameFault } from '@sadap/contract';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { errorText, statusOf } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { errorText, statusOf } from '../../platform/api-error.ts';
 import { useCheckedForm } from '../../ui/checked-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { refusalOf } from './login-refusal.ts';

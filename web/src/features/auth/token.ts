@@ -1,5 +1,5 @@
 import { INACTIVITY_LIMIT_MS } from '@sadap/contract';
-import type { Session } from '../../session.ts';
+import type { Session } from '../../platform/session.ts';
 
 /** Milliseconds since 1970 at which a signed token ends, from its `exp` claim; null when it has none. */
 export function tokenExpiryMs(token: string): number | null {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { client } from '../../api.ts';
-import { isScreenLocked } from '../../screen-lock.ts';
+import { client } from '../../platform/api.ts';
+import { isScreenLocked } from '../../platform/screen-lock.ts';
 import { isIdleTooLong, noteTouch } from './idle-time.ts';
 import { lockScreen } from './lock-actions.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { client } from '../../api.ts';
-import { Refusal } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { alreadyLoggedIn } from '../../known-errors.evaluated.ts';
-import { currentSession, startSession } from '../../session.ts';
+import { client } from '../../platform/api.ts';
+import { Refusal } from '../../platform/api-error.ts';
+import { alreadyLoggedIn } from '../../platform/known-errors.evaluated.ts';
+import { currentSession, startSession } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { logOut } from './log-out.ts';
 import { rememberUser } from './recent-users.ts';

@@ -1,8 +1,8 @@
 import { SESSION_CHECK_MS } from '@sadap/contract';
 import { useEffect } from 'react';
-import { client, queryClient } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { forgetDraftsOfOthers } from '../../kept-drafts.ts';
+import { client, queryClient } from '../../platform/api.ts';
+import { forgetDraftsOfOthers } from '../../platform/kept-drafts.ts';
 import {
   currentSession,
   endSession,
@@ -11,7 +11,7 @@ import {
   type SessionEnd,
   startSession,
   subscribeSession,
-} from '../../session.ts';
+} from '../../platform/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { judgeSession } from './token.ts';
 

@@ -44,7 +44,7 @@ vi.mock('./registration.ts', () => ({
 }));
 vi.mock('./input-choice.ts', () => ({ storedChoice: () => ({ deviceId: null, channel: 'mix' }) }));
 vi.mock('./lazy-indicator.tsx', () => ({ indicator: { fetch: () => Promise.resolve() } }));
-vi.mock('../../session.ts', () => ({
+vi.mock('../../platform/session.ts', () => ({
   currentSession: () => null,
   loginOf: () => null,
   subscribeSession: () => () => undefined,

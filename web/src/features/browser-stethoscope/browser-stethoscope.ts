@@ -1,7 +1,7 @@
 import { DEVICE_PATH } from '@sadap/contract';
 import type { ConnectionState, Stethoscope, StethoscopeEvent } from '@sadap/stethoscope/core';
-import { keepAwake } from '../../keep-awake.ts';
-import { currentSession, loginOf, subscribeSession } from '../../session.ts';
+import { keepAwake } from '../../platform/keep-awake.ts';
+import { currentSession, loginOf, subscribeSession } from '../../platform/session.ts';
 import { keepPage } from '../../ui/unsaved-work.ts';
 import { storeChoice, storedChoice } from './input-choice.ts';
 import {

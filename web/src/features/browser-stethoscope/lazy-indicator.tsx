@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { fetchedCode } from '../../ui/fetched-code.ts';
+import { fetchedCode } from '../../platform/fetched-code.ts';
 import { microphoneUse } from './microphone-use.ts';
 
 const indicator = fetchedCode(() => import('./indicator.tsx'));

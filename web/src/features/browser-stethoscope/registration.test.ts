@@ -6,7 +6,7 @@ const devices = {
   reissueKey: vi.fn(() => Promise.resolve({ ...issued, key: 'new' })),
   status: vi.fn(),
 };
-vi.mock('../../api.ts', () => ({ client: { devices } }));
+vi.mock('../../platform/api.ts', () => ({ client: { devices } }));
 const { register, storedIdentity } = await import('./registration.ts');
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { client } from '../../api.ts';
-import { errorCodeOf } from '../../api-error.ts';
+import { client } from '../../platform/api.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
 import { STORAGE_KEY } from './own-microphone.ts';
 
 /** This browser as a device: what the server knows it by. */

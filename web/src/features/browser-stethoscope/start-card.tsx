@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconMicrophone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { errorText } from '../../platform/api-error.ts';
 import { useBrowserStethoscope } from './use-browser-stethoscope.ts';
 
 const NAME_MAX_LENGTH = 100;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api, client } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useSignedIn } from '../../session.ts';
+import { api, client } from '../../platform/api.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { browserStethoscope } from './browser-stethoscope.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useScreenLocked } from '../../screen-lock.ts';
+import { useScreenLocked } from '../../platform/screen-lock.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { toast } from '../../ui/toast.ts';
 import { findDevices } from './call-devices.ts';

@@ -1,5 +1,5 @@
-import { client } from '../../api.ts';
-import { errorCodeOf } from '../../api-error.ts';
+import { client } from '../../platform/api.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
 import { OwedEnds } from './owed-ends.ts';
 
 export const isRefusal = (error: unknown) => errorCodeOf(error) !== null;

@@ -11,7 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { useScreenLocked } from '../../screen-lock.ts';
+import { useScreenLocked } from '../../platform/screen-lock.ts';
 import { toast } from '../../ui/toast.ts';
 import { AboveThePage } from './above-the-page.tsx';
 import { CallBody } from './call-body.tsx';

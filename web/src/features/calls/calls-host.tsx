@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRealtimeChannel, useRealtimeEvent } from '../../realtime.ts';
+import { useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
 import { CallPanel } from './call-panel.tsx';
 import { isCallPopup } from './call-tab.ts';
 import { CallWindow } from './call-window.tsx';

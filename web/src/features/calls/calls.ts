@@ -1,9 +1,9 @@
-import { api, authorization, client, queryClient } from '../../api.ts';
 import { i18n } from '../../i18n/index.ts';
-import { keepAwake } from '../../keep-awake.ts';
-import { currentSession, loginOf, subscribeSession } from '../../session.ts';
+import { api, authorization, client, queryClient } from '../../platform/api.ts';
+import { keepAwake } from '../../platform/keep-awake.ts';
+import { currentSession, loginOf, subscribeSession } from '../../platform/session.ts';
+import { staffNameOf } from '../../queries/staff-names.ts';
 import { holdAudioSession } from '../../sound/audio-session.ts';
-import { staffNameOf } from '../../staff-names.ts';
 import { isPageKept, keepPage } from '../../ui/unsaved-work.ts';
 import { callEnds, isRefusal } from './call-ends.ts';
 import { openCallMedia, openCallTrack } from './call-media.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { useSignedIn } from '../../session.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { useSignedIn } from '../../platform/session.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { videoCall } from './calls.ts';
 import { useVideoCall } from './use-calls.ts';
 

@@ -1,7 +1,7 @@
 import { Avatar, Button, Modal, Text } from '@mantine/core';
 import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { useScreenLocked } from '../../screen-lock.ts';
+import { useScreenLocked } from '../../platform/screen-lock.ts';
 import styles from './calls.module.css';
 import { videoCall } from './calls.ts';
 import { IncomingBanner } from './incoming-banner.tsx';

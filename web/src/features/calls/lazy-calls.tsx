@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { fetchAllTexts } from '../../i18n/index.ts';
-import { fetchedCode } from '../../ui/fetched-code.ts';
-import { whenQuiet } from '../../when-idle.ts';
+import { fetchedCode } from '../../platform/fetched-code.ts';
+import { whenQuiet } from '../../platform/when-idle.ts';
 import { isCallAwaited } from './call-tab.ts';
 import type { CallingButtonLook } from './calling-button.tsx';
 

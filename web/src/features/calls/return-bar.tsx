@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { useScreenLocked } from '../../screen-lock.ts';
-import { useSignedIn } from '../../session.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { useScreenLocked } from '../../platform/screen-lock.ts';
+import { useSignedIn } from '../../platform/session.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { AboveThePage } from './above-the-page.tsx';
 import { videoCall } from './calls.ts';
 import styles from './return-bar.module.css';

@@ -1,6 +1,6 @@
-import { errorText } from '../../api-error.ts';
 import { i18n, type Language } from '../../i18n/index.ts';
-import { staffNameOf } from '../../staff-names.ts';
+import { errorText } from '../../platform/api-error.ts';
+import { staffNameOf } from '../../queries/staff-names.ts';
 import { toast } from '../../ui/toast.ts';
 import type { CallNotice } from './call-notices.ts';
 import { callTab, isCallPopup } from './call-tab.ts';

@@ -1,9 +1,9 @@
 import { CALL_USERS_REFRESH_MS } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { api } from '../../api.ts';
-import { useSignedIn } from '../../session.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { api } from '../../platform/api.ts';
+import { useSignedIn } from '../../platform/session.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { signalling, subscribeSignalling, videoCall } from './calls.ts';
 import { foundUsers } from './found-users.ts';
 

@@ -1,9 +1,9 @@
 import { TABLE_PAGE_SIZE } from '@sadap/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { api, client } from '../../api.ts';
-import { useRealtimeChannel, useRealtimeEvent } from '../../realtime.ts';
-import { isScreenLocked } from '../../screen-lock.ts';
+import { api, client } from '../../platform/api.ts';
+import { useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
+import { isScreenLocked } from '../../platform/screen-lock.ts';
 
 /** What the server shows at most of them at once. */
 const SHOWN_AT_MOST = 100;

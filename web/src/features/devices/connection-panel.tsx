@@ -4,7 +4,7 @@ import { IconCloudCheck, IconCloudX, IconStethoscope, IconStethoscopeOff } from 
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
-import { useServerConnected } from '../../realtime.ts';
+import { useServerConnected } from '../../platform/realtime.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { type PanelStatus, panelStatus } from './device-display.ts';
 import styles from './devices.module.css';

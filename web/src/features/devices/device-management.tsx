@@ -4,7 +4,7 @@ import { IconPlus, IconRefresh, IconStethoscope } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
-import { useSignedIn } from '../../session.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import rows from '../../ui/row-list.module.css';

@@ -1,11 +1,11 @@
 import type { Device } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, client } from '../../api.ts';
-import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useSignedIn } from '../../session.ts';
-import { staffNameOf } from '../../staff-names.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorCodeOf, errorText } from '../../platform/api-error.ts';
+import { useSignedIn } from '../../platform/session.ts';
+import { staffNameOf } from '../../queries/staff-names.ts';
 import { toast } from '../../ui/toast.ts';
 import {
   type ConnectionPorts,

@@ -1,9 +1,9 @@
 import type { Device, DeviceList, DeviceStatus } from '@sadap/contract';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { api } from '../../api.ts';
-import { fetchDeviceStatuses, useRealtimeEvent } from '../../realtime.ts';
-import { isScreenLocked } from '../../screen-lock.ts';
+import { api } from '../../platform/api.ts';
+import { fetchDeviceStatuses, useRealtimeEvent } from '../../platform/realtime.ts';
+import { isScreenLocked } from '../../platform/screen-lock.ts';
 
 /** Source: specification 1, section 9. */
 export const LIST_POLL_MS = 5_000;

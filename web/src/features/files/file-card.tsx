@@ -3,7 +3,7 @@ import type { PatientFile } from '@sadap/contract';
 import { type Icon, IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { fileSizeText } from '../../uploads/file-size.ts';
 import { kindOf } from './file-kind.ts';

@@ -6,7 +6,7 @@ import {
   PATIENT_FILE_TYPES,
   PatientFileType,
 } from '@sadap/contract';
-import { Refusal } from '../../api-error.ts';
+import { Refusal } from '../../platform/api-error.ts';
 
 /** What the file chooser offers. */
 export const ACCEPTED = Object.fromEntries(

@@ -1,10 +1,10 @@
 import { type PatientFile, patientFilePath } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, authorization, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { isAdmin, useSession } from '../../session.ts';
+import { api, authorization, client } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
+import { isAdmin, useSession } from '../../platform/session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { refusalIn } from '../../uploads/refusal-in.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api } from '../../platform/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { sendFile } from '../../uploads/send-file.ts';
 import { type Batch, UploadQueue } from '../../uploads/upload-queue.ts';

@@ -3,7 +3,7 @@ import type { UserGroup } from '@sadap/contract';
 import { IconSettings, IconUserPlus } from '@tabler/icons-react';
 import { dateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import grid from '../../ui/card-grid.module.css';
 import styles from './groups.module.css';
 import { GroupRoleBadge } from './role-badge.tsx';

@@ -1,7 +1,7 @@
 import type { AvailableUser } from '@sadap/contract';
-import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { api } from '../../platform/api.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { usePersonChoice } from '../../ui/use-person-choice.ts';
 import { useLoadFailure } from './use-load-failure.ts';
 

@@ -1,11 +1,11 @@
 import { Anchor, Divider, Stack, Text, Title } from '@mantine/core';
 import type { UserWithGroups } from '@sadap/contract';
 import { Link } from 'react-router';
-import { client } from '../../api.ts';
 import { dateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useSignedIn } from '../../session.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { client } from '../../platform/api.ts';
+import { useSignedIn } from '../../platform/session.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import rows from '../../ui/row-list.module.css';
 import { appearingRow } from './appearing-row.ts';
 import styles from './groups.module.css';

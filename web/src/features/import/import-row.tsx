@@ -12,9 +12,9 @@ import {
 import { HEART_POSITIONS, LUNG_POSITIONS, type Organ, type Recording } from '@sadap/contract';
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { errorText } from '../../platform/api-error.ts';
 import { clockTime } from '../../sound/index.ts';
 import { Tip } from '../../ui/tip.tsx';
 import { fileSizeText } from '../../uploads/file-size.ts';

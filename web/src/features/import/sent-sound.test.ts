@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UnansweredRequests } from '../../unanswered-requests.ts';
+import { UnansweredRequests } from '../../platform/unanswered-requests.ts';
 import { sentSound } from './sent-sound.ts';
 
 type Sent = Parameters<typeof sentSound>[0];

@@ -1,11 +1,11 @@
 import type { CheckUp, ImportChannel, Organ, Position } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { api } from '../../api.ts';
-import { errorCodeOf } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { requestIds } from '../../request-ids.ts';
+import { api } from '../../platform/api.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
+import { requestIds } from '../../platform/request-ids.ts';
 import { toast } from '../../ui/toast.ts';
 import { sendForm } from '../../uploads/send-form.ts';
 import { type Batch, UploadQueue } from '../../uploads/upload-queue.ts';

@@ -14,8 +14,8 @@ import {
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
-import { isAdmin, useSession } from '../../session.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { isAdmin, useSession } from '../../platform/session.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SchemeSwitch } from '../../ui/scheme-switch.tsx';

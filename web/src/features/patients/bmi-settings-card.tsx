@@ -2,10 +2,10 @@ import { Card, Radio, Stack, Text, Title } from '@mantine/core';
 import { BMI_CUT_OFFS, type BmiCutOffs } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { isAdmin, useSignedIn } from '../../session.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
+import { isAdmin, useSignedIn } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { useBmiCutOffs } from './use-bmi-cut-offs.ts';
 

@@ -3,7 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { birthDateText, dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import type { EditedField, PatientFormValues } from './patient-form-values.ts';
 import { useDiseaseName } from './use-disease-name.ts';
 

@@ -2,10 +2,10 @@ import { Button, Card, Group, Progress, Skeleton, Stack, Text, Title } from '@ma
 import { HnSettings } from '@sadap/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, client } from '../../api.ts';
-import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { isAdmin, useSignedIn } from '../../session.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorCodeOf, errorText } from '../../platform/api-error.ts';
+import { isAdmin, useSignedIn } from '../../platform/session.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { useAgeText } from '../../i18n/use-age-text.ts';
-import { isAdmin, useSession } from '../../session.ts';
+import { isAdmin, useSession } from '../../platform/session.ts';
 import grid from '../../ui/card-grid.module.css';
 import { IconAction } from '../../ui/icon-action.tsx';
 import { BmiBadge } from './bmi-badge.tsx';

@@ -1,7 +1,7 @@
 import { type CheckUp, citizenIdText, NO_REASON_NOTE, type Patient, VITAL_SIGNS } from '@sadap/contract';
 import { birthDateText, dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { PatientLabel } from './patient-label.tsx';
 import styles from './printed.module.css';
 import { useDiseaseName } from './use-disease-name.ts';

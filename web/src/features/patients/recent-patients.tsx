@@ -3,9 +3,9 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useSignedIn } from '../../session.ts';
+import { api } from '../../platform/api.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import styles from './patients.module.css';
 import { readIds, withOpened } from './recent-ids.ts';
 

@@ -2,9 +2,9 @@ import { ageYears, CreatePatientInput, isBirthDate, type Patient } from '@sadap/
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { api, client } from '../../api.ts';
-import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorCodeOf, errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 import { EMPTY_PATIENT } from './patient-form-values.ts';

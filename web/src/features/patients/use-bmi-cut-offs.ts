@@ -1,6 +1,6 @@
 import type { BmiCutOffs } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../../platform/api.ts';
 
 const KEPT_MS = 5 * 60_000;
 

@@ -1,9 +1,9 @@
 import { ageYears, isBirthDate, type Patient, PatientChanges, says, VITAL_SIGNS } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { api, client } from '../../api.ts';
-import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorCodeOf, errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 import type { Conflict } from './edit-conflict.tsx';

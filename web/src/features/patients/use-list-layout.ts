@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSignedIn } from '../../session.ts';
+import { useSignedIn } from '../../platform/session.ts';
 
 export type ListLayout = 'cards' | 'table';
 

@@ -1,9 +1,9 @@
 import { searchedText } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** More than one match is all that needs to be known, beside an HN that is exactly the one searched for. */

@@ -1,6 +1,6 @@
 import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../../platform/api.ts';
 import { orderInput, type PatientListView } from './patient-list-view.ts';
 
 /** One page of patients; `total` stops at `COUNT_CAP`, which `totalText` shows as "1000+". */

@@ -6,8 +6,8 @@ import {
   VALIDATION_MESSAGES,
 } from '@sadap/contract';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { errorText, fieldOf } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { errorText, fieldOf } from '../../platform/api-error.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
 import { useSendAnswer } from './use-send-answer.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { agoText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { useSignedIn } from '../../session.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import { isUnseen, stateOf } from './question-state.ts';
 import { QuestionStateBadge } from './question-state-badge.tsx';
 import styles from './questions.module.css';

@@ -1,11 +1,11 @@
 import type { QuestionNews as News } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useRealtimeChannel, useRealtimeEvent } from '../../realtime.ts';
-import { isScreenLocked } from '../../screen-lock.ts';
-import { useSignedIn } from '../../session.ts';
+import { api } from '../../platform/api.ts';
+import { useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
+import { isScreenLocked } from '../../platform/screen-lock.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Everything shown of questions follows the server's news, and what a colleague did is told. Once per page. */

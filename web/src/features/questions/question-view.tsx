@@ -2,7 +2,7 @@ import { Card, Group, Text, Title } from '@mantine/core';
 import type { Question } from '@sadap/contract';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useSignedIn } from '../../session.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import { stateOf } from './question-state.ts';
 import { QuestionStateBadge } from './question-state-badge.tsx';
 import styles from './questions.module.css';

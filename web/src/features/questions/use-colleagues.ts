@@ -1,5 +1,5 @@
 import type { Colleague } from '@sadap/contract';
-import { api } from '../../api.ts';
+import { api } from '../../platform/api.ts';
 import { usePersonChoice } from '../../ui/use-person-choice.ts';
 import { nameOf } from './use-colleague-name.ts';
 

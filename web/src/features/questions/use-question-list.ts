@@ -1,7 +1,7 @@
 import { QuestionBox, TABLE_PAGE_SIZE } from '@sadap/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { api } from '../../api.ts';
+import { api } from '../../platform/api.ts';
 import { lastPage, pageOf } from '../../ui/last-page.ts';
 
 /** One page of a box; both stand in the address. */

@@ -1,8 +1,8 @@
 import type { Question } from '@sadap/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, client } from '../../api.ts';
-import { useSession } from '../../session.ts';
+import { api, client } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
 import { isUnseen, stateOf } from './question-state.ts';
 
 /** One question; that it was opened is noted on the server. */

@@ -1,8 +1,8 @@
 import type { DoctorAnalysis, Question } from '@sadap/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, client } from '../../api.ts';
-import { errorCodeOf } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 type Answer = { text: string; analysis: DoctorAnalysis | null };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../api.ts';
-import { whenPainted } from '../../when-idle.ts';
+import { api } from '../../platform/api.ts';
+import { whenPainted } from '../../platform/when-idle.ts';
 
 /** How many questions the user has not answered, and answers not read; asked for once the page stands. */
 export function useWaitingCount(): number {

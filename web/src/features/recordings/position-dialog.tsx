@@ -2,14 +2,14 @@ import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { isAdmin, useSession } from '../../session.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
+import { isAdmin, useSession } from '../../platform/session.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { clockTime } from '../../sound/clock-time.ts';
-import { useStaffName } from '../../staff-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { PositionSelect } from './position-select.tsx';
 

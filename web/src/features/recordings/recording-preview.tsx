@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import type { Recording } from '@sadap/contract';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { clockTime, PlaybackBar, soundOf, useRecordingGraph } from '../../sound/index.ts';
-import { useStaffName } from '../../staff-names.ts';
 
 /** Which recording it is, and its sound: where it is judged it is heard. */
 export function RecordingPreview({ recording }: { recording: Recording }) {

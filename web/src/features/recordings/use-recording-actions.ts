@@ -1,11 +1,11 @@
 import { type Recording, soundPath } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api, authorization, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { isAdmin, useSession } from '../../session.ts';
+import { api, authorization, client } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
+import { isAdmin, useSession } from '../../platform/session.ts';
 import { clockTime, soundOf, soundPlayer } from '../../sound/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';

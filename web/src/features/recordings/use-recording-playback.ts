@@ -1,8 +1,8 @@
 import type { Recording } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api } from '../../platform/api.ts';
 import { soundOf, soundPlayer, useLoadedPeaks, useSoundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { isMissingFileName } from './file-name.ts';

@@ -1,6 +1,6 @@
 import { hospitalNumberOf, type Patient } from '@sadap/contract';
-import { client } from '../../api.ts';
-import { statusOf } from '../../api-error.ts';
+import { client } from '../../platform/api.ts';
+import { statusOf } from '../../platform/api-error.ts';
 
 const CANDIDATES = 24;
 

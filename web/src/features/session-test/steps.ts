@@ -1,6 +1,6 @@
 import { ApiError, CheckUp } from '@sadap/contract';
 import { z } from 'zod';
-import { authorization } from '../../api.ts';
+import { authorization } from '../../platform/api.ts';
 
 export type StepName = 'create' | 'list' | 'foreign' | 'unknown' | 'unchanged' | 'delete';
 

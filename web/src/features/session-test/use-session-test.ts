@@ -1,10 +1,10 @@
 import type { Patient } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useSignedIn } from '../../session.ts';
+import { api } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { findPatient } from './find-patient.ts';
 import { type Step, testSessions } from './steps.ts';

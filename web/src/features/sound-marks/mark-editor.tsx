@@ -13,8 +13,8 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { ToolButton } from '../../sound/index.ts';
-import { useStaffName } from '../../staff-names.ts';
 import { KINDS_OF } from './found-marks.ts';
 import { type GraphPlace, showing } from './graph-place.ts';
 import { type Correction, type Edge, isCorrected, isMoment } from './mark-correction.ts';

@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import type { ShadeKind } from './found-marks.ts';
 import type { Mark } from './mark-correction.ts';
 import styles from './sound-marks.module.css';

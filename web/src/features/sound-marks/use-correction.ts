@@ -1,9 +1,9 @@
 import type { BeatAnalysis, BreathingAnalysis, Organ, Correction as SavedCorrection } from '@sadap/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { api, client } from '../../api.ts';
-import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorCodeOf, errorText } from '../../platform/api-error.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { toast } from '../../ui/toast.ts';

@@ -1,8 +1,8 @@
 import type { Recording } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api } from '../../platform/api.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { BeatNumbers } from './beat-numbers.tsx';
 import { BreathingNumbers } from './breathing-numbers.tsx';

@@ -1,7 +1,7 @@
 import { type DayCount, type Organ, type PositionCount, STATISTICS_CACHE_MS } from '@sadap/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../platform/api.ts';
 
 const cached = {
   staleTime: STATISTICS_CACHE_MS,

@@ -1,6 +1,6 @@
 import { apiError, type ErrorCode } from '@sadap/contract';
 import { expect, test } from 'vitest';
-import { Refusal } from '../../api-error.ts';
+import { Refusal } from '../../platform/api-error.ts';
 import { unlessGone } from './capture-gone.ts';
 
 const refusing = (code: ErrorCode) => () => Promise.reject(new Refusal(apiError(code)));

@@ -1,4 +1,4 @@
-import { errorCodeOf } from '../../api-error.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
 
 /** The capture is no more: saved or discarded on another page, or nothing of it ever came. */
 export const isCaptureGone = (error: unknown) => errorCodeOf(error) === 'CAPTURE_NOT_FOUND';

@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core';
 import { type Capture, captureSoundPath, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api } from '../../platform/api.ts';
 import { PlaybackBar } from '../../sound/index.ts';
 
 type Props = { captureId: string; durationMs: number; gaps?: Capture['gaps'] };

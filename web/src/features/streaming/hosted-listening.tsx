@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { SharedListening } from '@sadap/contract';
 import { IconHeadphonesOff } from '@tabler/icons-react';
-import { client } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { client } from '../../platform/api.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { useListeningStep } from './use-listening-step.ts';
 
 /** For the host: who hears the stethoscope too, or is asked to, and how to end it. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconHeadphones } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { client } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useSignedIn } from '../../session.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { client } from '../../platform/api.ts';
+import { useSignedIn } from '../../platform/session.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { HostedListening } from './hosted-listening.tsx';
 import { useSaysOnPage } from './said-on-page.ts';

@@ -1,9 +1,9 @@
 import type { SharedListening } from '@sadap/contract';
 import { useCallback, useEffect } from 'react';
-import { useRealtimeEvent } from '../../realtime.ts';
-import { useSignedIn } from '../../session.ts';
-import { fetchedCode } from '../../ui/fetched-code.ts';
-import { whenIdle } from '../../when-idle.ts';
+import { fetchedCode } from '../../platform/fetched-code.ts';
+import { useRealtimeEvent } from '../../platform/realtime.ts';
+import { useSignedIn } from '../../platform/session.ts';
+import { whenIdle } from '../../platform/when-idle.ts';
 
 const panel = fetchedCode(() => import('./shared-listening.tsx'));
 const fetchPanel = () => void panel.fetch().catch(() => undefined);

@@ -3,7 +3,7 @@ import type { Organ } from '@sadap/contract';
 import { IconHeadphones, IconPlayerStopFilled, IconStethoscope } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
-import { useServerConnected } from '../../realtime.ts';
+import { useServerConnected } from '../../platform/realtime.ts';
 import { ListeningSettings, SoundNotice } from './listening-settings.tsx';
 import { useEarpiece } from './use-listening.ts';
 import type { Stream } from './use-stream.ts';

@@ -1,6 +1,6 @@
 import type { SharedListening } from '@sadap/contract';
 import { i18n } from '../../i18n/index.ts';
-import { staffNameOf } from '../../staff-names.ts';
+import { staffNameOf } from '../../queries/staff-names.ts';
 import { toast } from '../../ui/toast.ts';
 
 const LONGER_MS = 8_000;

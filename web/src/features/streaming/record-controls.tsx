@@ -3,7 +3,7 @@ import { MINIMUM_RECORDING_MS } from '@sadap/contract';
 import { IconCloudOff, IconPlayerRecordFilled, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useServerConnected } from '../../realtime.ts';
+import { useServerConnected } from '../../platform/realtime.ts';
 import { clockTime } from '../../sound/clock-time.ts';
 import { Tip } from '../../ui/tip.tsx';
 import styles from './record-controls.module.css';

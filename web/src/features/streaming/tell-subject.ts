@@ -1,5 +1,5 @@
 import type { ListeningSubjectInput } from '@sadap/contract';
-import { client } from '../../api.ts';
+import { client } from '../../platform/api.ts';
 
 const TELL_AGAIN_MS = 1_000;
 

@@ -1,10 +1,10 @@
 import { MINIMUM_RECORDING_MS, type Position } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, client } from '../../api.ts';
-import { errorCodeOf, errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { askRealtime } from '../../realtime.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorCodeOf, errorText } from '../../platform/api-error.ts';
+import { askRealtime } from '../../platform/realtime.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { unlessGone } from './capture-gone.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { askRealtime, useRealtimeChannel, useRealtimeEvent } from '../../realtime.ts';
+import { askRealtime, useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
 import { listeningEngine } from './listening-engine.ts';
 import { endLiveSound } from './live-sound.ts';
 import { isCapturing } from './stream-state.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** One step of a listening together at a time; where it fails, how things stand is asked for. */

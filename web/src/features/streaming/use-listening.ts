@@ -1,6 +1,6 @@
 import type { ListeningFilter } from '@sadap/contract';
 import { useEffect, useSyncExternalStore } from 'react';
-import { askRealtime } from '../../realtime.ts';
+import { askRealtime } from '../../platform/realtime.ts';
 import { listeningEngine } from './listening-engine.ts';
 import type { Stream } from './use-stream.ts';
 

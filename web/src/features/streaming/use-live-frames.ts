@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRealtimeChannel } from '../../realtime.ts';
+import { useRealtimeChannel } from '../../platform/realtime.ts';
 import { hearFrame } from './live-sound.ts';
 
 let followers = 0;

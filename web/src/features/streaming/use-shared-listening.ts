@@ -1,8 +1,8 @@
 import type { SharedListening } from '@sadap/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { api } from '../../api.ts';
-import { useRealtimeChannel, useRealtimeEvent } from '../../realtime.ts';
+import { api } from '../../platform/api.ts';
+import { useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
 
 /** The call of this user that runs, or null. */
 export function useRunningCall() {

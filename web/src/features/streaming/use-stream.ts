@@ -1,13 +1,13 @@
 import type { CaptureProgress, HeartPosition, LungPosition, Organ, StreamSnapshot } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { api } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { askRealtime, useRealtimeChannel, useRealtimeEvent } from '../../realtime.ts';
+import { api } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
+import { askRealtime, useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
+import { holdIdleWork } from '../../platform/when-idle.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
-import { holdIdleWork } from '../../when-idle.ts';
 import { listeningEngine } from './listening-engine.ts';
 import { endLiveSound } from './live-sound.ts';
 import { INITIAL_STREAM, isCapturing, nextStreamState, type StreamState } from './stream-state.ts';

@@ -1,9 +1,9 @@
 import type { Capture } from '@sadap/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { unlessGone } from './capture-gone.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';

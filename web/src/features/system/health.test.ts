@@ -6,7 +6,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { Contract, Health } from '@sadap/contract';
 import { expect, test } from 'vitest';
-import { routes } from '../../api-routes.evaluated.ts';
+import { routes } from '../../platform/api-routes.evaluated.ts';
 import { healthIn } from './health.ts';
 
 const failing: Health = { status: 'failing', database: 'failing', blobStore: 'ok', models: 'absent' };

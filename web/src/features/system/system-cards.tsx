@@ -2,9 +2,9 @@ import { Card, Group, Loader, SimpleGrid, Text, ThemeIcon, Title } from '@mantin
 import type { Health } from '@sadap/contract';
 import { type Icon, IconCpu, IconServer, IconServer2, IconStethoscope } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useServerConnected } from '../../realtime.ts';
+import { api } from '../../platform/api.ts';
+import { useServerConnected } from '../../platform/realtime.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { StaleNote } from '../../ui/stale-note.tsx';
 import { healthIn } from './health.ts';

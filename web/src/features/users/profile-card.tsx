@@ -2,9 +2,9 @@ import { Button, Card, SimpleGrid, Skeleton, TextInput, Title } from '@mantine/c
 import { Profile } from '@sadap/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { api, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';

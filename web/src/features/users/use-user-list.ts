@@ -3,7 +3,7 @@ import { Role, TABLE_PAGE_SIZE, USER_SORT_FIELDS, type User } from '@sadap/contr
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { api } from '../../api.ts';
+import { api } from '../../platform/api.ts';
 import { lastPage, pageOf } from '../../ui/last-page.ts';
 
 const SEARCH_DELAY_MS = 300;

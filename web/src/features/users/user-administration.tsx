@@ -2,9 +2,9 @@ import { Button, Card, Group, Pagination, Skeleton, Stack, Text, Title } from '@
 import type { User } from '@sadap/contract';
 import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { StaleNote } from '../../ui/stale-note.tsx';

@@ -1,8 +1,8 @@
 import { Card, SimpleGrid, Skeleton, Text, ThemeIcon } from '@mantine/core';
 import { IconShieldCog, IconUser, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { api } from '../../platform/api.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import styles from './users.module.css';
 

@@ -3,10 +3,10 @@ import { CreateUserInput, Role, UpdateUserInput, type User } from '@sadap/contra
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { i18n, useTexts } from '../../i18n/index.ts';
-import { startSession, useSignedIn } from '../../session.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
+import { startSession, useSignedIn } from '../../platform/session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { FormActions } from '../../ui/form-actions.tsx';

@@ -3,7 +3,7 @@ import type { User } from '@sadap/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { shortDateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useSignedIn } from '../../session.ts';
+import { useSignedIn } from '../../platform/session.ts';
 import { Tip } from '../../ui/tip.tsx';
 import styles from './users.module.css';
 import { RoleBadge, Who } from './who.tsx';

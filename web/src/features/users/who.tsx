@@ -2,7 +2,7 @@ import { Avatar, Badge, Group, Text } from '@mantine/core';
 import type { User } from '@sadap/contract';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import styles from './users.module.css';
 
 /** Initial, name, username (with it they log in) and e-mail address. */

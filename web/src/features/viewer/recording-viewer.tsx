@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import {
   clockTime,
   type Sound,
@@ -15,7 +16,6 @@ import {
   useSoundPlayer,
   wholeOf,
 } from '../../sound/index.ts';
-import { useStaffName } from '../../staff-names.ts';
 import { ViewerControls } from './viewer-controls.tsx';
 
 /** What is in view, and where the sound is. */

@@ -3,9 +3,9 @@ import { IconArrowRight, IconStethoscope } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { api } from '../../api.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { api } from '../../platform/api.ts';
 import { nextWaiting, REVIEW, waitingPage } from './waiting-page.ts';
 
 type Props = {

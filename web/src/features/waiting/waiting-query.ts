@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../../platform/api.ts';
 
 /** Rows of a page of the dashboard's list. */
 export const SHOWN = 5;

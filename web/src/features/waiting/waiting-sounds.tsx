@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { agoText, dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import styles from './waiting.module.css';
 import { waitingPage } from './waiting-page.ts';

@@ -10,7 +10,6 @@ import {
 } from '@sadap/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../api.ts';
 import { AiMark } from '../../features/ai-analysis/index.ts';
 import { BulkAnalysis, LazyAnalysisDialog } from '../../features/analysis/index.ts';
 import { useConnectedDevice } from '../../features/devices/index.ts';
@@ -33,6 +32,7 @@ import {
 import { ReviewLine } from '../../features/waiting/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { api } from '../../platform/api.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { Later } from '../../ui/later.tsx';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';

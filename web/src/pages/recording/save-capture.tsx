@@ -1,8 +1,6 @@
 import type { Capture, CheckUp, DoctorAnalysis, Patient, Position } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { api, client } from '../../api.ts';
-import { errorText } from '../../api-error.ts';
 import { AnalysisForm } from '../../features/analysis/index.ts';
 import { PositionSelect, SaveDialog } from '../../features/recordings/index.ts';
 import {
@@ -13,6 +11,8 @@ import {
 } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorText } from '../../platform/api-error.ts';
 import { CaptureQuality } from '../../signal-quality/capture-quality.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';

@@ -1,6 +1,6 @@
 import { type CaptureProgress, MINIMUM_RECORDING_MS, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../../platform/api.ts';
 
 /** A capture that has ended, as the server has it, and how much of it is sound. */
 export function useCaptured({ id }: Pick<CaptureProgress, 'id'>) {

@@ -1,6 +1,6 @@
 import type { DoctorAnalysis } from '@sadap/contract';
 import { useCallback, useEffect, useRef } from 'react';
-import { client } from '../../api.ts';
+import { client } from '../../platform/api.ts';
 
 /** A form that rests for so long is kept on the server, so that it survives the page. */
 const DRAFT_AFTER_MS = 600;

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { RoleBadge } from '../../features/users/index.ts';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { LANGUAGE_NAMES, useTexts } from '../../i18n/index.ts';
-import { useSignedIn } from '../../session.ts';
-import { useStaffName } from '../../staff-names.ts';
+import { useSignedIn } from '../../platform/session.ts';
+import { useStaffName } from '../../queries/staff-names.ts';
 import { Mark } from '../../ui/mark.tsx';
 import styles from './settings.module.css';
 

@@ -1,7 +1,7 @@
 import type { Recording } from '@sadap/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../platform/api.ts';
 import { soundPlayer } from '../player.ts';
 import type { GraphSound } from './sound-graph.tsx';
 

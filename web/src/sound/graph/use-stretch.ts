@@ -1,6 +1,6 @@
 import type { Organ } from '@sadap/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../../platform/api.ts';
 import type { Outline } from './graph-painting.ts';
 import { type TimeWindow, tileOf } from './time-window.ts';
 

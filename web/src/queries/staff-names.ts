@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { api, queryClient } from './api.ts';
+import { api, queryClient } from '../platform/api.ts';
 
 const KEPT_MS = 5 * 60_000;
 const namesQuery = () => api.users.names.queryOptions({ staleTime: KEPT_MS });

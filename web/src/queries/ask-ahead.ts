@@ -1,6 +1,6 @@
 import { type Organ, PATIENT_PAGE_SIZE } from '@sadap/contract';
 import type { Params } from 'react-router';
-import { api, queryClient } from './api.ts';
+import { api, queryClient } from '../platform/api.ts';
 
 /*
  * What the pages will ask for, asked while their code is still on the way. Pages ask for the same by the same words: what

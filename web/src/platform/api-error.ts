@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { type ApiError, type ErrorCode, readApiError } from '@sadap/contract';
-import type { Language } from './i18n/index.ts';
+import type { Language } from '../i18n/index.ts';
 import { errorCodes } from './known-errors.evaluated.ts';
 
 /** A refusal that did not come over HTTP: from the realtime channel, or made here. */

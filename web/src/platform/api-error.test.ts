@@ -6,9 +6,9 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { Contract } from '@sadap/contract';
 import { expect, test } from 'vitest';
+import { refusalIn } from '../uploads/refusal-in.ts';
 import { errorText } from './api-error.ts';
 import { routes } from './api-routes.evaluated.ts';
-import { refusalIn } from './uploads/refusal-in.ts';
 
 const unreached = errorText(new TypeError('Failed to fetch'), 'en');
 const fault = 'The server had a problem';

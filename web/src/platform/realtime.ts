@@ -1,6 +1,6 @@
 import type { ServerToClient } from '@sadap/contract';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { fetchedCode } from './ui/fetched-code.ts';
+import { fetchedCode } from './fetched-code.ts';
 import { whenPainted } from './when-idle.ts';
 
 const FETCH_AGAIN_MS = 2_000;

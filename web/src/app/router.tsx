@@ -1,13 +1,18 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, matchPath, type RouteObject } from 'react-router';
-import { api, queryClient } from './api.ts';
-import { askForPatientList, askForPatientPage, askForRecordingPage, type Opened } from './ask-ahead.ts';
-import { fetchAllTexts } from './i18n/index.ts';
-import { nextTask } from './next-task.ts';
-import { Root } from './pages/root.tsx';
-import { isScreenLocked } from './screen-lock.ts';
-import { currentSession } from './session.ts';
-import { ErrorScreen } from './ui/error-screen.tsx';
+import { fetchAllTexts } from '../i18n/index.ts';
+import { Root } from '../pages/root.tsx';
+import { api, queryClient } from '../platform/api.ts';
+import { nextTask } from '../platform/next-task.ts';
+import { isScreenLocked } from '../platform/screen-lock.ts';
+import { currentSession } from '../platform/session.ts';
+import {
+  askForPatientList,
+  askForPatientPage,
+  askForRecordingPage,
+  type Opened,
+} from '../queries/ask-ahead.ts';
+import { ErrorScreen } from '../ui/error-screen.tsx';
 
 type Load = () => Promise<ComponentType>;
 /** Asks the server for what a page will show, while its code is still on the way. */
@@ -32,69 +37,72 @@ function askAhead(ask: () => void): void {
 }
 
 const OPEN_PAGES = [
-  firstPage('/login', async () => (await import('./pages/login-page.tsx')).LoginPage),
-  page('/register', async () => (await import('./pages/register-page.tsx')).RegisterPage),
+  firstPage('/login', async () => (await import('../pages/login-page.tsx')).LoginPage),
+  page('/register', async () => (await import('../pages/register-page.tsx')).RegisterPage),
 ];
 
 /** Around every page behind the sign-in. */
-const loadFrame: Load = async () => (await import('./pages/signed-in.tsx')).SignedIn;
+const loadFrame: Load = async () => (await import('../pages/signed-in.tsx')).SignedIn;
 
 /** Of two that fit an address, the first is meant. */
 const FRAMED_PAGES = [
   firstPage('/', async () => {
-    const { DashboardPage, askForDashboard } = await import('./pages/dashboard-page.tsx');
+    const { DashboardPage, askForDashboard } = await import('../pages/dashboard-page.tsx');
     askAhead(askForDashboard);
     return DashboardPage;
   }),
-  page('/patients', async () => (await import('./pages/patients-page.tsx')).PatientsPage, askForPatientList),
-  page('/patients/add', async () => (await import('./pages/add-patient-page.tsx')).AddPatientPage),
+  page('/patients', async () => (await import('../pages/patients-page.tsx')).PatientsPage, askForPatientList),
+  page('/patients/add', async () => (await import('../pages/add-patient-page.tsx')).AddPatientPage),
   page(
     '/patients/edit/:patientId',
-    async () => (await import('./pages/edit-patient-page.tsx')).EditPatientPage,
+    async () => (await import('../pages/edit-patient-page.tsx')).EditPatientPage,
   ),
   page(
     '/patients/:patientId',
-    async () => (await import('./pages/patient-page.tsx')).PatientPage,
+    async () => (await import('../pages/patient-page.tsx')).PatientPage,
     askForPatientPage,
   ),
   page(
     '/patients/:patientId/print',
-    async () => (await import('./pages/print-patient-page.tsx')).PrintPatientPage,
+    async () => (await import('../pages/print-patient-page.tsx')).PrintPatientPage,
   ),
   page(
     '/patients/:patientId/records/:recordId/select-type',
-    async () => (await import('./pages/select-type-page.tsx')).SelectTypePage,
+    async () => (await import('../pages/select-type-page.tsx')).SelectTypePage,
   ),
   page(
     '/patients/:patientId/records/:recordId/heart-sound',
-    async () => (await import('./pages/recording-page.tsx')).HeartSoundPage,
+    async () => (await import('../pages/recording-page.tsx')).HeartSoundPage,
     askForRecordingPage,
   ),
   page(
     '/patients/:patientId/records/:recordId',
-    async () => (await import('./pages/recording-page.tsx')).HeartSoundPage,
+    async () => (await import('../pages/recording-page.tsx')).HeartSoundPage,
     askForRecordingPage,
   ),
   page(
     '/patients/:patientId/records/:recordId/lung-sound',
-    async () => (await import('./pages/recording-page.tsx')).LungSoundPage,
+    async () => (await import('../pages/recording-page.tsx')).LungSoundPage,
     askForRecordingPage,
   ),
-  page('/add-stethoscope', async () => (await import('./pages/add-stethoscope-page.tsx')).AddStethoscopePage),
+  page(
+    '/add-stethoscope',
+    async () => (await import('../pages/add-stethoscope-page.tsx')).AddStethoscopePage,
+  ),
   page(
     '/browser-stethoscope',
-    async () => (await import('./pages/browser-stethoscope-page.tsx')).BrowserStethoscopePage,
+    async () => (await import('../pages/browser-stethoscope-page.tsx')).BrowserStethoscopePage,
   ),
-  page('/questions', async () => (await import('./pages/questions-page.tsx')).QuestionsPage),
-  page('/questions/:questionId', async () => (await import('./pages/question-page.tsx')).QuestionPage),
-  page('/groups', async () => (await import('./pages/groups-page.tsx')).GroupsPage),
-  page('/user-groups', async () => (await import('./pages/user-groups-page.tsx')).UserGroupsPage),
-  page('/test-session', async () => (await import('./pages/test-session-page.tsx')).TestSessionPage),
-  page('/settings', async () => (await import('./pages/settings-page.tsx')).SettingsPage),
-  page('/admin', async () => (await import('./pages/admin-page.tsx')).AdminPage),
+  page('/questions', async () => (await import('../pages/questions-page.tsx')).QuestionsPage),
+  page('/questions/:questionId', async () => (await import('../pages/question-page.tsx')).QuestionPage),
+  page('/groups', async () => (await import('../pages/groups-page.tsx')).GroupsPage),
+  page('/user-groups', async () => (await import('../pages/user-groups-page.tsx')).UserGroupsPage),
+  page('/test-session', async () => (await import('../pages/test-session-page.tsx')).TestSessionPage),
+  page('/settings', async () => (await import('../pages/settings-page.tsx')).SettingsPage),
+  page('/admin', async () => (await import('../pages/admin-page.tsx')).AdminPage),
 ];
 
-const NOT_FOUND = page('*', async () => (await import('./pages/not-found-page.tsx')).NotFoundPage);
+const NOT_FOUND = page('*', async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 
 /** Code that is there already. */
 type Fetched = ReadonlyMap<Load, ComponentType>;
