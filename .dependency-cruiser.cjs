@@ -46,7 +46,7 @@ module.exports = {
     },
     {
       name: 'web-layers',
-      comment: 'app → pages → features → queries, ui, sound and the like → platform → i18n',
+      comment: 'app → pages → features → queries, ui, i18n, sound and the like → platform',
       severity: 'error',
       from: { path: '^web/src/(?!app/|pages/|features/)', pathNot: '[.]test[.]ts$' },
       to: { path: '^web/src/(app|pages|features)/' },
@@ -61,7 +61,7 @@ module.exports = {
       name: 'web-platform-imports-nothing-above-it',
       severity: 'error',
       from: { path: '^web/src/(platform|i18n)/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^web/src/', pathNot: ['^web/src/$1/', '^web/src/i18n/'] },
+      to: { path: '^web/src/', pathNot: ['^web/src/$1/', '^web/src/platform/'] },
     },
     {
       name: 'pages-through-index',

@@ -16,7 +16,7 @@ const CONTROLS = oneOf(
   /web\/src\/ui\/(dialogs|empty-state|language-switch|load-error|loading-screen|mark|page-header|page-title|scheme-switch|secure-context-banner|tip|toast|unsaved-work|use-code)\.tsx?$/,
   /web\/src\/features\/auth\/(recent-users|use-session-watch)\.ts$/,
   /web\/src\/pages\/root\.tsx$/,
-  /web\/src\/platform\/(api|api-error|fetched-code|session|realtime|screen-lock|when-idle)\.ts$/,
+  /web\/src\/platform\/(api|api-error|fetched-code|language|session|realtime|screen-lock|store|when-idle)\.ts$/,
   /web\/src\/queries\/staff-names\.ts$/,
   /web\/src\/i18n\/(index|dates|texts\/th-first\.evaluated)\.ts$/,
   /createReactComponent/,

@@ -1,10 +1,11 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
+import type { Language } from '../platform/language.ts';
+import { Store, useStore } from '../platform/store.ts';
 import type { TextTree } from './bilingual.ts';
 import type { th } from './texts/index.ts';
 import { texts as thaiFirst } from './texts/th-first.evaluated.ts';
 
-export const LANGUAGES = ['th', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language } from '../platform/language.ts';
 /** Each language in its own words. */
 export const LANGUAGE_NAMES: Record<Language, string> = { th: 'ไทย', en: 'English' };
 
@@ -31,29 +32,27 @@ const ALL: Record<Language, () => Promise<{ texts: TextTree }>> = {
 };
 
 type Spoken = { language: Language; texts: TextTree; isAll: boolean };
-let spoken: Spoken = { language: 'th', texts: thaiFirst, isAll: false };
-const listeners = new Set<() => void>();
+const spoken = new Store<Spoken>({ language: 'th', texts: thaiFirst, isAll: false });
 
 function storedLanguage(): Language {
   return localStorage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'th';
 }
 
 function speak(next: Spoken): void {
-  spoken = next;
   document.documentElement.lang = next.language;
-  for (const listener of listeners) listener();
+  spoken.set(next);
 }
 
 /** Fetches what the first load says; where that fails, the page speaks Thai. */
 export async function startI18n(): Promise<void> {
   const language = storedLanguage();
   const { texts } = await FIRST[language]();
-  if (!spoken.isAll) speak({ language, texts, isAll: false });
+  if (!spoken.get().isAll) speak({ language, texts, isAll: false });
 }
 
 /** Fetches what all other pages say. */
 export async function fetchAllTexts(): Promise<void> {
-  if (spoken.isAll) return;
+  if (spoken.get().isAll) return;
   const language = storedLanguage();
   const { texts } = await ALL[language]();
   if (storedLanguage() === language) speak({ language, texts, isAll: true });
@@ -75,16 +74,11 @@ function textOf({ texts }: Spoken, key: TextKey, values: Values = {}): string {
 }
 
 /** For texts outside components. */
-export const i18n = { t: (key: TextKey, values?: Values): string => textOf(spoken, key, values) };
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const i18n = { t: (key: TextKey, values?: Values): string => textOf(spoken.get(), key, values) };
 
 /** `t` for texts, and the language they are in. */
 export function useTexts() {
-  const current = useSyncExternalStore(subscribe, () => spoken);
+  const current = useStore(spoken);
   const t = useCallback((key: TextKey, values?: Values) => textOf(current, key, values), [current]);
   return { t, language: current.language };
 }

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { type ApiError, type ErrorCode, readApiError } from '@sadap/contract';
-import type { Language } from '../i18n/index.ts';
 import { errorCodes } from './known-errors.evaluated.ts';
+import type { Language } from './language.ts';
 
 /** A refusal that did not come over HTTP: from the realtime channel, or made here. */
 export class Refusal extends Error {

@@ -1,14 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
+import { Listeners } from './store.ts';
 
 /** A piece of code that is fetched once, for the whole page, by whoever needs it first. */
 export function fetchedCode<Code extends object>(load: () => Promise<Code>) {
   let code: Code | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   return {
     fetch: async (): Promise<Code> => {
       if (code) return code;
       code = await load();
-      for (const listener of listeners) listener();
+      listeners.tell();
       return code;
     },
     ifFetched: (): Code | null => code,
@@ -18,8 +19,7 @@ export function fetchedCode<Code extends object>(load: () => Promise<Code>) {
       useEffect(() => {
         const take = () => startTransition(() => setKnown(code));
         take();
-        listeners.add(take);
-        return () => void listeners.delete(take);
+        return listeners.add(take);
       }, []);
       return known;
     },

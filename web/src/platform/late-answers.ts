@@ -1,4 +1,5 @@
 import { Refusal } from './api-error.ts';
+import { Listeners } from './store.ts';
 
 /** Who saves something is told when no answer came for so long. */
 export const LATE_AFTER_MS = 10_000;
@@ -7,19 +8,12 @@ type Choice = 'again' | 'give-up';
 type Wait = { choose: (choice: Choice) => void };
 
 const late = new Set<Wait>();
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const listeners = new Listeners();
 
 /** Whether something was sent that the server has not answered for 10 s. */
 export const isAnswerLate = () => late.size > 0;
 
-export function subscribeLateAnswers(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeLateAnswers = listeners.add;
 
 /** Sends all that waits for a late answer once more, or gives it up. */
 export function decideLate(choice: Choice): void {
@@ -72,14 +66,14 @@ function lateWait() {
   });
   const end = () => {
     clearTimeout(timer);
-    if (wait && late.delete(wait)) tell();
+    if (wait && late.delete(wait)) listeners.tell();
   };
   const alive = () => {
     end();
     timer = setTimeout(() => {
       wait = { choose };
       late.add(wait);
-      tell();
+      listeners.tell();
     }, LATE_AFTER_MS);
   };
   alive();

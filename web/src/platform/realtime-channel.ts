@@ -11,6 +11,7 @@ import { Refusal } from './api-error.ts';
 import { isScreenLocked } from './screen-lock.ts';
 import { afterReachEvent, type ReachEvent, UNREACHED } from './server-reach.ts';
 import { currentSession, endSession, loginOf, subscribeSession } from './session.ts';
+import { Listeners } from './store.ts';
 
 const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_AFTER_MS = 2_000;
@@ -89,12 +90,12 @@ export async function fetchDeviceStatuses(): Promise<Record<string, DeviceStatus
 }
 
 let reach = UNREACHED;
-const reachListeners = new Set<() => void>();
+const reachListeners = new Listeners();
 
 function note(event: ReachEvent): void {
   const before = reach.isReachable;
   reach = afterReachEvent(reach, event);
-  if (reach.isReachable !== before) for (const listener of reachListeners) listener();
+  if (reach.isReachable !== before) reachListeners.tell();
 }
 const noteNow = (type: 'opened' | 'heard' | 'closed' | 'request-failed') => () =>
   note({ type, nowMs: performance.now() });
@@ -117,10 +118,10 @@ let looking: ReturnType<typeof setInterval> | undefined;
 
 /** Calls back when the server is lost or found again; answers how to stop. */
 export function subscribeReach(listener: () => void): () => void {
-  reachListeners.add(listener);
+  const stop = reachListeners.add(listener);
   looking ??= setInterval(look, LOOK_EVERY_MS);
   return () => {
-    reachListeners.delete(listener);
+    stop();
     if (reachListeners.size > 0) return;
     clearInterval(looking);
     looking = undefined;

@@ -1,6 +1,7 @@
 import { focusManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { currentSession, loginOf, subscribeSession } from './session.ts';
+import { Store } from './store.ts';
 
 /**
  * Whether this browser's screen is locked. The server enforces it; here it is what all tabs show. The stored value
@@ -8,36 +9,29 @@ import { currentSession, loginOf, subscribeSession } from './session.ts';
  */
 const LOCK_KEY = 'locked-login';
 
-const listeners = new Set<() => void>();
-let lockedLogin = localStorage.getItem(LOCK_KEY);
+const lockedLogin = new Store(localStorage.getItem(LOCK_KEY));
 
 export function isScreenLocked(): boolean {
-  return lockedLogin !== null && lockedLogin === loginOf(currentSession());
-}
-
-function publish(login: string | null): void {
-  lockedLogin = login;
-  for (const listener of listeners) listener();
+  const login = lockedLogin.get();
+  return login !== null && login === loginOf(currentSession());
 }
 
 export function markLocked(): void {
   const login = loginOf(currentSession());
   if (!login || isScreenLocked()) return;
   localStorage.setItem(LOCK_KEY, login);
-  publish(login);
+  lockedLogin.set(login);
 }
 
 export function markUnlocked(): void {
   localStorage.removeItem(LOCK_KEY);
-  publish(null);
+  lockedLogin.set(null);
 }
 
 function subscribeScreenLock(listener: () => void): () => void {
-  listeners.add(listener);
-  const unsubscribe = subscribeSession(listener);
+  const stops = [lockedLogin.subscribe(listener), subscribeSession(listener)];
   return () => {
-    listeners.delete(listener);
-    unsubscribe();
+    for (const stop of stops) stop();
   };
 }
 
@@ -47,7 +41,7 @@ export function useScreenLocked(): boolean {
 
 // Other tabs of this browser lock and unlock too.
 window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === LOCK_KEY) publish(localStorage.getItem(LOCK_KEY));
+  if (event.key === null || event.key === LOCK_KEY) lockedLogin.set(localStorage.getItem(LOCK_KEY));
 });
 
 // Polls rest while nobody may see what they bring; what is out of date is loaded again at unlocking.

@@ -1,5 +1,6 @@
 import type { LoginResult, Role } from '@sadap/contract';
 import { useSyncExternalStore } from 'react';
+import { Listeners } from './store.ts';
 
 /** Who is signed in in this browser; the token is what the API and the realtime channel carry. */
 export type Session = {
@@ -18,8 +19,8 @@ export type SessionEnd = 'logout' | 'forced-logout' | 'expired' | 'inactive' | '
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 
-const listeners = new Set<() => void>();
-const endListeners = new Set<(reason: SessionEnd) => void>();
+const listeners = new Listeners();
+const endListeners = new Listeners<[SessionEnd]>();
 let snapshot = readStorage();
 let lastEnd: SessionEnd | null = null;
 /** The session may end before the page stands. */
@@ -49,7 +50,7 @@ function writeStorage(session: Session | null): void {
 
 function publish(session: Session | null): void {
   snapshot = session;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 // Other tabs of this browser sign in and out too.
@@ -84,7 +85,7 @@ export function endSession(reason: SessionEnd): void {
   writeStorage(null);
   publish(null);
   if (endListeners.size === 0) unheardEnd = reason;
-  for (const listener of endListeners) listener(reason);
+  endListeners.tell(reason);
 }
 
 /** Notes that the user did something. The token stays untouched: another tab may have renewed or ended it. */
@@ -102,16 +103,13 @@ export function lastSessionEnd(): SessionEnd | null {
 
 /** Called when this tab ends the session, with the reason; at once where it ended before anybody listened. */
 export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
-  endListeners.add(listener);
+  const stop = endListeners.add(listener);
   if (unheardEnd) listener(unheardEnd);
   unheardEnd = null;
-  return () => endListeners.delete(listener);
+  return stop;
 }
 
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeSession = listeners.add;
 
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeSession, currentSession);

@@ -1,5 +1,6 @@
 import type { ListeningFilter } from '@sadap/contract';
 import type { Loop } from '@sadap/dsp';
+import { Listeners } from '../platform/store.ts';
 import { sharedAudioContext, type Woken, wakeAudioContext, woken } from './audio-context.ts';
 import { outputLatencyS, outputTimestamp } from './output-clock.ts';
 import workletUrl from './playback.worklet.ts?worker&url';
@@ -22,7 +23,7 @@ class PlaybackEngine {
   #order = 0;
   #speed = 1;
   readonly #queue: [PlaybackCommand, Transferable[]][] = [];
-  readonly #listeners = new Set<(report: PlaybackReport) => void>();
+  readonly #listeners = new Listeners<[PlaybackReport]>();
   readonly #taps: ((answer: Tapped) => void)[] = [];
   readonly firstSounds: FirstSound[] = [];
 
@@ -53,10 +54,7 @@ class PlaybackEngine {
     return this.#lastTrack;
   }
 
-  readonly onReport = (listener: (report: PlaybackReport) => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly onReport = this.#listeners.add;
 
   /** Commands that come before the worklet is there wait for it. */
   send(command: PlaybackCommand, transfer: Transferable[] = []): void {
@@ -117,7 +115,7 @@ class PlaybackEngine {
     const isFirst =
       answer.state === 'sounding' && !(before?.state === 'sounding' && before.track === answer.track);
     if (isFirst && answer.track !== null) this.#noteFirstSound(answer.track, answer.contextTime);
-    for (const listener of this.#listeners) listener(answer);
+    this.#listeners.tell(answer);
   }
 
   #noteFirstSound(track: number, contextTime: number): void {

@@ -1,6 +1,7 @@
 import { type ListeningFilter, VOLUME_DEFAULT_TABLE } from '@sadap/contract';
 import type { Loop, SoundEnvelope } from '@sadap/dsp';
 import { currentSession, loginOf } from '../platform/session.ts';
+import { Listeners } from '../platform/store.ts';
 import { hasAudioWorklet } from './audio-context.ts';
 import { ElementOutput } from './element-output.ts';
 import { playbackEngine } from './playback-engine.ts';
@@ -62,18 +63,12 @@ class SoundPlayer {
     heard: new Set(),
     isFallback: false,
   };
-  readonly #listeners = new Set<() => void>();
-  readonly #failureListeners = new Set<(failure: PlayerFailure) => void>();
+  readonly #listeners = new Listeners();
+  readonly #failureListeners = new Listeners<[PlayerFailure]>();
 
   readonly state = (): PlayerState => this.#state;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly onFailure = (listener: (failure: PlayerFailure) => void): (() => void) => {
-    this.#failureListeners.add(listener);
-    return () => this.#failureListeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.add;
+  readonly onFailure = this.#failureListeners.add;
 
   get #current(): SoundOutput | null {
     const { sound } = this.#state;
@@ -165,7 +160,7 @@ class SoundPlayer {
     if (isOther || this.#state.status === 'idle') this.#choose(sound, 'paused');
     this.#current?.seek(positionS);
     if (this.#state.status === 'ended') this.#become({ status: 'paused' });
-    this.#tell();
+    this.#listeners.tell();
   }
 
   setVolume(volume: number): void {
@@ -289,7 +284,7 @@ class SoundPlayer {
   }
 
   #fail(failure: PlayerFailure): void {
-    for (const listener of this.#failureListeners) listener(failure);
+    this.#failureListeners.tell(failure);
   }
 
   #become(change: Partial<PlayerState>): void {
@@ -297,11 +292,7 @@ class SoundPlayer {
     const { sound, status, heard } = this.#state;
     if (sound && status === 'playing' && !this.wasHeard(sound.key))
       this.#state = { ...this.#state, heard: new Set(heard).add(heardBy(sound.key)) };
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

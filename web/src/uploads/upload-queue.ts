@@ -1,3 +1,4 @@
+import { Store } from '../platform/store.ts';
 import { afterEvent, isUnderWay, type Upload, type UploadEvent } from './upload-state.ts';
 
 export type SendFile = (
@@ -10,8 +11,7 @@ export type Batch = { sentCount: number; failedCount: number; isAllSent: boolean
 
 /** The files of one upload dialog. They are sent one after another: on slow Wi-Fi each is safe sooner. */
 export class UploadQueue {
-  private uploads: readonly Upload[] = [];
-  private readonly listeners = new Set<() => void>();
+  private readonly uploads = new Store<readonly Upload[]>([]);
   private sending: { key: number; abort: AbortController } | null = null;
   private nextKey = 1;
   private readonly send: SendFile;
@@ -32,17 +32,12 @@ export class UploadQueue {
     this.isSame = isSame;
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
-  readonly snapshot = () => this.uploads;
+  readonly subscribe = this.uploads.subscribe;
+  readonly snapshot = this.uploads.get;
 
   /** Adds what is not listed yet, and answers the rest; what cannot be uploaded says why. */
   add(files: readonly File[]): File[] {
-    const uploads = [...this.uploads];
+    const uploads = [...this.uploads.get()];
     const leftOut: File[] = [];
     for (const file of files) {
       if (uploads.some((upload) => this.isSame(upload.file, file))) {
@@ -58,17 +53,17 @@ export class UploadQueue {
         error,
       });
     }
-    this.publish(uploads);
+    this.uploads.set(uploads);
     return leftOut;
   }
 
   remove(key: number): void {
-    this.publish(this.uploads.filter((upload) => upload.key !== key || isUnderWay(upload)));
+    this.uploads.set(this.uploads.get().filter((upload) => upload.key !== key || isUnderWay(upload)));
   }
 
   /** Sends all that wait for it; false when there is none. */
   start(): boolean {
-    const waiting = this.uploads.filter(({ state }) => state === 'chosen');
+    const waiting = this.uploads.get().filter(({ state }) => state === 'chosen');
     for (const { key } of waiting) this.change(key, { type: 'queue' });
     void this.run();
     return waiting.length > 0;
@@ -85,7 +80,7 @@ export class UploadQueue {
   }
 
   cancelAll(): void {
-    for (const { key } of this.uploads) this.cancel(key);
+    for (const { key } of this.uploads.get()) this.cancel(key);
   }
 
   private async run(): Promise<void> {
@@ -107,20 +102,17 @@ export class UploadQueue {
     }
     if (!this.sending) return;
     this.sending = null;
-    this.onBatch({ ...batch, isAllSent: this.uploads.every(({ state }) => state === 'sent') });
+    this.onBatch({ ...batch, isAllSent: this.uploads.get().every(({ state }) => state === 'sent') });
   }
 
   private firstQueued(): Upload | undefined {
-    return this.uploads.find(({ state }) => state === 'queued');
+    return this.uploads.get().find(({ state }) => state === 'queued');
   }
 
   private change(key: number, event: UploadEvent): void {
-    this.publish(this.uploads.map((upload) => (upload.key === key ? afterEvent(upload, event) : upload)));
-  }
-
-  private publish(uploads: readonly Upload[]): void {
-    this.uploads = uploads;
-    for (const listener of this.listeners) listener();
+    this.uploads.set(
+      this.uploads.get().map((upload) => (upload.key === key ? afterEvent(upload, event) : upload)),
+    );
   }
 }
 

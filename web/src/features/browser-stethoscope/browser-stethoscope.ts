@@ -2,6 +2,7 @@ import { DEVICE_PATH } from '@sadap/contract';
 import type { ConnectionState, Stethoscope, StethoscopeEvent } from '@sadap/stethoscope/core';
 import { keepAwake } from '../../platform/keep-awake.ts';
 import { currentSession, loginOf, subscribeSession } from '../../platform/session.ts';
+import { Listeners } from '../../platform/store.ts';
 import { keepPage } from '../../ui/unsaved-work.ts';
 import { storeChoice, storedChoice } from './input-choice.ts';
 import {
@@ -56,7 +57,7 @@ const refusalOf = (error: unknown): MicrophoneRefusal =>
 /** This browser as a stethoscope. It lives above the pages, until it is stopped or its user signs out. */
 class BrowserStethoscope {
   #state = OFF;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #clock = createWakefulClock();
   readonly level = new SoundLevel();
   #microphone: Microphone | null = null;
@@ -70,14 +71,11 @@ class BrowserStethoscope {
   #letSleep: () => void = () => undefined;
 
   readonly state = (): BrowserStethoscopeState => this.#state;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.add;
 
   /** Call it in a tap. Answers once the server has accepted this browser as a device, or false when it will not be one. */
   async start(name: string, registersAgain = false): Promise<boolean> {
-    microphoneUse.begin();
+    microphoneUse.set(true);
     if (this.#run) return false;
     const run = Symbol('run');
     this.#run = run;
@@ -257,7 +255,7 @@ class BrowserStethoscope {
 
   #become(change: Partial<BrowserStethoscopeState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

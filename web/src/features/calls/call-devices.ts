@@ -1,3 +1,5 @@
+import { Store, useStore } from '../../platform/store.ts';
+
 /** Camera, microphone and loudspeaker of calls, as chosen on this computer. */
 const KEY = 'call-devices';
 
@@ -11,8 +13,7 @@ const KIND_OF: Record<MediaDeviceKind, DeviceKind> = {
   audiooutput: 'speaker',
 };
 
-const listeners = new Set<() => void>();
-let chosen = read();
+const chosen = new Store(read());
 
 function read(): ChosenDevices {
   try {
@@ -24,16 +25,12 @@ function read(): ChosenDevices {
   }
 }
 
-export const chosenDevices = (): ChosenDevices => chosen;
-export const subscribeChosenDevices = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const chosenDevices = (): ChosenDevices => chosen.get();
+export const useChosenDevices = (): ChosenDevices => useStore(chosen);
 
 export function chooseDevice(kind: DeviceKind, id: string): void {
-  chosen = { ...chosen, [kind]: id };
-  localStorage.setItem(KEY, JSON.stringify(chosen));
-  for (const listener of listeners) listener();
+  chosen.set({ ...chosen.get(), [kind]: id });
+  localStorage.setItem(KEY, JSON.stringify(chosen.get()));
 }
 
 /** Their names are known only once one of them was opened. */

@@ -1,4 +1,5 @@
 import type { Call, CallEnd } from '@sadap/contract';
+import { Listeners } from '../../platform/store.ts';
 import { type CallEvent, type CallPhase, type CallState, NO_CALL, step } from './call-machine.ts';
 import { MediaError } from './call-media.ts';
 import type { CallNeeds } from './call-needs.ts';
@@ -40,7 +41,7 @@ const SILENT: VideoCallState = {
 /** The state of the one call that this page may be in, with its camera and microphone. */
 export class CallOnPage {
   readonly needs: CallNeeds;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #connection: { open: () => void; close: () => void };
   #state = SILENT;
   /** What an ended call still waits for counts no more. */
@@ -56,10 +57,7 @@ export class CallOnPage {
   }
 
   readonly state = (): VideoCallState => this.#state;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.add;
 
   get run(): symbol {
     return this.#run;
@@ -195,6 +193,6 @@ export class CallOnPage {
 
   set(change: Partial<VideoCallState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type TextKey, useTexts } from '../../i18n/index.ts';
-import { chosenDevices, playThrough, subscribeChosenDevices } from './call-devices.ts';
+import { playThrough, useChosenDevices } from './call-devices.ts';
 import styles from './call-window.module.css';
 
 const READY_WITHIN_MS = 5_000;
@@ -20,7 +20,7 @@ type Props = {
 /** Sound and picture of one side. What the browser will not play by itself, a tap plays. */
 export function CallPicture({ stream, isLocal = false, label, hasVideo, onPicture }: Props) {
   const { t } = useTexts();
-  const { speaker } = useSyncExternalStore(subscribeChosenDevices, chosenDevices);
+  const { speaker } = useChosenDevices();
   const video = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<TextKey | null>(null);
   // one's own face is seen as in a mirror, a wound is not

@@ -2,6 +2,7 @@ import { i18n } from '../../i18n/index.ts';
 import { api, authorization, client, queryClient } from '../../platform/api.ts';
 import { keepAwake } from '../../platform/keep-awake.ts';
 import { currentSession, loginOf, subscribeSession } from '../../platform/session.ts';
+import { Listeners } from '../../platform/store.ts';
 import { staffNameOf } from '../../queries/staff-names.ts';
 import { holdAudioSession } from '../../sound/audio-session.ts';
 import { isPageKept, keepPage } from '../../ui/unsaved-work.ts';
@@ -18,7 +19,7 @@ import { isServerSlow } from './server-slow.ts';
 import { Signalling, type SignallingState } from './signalling.ts';
 import { VideoCall } from './video-call.ts';
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** It may be the last thing that this page says, of a login that may be over already. */
 function sayAtLast(path: string, body: object, headers = authorization()): void {
@@ -45,7 +46,7 @@ export const signalling: Signalling = new Signalling({
   randomPart: () => crypto.randomUUID().replaceAll('-', '').slice(0, 8),
   onState: (state) => {
     followPresence(state);
-    for (const listener of listeners) listener();
+    listeners.tell();
     if (state.connection !== 'connected') return;
     sayOpen();
     void videoCall.look();
@@ -56,10 +57,7 @@ export const signalling: Signalling = new Signalling({
   },
 });
 
-export const subscribeSignalling = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+export const subscribeSignalling = listeners.add;
 
 export const videoCall: VideoCall = new VideoCall({
   userId: () => currentSession()?.userId ?? null,

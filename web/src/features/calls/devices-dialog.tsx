@@ -1,15 +1,14 @@
 import { Alert, Button, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconVolume } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import {
   canChooseSpeaker,
   chooseDevice,
-  chosenDevices,
   type DeviceKind,
   type FoundDevices,
   findDevices,
-  subscribeChosenDevices,
+  useChosenDevices,
 } from './call-devices.ts';
 import { MediaError, type MediaRefusal, openCallMedia } from './call-media.ts';
 import { CallPicture } from './call-picture.tsx';
@@ -42,7 +41,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
 function useMedia() {
   const { local, phase } = useVideoCall();
   const isInCall = phase !== 'idle';
-  const chosen = useSyncExternalStore(subscribeChosenDevices, chosenDevices);
+  const chosen = useChosenDevices();
   const [tried, setTried] = useState<MediaStream | null>(null);
   const [refusal, setRefusal] = useState<MediaRefusal | null>(null);
   const { camera, microphone } = chosen;

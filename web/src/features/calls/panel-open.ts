@@ -1,28 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '../../platform/store.ts';
 
-let isOpen = false;
+const isOpen = new Store(false);
 /** Gets the focus back as the panel closes. */
 let opener: HTMLElement | null = null;
-const listeners = new Set<() => void>();
-
-function change(next: boolean): void {
-  if (next === isOpen) return;
-  isOpen = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export function togglePanel(by: HTMLElement): void {
   opener = by;
-  change(!isOpen);
+  isOpen.set(!isOpen.get());
 }
 
 /** Something else takes its place, and the focus. */
-export const dropPanel = (): void => change(false);
+export const dropPanel = (): void => isOpen.set(false);
 
 export function closePanel(): void {
   dropPanel();
@@ -30,4 +18,4 @@ export function closePanel(): void {
 }
 
 /** Whether the panel of calls is open: its button and the panel stand in different places of the page. */
-export const usePanelOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+export const usePanelOpen = (): boolean => useStore(isOpen);

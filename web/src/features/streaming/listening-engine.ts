@@ -1,4 +1,5 @@
 import { type ListeningFilter, VOLUME_DEFAULT_STREAM } from '@sadap/contract';
+import { Listeners } from '../../platform/store.ts';
 import { sharedAudioContext, wakeAudioContext, woken } from '../../sound/audio-context.ts';
 import { outputTimestamp } from '../../sound/output-clock.ts';
 import { soundPlayer } from '../../sound/player.ts';
@@ -24,7 +25,7 @@ class ListeningEngine {
   #audibility: Audibility = 'off';
   /** What it is while the context does not run. */
   #unheard: 'starting' | 'blocked' | 'silent' = 'blocked';
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #taps: ((answer: Extract<ListeningAnswer, { type: 'tapped' }>) => void)[] = [];
   readonly reports: ListeningReport[] = [];
 
@@ -34,10 +35,7 @@ class ListeningEngine {
 
   readonly settings = (): ListeningSettings => this.#settings;
   readonly audibility = (): Audibility => this.#audibility;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.add;
 
   /** Must be called in a tap the first time: browsers start no sound otherwise. */
   async start(): Promise<void> {
@@ -56,7 +54,7 @@ class ListeningEngine {
   change(settings: Partial<ListeningSettings>): void {
     this.#settings = { ...this.#settings, ...settings };
     this.#sendSettings();
-    this.#tell();
+    this.#listeners.tell();
   }
 
   /** A frame that just arrived; its samples move to the audio thread. */
@@ -144,11 +142,7 @@ class ListeningEngine {
   #become(audibility: Audibility): void {
     if (audibility === this.#audibility) return;
     this.#audibility = audibility;
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFrameHeader, readFrameSamples, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
 import { ListeningFilter, pcm16ToFloat, RealtimeWaveform } from '@sadap/dsp';
+import { Listeners } from '../../platform/store.ts';
 import { listeningEngine } from './listening-engine.ts';
 
 /** Where the frames of the stream go: to the ear, and, through the same filter, to the live waveform. */
@@ -7,12 +8,9 @@ export const liveWaveform = new RealtimeWaveform(STREAM_SAMPLE_RATE_HZ);
 const displayFilter = new ListeningFilter(STREAM_SAMPLE_RATE_HZ, STREAM_SAMPLE_RATE_HZ);
 let streamId = 0;
 /** Who else listens: to the samples as they came, which they must not change. */
-const listeners = new Set<(samples: Float32Array) => void>();
+const listeners = new Listeners<[Float32Array]>();
 
-export function onLiveSamples(listener: (samples: Float32Array) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onLiveSamples = listeners.add;
 
 listeningEngine.subscribe(() => displayFilter.setMode(listeningEngine.settings().filter));
 
@@ -26,7 +24,7 @@ export function hearFrame(frame: ArrayBuffer | Uint8Array): void {
     liveWaveform.reset(header.firstSample);
   }
   const seen = pcm16ToFloat(samples);
-  for (const listener of listeners) listener(seen);
+  listeners.tell(seen);
   displayFilter.process(seen);
   liveWaveform.push(header.firstSample, seen);
   listeningEngine.push(header.streamId, header.firstSample, samples);

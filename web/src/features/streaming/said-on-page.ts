@@ -1,25 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { Store, useStore } from '../../platform/store.ts';
 
-let count = 0;
-const listeners = new Set<() => void>();
-
-function change(by: 1 | -1): void {
-  count += by;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const count = new Store(0);
 
 /** The page itself says who listens too: nothing above it needs to. */
 export function useSaysOnPage(isSaid: boolean): void {
   useEffect(() => {
     if (!isSaid) return;
-    change(1);
-    return () => change(-1);
+    count.set(count.get() + 1);
+    return () => count.set(count.get() - 1);
   }, [isSaid]);
 }
 
-export const useIsSaidOnPage = (): boolean => useSyncExternalStore(subscribe, () => count > 0);
+export const useIsSaidOnPage = (): boolean => useStore(count) > 0;
