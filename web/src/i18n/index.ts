@@ -74,7 +74,10 @@ function textOf({ texts }: Spoken, key: TextKey, values: Values = {}): string {
 }
 
 /** For texts outside components. */
-export const i18n = { t: (key: TextKey, values?: Values): string => textOf(spoken.get(), key, values) };
+export const i18n = {
+  t: (key: TextKey, values?: Values): string => textOf(spoken.get(), key, values),
+  language: (): Language => spoken.get().language,
+};
 
 /** `t` for texts, and the language they are in. */
 export function useTexts() {

@@ -1,7 +1,6 @@
 import { LoadingOverlay } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import { errorText } from '../platform/api-error.ts';
 import { toast } from './toast.ts';
 import { useCodeAhead } from './use-code.ts';
 
@@ -24,7 +23,7 @@ export function LazyDialog<Code>({ name, load, opened, onClose, children }: Prop
   const { data, error } = useCodeAhead(name, load, opened);
   useEffect(() => {
     if (!opened || !error) return;
-    toast.error({ title: t('layout.notFetched'), message: errorText(error, language) });
+    toast.failure(t('layout.notFetched'), error);
     onClose();
   }, [opened, error, onClose, t, language]);
   if (!opened) return null;

@@ -1,4 +1,5 @@
 import { i18n } from '../i18n/index.ts';
+import { errorText } from '../platform/api-error.ts';
 import { fetchedCode } from '../platform/fetched-code.ts';
 import { showPlainly } from './plain-toast.ts';
 
@@ -30,4 +31,7 @@ export const toast = {
   warning: (content: Toast) => show('yellow', content, 'status'),
   /** What the specification calls a destructive toast. */
   error: (content: Toast) => show('red', content, 'alert'),
+  /** What could not be done, and why. */
+  failure: (title: string, error: unknown) =>
+    show('red', { title, message: errorText(error, i18n.language()) }, 'alert'),
 };

@@ -2,12 +2,11 @@ import { type AiResult, CLASSIFIER_OF, type Recording } from '@sadap/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** A recording's AI results, newest first, and new ones. */
 export function useAiAnalysis({ organ, recording_id: id }: Recording, onResult: (result: AiResult) => void) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const classifiers = useQuery(api.ai.classifiers.queryOptions());
   const results = useQuery(api[organ].aiResults.queryOptions({ input: { id } }));
@@ -23,7 +22,7 @@ export function useAiAnalysis({ organ, recording_id: id }: Recording, onResult: 
       toast.success({ title: t('aiAnalysis.complete') });
     },
     onError: (error) => {
-      toast.error({ title: t('aiAnalysis.failed'), message: errorText(error, language) });
+      toast.failure(t('aiAnalysis.failed'), error);
       void queries.invalidateQueries({ queryKey: api.ai.classifiers.key() });
     },
   });
@@ -39,8 +38,7 @@ export function useAiAnalysis({ organ, recording_id: id }: Recording, onResult: 
         title: t(agrees === null ? 'aiAnalysis.opinions.withdrawn' : 'aiAnalysis.opinions.saved'),
       });
     },
-    onError: (error) =>
-      toast.error({ title: t('aiAnalysis.opinions.failed'), message: errorText(error, language) }),
+    onError: (error) => toast.failure(t('aiAnalysis.opinions.failed'), error),
   });
 
   return {

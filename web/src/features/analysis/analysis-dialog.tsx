@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorCodeOf, errorText } from '../../platform/api-error.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -24,7 +24,7 @@ type Props = {
 
 /** View, create or edit the analysis of one stored sound. */
 export function AnalysisDialog({ recording, subject, onClose }: Props) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const { organ, recording_id, doctor_analysis: stored, analysis_version: version } = recording;
   const name = `analysis ${organ} ${recording_id}`;
@@ -44,7 +44,7 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
       leaveForm();
     },
     onError: async (error) => {
-      toast.error({ title: t(`analysis.updateFailed.${organ}`), message: errorText(error, language) });
+      toast.failure(t(`analysis.updateFailed.${organ}`), error);
       // then the form says so, with what was typed still in it
       if (errorCodeOf(error) === 'ANALYSIS_CHANGED')
         await queries.invalidateQueries({ queryKey: api[organ].key() });

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { soundOf, soundPlayer, useSoundPlayer } from '../../sound/index.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -30,7 +29,7 @@ type Props = BulkAnalysisProps & {
 
 /** One analysis for those of the chosen recordings that have none yet and are not left out. */
 export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positionName, onClose }: Props) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
@@ -63,7 +62,7 @@ export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positio
       // with nothing saved, what was typed stays
       if (savedCount > 0) onClose();
     } catch (error) {
-      toast.error({ title: t(`analysis.updateFailed.${organ}`), message: errorText(error, language) });
+      toast.failure(t(`analysis.updateFailed.${organ}`), error);
     } finally {
       setIsBusy(false);
       void queries.invalidateQueries({ queryKey: api.recordings.key() });

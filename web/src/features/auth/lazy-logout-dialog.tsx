@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCode } from '../../ui/use-code.ts';
 
@@ -12,7 +11,7 @@ export function LazyLogoutDialog({ opened, onClose }: Props) {
   const { data, error } = useCode('logout-dialog', () => import('./logout-dialog.tsx'), opened);
   useEffect(() => {
     if (!opened || !error) return;
-    toast.error({ title: t('layout.notFetched'), message: errorText(error, language) });
+    toast.failure(t('layout.notFetched'), error);
     onClose();
   }, [opened, error, onClose, t, language]);
   return data ? <data.LogoutDialog opened={opened} onClose={onClose} /> : null;

@@ -8,7 +8,6 @@ import { Link, useNavigate } from 'react-router';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { isAdmin, useSession, useSignedIn } from '../../platform/session.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -121,7 +120,7 @@ export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & Patien
 }
 
 function useAddCheckUp(patientId: number) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const { userId } = useSignedIn();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -142,7 +141,7 @@ function useAddCheckUp(patientId: number) {
       });
       await navigate(`/patients/${patientId}/records/${checkUp.id}/select-type`);
     } catch (error) {
-      toast.error({ title: t('checkUps.addFailed'), message: errorText(error, language) });
+      toast.failure(t('checkUps.addFailed'), error);
     } finally {
       setAdding(false);
     }

@@ -2,14 +2,13 @@ import type { CheckUp } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { confirmByTyping } from '../../ui/typed-confirmation.tsx';
 
 /** Asks for the session number to be typed, or, of one's own empty check-up, only once; then deletes it with its recordings. */
 export function useDeleteCheckUp(): (checkUp: CheckUp, isOwnEmpty: boolean) => Promise<void> {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   return async ({ id, sessionNumber, heartRecordingCount: heart, lungRecordingCount: lung }, isOwnEmpty) => {
     const askOnce = () =>
@@ -32,7 +31,7 @@ export function useDeleteCheckUp(): (checkUp: CheckUp, isOwnEmpty: boolean) => P
       await client.checkUps.delete({ id });
       toast.success({ title: t('checkUps.delete.done') });
     } catch (error) {
-      toast.error({ title: t('checkUps.delete.failed'), message: errorText(error, language) });
+      toast.failure(t('checkUps.delete.failed'), error);
     }
     await Promise.all(
       [api.checkUps.key(), api.patients.key(), api.heart.key(), api.lung.key(), api.captures.list.key()].map(

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
@@ -68,7 +67,7 @@ function typedOf(signs: VitalSigns | null): TypedVitalSigns {
 }
 
 function Form({ checkUp, onClose, onDirty }: FormProps) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const [before] = useState(() => typedOf(checkUp.vitalSigns));
   const form = useZodForm(VitalSignsInput, before);
@@ -93,7 +92,7 @@ function Form({ checkUp, onClose, onDirty }: FormProps) {
       onClose();
     } catch (error) {
       form.refuse(error);
-      toast.error({ title: t('vitalSigns.saveFailed'), message: errorText(error, language) });
+      toast.failure(t('vitalSigns.saveFailed'), error);
       setSaving(false);
     }
   };

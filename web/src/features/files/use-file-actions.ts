@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, authorization, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -13,7 +12,7 @@ const KEEP_ADDRESS_MS = 60_000;
 
 /** Download and delete of one file. */
 export function useFileActions() {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const session = useSession();
   const queries = useQueryClient();
   const [downloading, setDownloading] = useState<number | null>(null);
@@ -29,7 +28,7 @@ export function useFileActions() {
         if (!response.ok) throw refusalIn(response.status, await response.text());
         saveAs(display_name, await response.blob());
       } catch (error) {
-        toast.error({ title: t('files.downloadFailed'), message: errorText(error, language) });
+        toast.failure(t('files.downloadFailed'), error);
       } finally {
         setDownloading(null);
       }
@@ -46,7 +45,7 @@ export function useFileActions() {
         await client.files.delete({ id });
         toast.success({ title: t('files.delete.done'), message: name });
       } catch (error) {
-        toast.error({ title: t('files.delete.failed'), message: errorText(error, language) });
+        toast.failure(t('files.delete.failed'), error);
       } finally {
         await queries.invalidateQueries({ queryKey: api.files.key() });
       }

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** A patient's files, and two ways to load them again. */
@@ -16,8 +15,7 @@ export function usePatientFiles(hn: string) {
 
   const { error, errorUpdatedAt } = query;
   useEffect(() => {
-    if (error && errorUpdatedAt)
-      toast.error({ title: t('files.loadFailed'), message: errorText(error, language) });
+    if (error && errorUpdatedAt) toast.failure(t('files.loadFailed'), error);
   }, [error, errorUpdatedAt, t, language]);
 
   const loadAgain = async (load: () => Promise<unknown>, doneTitle: string) => {

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { staffNameOf } from '../../queries/staff-names.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
@@ -30,7 +29,7 @@ export function AddMemberDialog({ group, onClose }: Props) {
 }
 
 function AddMemberForm({ group, onClose }: { group: UserGroup; onClose: () => void }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const form = useZodForm(AddMemberInput, { userId: null as number | null, role: 'MEMBER' });
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +48,7 @@ function AddMemberForm({ group, onClose }: { group: UserGroup; onClose: () => vo
         onClose();
       } catch (error) {
         form.refuse(error);
-        toast.error({ title: t('groups.add.failed'), message: errorText(error, language) });
+        toast.failure(t('groups.add.failed'), error);
         setBusy(false);
       }
     },

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
@@ -13,7 +12,7 @@ type Props = { opened: boolean; onClose: () => void };
 
 /** What was typed stays when the dialog is closed, until the group is created. */
 export function CreateGroupDialog({ opened, onClose }: Props) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const form = useZodForm(CreateGroupInput, { name: '', description: '' });
   const [isBusy, setBusy] = useState(false);
@@ -28,7 +27,7 @@ export function CreateGroupDialog({ opened, onClose }: Props) {
       onClose();
     } catch (error) {
       form.refuse(error);
-      toast.error({ title: t('groups.form.failed'), message: errorText(error, language) });
+      toast.failure(t('groups.form.failed'), error);
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTexts } from '../../i18n/index.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** One of those that a name finds. */
@@ -17,14 +15,13 @@ type Options<Found> = {
 
 /** Looks up the id of the address, or the name that stands there; a failure clears what was found before. */
 export function useLookUp<Found>({ by, load, find, texts }: Options<Found>) {
-  const { language } = useTexts();
   const [params, setParams] = useSearchParams();
   const asked = params.get(by) ?? '';
   const id = parseId(asked);
   const { mutate, data, isPending } = useMutation({
     mutationFn: load,
     onSuccess: () => toast.success({ title: texts.found }),
-    onError: (error) => toast.error({ title: texts.failed, message: errorText(error, language) }),
+    onError: (error) => toast.failure(texts.failed, error),
   });
   useEffect(() => {
     if (id !== null) mutate(id);

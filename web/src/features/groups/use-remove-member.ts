@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { staffNameOf } from '../../queries/staff-names.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** Asks, then takes a member out of the group; `removing` is whom. */
 export function useRemoveMember(group: UserGroup, onCover: (isCovered: boolean) => void) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const [removing, setRemoving] = useState<number | null>(null);
 
@@ -30,7 +29,7 @@ export function useRemoveMember(group: UserGroup, onCover: (isCovered: boolean) 
       await client.groups.removeMember({ id: group.id, userId: id });
       toast.success({ title: t('groups.remove.removed'), message: name });
     } catch (error) {
-      toast.error({ title: t('groups.remove.failed'), message: errorText(error, language) });
+      toast.failure(t('groups.remove.failed'), error);
     } finally {
       await queries.invalidateQueries({ queryKey: api.groups.key() });
       setRemoving(null);

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { isAdmin, useSignedIn } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { useBmiCutOffs } from './use-bmi-cut-offs.ts';
@@ -13,7 +12,7 @@ const CHOICES = Object.keys(BMI_CUT_OFFS) as BmiCutOffs[];
 
 /** By which classes the body mass index is judged: an administrator chooses, at once and for everybody. */
 export function BmiSettingsCard() {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const isEditable = isAdmin(useSignedIn());
   const queries = useQueryClient();
   const cutOffs = useBmiCutOffs();
@@ -25,7 +24,7 @@ export function BmiSettingsCard() {
       queries.setQueryData(api.patients.bmiSettings.queryKey(), saved);
       toast.success({ title: t('hnSettings.bmi.saved') });
     } catch (error) {
-      toast.error({ title: t('hnSettings.bmi.failed'), message: errorText(error, language) });
+      toast.failure(t('hnSettings.bmi.failed'), error);
     }
     setSaving(false);
   };

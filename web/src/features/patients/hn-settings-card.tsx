@@ -78,7 +78,7 @@ function UsedThisYear({ maximum }: { maximum: number }) {
 type MaximumValues = { maximumPatients: number | undefined };
 
 function MaximumForm({ settings }: { settings: HnSettings }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const form = useZodForm<MaximumValues, HnSettings>(HnSettings, settings);
   const [isBusy, setBusy] = useState(false);
@@ -92,7 +92,7 @@ function MaximumForm({ settings }: { settings: HnSettings }) {
       await queries.invalidateQueries({ queryKey: api.patients.generateHn.key() });
     } catch (error) {
       form.refuse(error);
-      toast.error({ title: t('hnSettings.failed'), message: errorText(error, language) });
+      toast.failure(t('hnSettings.failed'), error);
     }
     setBusy(false);
   };

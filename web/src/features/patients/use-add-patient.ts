@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorCodeOf, errorText } from '../../platform/api-error.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 import { EMPTY_PATIENT } from './patient-form-values.ts';
 
 /** The add form with its HN generation. `onAdded` is called with the saved patient. */
 export function useAddPatient(onAdded: (patient: Patient) => void) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const form = useZodForm(CreatePatientInput, EMPTY_PATIENT);
   const [busy, setBusy] = useState<'saving' | 'generating' | null>(null);
@@ -29,7 +29,7 @@ export function useAddPatient(onAdded: (patient: Patient) => void) {
     try {
       await takeNewHn();
     } catch (error) {
-      toast.error({ title: t('patients.form.generateFailed'), message: errorText(error, language) });
+      toast.failure(t('patients.form.generateFailed'), error);
     } finally {
       setBusy(null);
     }
@@ -60,7 +60,7 @@ export function useAddPatient(onAdded: (patient: Patient) => void) {
         await replaceHn().catch(() => form.refuse(error));
       else {
         form.refuse(error);
-        toast.error({ title: t('patients.form.failedTitle'), message: errorText(error, language) });
+        toast.failure(t('patients.form.failedTitle'), error);
       }
       // Only here: a saved form stays busy until its page is gone, or a second click would save it again.
       setBusy(null);

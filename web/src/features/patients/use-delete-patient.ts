@@ -2,13 +2,12 @@ import type { Patient } from '@sadap/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { confirmByTyping } from '../../ui/typed-confirmation.tsx';
 
 /** Asks for the HN to be typed, then deletes the patient. `onGone` leaves its page before what it shows is forgotten. */
 export function useDeletePatient(onGone?: () => Promise<void> | void): (patient: Patient) => Promise<void> {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   return async ({ id, patientID, name }) => {
     const isConfirmed = await confirmByTyping({
@@ -25,7 +24,7 @@ export function useDeletePatient(onGone?: () => Promise<void> | void): (patient:
       await onGone?.();
       queries.removeQueries({ queryKey: api.patients.get.key({ input: { id } }) });
     } catch (error) {
-      toast.error({ title: t('patients.delete.failed'), message: errorText(error, language) });
+      toast.failure(t('patients.delete.failed'), error);
     }
     // also after a failure: somebody else may have deleted it first
     const keys = [

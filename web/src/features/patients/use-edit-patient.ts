@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorCodeOf, errorText } from '../../platform/api-error.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 import type { Conflict } from './edit-conflict.tsx';
@@ -30,7 +30,7 @@ const changesOf = (base: PatientFormValues) =>
 
 /** The edit form. `base` is the version that is being edited: a newer one is shown, never overwritten. */
 export function useEditPatient(patient: Patient, onSaved: () => void) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const [base, setBase] = useState({ values: valuesOf(patient), version: patient.version });
   const form = useZodForm(changesOf(base.values), base.values);
@@ -86,7 +86,7 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
     } catch (error) {
       if (errorCodeOf(error) === 'PATIENT_CHANGED') await showConflict().catch(() => undefined);
       form.refuse(error);
-      toast.error({ title: t('patients.form.failedTitle'), message: errorText(error, language) });
+      toast.failure(t('patients.form.failedTitle'), error);
       setSaving(false);
     }
   };

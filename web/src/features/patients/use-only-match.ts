@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** More than one match is all that needs to be known, beside an HN that is exactly the one searched for. */
@@ -14,7 +13,7 @@ const CANDIDATES = 24;
  * Enter comes before the list has followed.
  */
 export function useOnlyMatch(): (typed: string) => Promise<void> {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const navigate = useNavigate();
   const queries = useQueryClient();
   return async (typed) => {
@@ -27,7 +26,7 @@ export function useOnlyMatch(): (typed: string) => Promise<void> {
       const match = ofHn ?? (body.length === 1 ? body[0] : undefined);
       if (match) await navigate(`/patients/${match.id}`);
     } catch (error) {
-      toast.error({ title: t('patients.loadFailed'), message: errorText(error, language) });
+      toast.failure(t('patients.loadFailed'), error);
     }
   };
 }

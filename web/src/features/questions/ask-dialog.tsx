@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { useReportBusy } from '../../ui/form-busy.ts';
@@ -40,7 +39,7 @@ export function AskDialog({ recording, subject, onClose }: Props) {
 type FormProps = { recordingId: number; onDirty: (isDirty: boolean) => void; onClose: () => void };
 
 function AskForm({ recordingId, onDirty, onClose }: FormProps) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const colleagues = useColleagues();
   const form = useZodForm(AskInput, { recordingId, askedId: null as number | null, question: '' });
@@ -56,7 +55,7 @@ function AskForm({ recordingId, onDirty, onClose }: FormProps) {
     },
     onError: (error) => {
       form.refuse(error);
-      toast.error({ title: t('questions.ask.failed'), message: errorText(error, language) });
+      toast.failure(t('questions.ask.failed'), error);
     },
   });
   useReportDirty(form.isDirty && !send.isSuccess, onDirty);

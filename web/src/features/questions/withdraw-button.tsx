@@ -5,14 +5,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { nameOf } from './use-colleague-name.ts';
 
 /** Takes back a question that nobody has answered, after a question. */
 export function WithdrawButton({ question: { id, asked } }: { question: Question }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const withdraw = useMutation({
@@ -24,7 +23,7 @@ export function WithdrawButton({ question: { id, asked } }: { question: Question
       await queries.invalidateQueries({ queryKey: api.questions.key() });
     },
     onError: async (error) => {
-      toast.error({ title: t('questions.withdraw.failed'), message: errorText(error, language) });
+      toast.failure(t('questions.withdraw.failed'), error);
       await queries.invalidateQueries({ queryKey: api.questions.key() });
     },
   });

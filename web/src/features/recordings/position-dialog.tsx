@@ -6,7 +6,6 @@ import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import { clockTime } from '../../sound/clock-time.ts';
@@ -37,7 +36,7 @@ export function PositionDialog({ recording, onClose }: Props) {
       toast.success({ title: t('recording.move.done', { position: positionName(position) }) });
       onClose();
     } catch (error) {
-      toast.error({ title: t('recording.move.failed'), message: errorText(error, language) });
+      toast.failure(t('recording.move.failed'), error);
     } finally {
       setBusy(false);
       void queries.invalidateQueries({ queryKey: api[organ].key() });

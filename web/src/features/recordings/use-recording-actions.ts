@@ -4,7 +4,6 @@ import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { api, authorization, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { clockTime, soundOf, soundPlayer } from '../../sound/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
@@ -59,7 +58,7 @@ export function useRecordingActions() {
         );
         toast.success({ title: t('recording.history.deleted') });
       } catch (error) {
-        toast.error({ title: t('recording.history.deleteFailed'), message: errorText(error, language) });
+        toast.failure(t('recording.history.deleteFailed'), error);
       } finally {
         void queries.invalidateQueries({ queryKey: api[recording.organ].key() });
         void queries.invalidateQueries({ queryKey: api.checkUps.key() });

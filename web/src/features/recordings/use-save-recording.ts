@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorCodeOf, errorText } from '../../platform/api-error.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 type SavableCapture = Pick<Capture, 'id' | 'organ' | 'position' | 'sessionId' | 'patientId'>;
 
 /** Turns a capture into a recording; without an analysis it waits to be reviewed. `gone`: there is nothing left to save. */
 export function useSaveRecording() {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -47,10 +47,7 @@ export function useSaveRecording() {
         toast.warning({ title: t('streaming.unsaved.gone') });
         return 'gone';
       }
-      toast.error({
-        title: t(`recording.saveDialog.failed.${capture.organ}`),
-        message: errorText(error, language),
-      });
+      toast.failure(t(`recording.saveDialog.failed.${capture.organ}`), error);
       return 'failed';
     } finally {
       setIsBusy(false);

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorCodeOf, errorText } from '../../platform/api-error.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { toast } from '../../ui/toast.ts';
@@ -30,7 +30,7 @@ export function useCorrection(
   durationS: number,
   saved: SavedCorrection | null,
 ) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const [state, setState] = useState<Correction | null>(null);
   /** The version that is being corrected. */
@@ -67,7 +67,7 @@ export function useCorrection(
       toast.success({ title: t(marks ? 'soundMarks.editor.saved' : 'soundMarks.editor.resetDone') });
     },
     onError: async (error) => {
-      toast.error({ title: t('soundMarks.editor.saveFailed'), message: errorText(error, language) });
+      toast.failure(t('soundMarks.editor.saveFailed'), error);
       if (errorCodeOf(error) !== 'MARKS_CHANGED') return;
       // what the other one saved is fetched; what is corrected here stays until the user has chosen
       setOvertaken(true);

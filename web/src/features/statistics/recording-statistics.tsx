@@ -4,7 +4,6 @@ import { IconChartBar, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { timeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -17,12 +16,10 @@ import { useStatistics } from './use-statistics.ts';
 
 /** The dashboard's Recording Statistics. */
 export function RecordingStatistics() {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const { heart, lung, system, totals, error, countedAtMs, isRefreshing, refresh } = useStatistics();
   const refreshOrTell = () =>
-    refresh().catch((failure: unknown) =>
-      toast.error({ title: t('statistics.refreshFailed'), message: errorText(failure, language) }),
-    );
+    refresh().catch((failure: unknown) => toast.failure(t('statistics.refreshFailed'), failure));
   const isLoaded = heart && lung && system;
   return (
     <Stack component="section" gap="md" aria-labelledby="statistics-title">

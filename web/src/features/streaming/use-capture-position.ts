@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Corrects where a sound that is not saved was captured; also while it is captured. */
 export function useCapturePosition() {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const positionName = usePositionName();
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -24,7 +23,7 @@ export function useCapturePosition() {
       toast.success({ title: t('recording.move.done', { position: positionName(position) }) });
       return capture;
     } catch (error) {
-      toast.error({ title: t('recording.move.failed'), message: errorText(error, language) });
+      toast.failure(t('recording.move.failed'), error);
       return null;
     } finally {
       setIsBusy(false);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorCodeOf, errorText } from '../../platform/api-error.ts';
+import { errorCodeOf } from '../../platform/api-error.ts';
 import { askRealtime } from '../../platform/realtime.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
@@ -14,7 +14,7 @@ import type { CaptureSubject, Stream } from './use-stream.ts';
 
 /** Record, Stop and Discard of the stream's capture. */
 export function useCapture(stream: Stream) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const askToDiscard = useDiscardQuestion();
   const [isBusy, setIsBusy] = useState(false);
@@ -29,7 +29,7 @@ export function useCapture(stream: Stream) {
       await action();
     } catch (error) {
       if (errorCodeOf(error) === 'RECORDING_TOO_SHORT') sayTooShort();
-      else toast.error({ title: failed, message: errorText(error, language) });
+      else toast.failure(failed, error);
     } finally {
       setIsBusy(false);
     }

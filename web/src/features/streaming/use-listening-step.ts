@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** One step of a listening together at a time; where it fails, how things stand is asked for. */
 export function useListeningStep() {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const run = async (work: () => Promise<unknown>) => {
@@ -15,7 +14,7 @@ export function useListeningStep() {
     try {
       await work();
     } catch (error) {
-      toast.error({ title: t('listeningTogether.failed'), message: errorText(error, language) });
+      toast.failure(t('listeningTogether.failed'), error);
       void queries.invalidateQueries({ queryKey: api.calls.listening.current.queryKey() });
     } finally {
       setIsBusy(false);

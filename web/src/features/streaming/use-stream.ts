@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { askRealtime, useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
 import { holdIdleWork } from '../../platform/when-idle.ts';
 import { soundPlayer } from '../../sound/index.ts';
@@ -180,7 +179,7 @@ export function useStream(mac: string | null): Stream {
         takeSnapshot(await askRealtime('stream:start', { mac }));
       } catch (error) {
         dispatch({ type: 'start-failed' });
-        toast.error({ title: t('streaming.startFailed'), message: errorText(error, language) });
+        toast.failure(t('streaming.startFailed'), error);
       }
     },
     async stop() {
@@ -192,7 +191,7 @@ export function useStream(mac: string | null): Stream {
         return true;
       } catch (error) {
         dispatch({ type: 'stop-failed' });
-        toast.error({ title: t('streaming.stopFailed'), message: errorText(error, language) });
+        toast.failure(t('streaming.stopFailed'), error);
         return false;
       }
     },

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { unlessGone } from './capture-gone.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
@@ -29,7 +28,7 @@ export function useRunningCaptures(isAsked: boolean): Capture[] {
 
 /** This clinician's captures that wait to be saved or discarded, newest first. */
 export function useUnsavedCaptures(sessionId?: number) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const askToDiscard = useDiscardQuestion();
   const queries = useQueryClient();
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -41,7 +40,7 @@ export function useUnsavedCaptures(sessionId?: number) {
     try {
       await action();
     } catch (error) {
-      toast.error({ title: failed, message: errorText(error, language) });
+      toast.failure(failed, error);
     } finally {
       setBusyId(null);
       await queries.invalidateQueries({ queryKey: api.captures.list.key() });

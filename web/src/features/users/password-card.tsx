@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useTexts } from '../../i18n/index.ts';
 import { client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { PasswordRules } from '../../ui/password-rules.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -33,7 +32,7 @@ export function PasswordCard() {
 }
 
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const form = useZodForm(PasswordSchema, EMPTY);
   const [isBusy, setBusy] = useState(false);
 
@@ -45,7 +44,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       onChanged();
     } catch (error) {
       form.refuse(error);
-      toast.error({ title: t('users.password.failed'), message: errorText(error, language) });
+      toast.failure(t('users.password.failed'), error);
       setBusy(false);
     }
   };

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Who } from './who.tsx';
@@ -38,7 +37,7 @@ export function PendingAccounts() {
 }
 
 function PendingAccount({ user }: { user: User }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const approve = async () => {
@@ -48,7 +47,7 @@ function PendingAccount({ user }: { user: User }) {
       toast.success({ title: t('users.approved'), message: user.username });
       await queries.invalidateQueries({ queryKey: api.users.key() });
     } catch (error) {
-      toast.error({ title: t('users.approveFailed'), message: errorText(error, language) });
+      toast.failure(t('users.approveFailed'), error);
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -37,7 +36,7 @@ export function ProfileCard() {
 }
 
 function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => void }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const form = useZodForm<Profile, Profile>(Profile, profile);
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +52,7 @@ function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
       onSaved();
     } catch (error) {
       form.refuse(error);
-      toast.error({ title: t('users.profile.failed'), message: errorText(error, language) });
+      toast.failure(t('users.profile.failed'), error);
       setBusy(false);
     }
   };

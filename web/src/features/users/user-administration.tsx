@@ -4,7 +4,6 @@ import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { StaleNote } from '../../ui/stale-note.tsx';
@@ -93,7 +92,7 @@ function NoUsers({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void
 }
 
 function useDeleteUser() {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   return async ({ id, username }: User) => {
     const isSure = await confirmByTyping({
@@ -108,7 +107,7 @@ function useDeleteUser() {
       await client.users.delete({ id });
       toast.success({ title: t('users.delete.done'), message: username });
     } catch (error) {
-      toast.error({ title: t('users.delete.failed'), message: errorText(error, language) });
+      toast.failure(t('users.delete.failed'), error);
     }
     await queries.invalidateQueries({ queryKey: api.users.key() });
   };

@@ -78,7 +78,7 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
       onClose();
       await queries.invalidateQueries({ queryKey: api.users.key() });
     } catch (error) {
-      toast.error({ title: t(`users.dialog.${mode}.failed`), message: errorText(error, language) });
+      toast.failure(t(`users.dialog.${mode}.failed`), error);
       if (!form.refuse(error)) setFailure(error);
       setBusy(false);
     }

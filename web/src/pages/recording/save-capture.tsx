@@ -12,7 +12,6 @@ import {
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { api, client } from '../../platform/api.ts';
-import { errorText } from '../../platform/api-error.ts';
 import { CaptureQuality } from '../../signal-quality/capture-quality.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
@@ -48,7 +47,7 @@ export function SaveCapture({
   onAgain,
   onClose,
 }: Props) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const positionName = usePositionName();
   const askToDiscard = useDiscardQuestion();
   const { isBusy, save } = useCheckedSave(capture);
@@ -108,7 +107,7 @@ export function SaveCapture({
       if (wasThere) onSaved(id);
       else onGone(id);
     } catch (error) {
-      toast.error({ title: t('streaming.record.discardFailed'), message: errorText(error, language) });
+      toast.failure(t('streaming.record.discardFailed'), error);
     }
   };
 
