@@ -139,14 +139,14 @@ for (const language of ['th', 'en'] as const)
     const { width = 0, height = 0 } = page.viewportSize() ?? {};
     await page.setViewportSize({ width: 390, height: 844 });
     await addUser(page, words, name, 'USER');
+    await expect(page.getByRole('dialog')).toBeHidden();
     // a toast leaves the bar with menu, questions and calls in reach
-    const bar = await page.getByRole('banner').boundingBox();
+    const bar = await page.getByRole('region', { name: words.layout.product, exact: true }).boundingBox();
     const toast = page.getByRole('status').filter({ hasText: users.dialog.create.done });
     await expect
       .poll(async () => (await toast.boundingBox())?.y ?? 0)
       .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
     await page.setViewportSize({ width, height });
-    await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText(name).first()).toBeVisible();
     await expectFit(page, `admin ${language}`);
     for (const [button, landmark] of [
