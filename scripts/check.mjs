@@ -1,4 +1,4 @@
-// Types, style, dependency rules, unused code.
+// Types, style, dependency rules, routes, unused code.
 import { installPackages, node, run } from './install.mjs';
 
 installPackages();
@@ -30,4 +30,5 @@ run('dependency rules', node, [
   'chaos',
   'scripts',
 ]);
+run('routes', node, ['scripts/check-routes.ts']);
 run('unused code', node, ['node_modules/knip/bin/knip.js']);

@@ -18,7 +18,7 @@ export default defineConfig({
     pureDeclarations(contract),
     react(),
     lateStyles(),
-    routesAhead(join(import.meta.dirname, 'src/app/router.tsx'), 'pages/signed-in.tsx'),
+    routesAhead(),
     precompressed(),
   ],
   // The server replaces the placeholder by a fresh nonce in every response.

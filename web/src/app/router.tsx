@@ -6,103 +6,51 @@ import { api, queryClient } from '../platform/api.ts';
 import { nextTask } from '../platform/next-task.ts';
 import { isScreenLocked } from '../platform/screen-lock.ts';
 import { currentSession } from '../platform/session.ts';
-import {
-  askForPatientList,
-  askForPatientPage,
-  askForRecordingPage,
-  type Opened,
-} from '../queries/ask-ahead.ts';
+import { type Ask, askForPatientList, askForPatientPage, askForRecordingPage } from '../queries/ask-ahead.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
+import { FRAME, NOT_FOUND, OPEN_ROUTES, type Route, SIGNED_IN_ROUTES } from './routes.ts';
 
 type Load = () => Promise<ComponentType>;
+type Page = Pick<Route, 'path'> & { load: Load; ask?: Ask | undefined };
+/** What a page's file exports; `askAhead` asks for what only its own code knows of. */
+type PageFile = Record<string, ComponentType | (() => void)> & { askAhead?: () => void };
+
+const PAGE_FILES = import.meta.glob<PageFile>(['../pages/*-page.tsx', '../pages/signed-in.tsx']);
+
 /** Asks the server for what a page will show, while its code is still on the way. */
-type Ask = (opened: Opened) => void;
-type Page = { path: string; load: Load; ask?: Ask | undefined };
-
-/** A page of the first load, which says only what comes with it. */
-const firstPage = (path: string, load: Load, ask?: Ask): Page => ({ path, load, ask });
-
-/** A page whose code and texts are loaded when it is first opened. */
-function page(path: string, load: Load, ask?: Ask): Page {
-  const withTexts = async () => {
-    const [Component] = await Promise.all([load(), fetchAllTexts()]);
-    return Component;
-  };
-  return { path, load: withTexts, ask };
-}
+const ASKS: Record<NonNullable<Route['asks']>, Ask> = {
+  patientList: askForPatientList,
+  patientPage: askForPatientPage,
+  recordingPage: askForRecordingPage,
+};
 
 /** Nothing is asked for who is not signed in, or has locked the screen. */
 function askAhead(ask: () => void): void {
   if (currentSession() && !isScreenLocked()) ask();
 }
 
-const OPEN_PAGES = [
-  firstPage('/login', async () => (await import('../pages/login-page.tsx')).LoginPage),
-  page('/register', async () => (await import('../pages/register-page.tsx')).RegisterPage),
-];
+async function loadComponent({ file, component }: Pick<Route, 'file' | 'component'>): Promise<ComponentType> {
+  const load = PAGE_FILES[`../pages/${file}.tsx`];
+  if (!load) throw new Error(`no page ${file}`);
+  const code = await load();
+  if (code.askAhead) askAhead(code.askAhead);
+  return code[component] as ComponentType;
+}
 
-/** Around every page behind the sign-in. */
-const loadFrame: Load = async () => (await import('../pages/signed-in.tsx')).SignedIn;
+function pageOf({ path, asks, isFirst, ...code }: Route): Page {
+  const load: Load = isFirst
+    ? () => loadComponent(code)
+    : async () => {
+        const [Component] = await Promise.all([loadComponent(code), fetchAllTexts()]);
+        return Component;
+      };
+  return { path, load, ask: asks && ASKS[asks] };
+}
 
-/** Of two that fit an address, the first is meant. */
-const FRAMED_PAGES = [
-  firstPage('/', async () => {
-    const { DashboardPage, askForDashboard } = await import('../pages/dashboard-page.tsx');
-    askAhead(askForDashboard);
-    return DashboardPage;
-  }),
-  page('/patients', async () => (await import('../pages/patients-page.tsx')).PatientsPage, askForPatientList),
-  page('/patients/add', async () => (await import('../pages/add-patient-page.tsx')).AddPatientPage),
-  page(
-    '/patients/edit/:patientId',
-    async () => (await import('../pages/edit-patient-page.tsx')).EditPatientPage,
-  ),
-  page(
-    '/patients/:patientId',
-    async () => (await import('../pages/patient-page.tsx')).PatientPage,
-    askForPatientPage,
-  ),
-  page(
-    '/patients/:patientId/print',
-    async () => (await import('../pages/print-patient-page.tsx')).PrintPatientPage,
-  ),
-  page(
-    '/patients/:patientId/records/:recordId/select-type',
-    async () => (await import('../pages/select-type-page.tsx')).SelectTypePage,
-  ),
-  page(
-    '/patients/:patientId/records/:recordId/heart-sound',
-    async () => (await import('../pages/recording-page.tsx')).HeartSoundPage,
-    askForRecordingPage,
-  ),
-  page(
-    '/patients/:patientId/records/:recordId',
-    async () => (await import('../pages/recording-page.tsx')).HeartSoundPage,
-    askForRecordingPage,
-  ),
-  page(
-    '/patients/:patientId/records/:recordId/lung-sound',
-    async () => (await import('../pages/recording-page.tsx')).LungSoundPage,
-    askForRecordingPage,
-  ),
-  page(
-    '/add-stethoscope',
-    async () => (await import('../pages/add-stethoscope-page.tsx')).AddStethoscopePage,
-  ),
-  page(
-    '/browser-stethoscope',
-    async () => (await import('../pages/browser-stethoscope-page.tsx')).BrowserStethoscopePage,
-  ),
-  page('/questions', async () => (await import('../pages/questions-page.tsx')).QuestionsPage),
-  page('/questions/:questionId', async () => (await import('../pages/question-page.tsx')).QuestionPage),
-  page('/groups', async () => (await import('../pages/groups-page.tsx')).GroupsPage),
-  page('/user-groups', async () => (await import('../pages/user-groups-page.tsx')).UserGroupsPage),
-  page('/test-session', async () => (await import('../pages/test-session-page.tsx')).TestSessionPage),
-  page('/settings', async () => (await import('../pages/settings-page.tsx')).SettingsPage),
-  page('/admin', async () => (await import('../pages/admin-page.tsx')).AdminPage),
-];
-
-const NOT_FOUND = page('*', async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
+const OPEN_PAGES = OPEN_ROUTES.map(pageOf);
+const SIGNED_IN_PAGES = SIGNED_IN_ROUTES.map(pageOf);
+const NOT_FOUND_PAGE = pageOf(NOT_FOUND);
+const loadFrame: Load = () => loadComponent(FRAME);
 
 /** Code that is there already. */
 type Fetched = ReadonlyMap<Load, ComponentType>;
@@ -127,8 +75,8 @@ async function fetchFirst(): Promise<Fetched> {
   await nextTask();
   const { pathname, href } = window.location;
   const fits = ({ path }: Page) => matchPath(path, pathname);
-  const framed = FRAMED_PAGES.find(fits);
-  const first = framed ?? OPEN_PAGES.find(fits) ?? NOT_FOUND;
+  const framed = SIGNED_IN_PAGES.find(fits);
+  const first = framed ?? OPEN_PAGES.find(fits) ?? NOT_FOUND_PAGE;
   const fetched = new Map<Load, ComponentType>();
   const code: Promise<unknown>[] = [];
   for (const load of framed ? [loadFrame, first.load] : [first.load]) {
@@ -166,9 +114,9 @@ export async function openRouter() {
         {
           ...(Frame ? { Component: Frame } : { lazy: async () => ({ Component: await loadFrame() }) }),
           ErrorBoundary: ErrorScreen,
-          children: FRAMED_PAGES.map((each) => routeOf(each, fetched)),
+          children: SIGNED_IN_PAGES.map((each) => routeOf(each, fetched)),
         },
-        routeOf(NOT_FOUND, fetched),
+        routeOf(NOT_FOUND_PAGE, fetched),
       ],
     },
   ]);

@@ -15,7 +15,7 @@ import { useStaffName } from '../queries/staff-names.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** Its answers come while the page is being drawn. */
-export function askForDashboard(): void {
+export function askAhead(): void {
   void queryClient.prefetchQuery(patientCountQuery());
   void queryClient.prefetchQuery(recentActivityQuery());
   void queryClient.prefetchQuery(deviceListQuery());

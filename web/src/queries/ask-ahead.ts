@@ -8,7 +8,8 @@ import { api, queryClient } from '../platform/api.ts';
  */
 
 /** What an address names. */
-export type Opened = { params: Params; url: string };
+type Opened = { params: Params; url: string };
+export type Ask = (opened: Opened) => void;
 
 const idOf = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : null);
 

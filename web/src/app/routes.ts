@@ -1,0 +1,65 @@
+/**
+ * A page: its address, its file in `pages` (without `.tsx`) and the component in it. Data alone: the router, the build step that
+ * names a route's files ahead, and the check for pages without a route read it.
+ */
+export type Route = {
+  path: string;
+  file: string;
+  component: string;
+  /** What the server is asked for while the page's code is still on the way; see `queries/ask-ahead.ts`. */
+  asks?: 'patientList' | 'patientPage' | 'recordingPage';
+  /** A page of the first load, which says only what comes with it. */
+  isFirst?: true;
+};
+
+/** Around every page behind the sign-in. */
+export const FRAME = { file: 'signed-in', component: 'SignedIn' };
+
+export const OPEN_ROUTES: Route[] = [
+  { path: '/login', file: 'login-page', component: 'LoginPage', isFirst: true },
+  { path: '/register', file: 'register-page', component: 'RegisterPage' },
+];
+
+/** First match wins. */
+export const SIGNED_IN_ROUTES: Route[] = [
+  { path: '/', file: 'dashboard-page', component: 'DashboardPage', isFirst: true },
+  { path: '/patients', file: 'patients-page', component: 'PatientsPage', asks: 'patientList' },
+  { path: '/patients/add', file: 'add-patient-page', component: 'AddPatientPage' },
+  { path: '/patients/edit/:patientId', file: 'edit-patient-page', component: 'EditPatientPage' },
+  { path: '/patients/:patientId', file: 'patient-page', component: 'PatientPage', asks: 'patientPage' },
+  { path: '/patients/:patientId/print', file: 'print-patient-page', component: 'PrintPatientPage' },
+  {
+    path: '/patients/:patientId/records/:recordId/select-type',
+    file: 'select-type-page',
+    component: 'SelectTypePage',
+  },
+  {
+    path: '/patients/:patientId/records/:recordId/heart-sound',
+    file: 'recording-page',
+    component: 'HeartSoundPage',
+    asks: 'recordingPage',
+  },
+  {
+    path: '/patients/:patientId/records/:recordId',
+    file: 'recording-page',
+    component: 'HeartSoundPage',
+    asks: 'recordingPage',
+  },
+  {
+    path: '/patients/:patientId/records/:recordId/lung-sound',
+    file: 'recording-page',
+    component: 'LungSoundPage',
+    asks: 'recordingPage',
+  },
+  { path: '/add-stethoscope', file: 'add-stethoscope-page', component: 'AddStethoscopePage' },
+  { path: '/browser-stethoscope', file: 'browser-stethoscope-page', component: 'BrowserStethoscopePage' },
+  { path: '/questions', file: 'questions-page', component: 'QuestionsPage' },
+  { path: '/questions/:questionId', file: 'question-page', component: 'QuestionPage' },
+  { path: '/groups', file: 'groups-page', component: 'GroupsPage' },
+  { path: '/user-groups', file: 'user-groups-page', component: 'UserGroupsPage' },
+  { path: '/test-session', file: 'test-session-page', component: 'TestSessionPage' },
+  { path: '/settings', file: 'settings-page', component: 'SettingsPage' },
+  { path: '/admin', file: 'admin-page', component: 'AdminPage' },
+];
+
+export const NOT_FOUND: Route = { path: '*', file: 'not-found-page', component: 'NotFoundPage' };
