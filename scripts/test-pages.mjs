@@ -1,0 +1,19 @@
+// Journeys in the browser. Arguments go to Playwright: journeys/patients, --repeat-each=3.
+import { buildWeb } from './build.mjs';
+import { installPackages } from './install.mjs';
+import { become } from './process.mjs';
+import { ensureTestTools } from './test-tools.mjs';
+
+installPackages();
+ensureTestTools();
+buildWeb();
+become('node_modules/@playwright/test/cli.js', {
+  programArguments: [
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--project=pages',
+    '--workers=2',
+    ...process.argv.slice(2),
+  ],
+});
