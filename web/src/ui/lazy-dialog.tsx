@@ -19,13 +19,13 @@ type Props<Code> = {
  * as it is, with a word to the user, who can open it again.
  */
 export function LazyDialog<Code>({ name, load, opened, onClose, children }: Props<Code>) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const { data, error } = useCodeAhead(name, load, opened);
   useEffect(() => {
     if (!opened || !error) return;
     toast.failure(t('layout.notFetched'), error);
     onClose();
-  }, [opened, error, onClose, t, language]);
+  }, [opened, error, onClose, t]);
   if (!opened) return null;
   return data ? children(data) : <LoadingOverlay visible />;
 }

@@ -7,12 +7,12 @@ type Props = { opened: boolean; onClose: () => void };
 
 /** The question before logging out, fetched when it is first asked. */
 export function LazyLogoutDialog({ opened, onClose }: Props) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const { data, error } = useCode('logout-dialog', () => import('./logout-dialog.tsx'), opened);
   useEffect(() => {
     if (!opened || !error) return;
     toast.failure(t('layout.notFetched'), error);
     onClose();
-  }, [opened, error, onClose, t, language]);
+  }, [opened, error, onClose, t]);
   return data ? <data.LogoutDialog opened={opened} onClose={onClose} /> : null;
 }

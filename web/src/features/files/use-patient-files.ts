@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts';
 
 /** A patient's files, and two ways to load them again. */
 export function usePatientFiles(hn: string) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const queries = useQueryClient();
   const options = api.files.list.queryOptions({ input: { hn } });
   const query = useQuery(options);
@@ -16,7 +16,7 @@ export function usePatientFiles(hn: string) {
   const { error, errorUpdatedAt } = query;
   useEffect(() => {
     if (error && errorUpdatedAt) toast.failure(t('files.loadFailed'), error);
-  }, [error, errorUpdatedAt, t, language]);
+  }, [error, errorUpdatedAt, t]);
 
   const loadAgain = async (load: () => Promise<unknown>, doneTitle: string) => {
     setRefreshing(true);
