@@ -12,14 +12,12 @@ import { readConfig } from '../src/config.ts';
 import { ensureAdministrator } from '../src/first-administrator.ts';
 import { ask, type BrowserSocket, call, openSocket, type SignedIn } from './api-client.ts';
 import { until } from './conditions.ts';
+import { movableClock } from './movable-clock.ts';
 
 export const HEART_SOUND = fileURLToPath(
   new URL('../../stethoscope/sounds/heart-normal-1.wav', import.meta.url),
 );
 export const PASSWORD = 'sadap-test-1';
-
-/** Real time, moved forward at will; to move it back is to set the clock back. */
-export type MovableClock = { now(): number; monotonicMs(): number; advance(ms: number): void };
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
@@ -32,16 +30,7 @@ export async function startServer(environment: Record<string, string> = {}, cloc
   const databaseUrl = new URL(postgresUrl);
   databaseUrl.pathname = `/${database}`;
 
-  let offsetMs = clockOffsetMs;
-  let lastedMs = 0;
-  const clock: MovableClock = {
-    now: () => Date.now() + offsetMs,
-    monotonicMs: () => performance.now() + lastedMs,
-    advance: (ms) => {
-      offsetMs += ms;
-      lastedMs += Math.max(0, ms);
-    },
-  };
+  const clock = movableClock(clockOffsetMs);
   const config = readConfig({
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
