@@ -337,6 +337,7 @@ test('a dead connection that gives up a start leaves a newer stream alone', asyn
     const { streamId } = await back.next('start-stream');
     back.say({ type: 'stream-started', streamId });
     await starting;
+    server.clock.advance(5_000);
     await asked;
     back.socket.terminate();
     const again = await openBareDevice(other.url);
