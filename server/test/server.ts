@@ -54,6 +54,14 @@ export async function startServer(environment: Record<string, string> = {}, cloc
     clock,
     dataDir,
     databaseUrl: config.DATABASE_URL ?? '',
+    /** The server's time for a simulator: what it plays and how long its network is cut go by it. */
+    simulatorClock: { nowMs: clock.monotonicMs, after: clock.after },
+    /** Lets time pass for the server and simulators in its time, until `look` answers something. */
+    playUntil: <Value>(what: string, look: () => Value | Promise<Value>) =>
+      until(what, () => {
+        clock.advance(500);
+        return look();
+      }),
     /** Lets time pass for the upkeep, in steps, until `look` answers something. */
     passTimeUntil: <Value>(what: string, look: () => Promise<Value>, stepMs = 61_000) =>
       until(what, async () => {
