@@ -298,6 +298,19 @@ describe('acknowledgements without a capture', () => {
     expect(received(state, 40_000).effects.map(wordOf)).toEqual(['ack 40000']);
   });
 
+  it('leave it out also after a later capture was discarded', () => {
+    const at = (nextSample: number): SampleCounts => ({ nextSample, settledSample: nextSample });
+    const events: [Event, number][] = [
+      [{ type: 'capture-ended', capture, lastSample: 40_000 }, 20_000],
+      [{ type: 'capture-began', capture: other }, 21_000],
+      [{ type: 'capture-let-go', capture: other, lastSample: null }, 25_000],
+    ];
+    let state: State = STATES.capturing;
+    for (const [event, nextSample] of events) state = step(state, event, at(nextSample)).state;
+    expect(received(state, 39_999).effects).toEqual([]);
+    expect(received(state, 40_000).effects.map(wordOf)).toEqual(['ack 40000']);
+  });
+
   it('leave out the end of a stream that was left without it', () => {
     const ended: Event = { type: 'capture-ended', capture, lastSample: 40_000 };
     const { state } = step(STATES.completing, ended, counts);
