@@ -17,6 +17,12 @@ export const systemClock: Clock = {
   },
 };
 
+/** Resolves when `ms` have passed. */
+export const pause = (clock: Clock, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    clock.after(ms, resolve);
+  });
+
 /** Resolves like `work`, or with 'late' when `ms` pass first. */
 export function within<Value>(clock: Clock, ms: number, work: Promise<Value>): Promise<Value | 'late'> {
   const passed = Promise.withResolvers<'late'>();

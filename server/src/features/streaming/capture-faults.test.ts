@@ -149,7 +149,7 @@ test('a store that refuses for a minute after Stop costs nothing of what was rec
     await server.app.upkeep.runOnce();
   }
   await rename(`${incoming}-away`, incoming);
-  await wait(1500);
+  server.clock.advance(1_500);
   await server.app.upkeep.runOnce();
   const capture = await stopped(scene);
   expect(capture.gaps).toEqual([]);
