@@ -20,7 +20,8 @@ export function movableClock(offsetMs = 0): MovableClock {
   };
   const arm = (alarm: Alarm) => {
     clearTimeout(alarm.timer);
-    alarm.timer = setTimeout(() => ring(alarm), alarm.dueMs - monotonicMs());
+    // a fraction would be cut off, and the alarm ring too early
+    alarm.timer = setTimeout(() => ring(alarm), Math.ceil(alarm.dueMs - monotonicMs()));
   };
   return {
     now: () => Date.now() + movedMs,
