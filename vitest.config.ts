@@ -3,11 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Puts a module in another's place, before anything has loaded it. */
 const REPLACES_MODULES = ['server/src/features/ai-analysis/ai-waiting.test.ts'];
-/** They wait for what the specification lets take a minute; begun last, everything would wait for them. */
+/** They drive other processes in real time; begun last, everything would wait for them. */
 const LONGEST = [
   'chaos/chaos.test.ts',
   'streaming/survival.test.ts',
-  'streaming/capture.test.ts',
   'streaming/python-device.test.ts',
   'database/embedded.test.ts',
 ];

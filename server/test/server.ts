@@ -12,14 +12,12 @@ import { readConfig } from '../src/config.ts';
 import { ensureAdministrator } from '../src/first-administrator.ts';
 import { ask, type BrowserSocket, call, openSocket, type SignedIn } from './api-client.ts';
 import { until } from './conditions.ts';
+import { movableClock } from './movable-clock.ts';
 
 export const HEART_SOUND = fileURLToPath(
   new URL('../../stethoscope/sounds/heart-normal-1.wav', import.meta.url),
 );
 export const PASSWORD = 'sadap-test-1';
-
-/** Real time, moved forward at will; to move it back is to set the clock back. */
-export type MovableClock = { now(): number; monotonicMs(): number; advance(ms: number): void };
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
@@ -32,16 +30,7 @@ export async function startServer(environment: Record<string, string> = {}, cloc
   const databaseUrl = new URL(postgresUrl);
   databaseUrl.pathname = `/${database}`;
 
-  let offsetMs = clockOffsetMs;
-  let lastedMs = 0;
-  const clock: MovableClock = {
-    now: () => Date.now() + offsetMs,
-    monotonicMs: () => performance.now() + lastedMs,
-    advance: (ms) => {
-      offsetMs += ms;
-      lastedMs += Math.max(0, ms);
-    },
-  };
+  const clock = movableClock(clockOffsetMs);
   const config = readConfig({
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
@@ -65,6 +54,14 @@ export async function startServer(environment: Record<string, string> = {}, cloc
     clock,
     dataDir,
     databaseUrl: config.DATABASE_URL ?? '',
+    /** The server's time for a simulator: what it plays and how long its network is cut go by it. */
+    simulatorClock: { nowMs: clock.monotonicMs, after: clock.after },
+    /** Lets time pass for the server and simulators in its time, until `look` answers something. */
+    playUntil: <Value>(what: string, look: () => Value | Promise<Value>) =>
+      until(what, () => {
+        clock.advance(500);
+        return look();
+      }),
     /** Lets time pass for the upkeep, in steps, until `look` answers something. */
     passTimeUntil: <Value>(what: string, look: () => Promise<Value>, stepMs = 61_000) =>
       until(what, async () => {

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from './clock.ts';
 import type { Link, LinkHandlers, OpenLink } from './link.ts';
 
 /**
@@ -12,20 +13,22 @@ const UNREACHABLE_AFTER_MS = 20;
 /** A network that can be cut: wraps every link of one device. */
 export class SimulatedNetwork {
   readonly #openLink: OpenLink;
+  readonly #clock: Clock;
   #cutUntilMs = 0;
   #cutLink: (kind: CutKind) => void = () => undefined;
 
-  constructor(openLink: OpenLink) {
+  constructor(openLink: OpenLink, clock: Clock = systemClock) {
     this.#openLink = openLink;
+    this.#clock = clock;
   }
 
   cut(durationMs: number, kind: CutKind): void {
-    this.#cutUntilMs = performance.now() + durationMs;
+    this.#cutUntilMs = this.#clock.nowMs() + durationMs;
     this.#cutLink(kind);
   }
 
   readonly open: OpenLink = (url, handlers) =>
-    performance.now() < this.#cutUntilMs ? unreachable(handlers) : this.#openReachable(url, handlers);
+    this.#clock.nowMs() < this.#cutUntilMs ? this.#unreachable(handlers) : this.#openReachable(url, handlers);
 
   #openReachable(url: string, handlers: LinkHandlers): Link {
     let isCut = false;
@@ -52,16 +55,16 @@ export class SimulatedNetwork {
       },
       drop: () => {
         this.#cutLink = () => undefined;
-        const remainingMs = isCut ? this.#cutUntilMs - performance.now() : 0;
+        const remainingMs = isCut ? this.#cutUntilMs - this.#clock.nowMs() : 0;
         isCut = true;
-        if (remainingMs > 0) setTimeout(() => link.drop(), remainingMs).unref();
+        if (remainingMs > 0) this.#clock.after(remainingMs, () => link.drop());
         else link.drop();
       },
     };
   }
-}
 
-function unreachable(handlers: LinkHandlers): Link {
-  const timer = setTimeout(() => handlers.closed(CLOSED_ABNORMALLY), UNREACHABLE_AFTER_MS);
-  return { bufferedBytes: 0, send: () => undefined, drop: () => clearTimeout(timer) };
+  #unreachable(handlers: LinkHandlers): Link {
+    const drop = this.#clock.after(UNREACHABLE_AFTER_MS, () => handlers.closed(CLOSED_ABNORMALLY));
+    return { bufferedBytes: 0, send: () => undefined, drop };
+  }
 }

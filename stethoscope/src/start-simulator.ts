@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { DeviceCapability } from '@sadap/contract';
 import { WebSocket } from 'ws';
+import type { Clock } from './clock.ts';
 import type { ConnectionState } from './connection-state.ts';
 import type { Earpiece, StethoscopeListener } from './events.ts';
 import { Journal } from './journal.ts';
@@ -21,6 +22,8 @@ export type SimulatorOptions = {
   bufferSeconds?: number;
   capabilities?: DeviceCapability[];
   silenceMs?: number;
+  /** The time that it lives in, its network included; real time where none is given. */
+  clock?: Clock;
   /** Folder that receives every sample made. */
   journal?: string;
   /** Keep every sample made for `streamedSamples`; on by default. */
@@ -47,7 +50,8 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   const listeners = new Set<StethoscopeListener>();
   const store = keepSamples ? new SampleStore() : null;
   const journal = journalFolder === undefined ? null : new Journal(journalFolder);
-  const network = new SimulatedNetwork(linkOver((to) => new WebSocket(to, { perMessageDeflate: false })));
+  const openLink = linkOver((to) => new WebSocket(to, { perMessageDeflate: false }));
+  const network = new SimulatedNetwork(openLink, options.clock);
   const stethoscope = new Stethoscope({
     ...device,
     openSound: typeof sound === 'function' ? sound : recording(sound),

@@ -2,10 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type AnalyseInput,
   type CorrectPositionInput,
-  type DoctorAnalysis,
-  type ImportChannel,
-  isPositionOf,
-  Listening,
   type Organ,
   Position,
   type Recording,
@@ -15,37 +11,23 @@ import {
 import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
-import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
-import { parseAnalysis, parseAnalysisText } from '../analysis/index.ts';
+import { parseAnalysis } from '../analysis/index.ts';
 import type { Audit } from '../audit/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { once } from '../requests/index.ts';
-import { type Captures, captureFolder } from '../streaming/index.ts';
-import { recordingFileName } from './file-name.ts';
+import type { Captures } from '../streaming/index.ts';
 import { createPositionCorrections } from './position-corrections.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
 import { toRecording } from './recording-answer.ts';
 import { blobsOfRecording, newPictureKey } from './recording-blobs.ts';
-import { createSoundImport, NO_ORIGINAL, sha256Of } from './sound-import.ts';
-import { type SoundPurpose, soundOfCapture, storeSound } from './sound-source.ts';
+import { createSaving } from './saving.ts';
 import { readSamples, type Stretch } from './sound-stretch.ts';
 import { createSpectrograms } from './spectrograms.ts';
 import { type WaveformInput, waveformOf } from './waveform.ts';
-
-export type SaveInput = {
-  file?: File | undefined;
-  capture_id?: string | undefined;
-  request_id?: string | undefined;
-  channel?: ImportChannel | undefined;
-  position: Position;
-  patient_id: number;
-  session_id: number;
-  doctor_analysis?: string | undefined;
-  listening?: string | undefined;
-};
 
 /** Called before recordings are deleted, in the same transaction; what it returns is called once they are gone. */
 export type BeforeRecordingsGo = (
@@ -68,9 +50,8 @@ export function createRecordings(
     clock: Clock;
   },
 ) {
-  const { captures, checkUps, patients, removal, workers, beforeGoing, audit, clock } = parts;
+  const { checkUps, removal, workers, beforeGoing, audit, clock } = parts;
   const queries = recordingsQueries(db);
-  const soundImport = createSoundImport(removal.untilKept, workers);
   const spectrograms = createSpectrograms(db, blobs, workers);
   const corrections = createPositionCorrections(db, audit, clock);
 
@@ -79,6 +60,8 @@ export function createRecordings(
     if (!row) throw new AppError('RECORDING_NOT_FOUND');
     return row;
   };
+
+  const saving = createSaving(db, blobs, parts, find);
 
   /** Bytes that went with their recording while they were read are no fault of ours; without a deletion they are. */
   async function reading<Result>(organ: Organ, id: number, read: () => Promise<Result>): Promise<Result> {
@@ -90,136 +73,8 @@ export function createRecordings(
     }
   }
 
-  /** What a capture became. Where an answer was lost, a later try may bring the analysis that the first one lacked. */
-  async function ofCapture(
-    caller: Caller,
-    captureId: string,
-    analysis: DoctorAnalysis | null,
-  ): Promise<Recording> {
-    const row = await queries.byCapture(captureId);
-    if (!row) {
-      const { capture } = await captures.forSaving(caller, captureId);
-      // neither saved nor gone: its position was corrected while this was saving
-      throw new AppError(capture.state === 'saved' ? 'CAPTURE_NOT_FOUND' : 'CAPTURE_MISMATCH', 'capture_id');
-    }
-    if (!analysis) return toRecording(row);
-    await db.transaction(async (transaction) => {
-      const { lock, analysesBy, addAnalysis } = recordingsQueries(transaction);
-      await lock(row.id);
-      const own = await analysesBy(row.id, caller.userId);
-      if (!own.some(({ body }) => isDeepStrictEqual(body, analysis)))
-        await addAnalysis(row.id, caller.userId, analysis);
-    });
-    return toRecording(await find(row.organ, row.id));
-  }
-
-  /** What an earlier try of the upload has stored, wherever in the check-up; null = nothing. */
-  async function ofRequest(caller: Caller, requestId: string, file: File, { organ, checkUp }: SoundPurpose) {
-    const row = await queries.byRequest(caller.userId, requestId);
-    if (!row) return null;
-    const isSame =
-      row.organ === organ && row.checkUpId === checkUp.id && row.original?.sha256 === (await sha256Of(file));
-    if (!isSame) throw new AppError('REQUEST_ID_USED', 'request_id');
-    return toRecording(row);
-  }
-
-  async function storeCapture(caller: Caller, captureId: string, purpose: SoundPurpose) {
-    try {
-      const source = await soundOfCapture(captures, caller, captureId, purpose);
-      if (source === 'saved') return source;
-      return { ...(await storeSound(removal.untilKept, source)), ...NO_ORIGINAL };
-    } catch (error) {
-      // a second save was quicker, and took the chunks away, which may look unfinished or too short as well
-      const isOfOther = error instanceof AppError && error.code === 'CAPTURE_MISMATCH';
-      const isSaved = (await captures.forSaving(caller, captureId)).capture.state === 'saved';
-      if (isSaved && !isOfOther) return 'saved';
-      throw error;
-    }
-  }
-
   return {
-    /** Saves an upload or a capture, with its analysis, in one transaction once the bytes are durable. */
-    async save(caller: Caller, organ: Organ, input: SaveInput): Promise<Recording> {
-      const { file, capture_id: captureId, position } = input;
-      if (!isPositionOf(organ, position)) throw AppError.invalid('position', 'positionInvalid');
-      if ((file === undefined) === (captureId === undefined)) throw new AppError('MISSING_SAVE_DATA', 'file');
-      const checkUp = await checkUps.getOfPatient(input.session_id, input.patient_id);
-      const analysis = parseAnalysisText(organ, input.doctor_analysis);
-      const listening = parseListening(input.listening);
-      const purpose = { organ, position, checkUp };
-      const patient = await patients.get(checkUp.patientId);
-      const requestId = file && input.request_id;
-      const earlier = requestId ? await ofRequest(caller, requestId, file, purpose) : null;
-      if (earlier) return earlier;
-      const stored = captureId
-        ? await storeCapture(caller, captureId, purpose)
-        : await soundImport.store(file as File, input.channel ?? 'mix');
-      if (stored === 'saved') return ofCapture(caller, captureId as string, analysis);
-
-      let id: number;
-      try {
-        id = await db.transaction(async (transaction) => {
-          // parents first, as a deletion takes them
-          await recordingsQueries(transaction).holdCheckUp(checkUp.id);
-          if (captureId) {
-            if (!(await captures.markSaved(transaction, captureId, position))) throw new AlreadyTaken();
-            await removal.doom(transaction, [`${captureFolder(captureId)}/`]);
-          }
-          const { metadata, waveform } = stored.waveform;
-          const inserted = await recordingsQueries(transaction).insert(
-            {
-              organ,
-              checkUpId: checkUp.id,
-              position,
-              blobKey: stored.blobKey,
-              captureId: captureId ?? null,
-              requestId: requestId ?? null,
-              sha256: stored.sha256,
-              byteCount: stored.byteCount,
-              sampleRateHz: metadata.sampleRateHz,
-              sampleCount: metadata.sampleCount,
-              gaps: stored.gaps,
-              listening,
-              waveform,
-              peak: metadata.peak,
-              rms: metadata.rms,
-              original: stored.original,
-              originalBlobKey: stored.originalBlobKey,
-              createdBy: caller.userId,
-            },
-            (recordingId) =>
-              recordingFileName({
-                organ,
-                patient,
-                sessionNumber: checkUp.sessionNumber,
-                position,
-                recordingId,
-              }),
-          );
-          const { blobKey, originalBlobKey } = stored;
-          await removal.keep(transaction, originalBlobKey ? [blobKey, originalBlobKey] : [blobKey]);
-          if (analysis) await recordingsQueries(transaction).addAnalysis(inserted, caller.userId, analysis);
-          return inserted;
-        });
-      } catch (error) {
-        // a connection that broke may have committed: then they are kept, else removed later
-        if (error instanceof AlreadyTaken || isRolledBack(error)) {
-          await blobs.delete(stored.blobKey);
-          if (stored.originalBlobKey) await blobs.delete(stored.originalBlobKey);
-        }
-        if (captureId && (error instanceof AlreadyTaken || sqlState(error) === UNIQUE_VIOLATION))
-          return ofCapture(caller, captureId, analysis);
-        // another try was quicker; without its row it has been deleted since
-        if (requestId && sqlState(error) === UNIQUE_VIOLATION) {
-          const quicker = await ofRequest(caller, requestId, file, purpose);
-          if (quicker) return quicker;
-          throw new AppError('RECORD_BUSY');
-        }
-        throw error;
-      }
-      if (captureId) await removal.carryOut();
-      return toRecording(await find(organ, id));
-    },
+    save: saving.save,
 
     async list(organ: Organ, filter: { session_id?: number | undefined; patient_id?: number | undefined }) {
       if (filter.session_id !== undefined && filter.patient_id !== undefined)
@@ -364,15 +219,3 @@ export function createRecordings(
 }
 export type Recordings = ReturnType<typeof createRecordings>;
 export type StoredRecording = Awaited<ReturnType<Recordings['stored']>>;
-
-/** Somebody saved or discarded the capture in the meantime, or corrected its position. */
-class AlreadyTaken extends Error {}
-
-function parseListening(text: string | undefined): Listening | null {
-  if (!text) return null;
-  try {
-    return Listening.parse(JSON.parse(text));
-  } catch {
-    throw AppError.invalid('listening', 'invalid');
-  }
-}

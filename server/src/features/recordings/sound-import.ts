@@ -22,7 +22,7 @@ const SLICE_BYTES = 64 * 1024;
 /** Without a key of its own the original is the stored sound itself. */
 type OriginalBlob = { original: OriginalSound; originalBlobKey: string | null };
 export const NO_ORIGINAL = { original: null, originalBlobKey: null };
-type StoredFile = StoredSource & (OriginalBlob | typeof NO_ORIGINAL);
+export type StoredFile = StoredSource & (OriginalBlob | typeof NO_ORIGINAL);
 
 /** Makes recordings of uploaded WAV files of any stethoscope. */
 export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>, workers: SoundWorkers) {

@@ -149,7 +149,7 @@ test('a store that refuses for a minute after Stop costs nothing of what was rec
     await server.app.upkeep.runOnce();
   }
   await rename(`${incoming}-away`, incoming);
-  await wait(1500);
+  server.clock.advance(1_500);
   await server.app.upkeep.runOnce();
   const capture = await stopped(scene);
   expect(capture.gaps).toEqual([]);
@@ -337,6 +337,7 @@ test('a dead connection that gives up a start leaves a newer stream alone', asyn
     const { streamId } = await back.next('start-stream');
     back.say({ type: 'stream-started', streamId });
     await starting;
+    server.clock.advance(5_000);
     await asked;
     back.socket.terminate();
     const again = await openBareDevice(other.url);

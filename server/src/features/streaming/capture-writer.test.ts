@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../test/conditions.ts';
+import { movableClock } from '../../../test/movable-clock.ts';
 import { type BlobStore, openBlobStore } from '../../blobs/index.ts';
 import { readConfig } from '../../config.ts';
 import { captureFolder, chunkOf, gapsOf, layOut } from './capture-layout.ts';
 import { CaptureWriter } from './capture-writer.ts';
 
 const SECOND = 16_000;
+const clock = movableClock();
 let folder: string;
 let blobs: BlobStore;
 let refusals: number;
@@ -31,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const writer = (firstSample: number) =>
-  new CaptureWriter('capture', firstSample, blobs, {
+  new CaptureWriter('capture', firstSample, blobs, clock, {
     onDurable: (sample) => durable.push(sample),
     onFailure: (error) => failures.push(error),
   });
@@ -65,6 +67,9 @@ test('a store that refuses for a while loses nothing, and nothing is durable bef
   target.append(SECOND, ramp(SECOND, SECOND));
   await until('the store has refused', () => failures.length > 0);
   expect(durable).toEqual([]);
+  clock.advance(500);
+  await until('the store has refused again', () => failures.length > 1);
+  clock.advance(500);
   await target.flush();
   expect(failures).toHaveLength(2);
   expect(durable).toEqual([SECOND, 2 * SECOND]);
@@ -77,6 +82,7 @@ test('once abandoned it gives up what is not durable', async () => {
   target.append(0, ramp(0, SECOND));
   await until('the store has refused', () => failures.length > 0);
   target.abandon();
+  clock.advance(500);
   await target.flush();
   expect(durable).toEqual([]);
   expect(await chunks()).toEqual([]);

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
 import type { BlobStore } from '../../blobs/index.ts';
+import { type Clock, pause } from '../../clock.ts';
 import { chunkKey } from './capture-layout.ts';
 
 /** Samples of a chunk: about one second. */
@@ -18,6 +18,7 @@ export type CaptureWriterEvents = {
 export class CaptureWriter {
   readonly #captureId: string;
   readonly #blobs: BlobStore;
+  readonly #clock: Clock;
   readonly #events: CaptureWriterEvents;
   readonly #pending = new Int16Array(CHUNK_SAMPLES);
   #pendingFirst: number;
@@ -28,9 +29,16 @@ export class CaptureWriter {
   #isGivenUp = false;
   #unwrittenChunks = 0;
 
-  constructor(captureId: string, nextSample: number, blobs: BlobStore, events: CaptureWriterEvents) {
+  constructor(
+    captureId: string,
+    nextSample: number,
+    blobs: BlobStore,
+    clock: Clock,
+    events: CaptureWriterEvents,
+  ) {
     this.#captureId = captureId;
     this.#blobs = blobs;
+    this.#clock = clock;
     this.#events = events;
     this.#pendingFirst = nextSample;
     this.#durable = nextSample;
@@ -93,7 +101,7 @@ export class CaptureWriter {
         return;
       } catch (error) {
         this.#events.onFailure(error);
-        await wait(RETRY_MS);
+        await pause(this.#clock, RETRY_MS);
       }
     }
     this.#isGivenUp = true;

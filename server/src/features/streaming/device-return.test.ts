@@ -50,10 +50,17 @@ test('stopping the stream while the line stalls loses nothing that comes late', 
   const scene = await capturing();
   const { device, streamId, mac } = scene;
   device.sound(streamId, 0, 16_000);
-  await wait(1_000);
+  await device.handled();
+  server.clock.advance(1_000);
   const snapshot = await stopStream(scene.socket, mac);
   expect(snapshot).toMatchObject({ status: 'online', streamId: null, capture: { state: 'completing' } });
-  await expect(ask(scene.socket, 'stream:start', { mac })).rejects.toThrow('CAPTURE_NOT_FINISHED');
+  const refusals: string[] = [];
+  ask(scene.socket, 'stream:start', { mac }).catch(({ message }: Error) => refusals.push(message));
+  await until('Start has waited', () => {
+    server.clock.advance(1_000);
+    return refusals.length > 0;
+  });
+  expect(refusals).toEqual(['CAPTURE_NOT_FINISHED']);
   device.sound(streamId, 16_000, 48_000);
   device.say({ type: 'stream-stopped', streamId, endSample: 48_000 });
   await expectWhole(scene, 30_000);
@@ -90,7 +97,8 @@ test('a device that has sent all it has ends the capture there, before the time 
   const scene = await capturing();
   const { device, streamId, mac } = scene;
   device.sound(streamId, 0, 16_000);
-  await wait(1_000);
+  await device.handled();
+  server.clock.advance(1_000);
   await stopStream(scene.socket, mac);
   device.sound(streamId, 16_000, 20_000);
   device.say({ type: 'stream-stopped', streamId, endSample: 20_000 });
@@ -167,6 +175,7 @@ test('a device that loses its line right after start-stream comes back into the 
   const back = await openBareDevice(server.url);
   back.hello(key, { streamId, oldestSample: 0, nextSample: 3_200 });
   expect((await back.next('welcome')).stream?.streamId).toBe(streamId);
+  server.clock.advance(5_000);
   expect(await asked).toMatchObject({ status: 'streaming', streamId });
   expect((await server.app.devices.statuses())[mac]).toBe('streaming');
   back.socket.close();

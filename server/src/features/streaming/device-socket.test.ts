@@ -3,6 +3,7 @@ import {
   DEVICE_CLOSE_CODES,
   DEVICE_MESSAGE_MAX_BYTES,
   encodeFrame,
+  HELLO_TIMEOUT_MS,
   type IssuedDeviceKey,
   type ServerMessage,
 } from '@sadap/contract';
@@ -103,6 +104,7 @@ describe('the greeting', () => {
 
   test('silence before hello is not waited for', async () => {
     const opened = await open();
+    server.clock.advance(HELLO_TIMEOUT_MS);
     expect(await opened.closeCode()).toBe(DEVICE_CLOSE_CODES['hello-timeout']);
   });
 
@@ -210,9 +212,10 @@ describe('frames', () => {
     const clinician = await server.user();
     await server.connect(clinician, device.macAddress);
     const socket = server.socket(clinician.token);
-    await expect(ask(socket, 'stream:start', { mac: device.macAddress })).rejects.toThrow(
-      'DEVICE_DID_NOT_ANSWER',
-    );
+    const started = ask(socket, 'stream:start', { mac: device.macAddress });
+    await opened.next('start-stream');
+    server.clock.advance(5_000);
+    await expect(started).rejects.toThrow('DEVICE_DID_NOT_ANSWER');
     expect((await opened.next('stop-stream')).type).toBe('stop-stream');
     opened.socket.close();
   });

@@ -74,7 +74,8 @@ export function acceptDevices(
     };
     let device: LiveDevice | null = null;
     let isGreeting = false;
-    let silence = setTimeout(() => refuse('hello-timeout'), HELLO_TIMEOUT_MS);
+    const cancelHelloTimeout = parts.clock.after(HELLO_TIMEOUT_MS, () => refuse('hello-timeout'));
+    let silence: NodeJS.Timeout | undefined;
     // the greeting, then whatever needs the database; frames and what concerns them never wait for it
     let handled = Promise.resolve();
     const fail = (error: unknown) => {
@@ -87,7 +88,7 @@ export function acceptDevices(
 
     socket.on('error', () => undefined); // ws closes by itself: an oversized message with 1009
     socket.on('message', (data: RawData, isBinary: boolean) => {
-      silence.refresh();
+      silence?.refresh();
       if (device && isBinary) {
         const fault = device.takeFrame(bytesOf(data));
         if (fault) refuse(fault, fault === 'malformed' ? FRAME_RULE : undefined);
@@ -99,11 +100,12 @@ export function acceptDevices(
       if (device) return listen(device, message);
       if (message.type !== 'hello') return refuse('hello-expected');
       isGreeting = true;
-      clearTimeout(silence);
+      cancelHelloTimeout();
       const helloAtMs = parts.clock.now();
       inTurn(() => greet(message, helloAtMs));
     });
     socket.on('close', () => {
+      cancelHelloTimeout();
       clearTimeout(silence);
       inTurn(async () => {
         if (device) await left(device);
@@ -161,7 +163,6 @@ export function acceptDevices(
       device = greeted;
       isGreeting = false;
       live.add({ device: greeted, close: refuse });
-      clearTimeout(silence);
       silence = setTimeout(() => refuse('silent'), DEVICE_OFFLINE_MS);
       send({ type: 'welcome', heartbeatMs: DEVICE_HEARTBEAT_MS, stream });
       parts.listeners.status(hello.mac, greeted.status);

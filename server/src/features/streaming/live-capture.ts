@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { CaptureProgress } from '@sadap/contract';
 import type { BlobStore } from '../../blobs/index.ts';
+import { type Clock, pause } from '../../clock.ts';
 import type { CaptureOrder } from '../../device-command.ts';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
@@ -21,7 +21,7 @@ import type { SampleMark } from './sample-clock.ts';
 
 const RETRY_MS = 1_000;
 
-export type LiveCaptureParts = { captures: Captures; blobs: BlobStore; log: Log };
+export type LiveCaptureParts = { captures: Captures; blobs: BlobStore; clock: Clock; log: Log };
 
 /** What a running capture asks of the device that feeds it. */
 export type CaptureFeed = {
@@ -75,7 +75,7 @@ export class LiveCapture {
     this.#state = stateOf(row);
     this.#receivedSample = nextSample;
     this.#isStored = isStored;
-    this.#writer = new CaptureWriter(row.id, nextSample, parts.blobs, {
+    this.#writer = new CaptureWriter(row.id, nextSample, parts.blobs, parts.clock, {
       onDurable: (sample) => {
         feed.durable(this, sample);
         this.#report().catch((error: unknown) => this.#log(error, 'progress was not stored'));
@@ -192,7 +192,7 @@ export class LiveCapture {
         return this.#resolveEnded();
       } catch (error) {
         this.#log(error, 'a capture was not ended; trying again');
-        await wait(RETRY_MS);
+        await pause(this.#parts.clock, RETRY_MS);
       }
     }
   }

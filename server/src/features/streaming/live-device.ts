@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   apiError,
   type CaptureProgress,
@@ -11,7 +10,7 @@ import {
   type StreamSnapshot,
 } from '@sadap/contract';
 import type { BlobStore } from '../../blobs/index.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, within } from '../../clock.ts';
 import type { CaptureOrder } from '../../device-command.ts';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
@@ -19,6 +18,15 @@ import type { DeviceRow, Devices } from '../devices/index.ts';
 import { progressOf } from './capture-progress.ts';
 import { isReturnASign } from './capture-state.ts';
 import { type Captures, FURTHEST_JUMP_SAMPLES } from './captures.ts';
+import {
+  captureRefusal,
+  type DeviceEffect,
+  type DeviceEvent,
+  type DeviceState,
+  isStreaming,
+  NEWLY_CONNECTED,
+  step,
+} from './device-state.ts';
 import { Earpiece, type EarpieceSettings } from './earpiece.ts';
 import type { Listeners } from './listeners.ts';
 import { type CaptureFeed, LiveCapture, newCapture } from './live-capture.ts';
@@ -26,16 +34,16 @@ import { LiveStream } from './live-stream.ts';
 import type { RunningCapture } from './queries.ts';
 import { resumptionOf } from './resumption.ts';
 import type { SampleMark } from './sample-clock.ts';
-import type { StreamEvent } from './stream-state.ts';
 
 const START_TIMEOUT_MS = 5_000;
 const RETIREMENT_MS = 3_000;
 /** A line that is well brings the last frames of a capture within this time after Stop. */
 const LAST_FRAMES_MS = 500;
 const WARNING_INTERVAL_MS = 10_000;
+const NO_SAMPLES = { nextSample: 0, settledSample: 0 };
 
 export type ProtocolFault = 'malformed' | 'unknown-stream' | 'out-of-order';
-type StartAnswer = 'started' | 'refused' | 'late';
+type StartAnswer = Extract<DeviceEffect, { type: 'answer-start' }>['answer'];
 export type LiveDeviceParts = {
   captures: Captures;
   devices: Devices;
@@ -45,10 +53,7 @@ export type LiveDeviceParts = {
   log: Log;
 };
 
-/**
- * One connected stethoscope. Carries out what the state machines of its stream (`stream-state.ts`) and of the
- * capture on it (`capture-state.ts`) decide.
- */
+/** One connected stethoscope: feeds its state machine (`device-state.ts`) and performs what that decides. */
 export class LiveDevice {
   readonly mac: string;
   readonly connectionId = randomUUID();
@@ -58,17 +63,13 @@ export class LiveDevice {
   readonly #send: (message: ServerMessage) => void;
   readonly earpiece: Earpiece;
   readonly #feed: CaptureFeed;
-  #stream: LiveStream | null = null;
-  /** The stream that was left last: frames of it may still be under way. */
-  #left: LiveStream | null = null;
-  #capture: LiveCapture | null = null;
+  #state: DeviceState<LiveCapture> = NEWLY_CONNECTED;
+  /** Of the open stream, or of the last one. */
+  #samples: LiveStream | null = null;
   #starting: Promise<void> | null = null;
   #onStartAnswer: (answer: StartAnswer) => void = () => undefined;
   /** When the newest sample came, or the device came back. */
   #heardAtMs: number;
-  #isRetired = false;
-  /** The stream of which the database has not taken yet that it is over. */
-  #owedStreamEnd: number | null = null;
   #warnedAtMs = 0;
 
   /** `helloAtMs`: when hello came; greeting may have taken a while since. */
@@ -94,7 +95,7 @@ export class LiveDevice {
       }),
       durable: (capture, sample) => {
         send({ type: 'ack', streamId: capture.row.streamId, nextSample: sample });
-        if (this.#capture === capture) this.#tellProgress(capture);
+        if (this.#state.capture === capture) this.#tellProgress(capture);
       },
       changed: (capture) => this.#tellProgress(capture),
       troubled: () => this.#warnOfStore(),
@@ -108,7 +109,7 @@ export class LiveDevice {
   }
 
   get isStreaming(): boolean {
-    return this.#stream?.phase === 'starting' || this.#stream?.phase === 'streaming';
+    return isStreaming(this.#state);
   }
 
   /** Goes on with the stream that the device says it is in, if the server knows it; returns where to go on. */
@@ -117,36 +118,37 @@ export class LiveDevice {
     const greetingMs = clock.now() - this.#heardAtMs;
     const helloAtMs = clock.monotonicMs() - Math.max(0, greetingMs);
     const found = await resumptionOf(this.#hello, helloAtMs, this.#device, captures);
-    const { stream, capture, forgotten } = found;
+    const { stream, isStopped, capture: row, forgotten } = found;
     const ended = forgotten && (await captures.afterEvent(forgotten, { type: 'device-forgot' }));
     if (ended) listeners.progress(this.mac, progressOf(ended));
     if (!stream) {
       if (this.#device.streamId !== null) await devices.setStream(this.mac, null);
       return null;
     }
-    this.#stream = stream;
-    if (capture) {
-      if (!isReturnASign(capture, this.#heardAtMs)) this.#heardAtMs = capture.progressAt.getTime();
-      this.#capture = this.#attach(capture, stream.nextSample, true);
-      // at once: where the device stands must be known even if it is away again in a moment
-      await this.#capture.keepAlive();
-    }
+    this.#samples = stream;
+    if (row && !isReturnASign(row, this.#heardAtMs)) this.#heardAtMs = row.progressAt.getTime();
+    const capture = row && this.#attach(row, stream.nextSample, true);
+    await this.#happened({ type: 'resumed', streamId: stream.id, isStopped, capture });
+    // at once: where the device stands must be known even if it is away again in a moment
+    await capture?.keepAlive();
     return { streamId: stream.id, nextSample: stream.nextSample };
   }
 
   /** Once the welcome is out and commands find the device. */
   async resumed(): Promise<void> {
     // it was stopped while the device was away
-    if (this.#stream?.phase === 'stopping') this.#send({ type: 'stop-stream', streamId: this.#stream.id });
+    const { stream } = this.#state;
+    if (stream?.phase === 'stopping') this.#send({ type: 'stop-stream', streamId: stream.id });
     await this.catchUp();
     this.#parts.listeners.snapshot(this.snapshot());
   }
 
   /** Takes over what a command changed that did not find the device, while it was being greeted. */
   async catchUp(): Promise<void> {
-    await this.#capture?.catchUp();
+    await this.#state.capture?.catchUp();
     const { device } = await this.#parts.devices.find(this.mac);
-    if (this.#stream?.phase === 'streaming' && device.streamId !== this.#stream.id) await this.stopStream();
+    const { stream } = this.#state;
+    if (stream?.phase === 'streaming' && device.streamId !== stream.id) await this.stopStream();
     await this.#settle();
   }
 
@@ -154,12 +156,12 @@ export class LiveDevice {
   takeFrame(bytes: Uint8Array): ProtocolFault | null {
     const header = readFrameHeader(bytes);
     if (!header) return 'malformed';
-    const stream = this.#stream;
-    if (header.streamId !== stream?.id) return header.streamId === this.#left?.id ? null : 'unknown-stream';
+    const samples = this.#openSamples;
+    const { capture, left } = this.#state;
+    if (header.streamId !== samples?.id) return header.streamId === left?.id ? null : 'unknown-stream';
     const { clock } = this.#parts;
-    const capture = this.#capture;
-    if (header.firstSample + header.sampleCount > this.#newestPossible(stream)) return 'out-of-order';
-    const placement = stream.place(header, clock.monotonicMs());
+    if (header.firstSample + header.sampleCount > this.#newestPossible(samples)) return 'out-of-order';
+    const placement = samples.place(header, clock.monotonicMs());
     if (placement.kind === 'out-of-order') return 'out-of-order';
     if (placement.kind === 'duplicate') return null;
     this.#heardAtMs = clock.now();
@@ -167,45 +169,43 @@ export class LiveDevice {
     if (capture) {
       capture.take(header.firstSample + placement.skip, readFrameSamples(bytes).subarray(placement.skip));
       this.#settleSoon();
-    } else if (stream.isAckDue()) this.#acknowledge(stream);
+    } else void this.#happened({ type: 'received' });
     return null;
   }
 
   samplesLost(streamId: number, oldestSample: number): void {
-    const stream = this.#stream;
-    if (stream?.id !== streamId) return;
-    if (oldestSample > this.#newestPossible(stream)) return;
-    stream.declareLost(oldestSample);
+    const samples = this.#openSamples;
+    if (samples?.id !== streamId) return;
+    if (oldestSample > this.#newestPossible(samples)) return;
+    samples.declareLost(oldestSample);
     this.#settleSoon();
   }
 
   streamStarted(streamId: number): void {
-    if (this.#stream?.id === streamId) this.#onStartAnswer('started');
+    void this.#happened({ type: 'device-started', streamId });
   }
 
   /** The device ended the stream, by itself or because it was told to: nothing more of it will come. */
   async streamStopped(streamId: number, endSample: number): Promise<void> {
-    const stream = this.#stream;
-    if (stream?.id !== streamId) {
-      // what came behind the end was dropped, and nobody wants it
-      if (this.#left?.id === streamId) this.#acknowledge(this.#left, endSample);
-      return;
+    const samples = this.#openSamples;
+    if (samples?.id === streamId) {
+      const { capture } = this.#state;
+      await capture?.happened({ type: 'device-ended', sample: samples.settledSample });
+      await this.#happened({ type: 'device-ended', streamId });
+      await capture?.ended;
     }
-    const capture = this.#capture;
-    await capture?.happened({ type: 'device-ended', sample: stream.settledSample });
-    await this.#enter(stream, this.#capture ? 'device-ended-while-capturing' : 'device-ended');
-    await capture?.ended;
-    this.#acknowledge(stream, endSample);
+    // what came behind the end of a stream was dropped, and nobody wants it
+    await this.#happened({ type: 'sent-all', streamId, endSample });
   }
 
   async startStream(): Promise<StreamSnapshot> {
-    const before = this.#stream;
+    const { stream: before, capture } = this.#state;
     if (before?.phase === 'stopping') {
       // the clinician stopped and starts again: what the last capture lacks comes first
-      await Promise.race([this.#capture?.ended, wait(START_TIMEOUT_MS)]);
-      if (this.#stream === before) throw new AppError('CAPTURE_NOT_FINISHED');
+      await within(this.#parts.clock, START_TIMEOUT_MS, Promise.resolve(capture?.ended));
+      if (this.#state.stream?.id === before.id) throw new AppError('CAPTURE_NOT_FINISHED');
     }
-    if (!this.#stream)
+    if (!this.#state.stream)
       this.#starting = this.#start().finally(() => {
         this.#starting = null;
       });
@@ -214,58 +214,50 @@ export class LiveDevice {
   }
 
   async #start(): Promise<void> {
-    const { devices, listeners, clock } = this.#parts;
-    const stream = new LiveStream(randomInt(1, 2 ** 32), 0, { sample: 0, atMs: clock.monotonicMs() });
-    stream.enter('asked-to-start');
-    this.#stream = stream;
+    const { clock } = this.#parts;
+    const streamId = randomInt(1, 2 ** 32);
+    this.#samples = new LiveStream(streamId, 0, { sample: 0, atMs: clock.monotonicMs() });
     const answered = new Promise<StartAnswer>((resolve) => {
       this.#onStartAnswer = resolve;
     });
     try {
-      await devices.setStream(this.mac, stream.id);
+      await this.#happened({ type: 'asked-to-start', streamId });
     } catch (error) {
-      this.#stream = null;
+      await this.#happened({ type: 'start-not-stored', streamId });
       throw error;
     }
-    this.#send({ type: 'start-stream', streamId: stream.id });
-    const answer = await Promise.race([answered, wait(START_TIMEOUT_MS, 'late' as const)]);
-    if (answer === 'started' && this.#stream === stream) {
-      stream.enter('device-started');
-      listeners.ready(this.mac, stream.id);
-      listeners.status(this.mac, 'streaming');
-      listeners.snapshot(this.snapshot());
-      return;
-    }
+    const answer = await within(clock, START_TIMEOUT_MS, answered);
+    if (answer === 'started') return;
     // it may have come back in the meantime, in this very stream
-    if (this.#isRetired) throw new AppError('DEVICE_OFFLINE');
-    if (answer === 'late') await this.#enter(stream, 'not-started');
+    if (this.#state.isRetired) throw new AppError('DEVICE_OFFLINE');
+    if (answer === 'late') await this.#happened({ type: 'not-started', streamId });
     throw new AppError(answer === 'late' ? 'DEVICE_DID_NOT_ANSWER' : 'DEVICE_CANNOT_START');
   }
 
   /** Stops the stream, and a running capture first. */
   async stopStream(): Promise<StreamSnapshot> {
-    const stream = this.#stream;
-    if (!stream) return this.snapshot();
-    await this.#capture?.happened({ type: 'stream-stop', presentSample: this.#presentSample(stream) });
+    const samples = this.#openSamples;
+    if (!samples) return this.snapshot();
+    await this.#state.capture?.happened({ type: 'stream-stop', presentSample: this.#presentSample(samples) });
     await this.#settle();
-    await this.#enter(stream, this.#capture ? 'asked-to-stop-while-capturing' : 'asked-to-stop');
+    await this.#happened({ type: 'asked-to-stop', streamId: samples.id });
     return this.snapshot();
   }
 
   /** Captures from the sample that comes next. */
   async startCapture(order: CaptureOrder): Promise<CaptureProgress> {
-    if (this.#capture) throw new AppError('CAPTURE_RUNNING');
-    const stream = this.#stream;
-    if (stream?.phase !== 'streaming') throw new AppError('STREAM_NOT_ACTIVE');
-    const row = newCapture(order, this.#device, stream, this.#parts.clock.now());
+    const refusal = captureRefusal(this.#state);
+    const samples = this.#openSamples;
+    if (refusal || !samples) throw new AppError(refusal ?? 'STREAM_NOT_ACTIVE');
+    const row = newCapture(order, this.#device, samples, this.#parts.clock.now());
     // samples are taken from this moment on, while the row is written
     const capture = this.#attach(row, row.firstSample, false);
-    this.#capture = capture;
+    void this.#happened({ type: 'capture-began', capture });
     try {
       await capture.store();
     } catch (error) {
       capture.abandon();
-      this.#capture = null;
+      void this.#happened({ type: 'capture-not-stored', capture });
       await this.#parts.captures.remove(row.id);
       throw error;
     }
@@ -275,10 +267,11 @@ export class LiveDevice {
   /** Refused before 10 s: the capture goes on. */
   async stopCapture(captureId: string): Promise<CaptureProgress> {
     const capture = this.#running(captureId);
-    const presentSample = this.#stream ? this.#presentSample(this.#stream) : capture.row.firstSample;
+    const samples = this.#openSamples;
+    const presentSample = samples ? this.#presentSample(samples) : capture.row.firstSample;
     await capture.happened({ type: 'stop', presentSample });
     await this.#settle();
-    await Promise.race([capture.ended, wait(LAST_FRAMES_MS)]);
+    await within(this.#parts.clock, LAST_FRAMES_MS, capture.ended);
     if (capture.isAbandoned) throw new AppError('CAPTURE_NOT_FOUND');
     return capture.progress();
   }
@@ -292,33 +285,34 @@ export class LiveDevice {
 
   /** Nobody listens any more: a capture without Stop ends, the stream stops. */
   async abandonStream(): Promise<void> {
-    await this.#capture?.happened({ type: 'unheard' });
-    const stream = this.#stream;
-    if (stream) await this.#enter(stream, this.#capture ? 'asked-to-stop-while-capturing' : 'asked-to-stop');
+    await this.#state.capture?.happened({ type: 'unheard' });
+    const { stream } = this.#state;
+    if (stream) await this.#happened({ type: 'asked-to-stop', streamId: stream.id });
   }
 
   /** Nothing was seen of the capture for so long; returns whether it runs here. What was received is kept. */
   async captureIsQuiet(captureId: string, forMs: number): Promise<boolean> {
-    if (this.#capture?.row.id !== captureId) return false;
-    await this.#capture.happened({ type: 'quiet', forMs });
+    const { capture } = this.#state;
+    if (capture?.row.id !== captureId) return false;
+    await capture.happened({ type: 'quiet', forMs });
     return true;
   }
 
   /** Every few seconds: the capture's sign of life, and what the database refused the first time. */
   async keepAlive(): Promise<void> {
     await this.#storeStreamEnd();
-    await this.#capture?.keepAlive();
+    await this.#state.capture?.keepAlive();
     await this.#settle();
   }
 
   /** The connection is gone; what was received becomes durable. */
   async retire(): Promise<void> {
-    if (this.#isRetired) return;
-    this.#isRetired = true;
-    const capture = this.#capture;
+    const { capture, isRetired } = this.#state;
+    if (isRetired) return;
+    void this.#happened({ type: 'retired' });
     if (!capture) return;
     // a store that refuses must not hold up the device's return: what is not durable it sends again
-    await Promise.race([capture.flush(), wait(RETIREMENT_MS)]);
+    await within(this.#parts.clock, RETIREMENT_MS, capture.flush());
     capture.abandon();
   }
 
@@ -329,119 +323,115 @@ export class LiveDevice {
       status: this.status,
       capabilities: this.#hello.capabilities,
       bufferSeconds: this.#hello.bufferSeconds,
-      streamId: this.isStreaming ? (this.#stream?.id ?? null) : null,
+      streamId: this.isStreaming ? (this.#state.stream?.id ?? null) : null,
       ...this.earpiece.settings,
-      capture: this.#capture?.progress() ?? null,
+      capture: this.#state.capture?.progress() ?? null,
     };
+  }
+
+  get #openSamples(): LiveStream | null {
+    return this.#state.stream && this.#samples;
   }
 
   /** Where the device stands, in the time of the database. */
   #newest(): SampleMark {
-    if (!this.#stream) return { sample: 0, atMs: 0 };
+    const samples = this.#openSamples;
+    if (!samples) return { sample: 0, atMs: 0 };
     const { clock } = this.#parts;
-    const { sample, atMs } = this.#stream.newest;
+    const { sample, atMs } = samples.newest;
     return { sample, atMs: clock.now() - (clock.monotonicMs() - atMs) };
   }
 
   /** Where the device stands now: when nothing has come for a while, it still goes on sampling. */
-  #presentSample(stream: LiveStream): number {
-    return stream.presentSample(this.#parts.clock.monotonicMs());
+  #presentSample(samples: LiveStream): number {
+    return samples.presentSample(this.#parts.clock.monotonicMs());
   }
 
-  #newestPossible(stream: LiveStream): number {
-    return stream.presentSample(this.#parts.clock.monotonicMs()) + FURTHEST_JUMP_SAMPLES;
+  #newestPossible(samples: LiveStream): number {
+    return this.#presentSample(samples) + FURTHEST_JUMP_SAMPLES;
   }
 
   #attach(row: RunningCapture, nextSample: number, isStored: boolean): LiveCapture {
     return new LiveCapture(row, nextSample, isStored, this.#parts, this.#feed);
   }
 
-  /** Moves the stream on, and says so to the device, the database and those who listen. */
-  async #enter(stream: LiveStream, event: StreamEvent): Promise<void> {
-    if (this.#stream !== stream) return;
-    const wasStreaming = this.isStreaming;
-    const { mustTell, isOver } = stream.enter(event);
-    if (isOver) {
-      this.#stream = null;
-      this.#left = stream;
+  /** Moves the state on and performs what follows: at once, as far as nothing has to be waited for. */
+  async #happened(event: DeviceEvent<LiveCapture>): Promise<void> {
+    const counts = this.#samples ?? NO_SAMPLES;
+    const { state, effects } = step(this.#state, event, counts);
+    this.#state = state;
+    for (const effect of effects) {
+      const isDone = this.#perform(effect);
+      if (isDone) await isDone;
     }
-    if (mustTell) this.#send({ type: 'stop-stream', streamId: stream.id });
-    if (wasStreaming && !this.isStreaming) {
-      this.#owedStreamEnd = stream.id;
-      await this.#storeStreamEnd();
-      if (!this.#isRetired) {
-        this.#parts.listeners.stopped(this.mac);
-        this.#parts.listeners.status(this.mac, 'online');
-      }
-    }
-    if (isOver) this.#onStartAnswer('refused');
-    this.#tellSnapshot();
   }
 
-  /** A connection that is gone has nothing more to say: the device may be back on another one. */
-  #tellSnapshot(): void {
-    if (!this.#isRetired) this.#parts.listeners.snapshot(this.snapshot());
+  #perform(effect: DeviceEffect): PromiseLike<unknown> | undefined {
+    const { devices, listeners } = this.#parts;
+    switch (effect.type) {
+      case 'send':
+        this.#send(effect.message);
+        return undefined;
+      case 'store-stream':
+        return devices.setStream(this.mac, effect.streamId);
+      case 'store-stream-end':
+        return this.#storeStreamEnd();
+      case 'answer-start':
+        this.#onStartAnswer(effect.answer);
+        return undefined;
+      case 'tell-started':
+        listeners.ready(this.mac, effect.streamId);
+        listeners.status(this.mac, 'streaming');
+        listeners.snapshot(this.snapshot());
+        return undefined;
+      case 'tell-stopped':
+        if (this.#state.isRetired) return undefined;
+        listeners.stopped(this.mac);
+        listeners.status(this.mac, 'online');
+        return undefined;
+      case 'tell-snapshot':
+        if (!this.#state.isRetired) listeners.snapshot(this.snapshot());
+        return undefined;
+    }
   }
 
   async #storeStreamEnd(): Promise<void> {
-    const streamId = this.#owedStreamEnd;
+    const streamId = this.#state.owedStreamEnd;
     if (streamId === null) return;
     // a newer connection, on another server, may be in another stream by now
     await this.#parts.devices.endStream(this.mac, streamId);
-    if (this.#owedStreamEnd === streamId) this.#owedStreamEnd = null;
-  }
-
-  /** What was received and nobody waits for any more may be forgotten by the device. */
-  #acknowledge(stream: LiveStream, nextSample = stream.settledSample): void {
-    if (stream.isAcknowledgeable && this.#capture?.row.streamId !== stream.id)
-      this.#send({ type: 'ack', streamId: stream.id, nextSample });
+    await this.#happened({ type: 'stream-end-stored', streamId });
   }
 
   /** Ends the capture if every sample up to its end has come. */
   async #settle(): Promise<void> {
-    const sample = this.#stream?.settledSample;
-    if (sample !== undefined) await this.#capture?.happened({ type: 'settled', sample });
+    const samples = this.#openSamples;
+    if (samples) await this.#state.capture?.happened({ type: 'settled', sample: samples.settledSample });
   }
 
   #settleSoon(): void {
-    const lastSample = this.#capture?.lastSample ?? null;
-    if (lastSample === null || (this.#stream?.settledSample ?? 0) < lastSample) return;
+    const lastSample = this.#state.capture?.lastSample ?? null;
+    if (lastSample === null || (this.#openSamples?.settledSample ?? 0) < lastSample) return;
     this.#settle().catch((error: unknown) =>
       this.#parts.log.error({ error: String(error) }, 'a capture was not completed; it is tried again'),
     );
   }
 
-  async #captureEnded(capture: LiveCapture): Promise<void> {
-    if (this.#capture === capture) this.#capture = null;
+  #captureEnded(capture: LiveCapture): Promise<void> {
     this.#tellProgress(capture);
-    const stream = this.#stream;
-    if (!stream) return;
-    // it ended by time, without what is still to come
-    if (capture.lastSample !== null && stream.settledSample < capture.lastSample)
-      stream.leaveUnkept(capture.lastSample);
-    if (stream.phase === 'stopping') return this.#enter(stream, 'capture-ended');
-    this.#acknowledge(stream);
-    this.#tellSnapshot();
+    return this.#happened({ type: 'capture-ended', capture, lastSample: capture.lastSample });
   }
 
   /** Nobody wants the capture's samples any more. */
   #letGo(capture: LiveCapture): void {
     capture.abandon();
-    if (this.#capture !== capture) return;
-    this.#capture = null;
-    const stream = this.#stream;
-    stream?.leaveUnkept(capture.lastSample ?? stream.nextSample);
-    if (stream?.phase === 'stopping') stream.enter('capture-ended');
-    if (stream?.phase === 'none') {
-      this.#stream = null;
-      this.#left = stream;
-    }
-    this.#tellSnapshot();
+    void this.#happened({ type: 'capture-let-go', capture, lastSample: capture.lastSample });
   }
 
   #running(captureId: string): LiveCapture {
-    if (this.#capture?.row.id !== captureId) throw new AppError('CAPTURE_NOT_FOUND');
-    return this.#capture;
+    const { capture } = this.#state;
+    if (capture?.row.id !== captureId) throw new AppError('CAPTURE_NOT_FOUND');
+    return capture;
   }
 
   #tellProgress(capture: LiveCapture): CaptureProgress {

@@ -7,6 +7,8 @@ import type { RunningCapture } from './queries.ts';
 export type Resumption = {
   /** The stream that the device goes on with, from its `nextSample`; null: it must be in none. */
   stream: LiveStream | null;
+  /** The stream was stopped meanwhile: only its capture goes on. */
+  isStopped: boolean;
   /** The capture that runs on it. */
   capture: RunningCapture | null;
   /** A capture whose stream the device no longer knows. */
@@ -25,7 +27,7 @@ export async function resumptionOf(
   const capture = row && row.streamId === held?.streamId ? row : null;
   const forgotten = capture ? null : row;
   const isStopped = device.streamId !== held?.streamId;
-  if (!held || (isStopped && !capture)) return { stream: null, capture: null, forgotten };
+  if (!held || (isStopped && !capture)) return { stream: null, isStopped, capture: null, forgotten };
   // without a capture nobody waits for what was missed: go on live
   const nextSample = capture
     ? Math.min(await captures.durableEnd(capture), held.nextSample)
@@ -34,6 +36,5 @@ export async function resumptionOf(
   const newest = { sample: Math.min(held.nextSample, limit), atMs: helloAtMonotonicMs };
   const stream = new LiveStream(held.streamId, nextSample, newest);
   if (held.oldestSample <= limit) stream.declareLost(held.oldestSample);
-  stream.enter(isStopped ? 'resumed-after-stop' : 'resumed');
-  return { stream, capture, forgotten };
+  return { stream, isStopped, capture, forgotten };
 }

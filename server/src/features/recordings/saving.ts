@@ -1,0 +1,255 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type DoctorAnalysis,
+  type ImportChannel,
+  isPositionOf,
+  Listening,
+  type Organ,
+  type Patient,
+  type Position,
+  type Recording,
+} from '@sadap/contract';
+import type { BlobRemoval, BlobStore } from '../../blobs/index.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
+import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { SoundWorkers } from '../../sound-workers.ts';
+import { parseAnalysisText } from '../analysis/index.ts';
+import type { CheckUps } from '../checkups/index.ts';
+import type { Patients } from '../patients/index.ts';
+import { type Captures, captureFolder } from '../streaming/index.ts';
+import { recordingFileName } from './file-name.ts';
+import { type RecordingRow, recordingsQueries } from './queries.ts';
+import { toRecording } from './recording-answer.ts';
+import { createSoundImport, NO_ORIGINAL, type StoredFile, sha256Of } from './sound-import.ts';
+import { type SoundPurpose, soundOfCapture, storeSound } from './sound-source.ts';
+
+type SaveInput = {
+  file?: File | undefined;
+  capture_id?: string | undefined;
+  request_id?: string | undefined;
+  channel?: ImportChannel | undefined;
+  position: Position;
+  patient_id: number;
+  session_id: number;
+  doctor_analysis?: string | undefined;
+  listening?: string | undefined;
+};
+
+/** What the form says besides the sound itself. */
+type SaveOrder = SoundPurpose & {
+  patient: Patient;
+  analysis: DoctorAnalysis | null;
+  listening: Listening | null;
+};
+
+/** What makes a recording the only one of its sound. */
+type Origin = { captureId: string } | { requestId: string | undefined };
+
+/** Makes recordings of captures and of uploads. */
+export function createSaving(
+  db: Database,
+  blobs: BlobStore,
+  parts: {
+    captures: Captures;
+    checkUps: CheckUps;
+    patients: Patients;
+    removal: BlobRemoval;
+    workers: SoundWorkers;
+  },
+  find: (organ: Organ, id: number) => Promise<RecordingRow>,
+) {
+  const { captures, checkUps, patients, removal, workers } = parts;
+  const queries = recordingsQueries(db);
+  const soundImport = createSoundImport(removal.untilKept, workers);
+
+  /** What a capture became. Where an answer was lost, a later try may bring the analysis that the first one lacked. */
+  async function ofCapture(
+    caller: Caller,
+    captureId: string,
+    analysis: DoctorAnalysis | null,
+  ): Promise<Recording> {
+    const row = await queries.byCapture(captureId);
+    if (!row) {
+      const { capture } = await captures.forSaving(caller, captureId);
+      // neither saved nor gone: its position was corrected while this was saving
+      throw new AppError(capture.state === 'saved' ? 'CAPTURE_NOT_FOUND' : 'CAPTURE_MISMATCH', 'capture_id');
+    }
+    if (!analysis) return toRecording(row);
+    await db.transaction(async (transaction) => {
+      const { lock, analysesBy, addAnalysis } = recordingsQueries(transaction);
+      await lock(row.id);
+      const own = await analysesBy(row.id, caller.userId);
+      if (!own.some(({ body }) => isDeepStrictEqual(body, analysis)))
+        await addAnalysis(row.id, caller.userId, analysis);
+    });
+    return toRecording(await find(row.organ, row.id));
+  }
+
+  /** What an earlier try of the upload has stored, wherever in the check-up; null = nothing. */
+  async function ofRequest(caller: Caller, requestId: string, file: File, { organ, checkUp }: SoundPurpose) {
+    const row = await queries.byRequest(caller.userId, requestId);
+    if (!row) return null;
+    const isSame =
+      row.organ === organ && row.checkUpId === checkUp.id && row.original?.sha256 === (await sha256Of(file));
+    if (!isSame) throw new AppError('REQUEST_ID_USED', 'request_id');
+    return toRecording(row);
+  }
+
+  async function storeCapture(caller: Caller, captureId: string, purpose: SoundPurpose) {
+    try {
+      const source = await soundOfCapture(captures, caller, captureId, purpose);
+      if (source === 'saved') return source;
+      return { ...(await storeSound(removal.untilKept, source)), ...NO_ORIGINAL };
+    } catch (error) {
+      // a second save was quicker, and took the chunks away, which may look unfinished or too short as well
+      const isOfOther = error instanceof AppError && error.code === 'CAPTURE_MISMATCH';
+      const isSaved = (await captures.forSaving(caller, captureId)).capture.state === 'saved';
+      if (isSaved && !isOfOther) return 'saved';
+      throw error;
+    }
+  }
+
+  /**
+   * Makes the recording of a stored sound, with its analysis, in one transaction; returns its id. `take` runs in the
+   * transaction, once the check-up is held. Where no recording was made, the stored sound is deleted.
+   */
+  async function commit(
+    caller: Caller,
+    { organ, position, checkUp, patient, analysis, listening }: SaveOrder,
+    stored: StoredFile,
+    origin: Origin,
+    take: (transaction: Transaction) => Promise<void> = () => Promise.resolve(),
+  ): Promise<number> {
+    const { blobKey, originalBlobKey } = stored;
+    const { metadata, waveform } = stored.waveform;
+    try {
+      return await db.transaction(async (transaction) => {
+        const { holdCheckUp, insert, addAnalysis } = recordingsQueries(transaction);
+        // parents first, as a deletion takes them
+        await holdCheckUp(checkUp.id);
+        await take(transaction);
+        const id = await insert(
+          {
+            organ,
+            checkUpId: checkUp.id,
+            position,
+            blobKey,
+            captureId: 'captureId' in origin ? origin.captureId : null,
+            requestId: 'requestId' in origin ? (origin.requestId ?? null) : null,
+            sha256: stored.sha256,
+            byteCount: stored.byteCount,
+            sampleRateHz: metadata.sampleRateHz,
+            sampleCount: metadata.sampleCount,
+            gaps: stored.gaps,
+            listening,
+            waveform,
+            peak: metadata.peak,
+            rms: metadata.rms,
+            original: stored.original,
+            originalBlobKey,
+            createdBy: caller.userId,
+          },
+          (recordingId) =>
+            recordingFileName({
+              organ,
+              patient,
+              sessionNumber: checkUp.sessionNumber,
+              position,
+              recordingId,
+            }),
+        );
+        await removal.keep(transaction, originalBlobKey ? [blobKey, originalBlobKey] : [blobKey]);
+        if (analysis) await addAnalysis(id, caller.userId, analysis);
+        return id;
+      });
+    } catch (error) {
+      // a connection that broke may have committed: then they are kept, else removed later
+      if (error instanceof AlreadyTaken || isRolledBack(error)) {
+        await blobs.delete(blobKey);
+        if (originalBlobKey) await blobs.delete(originalBlobKey);
+      }
+      throw error;
+    }
+  }
+
+  async function saveCapture(caller: Caller, captureId: string, order: SaveOrder): Promise<Recording> {
+    const stored = await storeCapture(caller, captureId, order);
+    if (stored === 'saved') return ofCapture(caller, captureId, order.analysis);
+    let id: number;
+    try {
+      id = await commit(caller, order, stored, { captureId }, async (transaction) => {
+        if (!(await captures.markSaved(transaction, captureId, order.position))) throw new AlreadyTaken();
+        await removal.doom(transaction, [`${captureFolder(captureId)}/`]);
+      });
+    } catch (error) {
+      if (error instanceof AlreadyTaken || sqlState(error) === UNIQUE_VIOLATION)
+        return ofCapture(caller, captureId, order.analysis);
+      throw error;
+    }
+    await removal.carryOut();
+    return toRecording(await find(order.organ, id));
+  }
+
+  async function saveUpload(
+    caller: Caller,
+    file: File,
+    { channel = 'mix', request_id: requestId }: Pick<SaveInput, 'channel' | 'request_id'>,
+    order: SaveOrder,
+  ): Promise<Recording> {
+    const earlier = requestId ? await ofRequest(caller, requestId, file, order) : null;
+    if (earlier) return earlier;
+    const stored = await soundImport.store(file, channel);
+    let id: number;
+    try {
+      id = await commit(caller, order, stored, { requestId });
+    } catch (error) {
+      if (!requestId || sqlState(error) !== UNIQUE_VIOLATION) throw error;
+      // another try was quicker; without its row it has been deleted since
+      const quicker = await ofRequest(caller, requestId, file, order);
+      if (quicker) return quicker;
+      throw new AppError('RECORD_BUSY');
+    }
+    return toRecording(await find(order.organ, id));
+  }
+
+  return {
+    /** Saves an upload or a capture, with its analysis, in one transaction once the bytes are durable. */
+    async save(caller: Caller, organ: Organ, input: SaveInput): Promise<Recording> {
+      const { position } = input;
+      if (!isPositionOf(organ, position)) throw AppError.invalid('position', 'positionInvalid');
+      const sound = soundOf(input);
+      const checkUp = await checkUps.getOfPatient(input.session_id, input.patient_id);
+      const order: SaveOrder = {
+        organ,
+        position,
+        checkUp,
+        analysis: parseAnalysisText(organ, input.doctor_analysis),
+        listening: parseListening(input.listening),
+        patient: await patients.get(checkUp.patientId),
+      };
+      return 'file' in sound
+        ? saveUpload(caller, sound.file, input, order)
+        : saveCapture(caller, sound.captureId, order);
+    },
+  };
+}
+
+/** Throws unless the form brings either a file or a capture. */
+function soundOf({ file, capture_id: captureId }: SaveInput): { file: File } | { captureId: string } {
+  if (file && captureId === undefined) return { file };
+  if (!file && captureId !== undefined) return { captureId };
+  throw new AppError('MISSING_SAVE_DATA', 'file');
+}
+
+/** Somebody saved or discarded the capture in the meantime, or corrected its position. */
+class AlreadyTaken extends Error {}
+
+function parseListening(text: string | undefined): Listening | null {
+  if (!text) return null;
+  try {
+    return Listening.parse(JSON.parse(text));
+  } catch {
+    throw AppError.invalid('listening', 'invalid');
+  }
+}

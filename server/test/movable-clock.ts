@@ -1,0 +1,46 @@
+import type { Clock } from '../src/clock.ts';
+
+export type MovableClock = Clock & { advance(ms: number): void };
+
+type Alarm = { dueMs: number; run: () => void; timer?: NodeJS.Timeout };
+
+/** Real time, moved forward at will; to move it back is to set the clock back. */
+export function movableClock(offsetMs = 0): MovableClock {
+  let movedMs = offsetMs;
+  let lastedMs = 0;
+  const alarms = new Set<Alarm>();
+  const monotonicMs = () => performance.now() + lastedMs;
+  const cancel = (alarm: Alarm) => {
+    clearTimeout(alarm.timer);
+    alarms.delete(alarm);
+  };
+  const ring = (alarm: Alarm) => {
+    cancel(alarm);
+    alarm.run();
+  };
+  const arm = (alarm: Alarm) => {
+    clearTimeout(alarm.timer);
+    // a fraction would be cut off, and the alarm ring too early
+    alarm.timer = setTimeout(() => ring(alarm), Math.ceil(alarm.dueMs - monotonicMs()));
+  };
+  return {
+    now: () => Date.now() + movedMs,
+    monotonicMs,
+    after(ms, run) {
+      const alarm: Alarm = { dueMs: monotonicMs() + ms, run };
+      alarms.add(alarm);
+      arm(alarm);
+      return () => cancel(alarm);
+    },
+    advance(ms) {
+      movedMs += ms;
+      lastedMs += Math.max(0, ms);
+      for (const alarm of [...alarms].sort((a, b) => a.dueMs - b.dueMs)) {
+        // one that rang before may have cancelled it
+        if (!alarms.has(alarm)) continue;
+        if (alarm.dueMs <= monotonicMs()) ring(alarm);
+        else arm(alarm);
+      }
+    },
+  };
+}
