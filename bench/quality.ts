@@ -15,6 +15,8 @@ import { type Half, halfOf } from './quality/halves.ts';
 const { values: given } = parseArgs({
   options: {
     every: { type: 'string', default: '8' },
+    /** Number of the first of every so many: 0 gives the recordings that were looked at. */
+    first: { type: 'string', default: '0' },
     /** `odd`, `even` (halves.ts) or `both`. */
     half: { type: 'string', default: 'both' },
   },
@@ -109,7 +111,7 @@ for (const set of [...DATA_SETS, ...FURTHER_SETS]) {
   const halfOfFile = halfOf(set);
   for (const half of HALVES) {
     const every = isSmall(set) ? 1 : Number(given.every);
-    const chosen = recordingsOf(set, every, (name) => halfOfFile(name) === half);
+    const chosen = recordingsOf(set, every, (name) => halfOfFile(name) === half, Number(given.first));
     for (const { file, path, samples, sampleRateHz } of chosen) {
       listen(samples, sampleRateHz, otherOrgan, other[half]);
       if (samples.length >= 10 * sampleRateHz) {

@@ -1,6 +1,6 @@
-import FFT from 'fft.js';
 import { percentile } from '../figures.ts';
 
+/** A second at 4 kHz: bins about 1 Hz apart. */
 const WINDOW_SAMPLES = 4096;
 
 const decibels = (power: number) => 10 * Math.log10(power + 1e-15);
@@ -9,21 +9,24 @@ const stretch = (samples: Float32Array, sampleRateHz: number, fromS: number, toS
 
 /** How far the lower of the lines at 50 and 100 Hz stands above the median of what lies 3 to 15 Hz beside it. */
 export function mainsLineDb(samples: Float32Array, sampleRateHz: number, fromS: number, toS: number): number {
-  const { powers, binHz } = medianSpectrum(stretch(samples, sampleRateHz, fromS, toS), sampleRateHz);
-  const between = (fromHz: number, to: number) =>
-    powers.subarray(Math.ceil(fromHz / binHz), Math.floor(to / binHz) + 1);
+  const sound = stretch(samples, sampleRateHz, fromS, toS);
   const lines = [50, 100].map((hz) => {
-    const beside = [...between(hz - 15, hz - 3), ...between(hz + 3, hz + 15)];
-    return decibels(Math.max(...between(hz - 1, hz + 1))) - decibels(percentile(beside, 0.5));
+    const [below, line, above] = [
+      [hz - 15, hz - 3],
+      [hz - 1, hz + 1],
+      [hz + 3, hz + 15],
+    ].map(([fromHz = 0, toHz = 0]) => medianPowers(sound, sampleRateHz, fromHz, toHz));
+    return (
+      decibels(Math.max(...(line ?? []))) - decibels(percentile([...(below ?? []), ...(above ?? [])], 0.5))
+    );
   });
   return Math.min(...lines);
 }
 
 /** How far the highest line in 300 to 1000 Hz stands above the median there. */
 export function voiceLineDb(samples: Float32Array, sampleRateHz: number, fromS: number, toS: number): number {
-  const { powers, binHz } = medianSpectrum(stretch(samples, sampleRateHz, fromS, toS), sampleRateHz);
-  const part = powers.subarray(Math.ceil(300 / binHz), Math.floor(1000 / binHz));
-  return decibels(Math.max(...part)) - decibels(percentile(part, 0.5));
+  const powers = medianPowers(stretch(samples, sampleRateHz, fromS, toS), sampleRateHz, 300, 1000);
+  return decibels(Math.max(...powers)) - decibels(percentile(powers, 0.5));
 }
 
 /** How far the loudest tenth of a second stands above the median tenth of the whole recording; what is low counts less. */
@@ -40,28 +43,28 @@ export function burstDb(samples: Float32Array, sampleRateHz: number, fromS: numb
   return decibels(loudest) - decibels(percentile(tenths(samples), 0.5));
 }
 
-/** Median over time of the power in each bin (Hann windows that overlap by half); a shorter sound is filled up with silence. */
-function medianSpectrum(sound: Float32Array, sampleRateHz: number) {
-  const fft = new FFT(WINDOW_SAMPLES);
-  const spectrum = new Float64Array(2 * WINDOW_SAMPLES);
-  const frame = new Float64Array(WINDOW_SAMPLES);
-  const moments: Float64Array[] = [];
-  for (let first = 0; first === 0 || first + WINDOW_SAMPLES <= sound.length; first += WINDOW_SAMPLES / 2) {
-    for (let at = 0; at < WINDOW_SAMPLES; at++)
-      frame[at] = (sound[first + at] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * at) / WINDOW_SAMPLES));
-    fft.realTransform(spectrum, frame);
-    moments.push(
+/**
+ * Median over time of the power in each bin from one frequency to another (Hann windows that overlap by half; Goertzel 1958); a shorter
+ * sound is filled up with silence.
+ */
+function medianPowers(sound: Float32Array, sampleRateHz: number, fromHz: number, toHz: number): number[] {
+  const windows: Float64Array[] = [];
+  for (let first = 0; first === 0 || first + WINDOW_SAMPLES <= sound.length; first += WINDOW_SAMPLES / 2)
+    windows.push(
       Float64Array.from(
-        { length: WINDOW_SAMPLES / 2 },
-        (_, bin) => (spectrum[2 * bin] as number) ** 2 + (spectrum[2 * bin + 1] as number) ** 2,
+        { length: WINDOW_SAMPLES },
+        (_, at) => (sound[first + at] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * at) / WINDOW_SAMPLES)),
       ),
     );
-  }
-  const powers = Float64Array.from({ length: WINDOW_SAMPLES / 2 }, (_, bin) =>
-    percentile(
-      moments.map((powersThen) => powersThen[bin] as number),
-      0.5,
-    ),
-  );
-  return { powers, binHz: sampleRateHz / WINDOW_SAMPLES };
+  const bin = (hz: number) => (hz * WINDOW_SAMPLES) / sampleRateHz;
+  const [first, last] = [Math.ceil(bin(fromHz)), Math.floor(bin(toHz))];
+  return Array.from({ length: last - first + 1 }, (_, place) => {
+    const turn = 2 * Math.cos((2 * Math.PI * (first + place)) / WINDOW_SAMPLES);
+    const powers = windows.map((frame) => {
+      let [before, here] = [0, 0];
+      for (const value of frame) [before, here] = [here, value + turn * here - before];
+      return here * here + before * before - turn * here * before;
+    });
+    return percentile(powers, 0.5);
+  });
 }

@@ -36,9 +36,9 @@ const LEAKAGE_DB = 6;
 const MAINS_OVER = 3;
 
 /**
- * Signal quality of a sound while it comes: about 0.2 % of a core per second of sound. Feed it blocks of any length in order;
- * `hints` speaks of the last six seconds (ten for the rhythm) and costs well under a millisecond. Coarser than `judgeQuality`, whose
- * verdict on the whole recording is the one that counts.
+ * Signal quality of a sound while it comes: 0.4 to 2.5 % of a core. Feed it blocks of any length in order; `hints` speaks of the last
+ * six seconds (ten for the rhythm). Now and then it costs some 50 ms, else well under one. Coarser than `judgeQuality`, whose verdict on the
+ * whole recording is the one that counts.
  */
 export class LiveQuality {
   readonly #organ: Organ;
