@@ -26,8 +26,13 @@ export type DataSet = (typeof DATA_SETS)[number] | (typeof FURTHER_SETS)[number]
 export const isSmall = (set: DataSet) => 'isSmall' in set;
 export const isManikin = (set: DataSet) => 'list' in set;
 
-/** Every `every`-th recording that is meant, decoded by `flac`. */
-export function* recordingsOf(set: DataSet, every = 1, isMeant: (file: string) => boolean = () => true) {
+/** Every `every`-th recording that is meant, from the one numbered `first` on, decoded by `flac`. */
+export function* recordingsOf(
+  set: DataSet,
+  every = 1,
+  isMeant: (file: string) => boolean = () => true,
+  first = 0,
+) {
   const folder = join(dataSetsFolder(), set.name);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.flac'),
@@ -41,7 +46,7 @@ export function* recordingsOf(set: DataSet, every = 1, isMeant: (file: string) =
       : null;
   const chosen = files.filter((file) => (!listed || listed.includes(file)) && isMeant(file)).sort();
   for (const [index, file] of chosen.entries()) {
-    if (index % every !== 0) continue;
+    if (index % every !== first % every) continue;
     const path = join(folder, file);
     yield { file: relative(folder, path), path, samples: decoded(path), sampleRateHz: set.sampleRateHz };
   }

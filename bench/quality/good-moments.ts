@@ -3,7 +3,7 @@ import { type DataSet, isManikin } from '../beats/data-sets.ts';
 import { dominantPeriod } from '../beats/dominant-period.ts';
 
 /** Live advice speaks of so much sound. */
-const MEMORY_S = 6;
+export const MEMORY_S = 6;
 /** Annotations end at a beat, not at the recording's end. */
 const NEARLY_ALL = 0.95;
 const DOMINANT_FROM = 0.5;

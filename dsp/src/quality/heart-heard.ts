@@ -17,27 +17,35 @@ export const heartConfidence = (samples: Float32Array, sampleRateHz: number) =>
 
 /** A short sound comes back, at whatever distances, and it is no breath. */
 export function doesHeartReturn(samples: Float32Array, sampleRateHz: number): boolean {
-  if (returnsPerS(samples, sampleRateHz) < HEART_RETURNS.perS) return false;
+  const { inAllBands, inOneBand } = returnsPerS(samples, sampleRateHz);
+  if (Math.max(inAllBands, inOneBand) >= HEART_RETURNS.perSBesideBreath) return true;
+  if (inAllBands < HEART_RETURNS.perS && inOneBand < HEART_RETURNS.perSInOneBand) return false;
   return (breathCycle(breathLevel(samples, sampleRateHz))?.strength ?? 0) < HEART_RETURNS.breathLikeness;
 }
 
-/** A heart's rhythm where no breath is heard: once the beats are smoothed away the level hardly swings; more, where nothing is as high pitched as breath. */
+/** A heart's rhythm where no breath is heard: once the beats are smoothed away the level hardly swings. */
 export function isHeartInsteadOfLung(samples: Float32Array, sampleRateHz: number): boolean {
-  const limits = HEART_INSTEAD_OF_LUNG;
-  if (heartConfidence(samples, sampleRateHz) < limits.confidence) return false;
+  const { confidence, faintBreath, likeness, slowSwingDb, besideBeats } = HEART_INSTEAD_OF_LUNG;
+  const certainty = heartConfidence(samples, sampleRateHz);
+  if (certainty < confidence) return false;
   const level = breathLevel(samples, sampleRateHz);
-  const likeness = breathCycle(level)?.strength ?? 0;
   const slow = smoothed(level, BREATH_SIGMA_S * BREATH_LEVEL_HZ);
-  const swingDb = quantile(slow, 0.9) - quantile(slow, 0.1);
-  if (swingDb >= limits.slowSwingDb.tooLow) return false;
-  if (lowOverBreathDb(samples, sampleRateHz) > limits.lowOverBreathDb) return true;
-  const alike =
-    likeness < limits.likeness.none ? 'none' : likeness < limits.likeness.clear ? 'usual' : 'clear';
-  return swingDb < limits.slowSwingDb[alike];
+  const swingDb = swingOf(slow);
+  if (swingDb >= slowSwingDb.tooLow) return false;
+  if (certainty >= faintBreath.confidence && isBreathFaint(samples, sampleRateHz)) return true;
+  const beatsDb = swingOf(level.map((value, index) => value - (slow[index] ?? 0)));
+  if (swingDb < slowSwingDb.besideBeats && swingDb < besideBeats * beatsDb) return true;
+  const strength = breathCycle(level)?.strength ?? 0;
+  return (
+    swingDb < slowSwingDb[strength < likeness.none ? 'none' : strength < likeness.clear ? 'usual' : 'clear']
+  );
 }
 
-/** Power of 25 to 150 over that of 300 to 800 Hz, at their 90th percentiles. */
-function lowOverBreathDb(samples: Float32Array, sampleRateHz: number): number {
+const swingOf = (level: Float32Array) => quantile(level, 0.9) - quantile(level, 0.1);
+
+/** Nothing as high pitched as breath stands out: 300 to 800 Hz lie far below 25 to 150 Hz and hardly fall in pauses. */
+function isBreathFaint(samples: Float32Array, sampleRateHz: number): boolean {
+  const { lowOverBreathDb, medianOverPauseDb } = HEART_INSTEAD_OF_LUNG.faintBreath;
   const [low, breath] = bandPowers(decimate(samples, sampleRateHz, QUALITY_SAMPLE_RATE_HZ), {
     sampleRateHz: QUALITY_SAMPLE_RATE_HZ,
     levelsHz: BREATH_LEVEL_HZ,
@@ -47,5 +55,7 @@ function lowOverBreathDb(samples: Float32Array, sampleRateHz: number): number {
       { lowHz: 300, highHz: 800 },
     ],
   });
-  return decibels(quantile(low ?? [], 0.9)) - decibels(quantile(breath ?? [], 0.9));
+  const breathDb = (share: number) => decibels(quantile(breath ?? [], share));
+  if (decibels(quantile(low ?? [], 0.9)) - breathDb(0.9) <= lowOverBreathDb) return false;
+  return breathDb(0.5) - breathDb(0.1) < medianOverPauseDb;
 }

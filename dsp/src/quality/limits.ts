@@ -30,31 +30,41 @@ export const LUNG_AMBIENT_DB = { minor: -9, major: -4, besideLow: -25 } as const
 export const BREATH_SWING_DB = { minor: 5, major: 2.5 } as const;
 /**
  * A heart this certain is no lung where the level swings so little once the beats are smoothed away: the more alike it is a breath
- * later, the less it need swing, and the more where 25 to 150 Hz stand so far above 300 to 800 Hz that no breath can be heard. Lungs
- * of KAUH and ICBHI (even patients) over which a heart was heard: but for one at most 39 dB; 4.5 dB with a likeness of 0.27, 2.4 dB with 0.55.
+ * later, the less it need swing; more, where the beats themselves swing far more than what is left; and more still where 25 to 150 Hz
+ * stand so far above 300 to 800 Hz that hardly any breath can be heard, and the median of 300 to 800 Hz lies this little above its
+ * quietest tenth: between breaths it falls lower. Lungs of KAUH and ICBHI over which a heart was heard: through the bell up to 66 dB, with
+ * 4.4 to 10 dB between median and quietest tenth (one below 5); 4.5 dB with a likeness of 0.27, 2.4 dB with 0.55.
  */
 export const HEART_INSTEAD_OF_LUNG = {
   confidence: 0.6,
-  lowOverBreathDb: 43,
+  faintBreath: { confidence: 0.65, lowOverBreathDb: 43, medianOverPauseDb: 5 },
   likeness: { none: 0.3, clear: 0.5 },
-  slowSwingDb: { tooLow: 5, none: 4.3, usual: 3.2, clear: 2.2 },
+  slowSwingDb: { tooLow: 5, besideBeats: 3.2, none: 4.3, usual: 3.2, clear: 2.2 },
+  besideBeats: 0.35,
 } as const;
 /** With a rhythm this certain a heart can be judged, whatever the room adds. */
 export const HEARD_ABOVE_THE_ROOM = 0.7;
 /**
  * Live, the 75th and the 20th percentile of 500 to 1000 Hz beside the 90th of 25 to 150 Hz: above one of these the room is too loud
- * even where the heart is heard. CirCor's annotated recordings of the even patients lie below; a cry or a word is no room. Of a whole
- * recording the 90th beside the 90th.
+ * even where the heart is heard, or where its rhythm is faint. CirCor's annotated recordings of the even patients lie below; a cry or a
+ * word is no room, nor is the patient's breath. Of a whole recording the 90th beside the 90th.
  */
 export const ROOM_ABOVE_A_HEART_DB = { loud: 0, steady: -9, saved: -3 } as const;
+export const ROOM_ABOVE_A_FAINT_RHYTHM_DB = { loud: -6, steady: -16 } as const;
 /** Murmurs and recordings that CirCor's cardiologist annotated: seldom more than 0.4 of their power lies in lines; of music and voices more. */
 export const VOICE_OR_MUSIC_SHARE = 0.45;
 /** 500 to 1000 Hz of a loud murmur repeat themselves so well, with the beat; a room's do not, music's lie in lines. */
 export const MURMUR_REPEATS = 0.7;
 /**
- * A sound of 0.7 s that comes back so often is a heart, however irregular or covered by a murmur, unless it is alike from breath to
- * breath. Rubbing (made) comes back 0.5 times a second, lungs of KAUH at most as often.
+ * A sound of 0.7 s that comes back so often is a heart, however irregular or covered by a murmur: in all bands, or in 150 to 500 Hz
+ * alone, where a rumble hides what lies below. Where the level is alike from breath to breath it must come back more often than breaths
+ * do. Rubbing (made) comes back 0.5 and 0.6 times a second, lungs of KAUH at most 0.5 and 0.7 times, made breathing 0.8 times.
  */
-export const HEART_RETURNS = { perS: 0.6, breathLikeness: 0.75 } as const;
+export const HEART_RETURNS = {
+  perS: 0.6,
+  perSInOneBand: 0.7,
+  breathLikeness: 0.75,
+  perSBesideBreath: 0.85,
+} as const;
 /** A rhythm that is less certain than this is a faint one. */
 export const CERTAIN_RHYTHM = 0.7;

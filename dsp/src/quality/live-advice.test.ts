@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { BiquadCascade, butterworthQs, lowPass } from '../biquad.ts';
 import { madeBreathing } from '../made-sounds/breathing.ts';
 import { madeHeart } from '../made-sounds/heart.ts';
 import {
   bandNoise,
   mixed,
   music,
+  rms,
   rubbing,
   speechLike,
   whiteNoise,
@@ -56,6 +58,24 @@ describe('no false advice', () => {
       expect(adviceOn(mixed(soft, hiss(10, 2e-4)), 'heart')).toEqual([]);
     }
   });
+  it('of the room on breath over a heart, once its faint rhythm is found', () => {
+    const heart = madeHeart({ bpm: 95, seconds: 10, seed: 4, fibrillation: 0.2 }).samples;
+    const breath = bandNoise(200, 700)(10, RATE_HZ, createRandom(11)).map(
+      (sample, index) => sample * Math.sqrt(Math.max(0, Math.sin((2 * Math.PI * index) / RATE_HZ / 3.7))),
+    );
+    const shown = adviceOn(mixed(withNoise(heart, breath, 0), hiss(10, 2e-3)), 'heart');
+    expect(shown.filter((advice) => Number.parseFloat(advice) > 7)).toEqual([]);
+  });
+  it('of missing breath through a bell, where the heart is far louder', () => {
+    for (const seed of [1, 2, 3]) {
+      const breathing = madeBreathing({ perMinute: 24, seconds: 14, seed }).samples;
+      const heart = madeHeart({ bpm: 75, seconds: 14, seed }).samples;
+      new BiquadCascade(butterworthQs(4).map((q) => lowPass(120, q, RATE_HZ))).process(heart);
+      const bell = mixed(withNoise(heart, breathing, 46), hiss(14, 0.0025 * rms(heart)));
+      expect(adviceOn(bell, 'lung')).toEqual([]);
+      expect(judgeQuality(bell, RATE_HZ, 'lung').verdict).toBe('good');
+    }
+  });
   it('of knocks on clicks above the pitch of a heart', () => {
     const soft = madeHeart({ bpm: 75, seconds: 12, seed: 1 }).samples.map((sample) => sample * 0.1);
     const heart = mixed(soft, hiss(12, 2e-4));
@@ -72,6 +92,21 @@ describe('a heart that is recorded as a lung', () => {
     const heart = mixed(madeHeart({ bpm, seconds: 12, seed: bpm }).samples, hiss(12, 1e-4));
     expect(judgeQuality(heart, RATE_HZ, 'lung').verdict).toBe('poor');
     expect(adviceOn(heart, 'lung')).toContain('10 no-breath-sound');
+  });
+  it('does not pass where its rhythm stumbles every other second: a short clip played again', () => {
+    const clip = madeHeart({
+      bpm: 85,
+      seconds: 2.4,
+      seed: 86,
+      murmur: 'holosystolic',
+      murmurDb: 0,
+      s2Db: -8,
+    });
+    const heart = Float32Array.from(
+      { length: 12 * RATE_HZ },
+      (_, index) => clip.samples[index % (2 * RATE_HZ)] ?? 0,
+    );
+    expect(adviceOn(mixed(heart, hiss(12, 1e-3)), 'lung')).toContain('10 no-breath-sound');
   });
   it('is none where breathing is heard beside it', () => {
     const breathing = madeBreathing({ perMinute: 16, seconds: 20, seed: 2 }).samples;

@@ -23,6 +23,8 @@ const RECENT_S = 2;
 const FIRST_HINT_S = 1.5;
 /** Hearts repeat themselves more than this in ten seconds, noise mostly less. */
 const RHYTHM = 0.3;
+/** Rubbing repeats itself by chance, but less than this. */
+const RHYTHM_NOT_RUBBING = 0.55;
 /** A rhythm may not be found sooner. */
 const RHYTHM_NEEDS_S = 4;
 /** Surroundings of a heart sound, and of a murmur: values of 10 ms. */
@@ -34,9 +36,9 @@ const LEAKAGE_DB = 6;
 const MAINS_OVER = 3;
 
 /**
- * Signal quality of a sound while it comes: about 0.2 % of a core per second of sound. Feed it blocks of any length in order;
- * `hints` speaks of the last six seconds (ten for the rhythm) and costs well under a millisecond. Coarser than `judgeQuality`, whose
- * verdict on the whole recording is the one that counts.
+ * Signal quality of a sound while it comes: 0.4 to 2.5 % of a core. Feed it blocks of any length in order; `hints` speaks of the last
+ * six seconds (ten for the rhythm). Now and then it costs some 50 ms, else well under one. Coarser than `judgeQuality`, whose verdict on the
+ * whole recording is the one that counts.
  */
 export class LiveQuality {
   readonly #organ: Organ;
@@ -130,8 +132,12 @@ export class LiveQuality {
     const found = hint('ambient-noise', this.#louderDb('high', 'low'), limits.HEART_AMBIENT_DB.middle);
     if (!found || this.#sound.find(tonalShare) > limits.VOICE_OR_MUSIC_SHARE) return found;
     // a murmur is high pitched too: where the heart is heard, it is no noise of the room
-    if (!this.#isHeartHeard()) return this.#frames.length < RHYTHM_NEEDS_S * LIVE_FRAMES_HZ ? null : found;
-    return this.#isMurmur() || !this.#isRoomAboveHeart() ? null : found;
+    if (this.#isHeartHeard())
+      return this.#isMurmur() || !this.#isRoomAbove(limits.ROOM_ABOVE_A_HEART_DB) ? null : found;
+    if (this.#frames.length < RHYTHM_NEEDS_S * LIVE_FRAMES_HZ) return null;
+    return this.#hasRhythm(RHYTHM_NOT_RUBBING) && !this.#isRoomAbove(limits.ROOM_ABOVE_A_FAINT_RHYTHM_DB)
+      ? null
+      : found;
   }
 
   #heartConfidence(): number {
@@ -157,8 +163,7 @@ export class LiveQuality {
     return repetitions(changes).reduce((a, b) => Math.max(a, b), 0);
   }
 
-  #isRoomAboveHeart(): boolean {
-    const { loud, steady } = limits.ROOM_ABOVE_A_HEART_DB;
+  #isRoomAbove({ loud, steady }: Readonly<{ loud: number; steady: number }>): boolean {
     const heartDb = decibels(quantile(this.#of('low'), 0.9));
     const aboveHeartDb = (share: number) => decibels(quantile(this.#of('high'), share)) - heartDb;
     return aboveHeartDb(0.75) > loud || aboveHeartDb(0.2) > steady;
@@ -171,8 +176,12 @@ export class LiveQuality {
 
   /** Nothing repeats itself, and what an irregular heart has is missing too: marks that fit, or a sound that comes back. */
   #noHeart(): QualityHint | null {
-    if (this.#highestRepetition('rhythm', AROUND_SOUND) >= RHYTHM || this.#heartConfidence() > 0) return null;
-    return this.#sound.find(doesHeartReturn) ? null : { code: 'no-heart-sound', severity: 'major' };
+    if (this.#hasRhythm(RHYTHM) || this.#sound.find(doesHeartReturn)) return null;
+    return { code: 'no-heart-sound', severity: 'major' };
+  }
+
+  #hasRhythm(least: number): boolean {
+    return this.#highestRepetition('rhythm', AROUND_SOUND) >= least || this.#heartConfidence() > 0;
   }
 
   /** The level hardly moves, or only with the beats of a heart. */

@@ -9,6 +9,8 @@ const BANDS = [
   { lowHz: 150, highHz: 500 },
   { lowHz: 500, highHz: 1000 },
 ] as const;
+/** 150 to 500 Hz. */
+const ONE_BAND = 1;
 /** S1 to S2 and what lies between and behind them. */
 const PATTERN = 0.7 * LEVELS_HZ;
 /** Pearson's r from which one is the other again. */
@@ -20,10 +22,15 @@ const SLOW_SIGMA_S = 0.2;
 /** What lies so far below the loud moments of a band is silence. */
 const RANGE = 1e-3;
 
-/** How often a second the sound of 0.7 s comes back that comes back most, at whatever distances; nothing for less than two seconds. */
-export function returnsPerS(samples: Float32Array, sampleRateHz: number): number {
+export type ReturnsPerS = { inAllBands: number; inOneBand: number };
+
+/**
+ * How often a second the sound of 0.7 s comes back that comes back most, at whatever distances: alike in 25 to 1000 Hz, and in 150 to
+ * 500 Hz alone. 0 for less than two seconds.
+ */
+export function returnsPerS(samples: Float32Array, sampleRateHz: number): ReturnsPerS {
   const durationS = samples.length / sampleRateHz;
-  if (durationS < 2) return 0;
+  if (durationS < 2) return { inAllBands: 0, inOneBand: 0 };
   const levels = bandPowers(decimate(samples, sampleRateHz, QUALITY_SAMPLE_RATE_HZ), {
     sampleRateHz: QUALITY_SAMPLE_RATE_HZ,
     levelsHz: LEVELS_HZ,
@@ -38,6 +45,11 @@ export function returnsPerS(samples: Float32Array, sampleRateHz: number): number
     const slow = smoothed(level, SLOW_SIGMA_S * LEVELS_HZ);
     return level.map((value, index) => value - (slow[index] ?? 0));
   });
+  const most = (bands: readonly Float32Array[]) => Math.max(0, mostReturns(bands) - 1) / durationS;
+  return { inAllBands: most(levels), inOneBand: most(levels.slice(ONE_BAND, ONE_BAND + 1)) };
+}
+
+function mostReturns(levels: readonly Float32Array[]): number {
   const count = (levels[0]?.length ?? 0) - PATTERN;
   const patterns = Array.from({ length: count }, (_, first) => patternAt(levels, first));
   const loud = quantile(
@@ -50,7 +62,7 @@ export function returnsPerS(samples: Float32Array, sampleRateHz: number): number
     const pattern = patterns[place] as Pattern;
     if (pattern.energy >= loud) most = Math.max(most, returnsOf(pattern, patterns));
   }
-  return Math.max(0, most - 1) / durationS;
+  return most;
 }
 
 type Pattern = { values: Float32Array; energy: number };
