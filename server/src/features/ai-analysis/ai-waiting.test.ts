@@ -67,7 +67,9 @@ async function ask(recording: Recording, by: SignedIn, signal?: AbortSignal): Pr
 const resultsOf = async (recording: Recording) =>
   (await server.call('GET', pathOf(recording), clinician.token)).body as AiResult[];
 
-test('whoever goes away while waiting gives up the place; what runs already is finished and kept', async () => {
+test('whoever goes away while waiting gives up the place; what runs already is finished and kept', {
+  timeout: 60_000,
+}, async () => {
   const [running, left] = [await save(), await save()];
   const { promise, resolve: open } = Promise.withResolvers<void>();
   gate.opened = promise;
