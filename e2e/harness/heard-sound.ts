@@ -10,7 +10,10 @@ type Tap = (seconds: number) => Promise<{ samples: Float32Array; sampleRateHz: n
 
 declare global {
   interface Window {
-    __sadapListening: { tap: Tap; reports: { sampleIndex: number; underruns: number }[] };
+    __sadapListening: {
+      tap: Tap;
+      reports: { sampleIndex: number; contextTime: number; underruns: number; skips: number }[];
+    };
     __sadapPlayback: {
       firstSounds: { track: number; atMs: number }[];
       tap: Tap;
