@@ -12,13 +12,26 @@ const feature = (end) => ({
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      // A type that is inferred from a schema costs nothing at run time: only loops of code count.
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'contract-and-dsp-are-leaves',
       severity: 'error',
       from: { path: '^(contract|dsp)/' },
       to: { path: '^(server|web|stethoscope|e2e|bench|chaos)/' },
+    },
+    {
+      // `@sadap/contract/<feature>` is what a page loads early: it may not bring the schema library.
+      name: 'plain-contract-without-schemas',
+      severity: 'error',
+      from: { path: '^contract/src/[^/]+/', pathNot: '/(schema|api|parser)\\.ts$|\\.test\\.ts$' },
+      to: { path: '^contract/src/[^/]+/schema\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     { name: 'dsp-knows-nothing', severity: 'error', from: { path: '^dsp/' }, to: { path: '^contract/' } },
     {

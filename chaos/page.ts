@@ -1,12 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type ClientToServer,
-  REALTIME_PATH,
-  readFrameHeader,
-  type ServerToClient,
-  STREAM_SAMPLE_RATE_HZ,
-} from '@sadap/contract';
-import { realtimeParser } from '@sadap/contract/realtime-parser';
+import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '@sadap/contract/realtime';
+import { realtimeParser } from '@sadap/contract/realtime/parser';
+import { readFrameHeader, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { io, type Socket } from 'socket.io-client';
 import { ask } from '../server/test/api-client.ts';
 

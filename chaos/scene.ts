@@ -1,4 +1,9 @@
-import type { Capture, CaptureProgress, CheckUp, IssuedDeviceKey, Patient, Recording } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { IssuedDeviceKey } from '@sadap/contract/devices';
+import type { Patient } from '@sadap/contract/patients';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import type { Recording } from '@sadap/contract/recordings';
+import type { Capture } from '@sadap/contract/streaming';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
 import { call } from '../server/test/api-client.ts';

@@ -1,5 +1,5 @@
-import type { Gap } from '@sadap/contract';
-import { FRAME_SAMPLES } from '@sadap/contract';
+import type { Gap } from '@sadap/contract/recordings';
+import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
 
 export type Comparison = {
   /** Samples that were compared with what the device made. */

@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  type CreatePatientInput,
   type DoctorAnalysis,
   type HeartAnalysis,
   type LungAnalysis,
   NORMAL_HEART_ANALYSIS,
   NORMAL_LUNG_ANALYSIS,
-  type Organ,
-  type Position,
-} from '@sadap/contract';
+} from '@sadap/contract/analysis';
+import type { CreatePatientInput } from '@sadap/contract/patients';
+import type { Organ, Position } from '@sadap/contract/positions';
 import { encodeWav } from '@sadap/dsp';
 import { loopOfWav } from '@sadap/stethoscope';
 import type { App } from '../server/src/app.ts';

@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES } from '@sadap/contract';
+import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
 
 /** A report of the page's audio worklet: `sampleIndex` is put out at `contextTime` (s). */
 export type Heard = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { FRAME_SAMPLES } from '@sadap/contract';
+import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
 import type { SadapServer } from '../sadap-server.ts';
 import type { Clinician } from '../signed-in-page.ts';

@@ -1,4 +1,5 @@
-import { PATIENT_PAGE_SIZE, PATIENT_SORT_FIELDS, type PatientSortField } from '@sadap/contract';
+import { PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
+import { PATIENT_SORT_FIELDS, type PatientSortField } from '@sadap/contract/patients';
 import type pg from 'pg';
 
 export type Lookup = { path: string } & (

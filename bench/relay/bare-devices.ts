@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { DEVICE_PATH } from '@sadap/contract';
+import { DEVICE_PATH } from '@sadap/contract/device-protocol';
 import { WebSocketServer } from 'ws';
 
 /** Lets devices in without asking for anything, and hands each frame on: the least that a relay can do. */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DEVICE_PATH, REALTIME_PATH } from '@sadap/contract';
+import { DEVICE_PATH } from '@sadap/contract/device-protocol';
+import { REALTIME_PATH } from '@sadap/contract/realtime';
 import { Server } from 'socket.io';
 import { acceptAnyDevice } from './bare-devices.ts';
 

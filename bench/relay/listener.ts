@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { REALTIME_PATH, type Reply } from '@sadap/contract';
+import { REALTIME_PATH, type Reply } from '@sadap/contract/realtime';
 import { WebSocket } from 'ws';
 
 const CLOSE_LIMIT_MS = 3000;

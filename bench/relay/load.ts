@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { DEVICE_PATH } from '@sadap/contract';
+import { DEVICE_PATH } from '@sadap/contract/device-protocol';
 import { percentile } from '../figures.ts';
 import { type Listener, listenOverSocketIo, listenOverWs } from './listener.ts';
 import type { LoadOrder, LoadReport, Pair } from './relayed.ts';

@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES } from '@sadap/contract';
+import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
 
 /** Frames whose send times are remembered for each stream: 20 s. */
 const FRAMES = 1024;

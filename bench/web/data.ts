@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { CheckUp, LoginResult, Patient } from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Patient } from '@sadap/contract/patients';
 import { encodeWav } from '@sadap/dsp';
 import { loopOfWav } from '@sadap/stethoscope';
 import type { SadapServer } from '../sadap-server.ts';

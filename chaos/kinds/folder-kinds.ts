@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LoginResult } from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
 import pg from 'pg';
 import { call } from '../../server/test/api-client.ts';
 import { until } from '../../server/test/conditions.ts';

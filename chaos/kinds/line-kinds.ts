@@ -1,4 +1,4 @@
-import type { StreamSnapshot } from '@sadap/contract';
+import type { StreamSnapshot } from '@sadap/contract/realtime';
 import { until } from '../../server/test/conditions.ts';
 import type { LineOptions } from '../../server/test/line.ts';
 import { type Kind, onScene, pause, recordingMs } from '../round.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import type { Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract/recordings';
 import { pcm16ToFloat } from '@sadap/dsp';
 import { hear, likeness } from '../harness/heard-sound.ts';
 import { KNOWN_RATE_HZ, knownSamples } from '../harness/known-sound.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract/recordings';
 import { wordsOf } from '../harness/words.ts';
 import { test } from './browsers.ts';
 import { enter } from './clinician.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract/recordings';
 import { hear, hearLive, likeness } from '../harness/heard-sound.ts';
 import { wordsOf } from '../harness/words.ts';
 import { isStretchOf } from '../journeys/pages.ts';

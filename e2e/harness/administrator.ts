@@ -1,4 +1,4 @@
-import type { LoginResult } from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
 
 /** The account that the harness starts every server with. */
 export const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };

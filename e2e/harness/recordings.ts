@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { CheckUp, Organ, Patient, Position, Recording } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Patient } from '@sadap/contract/patients';
+import type { Organ, Position } from '@sadap/contract/positions';
+import type { Recording } from '@sadap/contract/recordings';
 import { encodeWav } from '@sadap/dsp';
 
 const RATE_HZ = 4_000;

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import type { IssuedDeviceKey, LoginResult } from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
+import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
 
 const root = join(import.meta.dirname, '..', '..');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { User } from '@sadap/contract';
+import type { User } from '@sadap/contract/users';
 import { ADMIN, administrator } from '../harness/administrator.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';

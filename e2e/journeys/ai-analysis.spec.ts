@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract/recordings';
 import { encodeWav } from '@sadap/dsp';
 import { loopOfWav, RecordedSource } from '@sadap/stethoscope';
 import { ADMIN } from '../harness/administrator.ts';

@@ -1,4 +1,4 @@
-import type { Gap, Recording } from '@sadap/contract';
+import type { Gap, Recording } from '@sadap/contract/recordings';
 import { launchOptions } from '../harness/chromium.ts';
 import { fakeMicrophone, placesIn } from '../harness/fake-microphone.ts';
 import { expectFit } from '../harness/page-checks.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { HEART_POSITIONS, LUNG_POSITIONS, type PositionCount } from '@sadap/contract';
+import { HEART_POSITIONS, LUNG_POSITIONS } from '@sadap/contract/positions';
+import type { PositionCount } from '@sadap/contract/statistics';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';

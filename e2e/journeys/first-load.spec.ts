@@ -1,4 +1,4 @@
-import { HEART_POSITIONS } from '@sadap/contract';
+import { HEART_POSITIONS } from '@sadap/contract/positions';
 import { isFirst } from '../../web/src/i18n/texts/first.ts';
 import { administrator, logInAsAdministrator, storedLogin } from '../harness/administrator.ts';
 import { firstLoad, totalBytes } from '../harness/first-load.ts';

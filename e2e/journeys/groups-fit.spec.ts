@@ -1,4 +1,4 @@
-import type { AvailableUser, UserGroup } from '@sadap/contract';
+import type { AvailableUser, UserGroup } from '@sadap/contract/groups';
 import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { AvailableUser, LoginResult, UserGroup } from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
+import type { AvailableUser, UserGroup } from '@sadap/contract/groups';
 import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import type { Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract/recordings';
 import { pcm16ToFloat, resample } from '@sadap/dsp';
 import { loopOfWav, RecordedSource } from '@sadap/stethoscope';
 import { expectFit } from '../harness/page-checks.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Call, readFrameHeader, readFrameSamples } from '@sadap/contract';
+import type { Call } from '@sadap/contract/calls';
+import { readFrameHeader, readFrameSamples } from '@sadap/contract/sound-frames';
 import { hearLive } from '../harness/heard-sound.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';

@@ -1,4 +1,5 @@
-import type { Patient, Recording } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
+import type { Recording } from '@sadap/contract/recordings';
 import { openLine } from '../../server/test/line.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { NORMAL_HEART_ANALYSIS } from '@sadap/contract';
+import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
 import { ADMIN } from '../harness/administrator.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';

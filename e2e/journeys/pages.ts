@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import type { LoginResult } from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { fill, type Language, type Words } from '../harness/words.ts';
 

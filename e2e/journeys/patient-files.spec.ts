@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { ERRORS, type ErrorCode, FILE_UPLOAD_LIMIT_BYTES, type Patient } from '@sadap/contract';
+import { ERRORS, type ErrorCode } from '@sadap/contract/errors';
+import { FILE_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
+import type { Patient } from '@sadap/contract/patients';
 import { administrator, logInAsAdministrator } from '../harness/administrator.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { drawnPng, pdf, type SampleFile } from '../harness/sample-files.ts';

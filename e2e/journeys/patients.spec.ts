@@ -1,4 +1,6 @@
-import type { CheckUp, LoginResult, Patient } from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Patient } from '@sadap/contract/patients';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
 import { enter, literally, logIn } from './pages.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { LoginResult } from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
 import { expectFit, expectKeyboardReach } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';

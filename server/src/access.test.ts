@@ -1,4 +1,4 @@
-import { contract } from '@sadap/contract';
+import { contract } from '@sadap/contract/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../test/api-client.ts';
 import { PASSWORD, startServer, type TestServer } from '../test/server.ts';

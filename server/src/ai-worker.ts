@@ -1,7 +1,9 @@
 /** Runs in a worker thread (ai-workers.ts): the classifiers and what goes with them. */
 import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
-import { AI_FINDINGS_OF, type AiWarning, type Organ, type Quality } from '@sadap/contract';
+import { AI_FINDINGS_OF, type AiWarning } from '@sadap/contract/ai-analysis';
+import type { Organ } from '@sadap/contract/positions';
+import type { Quality } from '@sadap/contract/quality';
 import { analyseBeats, judgeQuality, pcm16ToFloat, resample } from '@sadap/dsp';
 import { type Model, type ModelOutputs, openModel } from './ai/model.ts';
 import type { ModelDescription, ModelFault } from './ai/model-files.ts';

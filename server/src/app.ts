@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import {
-  apiError,
-  BODY_LIMIT_BYTES,
-  DEVICE_PATH,
-  type Organ,
-  PEER_PATH,
-  REALTIME_PATH,
-} from '@sadap/contract';
+import { PEER_PATH } from '@sadap/contract/calls';
+import { DEVICE_PATH } from '@sadap/contract/device-protocol';
+import { apiError } from '@sadap/contract/errors';
+import { BODY_LIMIT_BYTES } from '@sadap/contract/limits';
+import type { Organ } from '@sadap/contract/positions';
+import { REALTIME_PATH } from '@sadap/contract/realtime';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,

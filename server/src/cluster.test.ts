@@ -1,13 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import {
-  type Call,
-  type CaptureProgress,
-  type PeerTicket,
-  readFrameHeader,
-  readFrameSamples,
-  type SharedListening,
-} from '@sadap/contract';
+import type { Call, PeerTicket } from '@sadap/contract/calls';
+import type { SharedListening } from '@sadap/contract/listening-together';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import { readFrameHeader, readFrameSamples } from '@sadap/contract/sound-frames';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { ask, type SignedIn } from '../test/api-client.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Registration } from '@sadap/contract';
+import { Registration } from '@sadap/contract/auth/schema';
 import { z } from 'zod';
 
 const Port = z.coerce.number().int().min(0).max(65_535);

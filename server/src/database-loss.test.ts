@@ -1,7 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Capture, CaptureProgress, Health, Patient } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import type { Capture } from '@sadap/contract/streaming';
+import type { Health } from '@sadap/contract/system';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { expect, test } from 'vitest';
 import { ask, call } from '../test/api-client.ts';

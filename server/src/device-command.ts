@@ -1,4 +1,6 @@
-import type { ApiError, NotchHz, Organ, Position } from '@sadap/contract';
+import type { NotchHz } from '@sadap/contract/device-protocol';
+import type { ApiError } from '@sadap/contract/errors';
+import type { Organ, Position } from '@sadap/contract/positions';
 
 /** What is captured, for whom. */
 export type CaptureOrder = {

@@ -1,11 +1,5 @@
-import {
-  type ApiError,
-  apiError,
-  ERRORS,
-  type ErrorCode,
-  VALIDATION_MESSAGES,
-  type ValidationKey,
-} from '@sadap/contract';
+import { type ApiError, apiError, ERRORS, type ErrorCode } from '@sadap/contract/errors';
+import { VALIDATION_MESSAGES, type ValidationKey } from '@sadap/contract/validation';
 
 /** The one error that services throw. It carries all that the answer needs and nothing internal. */
 export class AppError extends Error {

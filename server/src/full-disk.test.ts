@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CheckUp, Health, Patient, Recording } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Patient } from '@sadap/contract/patients';
+import type { Recording } from '@sadap/contract/recordings';
+import type { Health } from '@sadap/contract/system';
 import { encodeWav } from '@sadap/dsp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { call } from '../test/api-client.ts';

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type CheckUp,
-  NORMAL_HEART_ANALYSIS,
-  type Patient,
-  type PatientFile,
-  type Question,
-  type Recording,
-  type UserGroup,
-} from '@sadap/contract';
+import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { PatientFile } from '@sadap/contract/files';
+import type { UserGroup } from '@sadap/contract/groups';
+import type { Patient } from '@sadap/contract/patients';
+import type { Question } from '@sadap/contract/questions';
+import type { Recording } from '@sadap/contract/recordings';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../test/api-client.ts';

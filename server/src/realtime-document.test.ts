@@ -1,32 +1,35 @@
 import { readFileSync } from 'node:fs';
+import { Call } from '@sadap/contract/calls/schema';
+import { NotchHz } from '@sadap/contract/device-protocol/schema';
+import { DeviceStatus } from '@sadap/contract/devices/schema';
+import { isErrorCode } from '@sadap/contract/errors';
+import { ApiError } from '@sadap/contract/errors/schema';
 import {
-  ApiError,
   CAPTURE_COMPLETION_MS,
   CAPTURE_RETURN_MS,
-  Call,
-  type CaptureProgress,
-  CaptureState,
-  CaptureTarget,
-  type ClientToServer,
-  Colleague,
   DEVICE_HEARTBEAT_MS,
   DEVICE_OFFLINE_MS,
-  DeviceStatus,
-  isErrorCode,
   LEASE_ABSENCE_MS,
-  NotchHz,
-  Organ,
-  Position,
-  type QuestionNews,
-  readFrameHeader,
-  type ServerToClient,
+} from '@sadap/contract/limits';
+import { SharedListening } from '@sadap/contract/listening-together/schema';
+import { Organ, Position } from '@sadap/contract/positions/schema';
+import type { QuestionNews } from '@sadap/contract/questions';
+import type {
+  CaptureProgress,
+  ClientToServer,
+  ServerToClient,
+  StreamSnapshot,
+} from '@sadap/contract/realtime';
+import {
+  CaptureTarget,
   SetGain,
   SetNotch,
-  SharedListening,
   StartCapture,
-  type StreamSnapshot,
   StreamTarget,
-} from '@sadap/contract';
+} from '@sadap/contract/realtime/schema';
+import { readFrameHeader } from '@sadap/contract/sound-frames';
+import { CaptureState } from '@sadap/contract/streaming/schema';
+import { Colleague } from '@sadap/contract/users/schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '@sadap/contract';
+import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '@sadap/contract/realtime';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { CommandAnswer, DeviceCommand } from './device-command.ts';
 import type { Auth } from './features/auth/index.ts';

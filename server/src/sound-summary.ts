@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { BYTES_PER_SAMPLE, STREAM_SAMPLE_RATE_HZ, type Waveform } from '@sadap/contract';
+import type { Waveform } from '@sadap/contract/recordings';
+import { BYTES_PER_SAMPLE, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { createPeakReducer, WAV_HEADER_BYTES } from '@sadap/dsp';
 
 export type SoundSummary = { sha256: string; byteCount: number; waveform: Waveform };

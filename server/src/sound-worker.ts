@@ -1,5 +1,5 @@
 /** Runs in a worker thread (sound-workers.ts): arithmetic over whole sounds, which would keep live sound waiting. */
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 import {
   analyseBeats,
   analyseBreathing,

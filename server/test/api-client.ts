@@ -1,6 +1,7 @@
-import type { ClientToServer, LoginResult, Reply, ServerToClient } from '@sadap/contract';
-import { REALTIME_PATH } from '@sadap/contract';
-import { realtimeParser } from '@sadap/contract/realtime-parser';
+import type { LoginResult } from '@sadap/contract/auth';
+import type { ClientToServer, Reply, ServerToClient } from '@sadap/contract/realtime';
+import { REALTIME_PATH } from '@sadap/contract/realtime';
+import { realtimeParser } from '@sadap/contract/realtime/parser';
 import { io, type Socket } from 'socket.io-client';
 
 export type Answer = { status: number; headers: Headers; body: never };

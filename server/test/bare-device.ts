@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { encodeFrame, FRAME_SAMPLES, type IssuedDeviceKey, type ServerMessage } from '@sadap/contract';
+import type { ServerMessage } from '@sadap/contract/device-protocol';
+import type { IssuedDeviceKey } from '@sadap/contract/devices';
+import { encodeFrame, FRAME_SAMPLES } from '@sadap/contract/sound-frames';
 import { WebSocket } from 'ws';
 import { until } from './conditions.ts';
 

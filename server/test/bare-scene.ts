@@ -1,4 +1,5 @@
-import type { Capture, CaptureProgress, StreamSnapshot } from '@sadap/contract';
+import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
+import type { Capture } from '@sadap/contract/streaming';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { expect } from 'vitest';
 import { ask, type BrowserSocket } from './api-client.ts';

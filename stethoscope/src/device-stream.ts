@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES, type SoundFrame, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { FRAME_SAMPLES, type SoundFrame, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { SendBuffer } from './send-buffer.ts';
 import type { SoundSource } from './sound-source.ts';
 

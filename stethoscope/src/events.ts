@@ -1,4 +1,4 @@
-import type { NotchHz } from '@sadap/contract';
+import type { NotchHz } from '@sadap/contract/device-protocol';
 import type { ConnectionState } from './connection-state.ts';
 import type { FinalCode } from './reconnect-delay.ts';
 

@@ -1,10 +1,6 @@
-import {
-  DEVICE_HEARTBEAT_MS,
-  DEVICE_PROTOCOL_VERSION,
-  encodeFrame,
-  FRAME_SAMPLES,
-  STREAM_SAMPLE_RATE_HZ,
-} from '@sadap/contract';
+import { DEVICE_PROTOCOL_VERSION } from '@sadap/contract/device-protocol';
+import { DEVICE_HEARTBEAT_MS } from '@sadap/contract/limits';
+import { encodeFrame, FRAME_SAMPLES, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { WebSocket } from 'ws';
 import { parseServerMessage } from './server-message.ts';
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
-import * as contract from '@sadap/contract';
-import { DEVICE_CLOSE_CODES, DeviceMessage, ServerMessage } from '@sadap/contract';
+import * as protocol from '@sadap/contract/device-protocol';
+import { DeviceMessage, ServerMessage } from '@sadap/contract/device-protocol/schema';
+import * as limits from '@sadap/contract/limits';
+import * as frames from '@sadap/contract/sound-frames';
 import { describe, expect, it } from 'vitest';
 
 const page = readFileSync(new URL('../../docs/device-protocol.md', import.meta.url), 'utf8');
@@ -31,15 +33,15 @@ describe('docs/device-protocol.md', () => {
     );
     const header = { streamId: 16_909_060, firstSample: 5_000_000_000 };
     const samples = Int16Array.of(0, 1, -1, 32_767, -32_768);
-    expect(contract.readFrameHeader(frame)).toEqual({ ...header, sampleCount: 5 });
-    expect(contract.readFrameSamples(frame)).toEqual(samples);
-    expect(contract.encodeFrame({ ...header, samples })).toEqual(frame);
+    expect(frames.readFrameHeader(frame)).toEqual({ ...header, sampleCount: 5 });
+    expect(frames.readFrameSamples(frame)).toEqual(samples);
+    expect(frames.encodeFrame({ ...header, samples })).toEqual(frame);
   });
 
   it('lists every error with its close code, and on which a device stops', () => {
     const rows = [...page.matchAll(/^\| (4\d{3}) \| `([a-z-]+)` \|.*\| (.*) \|$/gm)];
     expect(Object.fromEntries(rows.map(([, code, name]) => [name, Number(code)]))).toEqual(
-      DEVICE_CLOSE_CODES,
+      protocol.DEVICE_CLOSE_CODES,
     );
     const stopping = rows
       .filter(([, , , action]) => action?.startsWith('**stops**'))
@@ -48,15 +50,15 @@ describe('docs/device-protocol.md', () => {
   });
 
   it.each([
-    ['at most 32 016 bytes', contract.DEVICE_MESSAGE_MAX_BYTES === 32_016],
-    ['number of samples n, 1 to 16 000', contract.FRAME_MAX_SAMPLES === 16_000],
-    ['A frame should carry 320 samples', contract.FRAME_SAMPLES === 320],
-    ['within 5 s, else `hello-timeout`', contract.HELLO_TIMEOUT_MS === 5000],
-    ['every `heartbeatMs` (5 s)', contract.DEVICE_HEARTBEAT_MS === 5000],
-    ['after 15 s without any message the server closes', contract.DEVICE_OFFLINE_MS === 15_000],
-    ['At least 20 for a full promise', contract.DEVICE_BUFFER_SECONDS === 20],
-    ['within 60 s; after Stop within 30 s', contract.CAPTURE_RETURN_MS === 60_000],
-    ['after Stop within 30 s', contract.CAPTURE_COMPLETION_MS === 30_000],
+    ['at most 32 016 bytes', frames.DEVICE_MESSAGE_MAX_BYTES === 32_016],
+    ['number of samples n, 1 to 16 000', frames.FRAME_MAX_SAMPLES === 16_000],
+    ['A frame should carry 320 samples', frames.FRAME_SAMPLES === 320],
+    ['within 5 s, else `hello-timeout`', protocol.HELLO_TIMEOUT_MS === 5000],
+    ['every `heartbeatMs` (5 s)', limits.DEVICE_HEARTBEAT_MS === 5000],
+    ['after 15 s without any message the server closes', limits.DEVICE_OFFLINE_MS === 15_000],
+    ['At least 20 for a full promise', protocol.DEVICE_BUFFER_SECONDS === 20],
+    ['within 60 s; after Stop within 30 s', limits.CAPTURE_RETURN_MS === 60_000],
+    ['after Stop within 30 s', limits.CAPTURE_COMPLETION_MS === 30_000],
   ])('says "%s", and so it is', (words, isTrue) => {
     expect(page).toContain(words);
     expect(isTrue).toBe(true);

@@ -1,4 +1,4 @@
-import { DEVICE_CLOSE_CODES, DEVICE_ERROR_CODES } from '@sadap/contract';
+import { DEVICE_CLOSE_CODES, DEVICE_ERROR_CODES } from '@sadap/contract/device-protocol';
 import { expect, it } from 'vitest';
 import { finalCodeOf, reconnectDelayMs } from './reconnect-delay.ts';
 

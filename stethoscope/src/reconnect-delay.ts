@@ -1,4 +1,4 @@
-import { DEVICE_CLOSE_CODES } from '@sadap/contract';
+import { DEVICE_CLOSE_CODES } from '@sadap/contract/device-protocol';
 
 const RECONNECT_FIRST_MS = 250;
 const RECONNECT_MAX_MS = 5_000;

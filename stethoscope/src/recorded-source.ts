@@ -1,4 +1,4 @@
-import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { decodeWavPcm16, readWavInfo, resamplePcm16 } from '@sadap/dsp';
 import type { SoundSource } from './sound-source.ts';
 

@@ -1,4 +1,4 @@
-import { ServerMessage } from '@sadap/contract';
+import { ServerMessage } from '@sadap/contract/device-protocol/schema';
 
 /** A message of the server; null for what this device does not understand, which it must ignore. */
 export function parseServerMessage(text: string): ServerMessage | null {

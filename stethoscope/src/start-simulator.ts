@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DeviceCapability } from '@sadap/contract';
+import type { DeviceCapability } from '@sadap/contract/device-protocol';
 import { WebSocket } from 'ws';
 import type { Clock } from './clock.ts';
 import type { ConnectionState } from './connection-state.ts';

@@ -1,15 +1,13 @@
 import {
   DEVICE_CLOSE_CODES,
-  DEVICE_OFFLINE_MS,
   DEVICE_PROTOCOL_VERSION,
   type DeviceCapability,
   type DeviceMessage,
-  encodeFrame,
   HELLO_TIMEOUT_MS,
   type ServerMessage,
-  STREAM_SAMPLE_RATE_HZ,
-  VOLUME_DEFAULT_STREAM,
-} from '@sadap/contract';
+} from '@sadap/contract/device-protocol';
+import { DEVICE_OFFLINE_MS, VOLUME_DEFAULT_STREAM } from '@sadap/contract/limits';
+import { encodeFrame, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { type Cancel, type Clock, systemClock } from './clock.ts';
 import { afterEvent, type ConnectionEvent, type ConnectionState } from './connection-state.ts';
 import { DeviceStream } from './device-stream.ts';

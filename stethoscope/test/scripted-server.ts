@@ -4,12 +4,10 @@ import {
   DEVICE_CLOSE_CODES,
   DEVICE_PATH,
   type DeviceErrorCode,
-  DeviceMessage,
-  type FrameHeader,
-  readFrameHeader,
-  readFrameSamples,
   type ServerMessage,
-} from '@sadap/contract';
+} from '@sadap/contract/device-protocol';
+import { DeviceMessage } from '@sadap/contract/device-protocol/schema';
+import { type FrameHeader, readFrameHeader, readFrameSamples } from '@sadap/contract/sound-frames';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 export const DEVICE = { mac: '02:00:00:00:00:01', key: 'right-key' };

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { CLASSIFIER_OF, type Organ } from '@sadap/contract';
+import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
+import type { Organ } from '@sadap/contract/positions';
 import { floatToPcm16, readWavInfo } from '@sadap/dsp';
 import { expect, test } from 'vitest';
 import { type BadClip, badClips } from '../../../dsp/src/made-sounds/bad-clips.ts';

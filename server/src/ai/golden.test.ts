@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CLASSIFIER_OF } from '@sadap/contract';
+import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Model, type ModelOutputs, openModel } from './model.ts';
 import { checkModelFiles } from './model-files.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CLASSIFIER_OF } from '@sadap/contract';
+import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import { expect, test } from 'vitest';
 import { unprovenClasses } from './model-files.ts';
 

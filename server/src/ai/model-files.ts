@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CLASSES_OF, CLASSIFIER_OF, type ClassifierName, type Organ } from '@sadap/contract';
+import { CLASSES_OF, CLASSIFIER_OF, type ClassifierName } from '@sadap/contract/ai-analysis';
+import type { Organ } from '@sadap/contract/positions';
 import { z } from 'zod';
 
 const Count = z.number().int().positive();

@@ -1,4 +1,5 @@
-import { type AiWarning, findingsAgainst, type Quality } from '@sadap/contract';
+import { type AiWarning, findingsAgainst } from '@sadap/contract/ai-analysis';
+import type { Quality } from '@sadap/contract/quality';
 import { type ModelDescription, unprovenClasses } from './model-files.ts';
 
 type Heard = {

@@ -1,14 +1,13 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
+import { apiError, isErrorCode } from '@sadap/contract/errors';
+import { ApiError } from '@sadap/contract/errors/schema';
 import {
-  ApiError,
-  apiError,
   BODY_LIMIT_BYTES,
   FILE_UPLOAD_LIMIT_BYTES,
   FORM_OVERHEAD_BYTES,
-  isErrorCode,
   SOUND_UPLOAD_LIMIT_BYTES,
-} from '@sadap/contract';
+} from '@sadap/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Auth } from '../features/auth/index.ts';

@@ -1,4 +1,6 @@
-import { CLASSIFIER_OF, PATIENT_FILE_TYPES, WAVEFORM_POINTS } from '@sadap/contract';
+import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
+import { PATIENT_FILE_TYPES } from '@sadap/contract/files';
+import { WAVEFORM_POINTS } from '@sadap/contract/limits';
 
 // Routes that answer bytes or a page stand outside the contract; this is their part of the OpenAPI document.
 

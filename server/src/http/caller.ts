@@ -1,4 +1,4 @@
-import type { Role } from '@sadap/contract';
+import type { Role } from '@sadap/contract/users';
 
 /** A request that its sender may repeat: see `features/requests`. */
 export type IdentifiedRequest = {

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { SaveRecordingInput } from '@sadap/contract';
+import { SaveRecordingInput } from '@sadap/contract/recordings/schema';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../test/server.ts';

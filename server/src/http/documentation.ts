@@ -3,13 +3,20 @@ import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import * as contractPackage from '@sadap/contract';
+import { AiResult, Classifier } from '@sadap/contract/ai-analysis/schema';
+import { contract } from '@sadap/contract/api';
+import { CheckUp } from '@sadap/contract/checkups/schema';
+import { Device } from '@sadap/contract/devices/schema';
+import { ApiError } from '@sadap/contract/errors/schema';
+import { REQUEST_ID_HEADER } from '@sadap/contract/limits';
+import { Patient } from '@sadap/contract/patients/schema';
+import { Quality } from '@sadap/contract/quality/schema';
+import { Recording } from '@sadap/contract/recordings/schema';
+import { BeatAnalysis, BreathingAnalysis } from '@sadap/contract/sound-findings/schema';
+import { Capture } from '@sadap/contract/streaming/schema';
+import { User } from '@sadap/contract/users/schema';
 import type { FastifyInstance } from 'fastify';
 import { bytePaths, mediaCookieScheme } from './byte-paths.ts';
-
-const { AiResult, ApiError, BeatAnalysis, BreathingAnalysis, Capture, CheckUp } = contractPackage;
-const { Classifier, contract, Device, Patient, Quality, Recording, REQUEST_ID_HEADER, User } =
-  contractPackage;
 
 const referencePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sadap API</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="swagger-ui"></div>

@@ -1,4 +1,4 @@
-import { ERRORS } from '@sadap/contract';
+import { ERRORS } from '@sadap/contract/errors';
 import { expect, test } from 'vitest';
 import { errorAnswer } from './error-answer.ts';
 

@@ -1,12 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
-import {
-  type ApiError,
-  apiError,
-  ERRORS,
-  type ErrorCode,
-  isErrorCode,
-  validationKeyOf,
-} from '@sadap/contract';
+import { type ApiError, apiError, ERRORS, type ErrorCode, isErrorCode } from '@sadap/contract/errors';
+import { validationKeyOf } from '@sadap/contract/validation';
 import type { z } from 'zod';
 import { AppError, FOREIGN_KEY_VIOLATION, isDatabaseGone, isStorageFull, sqlState } from '../errors.ts';
 import type { Log } from '../log.ts';

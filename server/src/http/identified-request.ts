@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { REQUEST_ID_HEADER } from '@sadap/contract';
+import { REQUEST_ID_HEADER } from '@sadap/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { Blob, File } from 'node:buffer';
-import { BODY_LIMIT_BYTES } from '@sadap/contract';
+import { BODY_LIMIT_BYTES } from '@sadap/contract/limits';
 import { AppError } from '../errors.ts';
 
 const MOST_PARTS = 100;

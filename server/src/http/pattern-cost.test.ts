@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Email } from '@sadap/contract';
+import { Email } from '@sadap/contract/users/schema';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

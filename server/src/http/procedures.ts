@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { contract } from '@sadap/contract';
+import { contract } from '@sadap/contract/api';
 import { AppError } from '../errors.ts';
 import type { CallContext } from './caller.ts';
 import { identified } from './identified-request.ts';

@@ -1,4 +1,4 @@
-import { BODY_LIMIT_BYTES, FILE_UPLOAD_LIMIT_BYTES, SOUND_UPLOAD_LIMIT_BYTES } from '@sadap/contract';
+import { BODY_LIMIT_BYTES, FILE_UPLOAD_LIMIT_BYTES, SOUND_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
 import { expect, test } from 'vitest';
 import { createUploadBudget } from './upload-budget.ts';
 

@@ -1,4 +1,4 @@
-import { BODY_LIMIT_BYTES, FILE_UPLOAD_LIMIT_BYTES, SOUND_UPLOAD_LIMIT_BYTES } from '@sadap/contract';
+import { BODY_LIMIT_BYTES, FILE_UPLOAD_LIMIT_BYTES, SOUND_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
 import { AppError } from '../errors.ts';
 
 /** Bodies of uploads stand in memory: so many bytes of them at a time, and no more. Files do not wait for sounds. */

@@ -1,4 +1,4 @@
-import { BUDDHIST_OFFSET_YEARS } from '@sadap/contract';
+import { BUDDHIST_OFFSET_YEARS } from '@sadap/contract/limits';
 import { i18n, type Language } from './index.ts';
 import { MONTHS } from './month-names.ts';
 

@@ -1,4 +1,4 @@
-import { ageParts, ageYears, type Patient } from '@sadap/contract';
+import { ageParts, ageYears, type Patient } from '@sadap/contract/patients';
 import { useTexts } from './index.ts';
 
 /** Below this age months count. */

@@ -1,4 +1,4 @@
-import { HEART_POSITIONS, LUNG_POSITIONS, type Position } from '@sadap/contract';
+import { HEART_POSITIONS, LUNG_POSITIONS, type Position } from '@sadap/contract/positions';
 import { useCallback } from 'react';
 import { useTexts } from './index.ts';
 

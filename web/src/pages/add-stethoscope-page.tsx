@@ -1,5 +1,5 @@
 import { Button, Card, Group, Stack } from '@mantine/core';
-import type { IssuedDeviceKey } from '@sadap/contract';
+import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NoStethoscopeHint } from '../features/browser-stethoscope/index.ts';

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import type { Organ, Patient } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
+import type { Organ } from '@sadap/contract/positions';
 import { IconArrowsLeftRight, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Alert, Group, Skeleton, Stack } from '@mantine/core';
-import type { Question } from '@sadap/contract';
+import type { Question } from '@sadap/contract/questions';
 import { useParams } from 'react-router';
 import { AnalysisForm, AnalysisView } from '../features/analysis/index.ts';
 import { LazyCallColleague } from '../features/calls/index.ts';

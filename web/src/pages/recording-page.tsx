@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useTexts } from '../i18n/index.ts';

@@ -1,5 +1,6 @@
 import { Badge, Button, SimpleGrid, Skeleton, Text, ThemeIcon, Title } from '@mantine/core';
-import { type CheckUp, type Organ, POSITIONS_OF } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import { type Organ, POSITIONS_OF } from '@sadap/contract/positions';
 import { type Icon, IconHeartbeat, IconLungs } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
-import type { Contract } from '@sadap/contract';
+import type { Contract } from '@sadap/contract/api';
 import { expect, test } from 'vitest';
 import { refusalIn } from '../uploads/refusal-in.ts';
 import { errorText } from './api-error.ts';

@@ -1,6 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { type ApiError, type ErrorCode, readApiError } from '@sadap/contract';
-import { errorCodes } from './known-errors.evaluated.ts';
+import { type ApiError, type ErrorCode, readApiError } from '@sadap/contract/errors';
 import type { Language } from './language.ts';
 
 /** A refusal that did not come over HTTP: from the realtime channel, or made here. */
@@ -48,9 +47,9 @@ export function errorText(error: unknown, language: Language): string {
   return language === 'th' ? body.message : body.messageEn;
 }
 
+/** A newer server may name a code that this page does not know. It equals none of those asked for. */
 export function errorCodeOf(error: unknown): ErrorCode | null {
-  const type = apiErrorOf(error)?.type;
-  return errorCodes.find((code) => code === type) ?? null;
+  return (apiErrorOf(error)?.type ?? null) as ErrorCode | null;
 }
 
 /** The field that the server found at fault. */

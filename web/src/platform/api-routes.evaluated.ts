@@ -1,5 +1,5 @@
 import { minifyContractRouter } from '@orpc/contract';
-import { contract } from '@sadap/contract';
+import { contract } from '@sadap/contract/api';
 
 /** Path, method and shape of every call; schemas, tags and statuses are the server's. */
 export const routes: ReturnType<typeof minifyContractRouter> = JSON.parse(

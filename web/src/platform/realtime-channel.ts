@@ -1,11 +1,11 @@
+import type { DeviceStatus } from '@sadap/contract/devices';
 import {
   type ClientToServer,
-  type DeviceStatus,
   REALTIME_PATH,
   type Reply,
   type ServerToClient,
-} from '@sadap/contract';
-import { realtimeParser } from '@sadap/contract/realtime-parser';
+} from '@sadap/contract/realtime';
+import { realtimeParser } from '@sadap/contract/realtime/parser';
 import { io, type Socket } from 'socket.io-client';
 import { Refusal } from './api-error.ts';
 import { isScreenLocked } from './screen-lock.ts';

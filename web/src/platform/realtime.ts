@@ -1,4 +1,4 @@
-import type { ServerToClient } from '@sadap/contract';
+import type { ServerToClient } from '@sadap/contract/realtime';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { fetchedCode } from './fetched-code.ts';
 import { whenPainted } from './when-idle.ts';

@@ -1,4 +1,5 @@
-import type { LoginResult, Role } from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
+import type { Role } from '@sadap/contract/users';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from './store.ts';
 

@@ -1,4 +1,5 @@
-import { type Organ, PATIENT_PAGE_SIZE } from '@sadap/contract';
+import { PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
+import type { Organ } from '@sadap/contract/positions';
 import type { Params } from 'react-router';
 import { api, queryClient } from '../platform/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Quality } from '@sadap/contract';
+import type { Quality } from '@sadap/contract/quality';
 
 /**
  * What the quality check says before a captured sound is saved. `shown`: its verdict has been on the page. `good`: it came

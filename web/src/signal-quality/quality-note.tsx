@@ -1,5 +1,5 @@
 import { Alert, Group, Text } from '@mantine/core';
-import type { Quality } from '@sadap/contract';
+import type { Quality } from '@sadap/contract/quality';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core';
-import type { QualityProblem } from '@sadap/contract';
+import type { QualityProblem } from '@sadap/contract/quality';
 import { useTexts } from '../i18n/index.ts';
 import { timesOf } from './problem-times.ts';
 

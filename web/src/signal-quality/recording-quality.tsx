@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../i18n/index.ts';
 import { api } from '../platform/api.ts';

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Loader, Stack, Text } from '@mantine/core';
-import { type Gap, VOLUME_MAX_TABLE } from '@sadap/contract';
+import { VOLUME_MAX_TABLE } from '@sadap/contract/limits';
+import type { Gap } from '@sadap/contract/recordings';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';

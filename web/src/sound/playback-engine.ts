@@ -1,4 +1,4 @@
-import type { ListeningFilter } from '@sadap/contract';
+import type { ListeningFilter } from '@sadap/contract/recordings';
 import type { Loop } from '@sadap/dsp';
 import { Listeners } from '../platform/store.ts';
 import { sharedAudioContext, type Woken, wakeAudioContext, woken } from './audio-context.ts';

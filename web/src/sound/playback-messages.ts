@@ -1,4 +1,4 @@
-import type { ListeningFilter } from '@sadap/contract';
+import type { ListeningFilter } from '@sadap/contract/recordings';
 import type { Loop, VoiceState } from '@sadap/dsp';
 
 /** Page to audio worklet. A track is one loaded sound. */

@@ -1,4 +1,5 @@
-import { type ListeningFilter, VOLUME_DEFAULT_TABLE } from '@sadap/contract';
+import { VOLUME_DEFAULT_TABLE } from '@sadap/contract/limits';
+import type { ListeningFilter } from '@sadap/contract/recordings';
 import type { Loop, SoundEnvelope } from '@sadap/dsp';
 import { currentSession, loginOf } from '../platform/session.ts';
 import { Listeners } from '../platform/store.ts';

@@ -1,4 +1,4 @@
-import { type Recording, soundPath } from '@sadap/contract';
+import { type Recording, soundPath } from '@sadap/contract/recordings';
 import type { Sound } from './sound-output.ts';
 
 /** A stored recording as the player knows it. */

@@ -1,4 +1,4 @@
-import type { ListeningFilter } from '@sadap/contract';
+import type { ListeningFilter } from '@sadap/contract/recordings';
 import type { Loop, SoundEnvelope } from '@sadap/dsp';
 
 /** `key` names the sound among all others. */

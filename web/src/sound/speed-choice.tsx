@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { PLAYBACK_SPEEDS } from '@sadap/contract';
+import { PLAYBACK_SPEEDS } from '@sadap/contract/limits';
 import { useTexts } from '../i18n/index.ts';
 import { soundPlayer } from './player.ts';
 import { useSoundPlayer } from './use-sound-player.ts';

@@ -1,5 +1,5 @@
 import { Group, Slider, Text } from '@mantine/core';
-import { VOLUME_STEP } from '@sadap/contract';
+import { VOLUME_STEP } from '@sadap/contract/limits';
 import { IconVolume } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
 import { BoostChoice } from './boost-choice.tsx';

@@ -1,4 +1,4 @@
-import type { Gap } from '@sadap/contract';
+import type { Gap } from '@sadap/contract/recordings';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { type Sound, soundPlayer } from './player.ts';

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core';
-import type { Patient } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
 import styles from './allergy-note.module.css';

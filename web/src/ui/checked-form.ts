@@ -1,4 +1,4 @@
-import type { ValidationKey } from '@sadap/contract';
+import type { ValidationKey } from '@sadap/contract/validation';
 import { useJudgedForm } from './judged-form.ts';
 
 /** A text field's own check: what is wrong with it, or null. */

@@ -1,4 +1,4 @@
-import { VALIDATION_MESSAGES, type ValidationKey } from '@sadap/contract';
+import { VALIDATION_MESSAGES, type ValidationKey } from '@sadap/contract/validation';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { errorText, fieldOf } from '../platform/api-error.ts';

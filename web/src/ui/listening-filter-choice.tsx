@@ -1,4 +1,4 @@
-import { LISTENING_FILTERS, type ListeningFilter } from '@sadap/contract';
+import { LISTENING_FILTERS, type ListeningFilter } from '@sadap/contract/recordings';
 import { LISTENING_BANDS_HZ } from '@sadap/dsp';
 import { useId } from 'react';
 import { useTexts } from '../i18n/index.ts';

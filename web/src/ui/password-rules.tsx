@@ -1,5 +1,5 @@
 import { List, Paper, Text, VisuallyHidden } from '@mantine/core';
-import { PASSWORD_RULES } from '@sadap/contract';
+import { PASSWORD_RULES } from '@sadap/contract/users';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
 

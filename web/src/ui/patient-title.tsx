@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Patient } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
 import { useTexts } from '../i18n/index.ts';
 import { useAgeText } from '../i18n/use-age-text.ts';
 import { AllergyNote } from './allergy-note.tsx';

@@ -1,4 +1,4 @@
-import { type ValidationKey, validationKeyOf } from '@sadap/contract';
+import { type ValidationKey, validationKeyOf } from '@sadap/contract/validation';
 import type { z } from 'zod';
 import { useJudgedForm } from './judged-form.ts';
 

@@ -1,4 +1,4 @@
-import { readApiError } from '@sadap/contract';
+import { readApiError } from '@sadap/contract/errors';
 import { Refusal, StrangeAnswer } from '../platform/api-error.ts';
 
 /** The refusal in an answer that did not come through the typed client; any other text is no answer of ours. */

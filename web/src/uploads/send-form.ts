@@ -1,4 +1,4 @@
-import { REQUEST_ID_HEADER } from '@sadap/contract';
+import { REQUEST_ID_HEADER } from '@sadap/contract/limits';
 import { authorization } from '../platform/api.ts';
 import { patientAnswer } from '../platform/late-answers.ts';
 import { noteFailedRequest } from '../platform/realtime.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import type { VitalSignJudgement } from '@sadap/contract';
+import type { VitalSignJudgement } from '@sadap/contract/vital-signs';
 import { IconAlertTriangleFilled, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';

@@ -5,7 +5,7 @@ import {
   type VitalSign,
   type VitalSignJudgement,
   type VitalSignValues,
-} from '@sadap/contract';
+} from '@sadap/contract/vital-signs';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { SeverityBadge } from './severity-badge.tsx';

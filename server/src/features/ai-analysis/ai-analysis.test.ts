@@ -3,7 +3,9 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type AiResult, type Classifier, REQUEST_ID_HEADER, type Recording } from '@sadap/contract';
+import type { AiResult, Classifier } from '@sadap/contract/ai-analysis';
+import { REQUEST_ID_HEADER } from '@sadap/contract/limits';
+import type { Recording } from '@sadap/contract/recordings';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';

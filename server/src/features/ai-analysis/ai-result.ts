@@ -1,4 +1,10 @@
-import { AI_FINDINGS_OF, type AiResult, aiPicturePath, CLASSES_OF, CLASSIFIER_OF } from '@sadap/contract';
+import {
+  AI_FINDINGS_OF,
+  type AiResult,
+  aiPicturePath,
+  CLASSES_OF,
+  CLASSIFIER_OF,
+} from '@sadap/contract/ai-analysis';
 import type { AiAnalysisRow, AiOpinionRow } from './queries.ts';
 
 type Row = Omit<AiAnalysisRow['result'], 'id' | 'normalBlobKey' | 'analysisBlobKey'>;

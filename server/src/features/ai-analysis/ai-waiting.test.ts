@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AiResult, Recording } from '@sadap/contract';
+import type { AiResult } from '@sadap/contract/ai-analysis';
+import type { Recording } from '@sadap/contract/recordings';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';

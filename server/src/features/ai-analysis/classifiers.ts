@@ -1,4 +1,4 @@
-import { CLASSES_OF, CLASSIFIER_OF, type Classifier, type ClassifierName } from '@sadap/contract';
+import { CLASSES_OF, CLASSIFIER_OF, type Classifier, type ClassifierName } from '@sadap/contract/ai-analysis';
 import {
   checkModelFiles,
   type ModelDescription,

@@ -1,4 +1,4 @@
-import type { Gap } from '@sadap/contract';
+import type { Gap } from '@sadap/contract/recordings';
 
 type Sound = { sampleRateHz: number; sampleCount: number; gaps: readonly Gap[] };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ClassifierName } from '@sadap/contract';
+import type { ClassifierName } from '@sadap/contract/ai-analysis';
 import { Marked } from 'marked';
 import { isMissing } from '../../ai/model-files.ts';
 

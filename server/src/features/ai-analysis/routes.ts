@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { CLASSIFIER_OF, type ClassifierName, type Organ } from '@sadap/contract';
+import { CLASSIFIER_OF, type ClassifierName } from '@sadap/contract/ai-analysis';
+import type { Organ } from '@sadap/contract/positions';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { answerBytes } from '../../http/bytes-answer.ts';

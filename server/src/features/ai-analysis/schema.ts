@@ -1,4 +1,5 @@
-import type { AiWarning, Quality } from '@sadap/contract';
+import type { AiWarning } from '@sadap/contract/ai-analysis';
+import type { Quality } from '@sadap/contract/quality';
 import {
   boolean,
   index,

@@ -1,10 +1,6 @@
-import {
-  type AiAnalysisInput,
-  type AiOpinionInput,
-  type AiResult,
-  CLASSIFIER_OF,
-  type Organ,
-} from '@sadap/contract';
+import { type AiResult, CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
+import type { AiAnalysisInput, AiOpinionInput } from '@sadap/contract/ai-analysis/schema';
+import type { Organ } from '@sadap/contract/positions';
 import type { z } from 'zod';
 import { type ModelDescription, unprovenClasses } from '../../ai/model-files.ts';
 import type { Analysis } from '../../ai-worker.ts';

@@ -1,10 +1,7 @@
-import {
-  type DoctorAnalysis,
-  HeartAnalysis,
-  LungAnalysis,
-  type Organ,
-  validationKeyOf,
-} from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import { HeartAnalysis, LungAnalysis } from '@sadap/contract/analysis/schema';
+import type { Organ } from '@sadap/contract/positions';
+import { validationKeyOf } from '@sadap/contract/validation';
 import { AppError } from '../../errors.ts';
 
 /** An analysis that fits the organ; anything else is an error at `field`. */

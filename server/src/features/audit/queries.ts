@@ -1,4 +1,4 @@
-import type { AuditAction } from '@sadap/contract';
+import type { AuditAction } from '@sadap/contract/audit';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { users } from '../users/index.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@sadap/contract';
+import type { AuditAction } from '@sadap/contract/audit';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../users/index.ts';
 

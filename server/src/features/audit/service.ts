@@ -1,4 +1,5 @@
-import type { AuditAction, AuditEvent, AuditListInput } from '@sadap/contract';
+import type { AuditAction, AuditEvent } from '@sadap/contract/audit';
+import type { AuditListInput } from '@sadap/contract/audit/schema';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';

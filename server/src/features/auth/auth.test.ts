@@ -1,4 +1,5 @@
-import type { LoginResult, User } from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
+import type { User } from '@sadap/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../test/conditions.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';

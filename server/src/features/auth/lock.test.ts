@@ -1,4 +1,5 @@
-import type { Capture, LoginResult } from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
+import type { Capture } from '@sadap/contract/streaming';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';

@@ -1,4 +1,4 @@
-import type { Registration } from '@sadap/contract';
+import type { Registration } from '@sadap/contract/auth';
 import { open, signedIn, signedInOrLocked } from '../../http/procedures.ts';
 import type { Auth } from './service.ts';
 

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  INACTIVITY_LIMIT_MS,
-  type LoginResult,
-  TOKEN_LIFETIME_MS,
-  TOKEN_LIFETIME_REMEMBERED_MS,
-} from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
+import { INACTIVITY_LIMIT_MS, TOKEN_LIFETIME_MS, TOKEN_LIFETIME_REMEMBERED_MS } from '@sadap/contract/limits';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';

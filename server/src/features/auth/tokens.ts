@@ -1,4 +1,4 @@
-import type { Role } from '@sadap/contract';
+import type { Role } from '@sadap/contract/users';
 import { jwtVerify, SignJWT } from 'jose';
 
 export type Claims = { userId: number; username: string; role: Role; sessionId: string };

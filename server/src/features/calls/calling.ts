@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import type { Call, SharedListening } from '@sadap/contract';
+import type { Call } from '@sadap/contract/calls';
+import type { SharedListening } from '@sadap/contract/listening-together';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, type CallUser, isMissed, type PastCall, type PeerTicket } from '@sadap/contract';
+import { type Call, type CallUser, isMissed, type PastCall, type PeerTicket } from '@sadap/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';

@@ -1,4 +1,6 @@
-import { CALL_HISTORY_DAYS, type PastCall, type PastCallListInput } from '@sadap/contract';
+import type { PastCall } from '@sadap/contract/calls';
+import type { PastCallListInput } from '@sadap/contract/calls/schema';
+import { CALL_HISTORY_DAYS } from '@sadap/contract/limits';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';

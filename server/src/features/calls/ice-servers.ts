@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PeerTicket } from '@sadap/contract';
+import type { PeerTicket } from '@sadap/contract/calls';
 
 const LIFETIME_S = 12 * 3600;
 

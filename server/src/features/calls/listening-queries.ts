@@ -1,4 +1,4 @@
-import type { ListeningEnd } from '@sadap/contract';
+import type { ListeningEnd } from '@sadap/contract/listening-together';
 import { and, eq, exists, getTableColumns, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';

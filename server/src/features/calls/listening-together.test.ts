@@ -1,10 +1,7 @@
-import {
-  type AuditEvent,
-  type Call,
-  readFrameHeader,
-  readFrameSamples,
-  type SharedListening,
-} from '@sadap/contract';
+import type { AuditEvent } from '@sadap/contract/audit';
+import type { Call } from '@sadap/contract/calls';
+import type { SharedListening } from '@sadap/contract/listening-together';
+import { readFrameHeader, readFrameSamples } from '@sadap/contract/sound-frames';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, type BrowserSocket, type SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  isPositionOf,
-  type ListeningEnd,
-  type ListeningSubject,
-  type ListeningSubjectInput,
-  type SharedListening,
-} from '@sadap/contract';
+import type {
+  ListeningEnd,
+  ListeningSubject,
+  ListeningSubjectInput,
+  SharedListening,
+} from '@sadap/contract/listening-together';
+import { isPositionOf } from '@sadap/contract/positions';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,5 @@
-import { type CallUser, PRESENCE_TIMEOUT_MS, peerIdOf, userOfPeerId } from '@sadap/contract';
+import { type CallUser, peerIdOf, userOfPeerId } from '@sadap/contract/calls';
+import { PRESENCE_TIMEOUT_MS } from '@sadap/contract/limits';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';

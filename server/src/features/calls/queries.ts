@@ -1,4 +1,4 @@
-import type { CallEnd } from '@sadap/contract';
+import type { CallEnd } from '@sadap/contract/calls';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';

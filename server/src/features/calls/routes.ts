@@ -1,4 +1,4 @@
-import type { PeerTicket } from '@sadap/contract';
+import type { PeerTicket } from '@sadap/contract/calls';
 import type { Clock } from '../../clock.ts';
 import { signedIn, signedInOrLocked } from '../../http/procedures.ts';
 import type { CallHistory } from './history.ts';

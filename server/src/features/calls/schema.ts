@@ -1,4 +1,4 @@
-import type { ListeningSubject } from '@sadap/contract';
+import type { ListeningSubject } from '@sadap/contract/listening-together';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  CALL_LEAVE_MS,
-  CALL_PARTY_TIMEOUT_MS,
-  CALL_RING_MS,
-  type Call,
-  type CallEnd,
-  userOfPeerId,
-} from '@sadap/contract';
+import { type Call, type CallEnd, userOfPeerId } from '@sadap/contract/calls';
+import { CALL_LEAVE_MS, CALL_PARTY_TIMEOUT_MS, CALL_RING_MS } from '@sadap/contract/limits';
 import { createAttempts } from '../../attempts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';

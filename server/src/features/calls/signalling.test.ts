@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Call, CallUser, PeerTicket } from '@sadap/contract';
+import type { Call, CallUser, PeerTicket } from '@sadap/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { SignedIn } from '../../../test/api-client.ts';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { PEER_PATH, PeerId, userOfPeerId } from '@sadap/contract';
+import { PEER_PATH, userOfPeerId } from '@sadap/contract/calls';
+import { PeerId } from '@sadap/contract/calls/schema';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';

@@ -1,4 +1,4 @@
-import type { VitalSignValues } from '@sadap/contract';
+import type { VitalSignValues } from '@sadap/contract/vital-signs';
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';

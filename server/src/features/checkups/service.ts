@@ -1,12 +1,12 @@
+import type { CheckUp } from '@sadap/contract/checkups';
 import {
-  type CheckUp,
-  isBloodPressureInOrder,
   VITAL_SIGNS,
   type VitalSigns,
   type VitalSignsEntry,
   type VitalSignsInput,
   type VitalSignValues,
-} from '@sadap/contract';
+} from '@sadap/contract/vital-signs';
+import { isBloodPressureInOrder } from '@sadap/contract/vital-signs';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,6 @@
-import type { CheckUp, Patient, VitalSignsEntry } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Patient } from '@sadap/contract/patients';
+import type { VitalSignsEntry } from '@sadap/contract/vital-signs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

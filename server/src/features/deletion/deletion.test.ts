@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CheckUp, Patient, Recording } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Patient } from '@sadap/contract/patients';
+import type { Recording } from '@sadap/contract/recordings';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type SignedIn } from '../../../test/api-client.ts';

@@ -1,4 +1,4 @@
-import type { DeviceList, IssuedDeviceKey } from '@sadap/contract';
+import type { DeviceList, IssuedDeviceKey } from '@sadap/contract/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, type SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';

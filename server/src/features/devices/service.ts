@@ -1,4 +1,5 @@
-import { DEVICE_OFFLINE_MS, type Device, type DeviceStatus, type IssuedDeviceKey } from '@sadap/contract';
+import type { Device, DeviceStatus, IssuedDeviceKey } from '@sadap/contract/devices';
+import { DEVICE_OFFLINE_MS } from '@sadap/contract/limits';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';

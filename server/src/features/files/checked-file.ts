@@ -1,4 +1,6 @@
-import { FILE_UPLOAD_LIMIT_BYTES, PATIENT_FILE_ENDINGS, PatientFileType } from '@sadap/contract';
+import { PATIENT_FILE_ENDINGS } from '@sadap/contract/files';
+import { PatientFileType } from '@sadap/contract/files/schema';
+import { FILE_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../../errors.ts';
 import { endingOf } from './file-names.ts';

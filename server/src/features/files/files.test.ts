@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
-import { ERRORS, type ErrorCode, FILE_UPLOAD_LIMIT_BYTES, type PatientFile } from '@sadap/contract';
+import { ERRORS, type ErrorCode } from '@sadap/contract/errors';
+import type { PatientFile } from '@sadap/contract/files';
+import { FILE_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';

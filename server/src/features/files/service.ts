@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { PATIENT_FILE_ENDINGS, type PatientFile, patientFilePath } from '@sadap/contract';
+import { PATIENT_FILE_ENDINGS, type PatientFile, patientFilePath } from '@sadap/contract/files';
 import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';

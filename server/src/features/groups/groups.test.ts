@@ -1,12 +1,12 @@
-import {
-  type AvailableUser,
-  type GroupMember,
-  type GroupWithUsers,
-  type UserGroup,
-  type UserGroupDetails,
-  type UserWithGroups,
-  VALIDATION_MESSAGES,
-} from '@sadap/contract';
+import type {
+  AvailableUser,
+  GroupMember,
+  GroupWithUsers,
+  UserGroup,
+  UserGroupDetails,
+  UserWithGroups,
+} from '@sadap/contract/groups';
+import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

@@ -1,4 +1,4 @@
-import type { GroupRole } from '@sadap/contract';
+import type { GroupRole } from '@sadap/contract/groups';
 import {
   and,
   asc,

@@ -8,7 +8,7 @@ import type {
   UserGroup,
   UserGroupDetails,
   UserWithGroups,
-} from '@sadap/contract';
+} from '@sadap/contract/groups';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';

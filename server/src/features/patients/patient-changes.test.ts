@@ -1,4 +1,5 @@
-import { type HnGeneration, type Patient, VALIDATION_MESSAGES, type ValidationKey } from '@sadap/contract';
+import type { HnGeneration, Patient } from '@sadap/contract/patients';
+import { VALIDATION_MESSAGES, type ValidationKey } from '@sadap/contract/validation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

@@ -1,4 +1,5 @@
-import { type CheckUp, PATIENT_SORT_FIELDS, type Patient } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import { PATIENT_SORT_FIELDS, type Patient } from '@sadap/contract/patients';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';

@@ -1,4 +1,6 @@
-import { type CheckUp, type HnGeneration, type Patient, VALIDATION_MESSAGES } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { HnGeneration, Patient } from '@sadap/contract/patients';
+import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';

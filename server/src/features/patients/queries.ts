@@ -1,4 +1,6 @@
-import { COUNT_CAP, type PatientSortField, type VitalSignsInput } from '@sadap/contract';
+import { COUNT_CAP } from '@sadap/contract/limits';
+import type { PatientSortField } from '@sadap/contract/patients';
+import type { VitalSignsInput } from '@sadap/contract/vital-signs';
 import { and, count, desc, eq, getTableColumns, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';

@@ -1,4 +1,4 @@
-import { INSURANCE_RIGHTS, type PatientSortField } from '@sadap/contract';
+import { INSURANCE_RIGHTS, type PatientSortField } from '@sadap/contract/patients';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   doublePrecision,

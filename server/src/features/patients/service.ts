@@ -1,23 +1,18 @@
+import { BUDDHIST_OFFSET_YEARS, COUNT_CAP, HN_SEQUENCE_MAX, PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
 import {
   ageYears,
-  BmiSettings,
-  BUDDHIST_OFFSET_YEARS,
   bodyMassIndex,
-  COUNT_CAP,
   type CreatePatientInput,
   fullName,
-  HN_SEQUENCE_MAX,
   type HnGeneration,
   type HnSettings,
-  PATIENT_PAGE_SIZE,
   type Patient,
   type PatientListInput,
   searchedText,
   type UpdatePatientInput,
-  VITAL_SIGNS,
-  type VitalSignsInput,
-  type VitalSignValues,
-} from '@sadap/contract';
+} from '@sadap/contract/patients';
+import { BmiSettings } from '@sadap/contract/patients/schema';
+import { VITAL_SIGNS, type VitalSignsInput, type VitalSignValues } from '@sadap/contract/vital-signs';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';

@@ -1,4 +1,5 @@
-import type { DoctorAnalysis, QuestionBox } from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { QuestionBox } from '@sadap/contract/questions';
 import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';

@@ -1,4 +1,6 @@
-import { type Colleague, Position, type Question } from '@sadap/contract';
+import { Position } from '@sadap/contract/positions/schema';
+import type { Question } from '@sadap/contract/questions';
+import type { Colleague } from '@sadap/contract/users';
 import { fullNameOf } from '../users/index.ts';
 import type { QuestionRow } from './queries.ts';
 

@@ -1,13 +1,8 @@
-import {
-  type AuditEvent,
-  type Colleague,
-  NORMAL_HEART_ANALYSIS,
-  NORMAL_LUNG_ANALYSIS,
-  type Question,
-  type QuestionCounts,
-  type QuestionNews,
-  type Recording,
-} from '@sadap/contract';
+import { NORMAL_HEART_ANALYSIS, NORMAL_LUNG_ANALYSIS } from '@sadap/contract/analysis';
+import type { AuditEvent } from '@sadap/contract/audit';
+import type { Question, QuestionCounts, QuestionNews } from '@sadap/contract/questions';
+import type { Recording } from '@sadap/contract/recordings';
+import type { Colleague } from '@sadap/contract/users';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';

@@ -1,4 +1,4 @@
-import type { DoctorAnalysis } from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { recordings } from '../recordings/index.ts';

@@ -3,9 +3,9 @@ import type {
   AskInput,
   Question,
   QuestionCounts,
-  QuestionListInput,
   QuestionNews,
-} from '@sadap/contract';
+} from '@sadap/contract/questions';
+import type { QuestionListInput } from '@sadap/contract/questions/schema';
 import type { z } from 'zod';
 import { createAttempts } from '../../attempts.ts';
 import type { Clock } from '../../clock.ts';

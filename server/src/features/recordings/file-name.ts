@@ -1,4 +1,5 @@
-import type { Organ, Patient } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
+import type { Organ } from '@sadap/contract/positions';
 
 /** Document 2, section 3: HN, sex, age, session and position, the lung's behind 'lung_recording_'. */
 export function recordingFileName(parts: {

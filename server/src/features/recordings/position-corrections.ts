@@ -1,4 +1,6 @@
-import { type CorrectPositionInput, isPositionOf, Position, type PositionCorrection } from '@sadap/contract';
+import { isPositionOf } from '@sadap/contract/positions';
+import { Position } from '@sadap/contract/positions/schema';
+import type { CorrectPositionInput, PositionCorrection } from '@sadap/contract/recordings';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';

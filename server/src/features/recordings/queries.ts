@@ -1,4 +1,7 @@
-import { type AiSummary, COUNT_CAP, type DoctorAnalysis, type Organ } from '@sadap/contract';
+import type { AiSummary } from '@sadap/contract/ai-analysis';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import { COUNT_CAP } from '@sadap/contract/limits';
+import type { Organ } from '@sadap/contract/positions';
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';

@@ -1,4 +1,7 @@
-import { type AiSummary, CLASSES_OF, type Organ, Position, type Recording } from '@sadap/contract';
+import { type AiSummary, CLASSES_OF } from '@sadap/contract/ai-analysis';
+import type { Organ } from '@sadap/contract/positions';
+import { Position } from '@sadap/contract/positions/schema';
+import type { Recording } from '@sadap/contract/recordings';
 import type { RecordingRow } from './queries.ts';
 
 export const durationOf = ({ sampleCount, sampleRateHz }: { sampleCount: number; sampleRateHz: number }) =>

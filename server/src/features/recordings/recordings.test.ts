@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type HeartAnalysis,
-  NORMAL_HEART_ANALYSIS,
-  NORMAL_LUNG_ANALYSIS,
-  type PositionCount,
-  type Recording,
-} from '@sadap/contract';
+import { type HeartAnalysis, NORMAL_HEART_ANALYSIS, NORMAL_LUNG_ANALYSIS } from '@sadap/contract/analysis';
+import type { Recording } from '@sadap/contract/recordings';
+import type { PositionCount } from '@sadap/contract/statistics';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';

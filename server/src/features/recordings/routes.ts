@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { type Organ, SpectrogramInput } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
+import { SpectrogramInput } from '@sadap/contract/recordings/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { answerBytes, answerUnchanged } from '../../http/bytes-answer.ts';

@@ -1,14 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type DoctorAnalysis,
-  type ImportChannel,
-  isPositionOf,
-  Listening,
-  type Organ,
-  type Patient,
-  type Position,
-  type Recording,
-} from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Patient } from '@sadap/contract/patients';
+import { isPositionOf, type Organ, type Position } from '@sadap/contract/positions';
+import type { ImportChannel, Recording } from '@sadap/contract/recordings';
+import { Listening } from '@sadap/contract/recordings/schema';
 import type { BlobRemoval, BlobStore } from '../../blobs/index.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';

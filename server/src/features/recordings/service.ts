@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type AnalyseInput,
-  type CorrectPositionInput,
-  type Organ,
-  Position,
-  type Recording,
-  type SpectrogramInput,
-  type WaitingList,
-} from '@sadap/contract';
+import type { AnalyseInput } from '@sadap/contract/analysis';
+import type { Organ } from '@sadap/contract/positions';
+import { Position } from '@sadap/contract/positions/schema';
+import type {
+  CorrectPositionInput,
+  Recording,
+  SpectrogramInput,
+  WaitingList,
+} from '@sadap/contract/recordings';
 import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';

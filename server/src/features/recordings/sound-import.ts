@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  IMPORT_LIMIT_MINUTES,
-  type ImportChannel,
-  type OriginalSound,
-  SOUND_UPLOAD_LIMIT_BYTES,
-  STREAM_SAMPLE_RATE_HZ,
-} from '@sadap/contract';
+import { IMPORT_LIMIT_MINUTES, SOUND_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
+import type { ImportChannel, OriginalSound } from '@sadap/contract/recordings';
+import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { isReadableWav, WAV_HEADER_BYTES, WavError, type WavInfo } from '@sadap/dsp';
 import type { BlobStore } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';

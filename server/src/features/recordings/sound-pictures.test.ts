@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Recording, spectrogramPath, type Waveform } from '@sadap/contract';
+import { type Recording, spectrogramPath, type Waveform } from '@sadap/contract/recordings';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';

@@ -1,11 +1,8 @@
-import {
-  type CheckUp,
-  type Gap,
-  MINIMUM_RECORDING_MS,
-  type Organ,
-  STREAM_SAMPLE_RATE_HZ,
-  WAVEFORM_POINTS,
-} from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import { MINIMUM_RECORDING_MS, WAVEFORM_POINTS } from '@sadap/contract/limits';
+import type { Organ } from '@sadap/contract/positions';
+import type { Gap } from '@sadap/contract/recordings';
+import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { WAV_HEADER_BYTES } from '@sadap/dsp';
 import type { BlobStore } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,5 @@
-import { BYTES_PER_SAMPLE, type SoundStretch } from '@sadap/contract';
+import type { SoundStretch } from '@sadap/contract/recordings';
+import { BYTES_PER_SAMPLE } from '@sadap/contract/sound-frames';
 import { WAV_HEADER_BYTES } from '@sadap/dsp';
 import type { BlobStore } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';

@@ -1,4 +1,5 @@
-import { SPECTROGRAM_LIMIT_MINUTES, SPECTROGRAM_MAX_HZ, type SpectrogramInput } from '@sadap/contract';
+import { SPECTROGRAM_LIMIT_MINUTES, SPECTROGRAM_MAX_HZ } from '@sadap/contract/limits';
+import type { SpectrogramInput } from '@sadap/contract/recordings';
 import { type ShadeRange, spectrogramWindow } from '@sadap/dsp';
 import { BlobMissing, type BlobStore } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';

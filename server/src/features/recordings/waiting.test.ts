@@ -1,4 +1,5 @@
-import { NORMAL_HEART_ANALYSIS, type Recording, type WaitingList } from '@sadap/contract';
+import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import type { Recording, WaitingList } from '@sadap/contract/recordings';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';

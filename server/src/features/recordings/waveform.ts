@@ -1,4 +1,6 @@
-import { type Organ, type SoundStretch, WAVEFORM_POINTS, type Waveform } from '@sadap/contract';
+import { WAVEFORM_POINTS } from '@sadap/contract/limits';
+import type { Organ } from '@sadap/contract/positions';
+import type { SoundStretch, Waveform } from '@sadap/contract/recordings';
 import { createPeakReducer, reduceWaveform } from '@sadap/dsp';
 import type { BlobStore } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { NORMAL_HEART_ANALYSIS, type Patient, REQUEST_ID_HEADER } from '@sadap/contract';
+import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import { REQUEST_ID_HEADER } from '@sadap/contract/limits';
+import type { Patient } from '@sadap/contract/patients';
 import { encodeWav } from '@sadap/dsp';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';

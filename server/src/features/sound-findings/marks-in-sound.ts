@@ -1,4 +1,4 @@
-import type { CorrectBeatsInput, CorrectBreathingInput } from '@sadap/contract';
+import type { CorrectBeatsInput, CorrectBreathingInput } from '@sadap/contract/sound-findings/schema';
 import type { z } from 'zod';
 import { AppError } from '../../errors.ts';
 

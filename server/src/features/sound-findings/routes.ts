@@ -1,4 +1,4 @@
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 import { signedIn } from '../../http/procedures.ts';
 import type { SoundFindings } from './service.ts';
 

@@ -1,4 +1,4 @@
-import type { Quality } from '@sadap/contract';
+import type { Quality } from '@sadap/contract/quality';
 import type { Beats, Breathing, BreathPhase } from '@sadap/dsp';
 import { index, integer, jsonb, pgTable, timestamp, unique } from 'drizzle-orm/pg-core';
 import { recordings } from '../recordings/index.ts';

@@ -1,13 +1,8 @@
-import {
-  type BeatAnalysis,
-  type BreathingAnalysis,
-  type CorrectBeatsInput,
-  type CorrectBreathingInput,
-  type Correction,
-  IMPORT_LIMIT_MINUTES,
-  type Organ,
-  type Quality,
-} from '@sadap/contract';
+import { IMPORT_LIMIT_MINUTES } from '@sadap/contract/limits';
+import type { Organ } from '@sadap/contract/positions';
+import type { Quality } from '@sadap/contract/quality';
+import type { BeatAnalysis, BreathingAnalysis, Correction } from '@sadap/contract/sound-findings';
+import type { CorrectBeatsInput, CorrectBreathingInput } from '@sadap/contract/sound-findings/schema';
 import { type BeatMark, type Beats, type Breathing, correctBreathing } from '@sadap/dsp';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';

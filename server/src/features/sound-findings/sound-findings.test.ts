@@ -1,4 +1,6 @@
-import type { BeatAnalysis, BreathingAnalysis, Quality, Recording } from '@sadap/contract';
+import type { Quality } from '@sadap/contract/quality';
+import type { Recording } from '@sadap/contract/recordings';
+import type { BeatAnalysis, BreathingAnalysis } from '@sadap/contract/sound-findings';
 import { encodeWav, floatToPcm16, resample } from '@sadap/dsp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { madeBreathing } from '../../../../dsp/src/made-sounds/breathing.ts';

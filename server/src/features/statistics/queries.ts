@@ -1,4 +1,4 @@
-import type { Organ, Position } from '@sadap/contract';
+import type { Organ, Position } from '@sadap/contract/positions';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';

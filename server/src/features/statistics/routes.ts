@@ -1,4 +1,4 @@
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 import { signedIn } from '../../http/procedures.ts';
 import type { Statistics } from './service.ts';
 

@@ -1,11 +1,5 @@
-import {
-  type Activity,
-  type DayCount,
-  HEART_POSITIONS,
-  LUNG_POSITIONS,
-  type Organ,
-  type PositionCount,
-} from '@sadap/contract';
+import { HEART_POSITIONS, LUNG_POSITIONS, type Organ } from '@sadap/contract/positions';
+import type { Activity, DayCount, PositionCount } from '@sadap/contract/statistics';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import type { Patients } from '../patients/index.ts';

@@ -1,11 +1,6 @@
-import {
-  type Activity,
-  type DayCount,
-  HEART_POSITIONS,
-  LUNG_POSITIONS,
-  type PositionCount,
-  type Recording,
-} from '@sadap/contract';
+import { HEART_POSITIONS, LUNG_POSITIONS } from '@sadap/contract/positions';
+import type { Recording } from '@sadap/contract/recordings';
+import type { Activity, DayCount, PositionCount } from '@sadap/contract/statistics';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';

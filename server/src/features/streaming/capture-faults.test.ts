@@ -1,7 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Capture, CaptureProgress } from '@sadap/contract';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import type { Capture } from '@sadap/contract/streaming';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { ask } from '../../../test/api-client.ts';

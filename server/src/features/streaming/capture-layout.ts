@@ -1,4 +1,5 @@
-import { BYTES_PER_SAMPLE, type Gap } from '@sadap/contract';
+import type { Gap } from '@sadap/contract/recordings';
+import { BYTES_PER_SAMPLE } from '@sadap/contract/sound-frames';
 
 /** A stored chunk: raw samples, named by the index of its first sample in the device's stream and their number. */
 export type Chunk = { key: string; firstSample: number; sampleCount: number };

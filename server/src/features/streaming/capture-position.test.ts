@@ -1,4 +1,5 @@
-import type { CaptureProgress, Recording } from '@sadap/contract';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import type { Recording } from '@sadap/contract/recordings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareScene, bareScenes, goAway, seconds, stop, stopped } from '../../../test/bare-scene.ts';
 import { until } from '../../../test/conditions.ts';

@@ -1,4 +1,5 @@
-import { type CaptureProgress, Position } from '@sadap/contract';
+import { Position } from '@sadap/contract/positions/schema';
+import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { RunningCapture } from './queries.ts';
 import { samplesToMs } from './sample-clock.ts';
 

@@ -1,4 +1,6 @@
-import { BYTES_PER_SAMPLE, IMPORT_LIMIT_MINUTES, type Quality, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { IMPORT_LIMIT_MINUTES } from '@sadap/contract/limits';
+import type { Quality } from '@sadap/contract/quality';
+import { BYTES_PER_SAMPLE, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { WAV_HEADER_BYTES } from '@sadap/dsp';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';

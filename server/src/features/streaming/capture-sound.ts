@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { BYTES_PER_SAMPLE, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { BYTES_PER_SAMPLE, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { wavHeader } from '@sadap/dsp';
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Stretch } from './capture-layout.ts';

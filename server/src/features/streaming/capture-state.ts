@@ -1,4 +1,4 @@
-import { CAPTURE_COMPLETION_MS, CAPTURE_RETURN_MS, MINIMUM_RECORDING_MS } from '@sadap/contract';
+import { CAPTURE_COMPLETION_MS, CAPTURE_RETURN_MS, MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
 import { samplesToMs } from './sample-clock.ts';
 
 /** A capture that has not ended. `lastSample`: one past its end, fixed by Stop. */

@@ -1,4 +1,4 @@
-import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import type { BlobStore } from '../../blobs/index.ts';
 import { type Clock, pause } from '../../clock.ts';
 import { chunkKey } from './capture-layout.ts';

@@ -1,13 +1,7 @@
-import {
-  type AnalysisVersion,
-  type Capture,
-  type CaptureProgress,
-  type HeartAnalysis,
-  NORMAL_HEART_ANALYSIS,
-  type Recording,
-  type StreamSnapshot,
-  type Waveform,
-} from '@sadap/contract';
+import { type AnalysisVersion, type HeartAnalysis, NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
+import type { Recording, Waveform } from '@sadap/contract/recordings';
+import type { Capture } from '@sadap/contract/streaming';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ask, type BrowserSocket, type SignedIn } from '../../../test/api-client.ts';

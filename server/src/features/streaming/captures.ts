@@ -1,11 +1,7 @@
-import {
-  type Capture,
-  type CapturePositionInput,
-  type CaptureState,
-  type DoctorAnalysis,
-  isPositionOf,
-  Position,
-} from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import { isPositionOf } from '@sadap/contract/positions';
+import { Position } from '@sadap/contract/positions/schema';
+import type { Capture, CapturePositionInput, CaptureState } from '@sadap/contract/streaming';
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';

@@ -1,4 +1,4 @@
-import type { ApiError } from '@sadap/contract';
+import type { ApiError } from '@sadap/contract/errors';
 import type { DeviceCommand } from '../../device-command.ts';
 import { AppError } from '../../errors.ts';
 import type { LiveDevice } from './live-device.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CaptureProgress, StreamSnapshot } from '@sadap/contract';
-import { DEVICE_CLOSE_CODES } from '@sadap/contract';
+import { DEVICE_CLOSE_CODES } from '@sadap/contract/device-protocol';
+import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../../test/api-client.ts';

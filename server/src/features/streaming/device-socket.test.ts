@@ -1,12 +1,7 @@
 import { once } from 'node:events';
-import {
-  DEVICE_CLOSE_CODES,
-  DEVICE_MESSAGE_MAX_BYTES,
-  encodeFrame,
-  HELLO_TIMEOUT_MS,
-  type IssuedDeviceKey,
-  type ServerMessage,
-} from '@sadap/contract';
+import { DEVICE_CLOSE_CODES, HELLO_TIMEOUT_MS, type ServerMessage } from '@sadap/contract/device-protocol';
+import type { IssuedDeviceKey } from '@sadap/contract/devices';
+import { DEVICE_MESSAGE_MAX_BYTES, encodeFrame } from '@sadap/contract/sound-frames';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { ask } from '../../../test/api-client.ts';

@@ -4,16 +4,15 @@ import type { Duplex } from 'node:stream';
 import {
   DEVICE_BUFFER_SECONDS,
   DEVICE_CLOSE_CODES,
-  DEVICE_HEARTBEAT_MS,
-  DEVICE_MESSAGE_MAX_BYTES,
-  DEVICE_OFFLINE_MS,
   DEVICE_PATH,
   type DeviceErrorCode,
   type DeviceHello,
-  DeviceMessage,
   HELLO_TIMEOUT_MS,
   type ServerMessage,
-} from '@sadap/contract';
+} from '@sadap/contract/device-protocol';
+import { DeviceMessage } from '@sadap/contract/device-protocol/schema';
+import { DEVICE_HEARTBEAT_MS, DEVICE_OFFLINE_MS } from '@sadap/contract/limits';
+import { DEVICE_MESSAGE_MAX_BYTES } from '@sadap/contract/sound-frames';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { createAttempts } from '../../attempts.ts';
 import { pathOf } from '../../http/request-path.ts';

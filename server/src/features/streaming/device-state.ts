@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@sadap/contract';
+import type { ServerMessage } from '@sadap/contract/device-protocol';
 import { msToSamples } from './sample-clock.ts';
 import { afterStreamEvent, mustTellToStop, type StreamEvent, type StreamPhase } from './stream-state.ts';
 

@@ -1,4 +1,4 @@
-import type { NotchHz, ServerMessage } from '@sadap/contract';
+import type { NotchHz, ServerMessage } from '@sadap/contract/device-protocol';
 import { AppError } from '../../errors.ts';
 
 /** Settings of the device's own earpiece; they never touch the samples that it sends. */

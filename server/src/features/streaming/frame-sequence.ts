@@ -1,4 +1,4 @@
-import type { FrameHeader } from '@sadap/contract';
+import type { FrameHeader } from '@sadap/contract/sound-frames';
 
 /** Where a frame stands in its stream: its new samples begin after `skip`; `gap` samples before it are lost. */
 export type Placement =

@@ -1,4 +1,4 @@
-import type { Reply } from '@sadap/contract';
+import type { Reply } from '@sadap/contract/realtime';
 import { expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';

@@ -1,4 +1,11 @@
-import { CaptureTarget, type Reply, SetGain, SetNotch, StartCapture, StreamTarget } from '@sadap/contract';
+import type { Reply } from '@sadap/contract/realtime';
+import {
+  CaptureTarget,
+  SetGain,
+  SetNotch,
+  StartCapture,
+  StreamTarget,
+} from '@sadap/contract/realtime/schema';
 import type { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';

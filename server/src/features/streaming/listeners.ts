@@ -1,4 +1,6 @@
-import type { ApiError, CaptureProgress, DeviceStatus, StreamSnapshot } from '@sadap/contract';
+import type { DeviceStatus } from '@sadap/contract/devices';
+import type { ApiError } from '@sadap/contract/errors';
+import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 
 /** What the live devices say to the browsers, on whichever server these are. */
 export interface Listeners {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CaptureProgress } from '@sadap/contract';
+import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { BlobStore } from '../../blobs/index.ts';
 import { type Clock, pause } from '../../clock.ts';
 import type { CaptureOrder } from '../../device-command.ts';

@@ -1,14 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import {
-  apiError,
-  type CaptureProgress,
-  type DeviceHello,
-  type DeviceStatus,
-  readFrameHeader,
-  readFrameSamples,
-  type ServerMessage,
-  type StreamSnapshot,
-} from '@sadap/contract';
+import type { DeviceHello, ServerMessage } from '@sadap/contract/device-protocol';
+import type { DeviceStatus } from '@sadap/contract/devices';
+import { apiError } from '@sadap/contract/errors';
+import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
+import { readFrameHeader, readFrameSamples } from '@sadap/contract/sound-frames';
 import type { BlobStore } from '../../blobs/index.ts';
 import { type Clock, within } from '../../clock.ts';
 import type { CaptureOrder } from '../../device-command.ts';

@@ -1,4 +1,4 @@
-import type { FrameHeader } from '@sadap/contract';
+import type { FrameHeader } from '@sadap/contract/sound-frames';
 import { FrameSequence, type Placement } from './frame-sequence.ts';
 import { SampleClock, type SampleMark } from './sample-clock.ts';
 

@@ -4,14 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type Capture,
-  type CaptureProgress,
-  type DeviceList,
-  readFrameHeader,
-  readFrameSamples,
-  STREAM_SAMPLE_RATE_HZ,
-} from '@sadap/contract';
+import type { DeviceList } from '@sadap/contract/devices';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import { readFrameHeader, readFrameSamples, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
+import type { Capture } from '@sadap/contract/streaming';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../../test/api-client.ts';

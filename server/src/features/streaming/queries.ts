@@ -1,4 +1,6 @@
-import type { CaptureState, DoctorAnalysis, Gap } from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Gap } from '@sadap/contract/recordings';
+import type { CaptureState } from '@sadap/contract/streaming';
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { checkUps } from '../checkups/index.ts';

@@ -1,4 +1,4 @@
-import type { DeviceHello } from '@sadap/contract';
+import type { DeviceHello } from '@sadap/contract/device-protocol';
 import type { DeviceRow } from '../devices/index.ts';
 import { type Captures, FURTHEST_JUMP_SAMPLES } from './captures.ts';
 import { LiveStream } from './live-stream.ts';

@@ -1,4 +1,4 @@
-import { WAVEFORM_POINTS } from '@sadap/contract';
+import { WAVEFORM_POINTS } from '@sadap/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { answerBytes } from '../../http/bytes-answer.ts';

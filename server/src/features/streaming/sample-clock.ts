@@ -1,4 +1,4 @@
-import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 
 export const samplesToMs = (samples: number) => Math.round((samples * 1000) / STREAM_SAMPLE_RATE_HZ);
 export const msToSamples = (ms: number) => Math.round((ms * STREAM_SAMPLE_RATE_HZ) / 1000);

@@ -1,4 +1,5 @@
-import type { DoctorAnalysis, Gap } from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Gap } from '@sadap/contract/recordings';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

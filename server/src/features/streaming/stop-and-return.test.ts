@@ -1,5 +1,6 @@
-import type { Capture, StreamSnapshot } from '@sadap/contract';
-import { FRAME_SAMPLES } from '@sadap/contract';
+import type { StreamSnapshot } from '@sadap/contract/realtime';
+import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
+import type { Capture } from '@sadap/contract/streaming';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../../../test/api-client.ts';

@@ -1,14 +1,8 @@
-import {
-  type Capture,
-  type CapturePositionInput,
-  type CaptureProgress,
-  type DeviceStatus,
-  isPositionOf,
-  type NotchHz,
-  type Organ,
-  type Position,
-  type StreamSnapshot,
-} from '@sadap/contract';
+import type { NotchHz } from '@sadap/contract/device-protocol';
+import type { DeviceStatus } from '@sadap/contract/devices';
+import { isPositionOf, type Organ, type Position } from '@sadap/contract/positions';
+import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
+import type { Capture, CapturePositionInput } from '@sadap/contract/streaming';
 import type { DeviceCommand } from '../../device-command.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';

@@ -4,14 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type {
-  Capture,
-  CaptureProgress,
-  CheckUp,
-  IssuedDeviceKey,
-  LoginResult,
-  Patient,
-} from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { IssuedDeviceKey } from '@sadap/contract/devices';
+import type { Patient } from '@sadap/contract/patients';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import type { Capture } from '@sadap/contract/streaming';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { CAPTURE_RETURN_MS, LEASE_ABSENCE_MS } from '@sadap/contract';
+import { CAPTURE_RETURN_MS, LEASE_ABSENCE_MS } from '@sadap/contract/limits';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Devices } from '../devices/index.ts';

@@ -1,4 +1,5 @@
-import { DEVICE_OFFLINE_MS, type Health } from '@sadap/contract';
+import { DEVICE_OFFLINE_MS } from '@sadap/contract/limits';
+import type { Health } from '@sadap/contract/system';
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';

@@ -1,15 +1,15 @@
-import {
-  type Colleague,
-  type CreateUserInput,
-  fullName,
-  type OwnAccount,
-  type Profile,
-  type Registration,
-  type StaffName,
-  type UpdateUserInput,
-  type User,
-  type UserCounts,
-} from '@sadap/contract';
+import type { Registration } from '@sadap/contract/auth';
+import { fullName } from '@sadap/contract/patients';
+import type {
+  Colleague,
+  CreateUserInput,
+  OwnAccount,
+  Profile,
+  StaffName,
+  UpdateUserInput,
+  User,
+  UserCounts,
+} from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';

@@ -1,4 +1,5 @@
-import type { GroupWithUsers, OwnAccount, User, UserCounts } from '@sadap/contract';
+import type { GroupWithUsers } from '@sadap/contract/groups';
+import type { OwnAccount, User, UserCounts } from '@sadap/contract/users';
 import { encodeWav } from '@sadap/dsp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type SignedIn } from '../../../test/api-client.ts';

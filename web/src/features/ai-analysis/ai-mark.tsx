@@ -1,5 +1,6 @@
 import { Badge, VisuallyHidden } from '@mantine/core';
-import type { AiSummary, DoctorAnalysis } from '@sadap/contract';
+import type { AiSummary } from '@sadap/contract/ai-analysis';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { IconSparkles } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { Tip } from '../../ui/tip.tsx';

@@ -1,4 +1,5 @@
-import type { AiResult, Organ } from '@sadap/contract';
+import type { AiResult } from '@sadap/contract/ai-analysis';
+import type { Organ } from '@sadap/contract/positions';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { clockTime } from '../../sound/clock-time.ts';

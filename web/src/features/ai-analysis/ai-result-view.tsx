@@ -1,5 +1,6 @@
 import { Alert, Badge, List, Text } from '@mantine/core';
-import type { AiResult, AiWarning, DoctorAnalysis } from '@sadap/contract';
+import type { AiResult, AiWarning } from '@sadap/contract/ai-analysis';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';

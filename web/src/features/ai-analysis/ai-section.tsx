@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Group, Loader, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
-import { type AiResult, CLASSIFIER_OF, modelCardPath, type Recording } from '@sadap/contract';
+import { type AiResult, CLASSIFIER_OF, modelCardPath } from '@sadap/contract/ai-analysis';
+import type { Recording } from '@sadap/contract/recordings';
 import { IconExternalLink, IconInfoCircle, IconPlugConnectedX, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { Badge, Text, UnstyledButton } from '@mantine/core';
-import type { AiResult } from '@sadap/contract';
+import type { AiResult } from '@sadap/contract/ai-analysis';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useStaffName } from '../../queries/staff-names.ts';

@@ -1,4 +1,4 @@
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 
 /** Source: the HTK mel scale, as the classifiers use it. */
 const mel = (hz: number) => 2595 * Math.log10(1 + hz / 700);

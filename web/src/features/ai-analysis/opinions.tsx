@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import type { AiOpinion } from '@sadap/contract';
+import type { AiOpinion } from '@sadap/contract/ai-analysis';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';

@@ -1,4 +1,5 @@
-import { type AiResult, type DoctorAnalysis, NORMAL_LUNG_ANALYSIS } from '@sadap/contract';
+import type { AiResult } from '@sadap/contract/ai-analysis';
+import { type DoctorAnalysis, NORMAL_LUNG_ANALYSIS } from '@sadap/contract/analysis';
 import { expect, test } from 'vitest';
 import {
   contradictionOf,

@@ -3,11 +3,10 @@ import {
   type AiWarning,
   abnormalShare,
   CLASSES_OF,
-  type DoctorAnalysis,
   findingsAgainst,
-  isAbnormal,
-  type Organ,
-} from '@sadap/contract';
+} from '@sadap/contract/ai-analysis';
+import { type DoctorAnalysis, isAbnormal } from '@sadap/contract/analysis';
+import type { Organ } from '@sadap/contract/positions';
 
 /** `percent` null: the model did not recognise this class in its test, a figure would say nothing. */
 export type ShownShare = { name: string; percent: number | null };

@@ -1,4 +1,5 @@
-import { type AiResult, CLASSIFIER_OF, type Recording } from '@sadap/contract';
+import { type AiResult, CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
+import type { Recording } from '@sadap/contract/recordings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';

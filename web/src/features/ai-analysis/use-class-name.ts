@@ -1,4 +1,4 @@
-import { AI_FINDINGS_OF, CLASSES_OF } from '@sadap/contract';
+import { AI_FINDINGS_OF, CLASSES_OF } from '@sadap/contract/ai-analysis';
 import { useCallback } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 

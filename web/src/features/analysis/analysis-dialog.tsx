@@ -1,5 +1,6 @@
 import { Button, Divider, Group, Stack, Text } from '@mantine/core';
-import type { DoctorAnalysis, Recording } from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Recording } from '@sadap/contract/recordings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import type { DoctorAnalysis, HeartAnalysis, LungAnalysis } from '@sadap/contract';
+import type { DoctorAnalysis, HeartAnalysis, LungAnalysis } from '@sadap/contract/analysis';
 
 /** A description as it is stored: only what stands at an abnormal or present finding. */
 export const kept = (description: string, isAsked: boolean) => (isAsked ? description.trim() : '');

@@ -1,4 +1,5 @@
-import type { DoctorAnalysis, Organ } from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Organ } from '@sadap/contract/positions';
 import { asHeartAnalysis, asLungAnalysis } from './analysis-draft.ts';
 import { HeartAnalysisForm } from './heart-analysis-form.tsx';
 import { LungAnalysisForm } from './lung-analysis-form.tsx';

@@ -1,5 +1,6 @@
 import { Badge, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { type AnalysisVersion, isAbnormal, type Organ } from '@sadap/contract';
+import { type AnalysisVersion, isAbnormal } from '@sadap/contract/analysis';
+import type { Organ } from '@sadap/contract/positions';
 import { useQuery } from '@tanstack/react-query';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import type { DoctorAnalysis } from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { HeartAnalysisView } from './heart-analysis-view.tsx';
 import { LungAnalysisView } from './lung-analysis-view.tsx';
 

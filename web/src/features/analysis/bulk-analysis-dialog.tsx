@@ -1,5 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import type { DoctorAnalysis, Organ, Recording } from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Organ } from '@sadap/contract/positions';
+import type { Recording } from '@sadap/contract/recordings';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,5 @@
-import { HeartAnalysis, NORMAL_HEART_ANALYSIS } from '@sadap/contract';
+import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
+import { HeartAnalysis } from '@sadap/contract/analysis/schema';
 import { describe, expect, it } from 'vitest';
 import { allNormalHeart, EMPTY_HEART_DRAFT, heartAnalysisOf } from './heart-analysis-draft.ts';
 

@@ -1,4 +1,4 @@
-import { type HEART_FINDINGS, type HeartAnalysis, NORMAL_HEART_ANALYSIS } from '@sadap/contract';
+import { type HEART_FINDINGS, type HeartAnalysis, NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
 import { kept } from './analysis-draft.ts';
 
 type HeartFinding = (typeof HEART_FINDINGS)[number];

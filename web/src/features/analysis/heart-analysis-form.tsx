@@ -1,5 +1,5 @@
 import { Divider, SimpleGrid, Stack } from '@mantine/core';
-import { HEART_FINDINGS, type HeartAnalysis } from '@sadap/contract';
+import { HEART_FINDINGS, type HeartAnalysis } from '@sadap/contract/analysis';
 import { useTexts } from '../../i18n/index.ts';
 import { Choice, FindingChips, FindingDescription } from './analysis-fields.tsx';
 import { AnalysisFormFrame } from './analysis-form-frame.tsx';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { HEART_FINDINGS, type HeartAnalysis } from '@sadap/contract';
+import { HEART_FINDINGS, type HeartAnalysis } from '@sadap/contract/analysis';
 import { useTexts } from '../../i18n/index.ts';
 import { FindingRow } from './finding-row.tsx';
 

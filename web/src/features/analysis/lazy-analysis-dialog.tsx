@@ -1,4 +1,4 @@
-import type { Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract/recordings';
 import type { ReactNode } from 'react';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 

@@ -1,4 +1,5 @@
-import { isLungAbnormal, LungAnalysis, NORMAL_LUNG_ANALYSIS } from '@sadap/contract';
+import { isLungAbnormal, NORMAL_LUNG_ANALYSIS } from '@sadap/contract/analysis';
+import { LungAnalysis } from '@sadap/contract/analysis/schema';
 import { describe, expect, it } from 'vitest';
 import {
   allNormalLung,

@@ -1,4 +1,4 @@
-import { isLungAbnormal, type LungAnalysis, NORMAL_LUNG_ANALYSIS } from '@sadap/contract';
+import { isLungAbnormal, type LungAnalysis, NORMAL_LUNG_ANALYSIS } from '@sadap/contract/analysis';
 import { kept } from './analysis-draft.ts';
 
 /** A form being filled in: what is null the clinician has not decided, so no default is ever stored. */

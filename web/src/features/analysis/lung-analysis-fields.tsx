@@ -8,7 +8,7 @@ import {
   SYMMETRIES,
   WHEEZE_TIMINGS,
   WHEEZE_TYPES,
-} from '@sadap/contract';
+} from '@sadap/contract/analysis';
 import { useTexts } from '../../i18n/index.ts';
 import { Choice, DescriptionField, FindingDescription } from './analysis-fields.tsx';
 import { isPatternAbnormal, type LungAnalysisDraft } from './lung-analysis-draft.ts';

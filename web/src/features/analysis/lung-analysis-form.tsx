@@ -1,5 +1,5 @@
 import { Divider, Stack } from '@mantine/core';
-import { BREATH_SOUNDS, LUNG_FINDINGS, type LungAnalysis } from '@sadap/contract';
+import { BREATH_SOUNDS, LUNG_FINDINGS, type LungAnalysis } from '@sadap/contract/analysis';
 import { useTexts } from '../../i18n/index.ts';
 import { Choice, FindingChips, FindingDescription } from './analysis-fields.tsx';
 import { AnalysisFormFrame } from './analysis-form-frame.tsx';

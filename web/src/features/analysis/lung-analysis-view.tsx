@@ -1,5 +1,5 @@
 import { Divider, Stack, Text } from '@mantine/core';
-import { LUNG_FINDINGS, type LungAnalysis } from '@sadap/contract';
+import { LUNG_FINDINGS, type LungAnalysis } from '@sadap/contract/analysis';
 import { useTexts } from '../../i18n/index.ts';
 import { FindingRow } from './finding-row.tsx';
 import { useDiagnosis } from './use-diagnosis.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { AnalysisHistory } from './analysis-history.tsx';

@@ -1,4 +1,4 @@
-import { apiError } from '@sadap/contract';
+import { apiError } from '@sadap/contract/errors';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../platform/api-error.ts';
 import { saveForAll } from './save-for-all.ts';

@@ -1,4 +1,4 @@
-import { NORMAL_LUNG_ANALYSIS } from '@sadap/contract';
+import { NORMAL_LUNG_ANALYSIS } from '@sadap/contract/analysis';
 import { useTexts } from '../../i18n/index.ts';
 
 const { diagnosis: NORMAL } = NORMAL_LUNG_ANALYSIS.overall_assessment;

@@ -1,4 +1,4 @@
-import { SCREEN_LOCK_MS } from '@sadap/contract';
+import { SCREEN_LOCK_MS } from '@sadap/contract/limits';
 import { currentSession } from '../../platform/session.ts';
 
 /** When somebody last touched the page in any tab of this browser. */

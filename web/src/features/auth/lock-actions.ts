@@ -1,4 +1,4 @@
-import type { LoginResult } from '@sadap/contract';
+import type { LoginResult } from '@sadap/contract/auth';
 import { client } from '../../platform/api.ts';
 import { errorCodeOf } from '../../platform/api-error.ts';
 import { isScreenLocked, markLocked, markUnlocked } from '../../platform/screen-lock.ts';

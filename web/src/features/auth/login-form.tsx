@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Loader, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { passwordFault, usernameFault } from '@sadap/contract';
+import { passwordFault, usernameFault } from '@sadap/contract/users';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

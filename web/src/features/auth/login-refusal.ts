@@ -1,5 +1,5 @@
 import { apiErrorOf, fieldOf, Refusal, statusOf } from '../../platform/api-error.ts';
-import { unknownUser } from '../../platform/known-errors.evaluated.ts';
+import { unknownUser } from './own-refusals.evaluated.ts';
 
 /** A failed login as the form shows it: the code decides the field when the answer names none. */
 export function refusalOf(error: unknown): { error: unknown; isWithoutBody: boolean } {

@@ -1,5 +1,8 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { apiError, Email, Password, type Registration, says, Username } from '@sadap/contract';
+import type { Registration } from '@sadap/contract/auth';
+import { apiError } from '@sadap/contract/errors';
+import { Email, Password, Username } from '@sadap/contract/users/schema';
+import { says } from '@sadap/contract/validation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import { INACTIVITY_LIMIT_MS } from '@sadap/contract';
+import { INACTIVITY_LIMIT_MS } from '@sadap/contract/limits';
 import type { Session } from '../../platform/session.ts';
 
 /** Milliseconds since 1970 at which a signed token ends, from its `exp` claim; null when it has none. */

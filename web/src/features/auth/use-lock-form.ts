@@ -1,4 +1,4 @@
-import { unlockPasswordFault, usernameFault } from '@sadap/contract';
+import { unlockPasswordFault, usernameFault } from '@sadap/contract/users';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useCheckedForm } from '../../ui/checked-form.ts';

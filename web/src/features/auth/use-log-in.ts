@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { client } from '../../platform/api.ts';
 import { Refusal } from '../../platform/api-error.ts';
-import { alreadyLoggedIn } from '../../platform/known-errors.evaluated.ts';
 import { currentSession, startSession } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.ts';
 import { logOut } from './log-out.ts';
+import { alreadyLoggedIn } from './own-refusals.evaluated.ts';
 import { rememberUser } from './recent-users.ts';
 
 const AFTER_OTHER_LOGOUT_MS = 1_000;

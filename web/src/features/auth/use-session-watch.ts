@@ -1,4 +1,4 @@
-import { SESSION_CHECK_MS } from '@sadap/contract';
+import { SESSION_CHECK_MS } from '@sadap/contract/limits';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { client, queryClient } from '../../platform/api.ts';

@@ -1,4 +1,4 @@
-import { DEVICE_PATH } from '@sadap/contract';
+import { DEVICE_PATH } from '@sadap/contract/device-protocol';
 import type { ConnectionState, Stethoscope, StethoscopeEvent } from '@sadap/stethoscope/core';
 import { keepAwake } from '../../platform/keep-awake.ts';
 import { currentSession, loginOf, subscribeSession } from '../../platform/session.ts';

@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { FRAME_SAMPLES, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { hasAudioWorklet, sharedAudioContext, wakeAudioContext } from '../../sound/audio-context.ts';
 import workletUrl from './microphone.worklet.ts?worker&url';
 import type { BlockFormat, InputChannel, MicrophoneBlock, ReaderCommand } from './microphone-messages.ts';

@@ -1,10 +1,9 @@
 import { Input, NativeSelect, SegmentedControl } from '@mantine/core';
+import { IMPORT_CHANNELS } from '@sadap/contract/recordings';
 import { useId } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { browserStethoscope } from './browser-stethoscope.ts';
 import { useBrowserStethoscope } from './use-browser-stethoscope.ts';
-
-const CHANNELS = ['mix', 'left', 'right'] as const;
 
 /** Which input is heard, and which of its channels. */
 export function InputSettings() {
@@ -28,10 +27,13 @@ export function InputSettings() {
           <SegmentedControl
             fullWidth
             aria-labelledby={channelId}
-            data={CHANNELS.map((value) => ({ value, label: t(`browserStethoscope.channels.${value}`) }))}
+            data={IMPORT_CHANNELS.map((value) => ({
+              value,
+              label: t(`browserStethoscope.channels.${value}`),
+            }))}
             value={channel}
             onChange={(value) => {
-              const chosen = CHANNELS.find((each) => each === value);
+              const chosen = IMPORT_CHANNELS.find((each) => each === value);
               if (chosen) browserStethoscope.chooseChannel(chosen);
             }}
           />

@@ -1,4 +1,4 @@
-import type { ImportChannel } from '@sadap/contract';
+import type { ImportChannel } from '@sadap/contract/recordings';
 
 /** Which channel of a stereo input is the sound. */
 export type InputChannel = ImportChannel;

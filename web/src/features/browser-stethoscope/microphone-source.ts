@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { FRAME_SAMPLES, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import type { SoundSource } from '@sadap/stethoscope/core';
 
 /** A block of sound; `renderedAtMs`: wall clock of the audio thread, `arrivedAtMs`: the page's monotonic clock. */

@@ -1,4 +1,4 @@
-import { CALL_RING_MS, RELAY_RETRY_MS } from '@sadap/contract';
+import { CALL_RING_MS, RELAY_RETRY_MS } from '@sadap/contract/limits';
 import { type Counted, GOOD_PATH, networkOf, nextPath, suffers } from './call-network.ts';
 import type { CallOnPage } from './call-on-page.ts';
 import { dutyAt } from './call-watch.ts';

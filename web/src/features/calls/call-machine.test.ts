@@ -1,4 +1,4 @@
-import type { Call } from '@sadap/contract';
+import type { Call } from '@sadap/contract/calls';
 import { expect, test } from 'vitest';
 import {
   type CallEvent,

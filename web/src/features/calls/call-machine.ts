@@ -1,4 +1,4 @@
-import type { Call, CallParty } from '@sadap/contract';
+import type { Call, CallParty } from '@sadap/contract/calls';
 
 /**
  * `asking`: camera, microphone and server are asked. `calling`: it rings at the other. `incoming`: it rings here.

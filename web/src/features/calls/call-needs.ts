@@ -1,4 +1,4 @@
-import type { Call } from '@sadap/contract';
+import type { Call } from '@sadap/contract/calls';
 import type { CallMedia, CameraSettings } from './call-media.ts';
 import type { CallNotice } from './call-notices.ts';
 import type { MediaLink, Sending } from './media-link.ts';

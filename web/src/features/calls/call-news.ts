@@ -1,4 +1,4 @@
-import { type Call, userOfPeerId } from '@sadap/contract';
+import { type Call, userOfPeerId } from '@sadap/contract/calls';
 import type { CallConnection } from './call-connection.ts';
 import { ownOf } from './call-machine.ts';
 import type { CallOnPage } from './call-on-page.ts';

@@ -1,4 +1,4 @@
-import type { CallEnd } from '@sadap/contract';
+import type { CallEnd } from '@sadap/contract/calls';
 import type { MediaRefusal } from './call-media.ts';
 
 /** What a call has to say to its user; said in words by `say-notice.ts`. */

@@ -1,4 +1,4 @@
-import type { Call, CallEnd } from '@sadap/contract';
+import type { Call, CallEnd } from '@sadap/contract/calls';
 import { Listeners } from '../../platform/store.ts';
 import { type CallEvent, type CallPhase, type CallState, NO_CALL, step } from './call-machine.ts';
 import { MediaError } from './call-media.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CallUser } from '@sadap/contract';
+import type { CallUser } from '@sadap/contract/calls';
 import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { canCall } from './call-support.ts';

@@ -1,4 +1,4 @@
-import { CALL_CONNECT_MS, CALL_RETURN_MS, CALL_TROUBLE_MS, RELAY_RETRY_MS } from '@sadap/contract';
+import { CALL_CONNECT_MS, CALL_RETURN_MS, CALL_TROUBLE_MS, RELAY_RETRY_MS } from '@sadap/contract/limits';
 
 /** The callee's page asks to be dialled where nothing comes: only the caller's page dials. */
 const ASK_FOR_DIAL_MS = 3_000;

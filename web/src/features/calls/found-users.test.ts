@@ -1,4 +1,4 @@
-import type { CallUser } from '@sadap/contract';
+import type { CallUser } from '@sadap/contract/calls';
 import { expect, test } from 'vitest';
 import { foundUsers } from './found-users.ts';
 

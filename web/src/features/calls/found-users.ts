@@ -1,4 +1,4 @@
-import type { CallUser } from '@sadap/contract';
+import type { CallUser } from '@sadap/contract/calls';
 
 /** More are found by typing: a hospital has a thousand of them. */
 const OFFLINE_SHOWN = 50;

@@ -1,4 +1,4 @@
-import type { PeerTicket } from '@sadap/contract';
+import type { PeerTicket } from '@sadap/contract/calls';
 import type { Counted } from './call-network.ts';
 
 /** What each tells the other of its own camera and microphone. */

@@ -1,5 +1,5 @@
 import { Avatar, Button, Skeleton, Text } from '@mantine/core';
-import { isMissed, type PastCall } from '@sadap/contract';
+import { isMissed, type PastCall } from '@sadap/contract/calls';
 import { IconPhoneCall, IconPhoneIncoming, IconPhoneOutgoing, IconPhoneX } from '@tabler/icons-react';
 import { agoText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import { PRESENCE_HEARTBEAT_MS } from '@sadap/contract';
+import { PRESENCE_HEARTBEAT_MS } from '@sadap/contract/limits';
 
 const REFRESH_AFTER_REGISTRATION_MS = 1_000;
 /** Written by a tab that unregisters: the server then forgets all tabs of the login. */

@@ -1,4 +1,5 @@
-import { PEER_OPEN_TIMEOUT_MS, peerIdOf } from '@sadap/contract';
+import { peerIdOf } from '@sadap/contract/calls';
+import { PEER_OPEN_TIMEOUT_MS } from '@sadap/contract/limits';
 import { answeredWithin } from './answered-within.ts';
 import type { MediaLink, OpenPeer, PeerFault, PeerLine, Ticket } from './media-link.ts';
 

@@ -1,4 +1,4 @@
-import { CALL_USERS_REFRESH_MS } from '@sadap/contract';
+import { CALL_USERS_REFRESH_MS } from '@sadap/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { api } from '../../platform/api.ts';

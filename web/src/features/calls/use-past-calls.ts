@@ -1,4 +1,4 @@
-import { TABLE_PAGE_SIZE } from '@sadap/contract';
+import { TABLE_PAGE_SIZE } from '@sadap/contract/limits';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api, client } from '../../platform/api.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Text, TextInput, Title } from '@mantine/core';
-import type { CallUser } from '@sadap/contract';
+import type { CallUser } from '@sadap/contract/calls';
 import { IconSearch, IconUserOff, IconUserSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

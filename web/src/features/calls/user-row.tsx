@@ -1,5 +1,5 @@
 import { Avatar, Text } from '@mantine/core';
-import type { CallUser } from '@sadap/contract';
+import type { CallUser } from '@sadap/contract/calls';
 import { useTexts } from '../../i18n/index.ts';
 import { CallUserButton } from './call-user-button.tsx';
 import styles from './calls.module.css';

@@ -1,4 +1,4 @@
-import type { Call } from '@sadap/contract';
+import type { Call } from '@sadap/contract/calls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CameraSettings, MediaError } from './call-media.ts';
 import type { Counted } from './call-network.ts';

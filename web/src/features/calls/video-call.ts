@@ -1,4 +1,4 @@
-import type { Call, CallUser } from '@sadap/contract';
+import type { Call, CallUser } from '@sadap/contract/calls';
 import { answeredWithin } from './answered-within.ts';
 import { CallConnection } from './call-connection.ts';
 import { otherOf, ownOf } from './call-machine.ts';

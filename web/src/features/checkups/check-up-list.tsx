@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type CheckUp, NO_REASON_NOTE, type Patient } from '@sadap/contract';
+import { type CheckUp, NO_REASON_NOTE } from '@sadap/contract/checkups';
+import type { Patient } from '@sadap/contract/patients';
 import { IconClipboardHeart, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { CheckUp } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
 import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { CheckUp } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';

@@ -1,5 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { type CheckUp, VITAL_SIGNS, type VitalSigns, VitalSignsInput } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import { VITAL_SIGNS, type VitalSigns } from '@sadap/contract/vital-signs';
+import { VitalSignsInput } from '@sadap/contract/vital-signs/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';

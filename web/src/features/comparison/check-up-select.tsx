@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import type { CheckUp, Organ } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Organ } from '@sadap/contract/positions';
 import { dateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 

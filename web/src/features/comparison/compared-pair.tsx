@@ -1,5 +1,5 @@
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import type { Recording, SpectrogramBeside } from '@sadap/contract';
+import type { Recording, SpectrogramBeside } from '@sadap/contract/recordings';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';

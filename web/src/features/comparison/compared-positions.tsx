@@ -1,5 +1,7 @@
 import { Chip, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { type CheckUp, HEART_POSITIONS, LUNG_POSITIONS, type Organ, type Recording } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import { HEART_POSITIONS, LUNG_POSITIONS, type Organ } from '@sadap/contract/positions';
+import type { Recording } from '@sadap/contract/recordings';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,6 @@
 import { Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
-import { type Recording, VOLUME_MAX_TABLE } from '@sadap/contract';
+import { VOLUME_MAX_TABLE } from '@sadap/contract/limits';
+import type { Recording } from '@sadap/contract/recordings';
 import { useTexts } from '../../i18n/index.ts';
 import {
   clockTime,

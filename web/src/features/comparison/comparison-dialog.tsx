@@ -1,6 +1,9 @@
 import { Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { CheckUp, Organ, Patient, Recording } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Patient } from '@sadap/contract/patients';
+import type { Organ } from '@sadap/contract/positions';
+import type { Recording } from '@sadap/contract/recordings';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

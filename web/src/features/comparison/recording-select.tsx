@@ -1,5 +1,6 @@
 import { Badge, Group, NativeSelect, Text } from '@mantine/core';
-import type { CheckUp, Recording } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Recording } from '@sadap/contract/recordings';
 import type { ReactNode } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';

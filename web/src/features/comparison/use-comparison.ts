@@ -1,4 +1,4 @@
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 import { matchMoment } from '@sadap/dsp';
 import { useEffect, useRef, useState } from 'react';
 import { type Sound, soundPlayer, useSoundPlayer } from '../../sound/index.ts';

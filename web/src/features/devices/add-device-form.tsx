@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { AddDeviceInput, type IssuedDeviceKey } from '@sadap/contract';
+import type { IssuedDeviceKey } from '@sadap/contract/devices';
+import { AddDeviceInput } from '@sadap/contract/devices/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Badge, Group, Stack, Text, ThemeIcon } from '@mantine/core';
-import { DEVICE_OFFLINE_MS } from '@sadap/contract';
+import { DEVICE_OFFLINE_MS } from '@sadap/contract/limits';
 import { IconCloudCheck, IconCloudX, IconStethoscope, IconStethoscopeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';

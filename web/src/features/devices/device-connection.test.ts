@@ -1,4 +1,4 @@
-import type { Device } from '@sadap/contract';
+import type { Device } from '@sadap/contract/devices';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ConnectionPorts, connectDevice, disconnectDevice } from './device-connection.ts';
 

@@ -1,4 +1,4 @@
-import type { Device } from '@sadap/contract';
+import type { Device } from '@sadap/contract/devices';
 import { type DisplayedStatus, displayedStatus } from './device-display.ts';
 
 /** Source: specification 1, section 9. */

@@ -1,4 +1,4 @@
-import type { Device } from '@sadap/contract';
+import type { Device } from '@sadap/contract/devices';
 import { expect, test } from 'vitest';
 import { displayedStatus, panelStatus, reportOf } from './device-display.ts';
 

@@ -1,4 +1,4 @@
-import type { Device, DeviceStatus } from '@sadap/contract';
+import type { Device, DeviceStatus } from '@sadap/contract/devices';
 
 export const DISPLAYED_STATUSES = [
   'checking',

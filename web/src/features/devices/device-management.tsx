@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { Device, IssuedDeviceKey } from '@sadap/contract';
+import type { Device, IssuedDeviceKey } from '@sadap/contract/devices';
 import { IconPlus, IconRefresh, IconStethoscope } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';

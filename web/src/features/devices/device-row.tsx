@@ -1,5 +1,5 @@
 import { Button, Group, Text, ThemeIcon } from '@mantine/core';
-import type { Device } from '@sadap/contract';
+import type { Device } from '@sadap/contract/devices';
 import { IconStethoscope } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../platform/session.ts';

@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '@sadap/contract';
+import type { DeviceStatus } from '@sadap/contract/devices';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeviceWatch } from './device-watch.ts';
 import { createDeviceWatcher } from './device-watcher.ts';

@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '@sadap/contract';
+import type { DeviceStatus } from '@sadap/contract/devices';
 
 /** Source: specification 1, sections 4 and 9. */
 const FRESHNESS_TIMER_MS = 60_000;

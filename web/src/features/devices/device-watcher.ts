@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '@sadap/contract';
+import type { DeviceStatus } from '@sadap/contract/devices';
 import {
   type DeviceWatch,
   NOTHING_WATCHED,

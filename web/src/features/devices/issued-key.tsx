@@ -1,5 +1,6 @@
 import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
-import { DEVICE_PATH, type IssuedDeviceKey } from '@sadap/contract';
+import { DEVICE_PATH } from '@sadap/contract/device-protocol';
+import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { QrCode } from '../../ui/qr-code.tsx';

@@ -1,4 +1,4 @@
-import type { Device } from '@sadap/contract';
+import type { Device } from '@sadap/contract/devices';
 import { PANEL_POLL_MS, useDeviceList } from './use-device-list.ts';
 
 export type ConnectedDevice = {

@@ -1,4 +1,4 @@
-import type { Device, IssuedDeviceKey } from '@sadap/contract';
+import type { Device, IssuedDeviceKey } from '@sadap/contract/devices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '@sadap/contract';
+import type { Device } from '@sadap/contract/devices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

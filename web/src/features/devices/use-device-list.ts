@@ -1,4 +1,4 @@
-import type { Device, DeviceList, DeviceStatus } from '@sadap/contract';
+import type { Device, DeviceList, DeviceStatus } from '@sadap/contract/devices';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { api } from '../../platform/api.ts';

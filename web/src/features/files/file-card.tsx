@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
-import type { PatientFile } from '@sadap/contract';
+import type { PatientFile } from '@sadap/contract/files';
 import { type Icon, IconDownload, IconEye, IconTrash } from '@tabler/icons-react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';

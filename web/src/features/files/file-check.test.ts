@@ -1,4 +1,4 @@
-import { FILE_UPLOAD_LIMIT_BYTES } from '@sadap/contract';
+import { FILE_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
 import { expect, test } from 'vitest';
 import { refusedFor } from './file-check.ts';
 

@@ -1,11 +1,6 @@
-import {
-  apiError,
-  type ErrorCode,
-  FILE_UPLOAD_LIMIT_BYTES,
-  PATIENT_FILE_ENDINGS,
-  PATIENT_FILE_TYPES,
-  PatientFileType,
-} from '@sadap/contract';
+import { apiError, type ErrorCode } from '@sadap/contract/errors';
+import { PATIENT_FILE_ENDINGS, PATIENT_FILE_TYPES } from '@sadap/contract/files';
+import { FILE_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
 import { Refusal } from '../../platform/api-error.ts';
 
 /** What the file chooser offers. */
@@ -23,7 +18,7 @@ export function refusalOf(file: FileFacts): Refusal | null {
 }
 
 export function refusedFor({ name, size, type }: FileFacts): ErrorCode | null {
-  const isTypeAccepted = type === '' || PatientFileType.safeParse(type).success;
+  const isTypeAccepted = type === '' || PATIENT_FILE_TYPES.some((accepted) => accepted === type);
   const isNameAccepted = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
   if (!isTypeAccepted || !isNameAccepted) return 'INVALID_FILE_TYPE';
   if (size > FILE_UPLOAD_LIMIT_BYTES) return 'FILE_TOO_LARGE';

@@ -1,4 +1,4 @@
-import type { PatientFile } from '@sadap/contract';
+import type { PatientFile } from '@sadap/contract/files';
 
 export const TABS = ['all', 'images', 'documents'] as const;
 export type Tab = (typeof TABS)[number];

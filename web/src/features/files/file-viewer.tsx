@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
-import type { PatientFile } from '@sadap/contract';
+import type { PatientFile } from '@sadap/contract/files';
 import {
   type Icon,
   IconChevronLeft,

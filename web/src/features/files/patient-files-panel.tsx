@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Skeleton, Tabs } from '@mantine/core';
-import type { PatientFile } from '@sadap/contract';
+import type { PatientFile } from '@sadap/contract/files';
 import { type Icon, IconEraser, IconFiles, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

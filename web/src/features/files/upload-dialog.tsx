@@ -1,7 +1,8 @@
 import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useMediaQuery } from '@mantine/hooks';
-import { apiError, HospitalNumber } from '@sadap/contract';
+import { apiError } from '@sadap/contract/errors';
+import { HospitalNumber } from '@sadap/contract/patients/schema';
 import { IconAlertCircle, IconCamera, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import { type PatientFile, patientFilePath } from '@sadap/contract';
+import { type PatientFile, patientFilePath } from '@sadap/contract/files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

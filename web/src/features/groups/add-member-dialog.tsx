@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Radio, Stack } from '@mantine/core';
-import { AddMemberInput, GroupRole, type UserGroup } from '@sadap/contract';
+import type { UserGroup } from '@sadap/contract/groups';
+import { AddMemberInput, GroupRole } from '@sadap/contract/groups/schema';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core';
-import { CreateGroupInput } from '@sadap/contract';
+import { CreateGroupInput } from '@sadap/contract/groups/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core';
-import type { UserGroup } from '@sadap/contract';
+import type { UserGroup } from '@sadap/contract/groups';
 import { IconSettings, IconUserPlus } from '@tabler/icons-react';
 import { dateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { Center, Loader, Modal, Tabs } from '@mantine/core';
-import type { UserGroup } from '@sadap/contract';
+import type { UserGroup } from '@sadap/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';

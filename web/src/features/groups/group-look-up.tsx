@@ -1,5 +1,5 @@
 import { Anchor, Divider, Stack, Text, Title } from '@mantine/core';
-import type { GroupWithUsers } from '@sadap/contract';
+import type { GroupWithUsers } from '@sadap/contract/groups';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dateText } from '../../i18n/dates.ts';

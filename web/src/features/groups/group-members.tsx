@@ -1,5 +1,5 @@
 import { Avatar, Button, Group, Text } from '@mantine/core';
-import type { GroupMember, UserGroupDetails } from '@sadap/contract';
+import type { GroupMember, UserGroupDetails } from '@sadap/contract/groups';
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

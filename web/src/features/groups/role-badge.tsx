@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
-import type { GroupRole, Role } from '@sadap/contract';
+import type { GroupRole } from '@sadap/contract/groups';
+import type { Role } from '@sadap/contract/users';
 import { useTexts } from '../../i18n/index.ts';
 
 /** Section 2 of the specification names these roles; the system itself has only ADMIN, USER and MEMBER. */

@@ -1,4 +1,4 @@
-import type { AvailableUser } from '@sadap/contract';
+import type { AvailableUser } from '@sadap/contract/groups';
 import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
 import { useStaffName } from '../../queries/staff-names.ts';

@@ -1,4 +1,4 @@
-import type { GroupMember, UserGroup } from '@sadap/contract';
+import type { GroupMember, UserGroup } from '@sadap/contract/groups';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

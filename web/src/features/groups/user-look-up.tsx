@@ -1,5 +1,5 @@
 import { Anchor, Divider, Stack, Text, Title } from '@mantine/core';
-import type { UserWithGroups } from '@sadap/contract';
+import type { UserWithGroups } from '@sadap/contract/groups';
 import { Link } from 'react-router';
 import { dateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import type { Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract/recordings';
 import { isSameFile } from '../../uploads/upload-queue.ts';
 import type { CheckedSound, SoundFault } from './sound-check.ts';
 

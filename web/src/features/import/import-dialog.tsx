@@ -1,7 +1,10 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useMediaQuery } from '@mantine/hooks';
-import type { CheckUp, Organ, Patient, Recording } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Patient } from '@sadap/contract/patients';
+import type { Organ } from '@sadap/contract/positions';
+import type { Recording } from '@sadap/contract/recordings';
 import { IconFileMusic, IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';

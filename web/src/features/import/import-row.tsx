@@ -9,7 +9,9 @@ import {
   SegmentedControl,
   Text,
 } from '@mantine/core';
-import { HEART_POSITIONS, LUNG_POSITIONS, type Organ, type Recording } from '@sadap/contract';
+import { HEART_POSITIONS, LUNG_POSITIONS, type Organ } from '@sadap/contract/positions';
+import type { Recording } from '@sadap/contract/recordings';
+import { IMPORT_CHANNELS } from '@sadap/contract/recordings';
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTexts } from '../../i18n/index.ts';
@@ -24,7 +26,6 @@ import { duplicateOf } from './duplicates.ts';
 import styles from './import.module.css';
 import { mismatchOf } from './name-mismatch.ts';
 import { SoundPreview } from './sound-preview.tsx';
-import { CHANNELS } from './stored-sound.ts';
 import type { ImportedFile } from './use-import.ts';
 
 type Props = {
@@ -124,9 +125,9 @@ export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }
                   disabled={!isOpen}
                   aria-labelledby={channelId}
                   value={channel}
-                  data={CHANNELS.map((value) => ({ value, label: t(`importing.channels.${value}`) }))}
+                  data={IMPORT_CHANNELS.map((value) => ({ value, label: t(`importing.channels.${value}`) }))}
                   onChange={(value) => {
-                    const next = CHANNELS.find((each) => each === value);
+                    const next = IMPORT_CHANNELS.find((each) => each === value);
                     if (next) onChange({ channel: next });
                   }}
                 />

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
-import type { CheckUp, Organ, Patient, Recording } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Patient } from '@sadap/contract/patients';
+import type { Organ } from '@sadap/contract/positions';
+import type { Recording } from '@sadap/contract/recordings';
 import { IconFileImport } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

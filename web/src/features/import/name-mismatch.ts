@@ -1,4 +1,4 @@
-import type { Organ, Position } from '@sadap/contract';
+import type { Organ, Position } from '@sadap/contract/positions';
 import { positionIn } from './position-guess.ts';
 
 const WORDS: Record<Organ, RegExp> = {

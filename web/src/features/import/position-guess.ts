@@ -1,4 +1,4 @@
-import { isPositionOf, type Organ, type Position } from '@sadap/contract';
+import { isPositionOf, type Organ, type Position } from '@sadap/contract/positions';
 
 /** What stethoscopes and data sets write for the heart positions. */
 const HEART_WORDS: Record<string, Position> = {

@@ -1,4 +1,4 @@
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 
 type Sent = { organ: Organ; checkUpId: number; file: File; sha256: string };
 

@@ -1,9 +1,5 @@
-import {
-  type ImportChannel,
-  MINIMUM_RECORDING_MS,
-  SOUND_UPLOAD_LIMIT_BYTES,
-  WAVEFORM_POINTS,
-} from '@sadap/contract';
+import { MINIMUM_RECORDING_MS, SOUND_UPLOAD_LIMIT_BYTES, WAVEFORM_POINTS } from '@sadap/contract/limits';
+import type { ImportChannel } from '@sadap/contract/recordings';
 import {
   createPeakReducer,
   encodeWav,

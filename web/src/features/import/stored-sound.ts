@@ -1,6 +1,5 @@
-import { HEART_POSITIONS, type ImportChannel, LUNG_POSITIONS, type Position } from '@sadap/contract';
-
-export const CHANNELS = ['mix', 'left', 'right'] as const satisfies ImportChannel[];
+import { HEART_POSITIONS, LUNG_POSITIONS, type Position } from '@sadap/contract/positions';
+import { IMPORT_CHANNELS, type ImportChannel } from '@sadap/contract/recordings';
 
 export type StoredSound = { position: Position; channel: ImportChannel };
 
@@ -8,7 +7,7 @@ export type StoredSound = { position: Position; channel: ImportChannel };
 export function storedIn(text: string): StoredSound {
   const answer = JSON.parse(text) as { position?: unknown; original?: { channel?: unknown } | null } | null;
   const position = [...HEART_POSITIONS, ...LUNG_POSITIONS].find((each) => each === answer?.position);
-  const channel = CHANNELS.find((each) => each === answer?.original?.channel);
+  const channel = IMPORT_CHANNELS.find((each) => each === answer?.original?.channel);
   if (!position || !channel) throw new Error('no answer');
   return { position, channel };
 }

@@ -1,4 +1,6 @@
-import type { CheckUp, ImportChannel, Organ, Position } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Organ, Position } from '@sadap/contract/positions';
+import type { ImportChannel } from '@sadap/contract/recordings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import type { Patient } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
 import { IconWand } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';

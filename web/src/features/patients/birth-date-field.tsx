@@ -1,5 +1,6 @@
 import { Group, Input, NativeSelect, TextInput } from '@mantine/core';
-import { AGE_MAX_YEARS, isBirthDate } from '@sadap/contract';
+import { AGE_MAX_YEARS } from '@sadap/contract/limits';
+import { isBirthDate } from '@sadap/contract/patients';
 import { useState } from 'react';
 import { birthDateText, monthNames, yearText } from '../../i18n/dates.ts';
 import { type Language, useTexts } from '../../i18n/index.ts';

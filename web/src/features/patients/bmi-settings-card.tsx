@@ -1,5 +1,5 @@
 import { Card, Radio, Stack, Text, Title } from '@mantine/core';
-import { BMI_CUT_OFFS, type BmiCutOffs } from '@sadap/contract';
+import { BMI_CUT_OFFS, type BmiCutOffs } from '@sadap/contract/patients';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

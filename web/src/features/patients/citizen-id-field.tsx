@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { citizenIdOf, citizenIdText } from '@sadap/contract';
+import { citizenIdOf, citizenIdText } from '@sadap/contract/patients';
 import { useTexts } from '../../i18n/index.ts';
 import type { PatientFormState } from './patient-form-values.ts';
 

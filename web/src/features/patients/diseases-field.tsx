@@ -1,5 +1,5 @@
 import { Checkbox, Chip, Group, Input, Stack } from '@mantine/core';
-import { DISEASE_CODES } from '@sadap/contract';
+import { DISEASE_CODES } from '@sadap/contract/patients';
 import { useTexts } from '../../i18n/index.ts';
 import { type AskedList, listOf, noneOf } from './asked-list.ts';
 import { TypedList } from './typed-list.tsx';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { Patient } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
 import { useTexts } from '../../i18n/index.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { HnField } from './hn-field.tsx';

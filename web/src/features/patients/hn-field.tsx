@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { hospitalNumberOf } from '@sadap/contract';
+import { hospitalNumberOf } from '@sadap/contract/patients';
 import { useTexts } from '../../i18n/index.ts';
 import type { PatientFormState } from './patient-form-values.ts';
 

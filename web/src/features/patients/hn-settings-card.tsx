@@ -1,5 +1,5 @@
 import { Button, Card, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { HnSettings } from '@sadap/contract';
+import { HnSettings } from '@sadap/contract/patients/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Gender } from '@sadap/contract';
+import type { Gender } from '@sadap/contract/patients';
 import { useId } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import type { PatientFormState } from './patient-form-values.ts';

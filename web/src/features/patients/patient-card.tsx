@@ -1,5 +1,5 @@
 import { Avatar, Badge, Button, Card, Group, Text } from '@mantine/core';
-import type { Patient } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { citizenIdText, DISEASE_CODES, type Patient } from '@sadap/contract';
+import { citizenIdText, DISEASE_CODES, type Patient } from '@sadap/contract/patients';
 import type { ReactNode } from 'react';
 import { birthDateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';

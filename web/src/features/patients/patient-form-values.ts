@@ -1,4 +1,5 @@
-import { citizenIdText, type Patient, VITAL_SIGNS } from '@sadap/contract';
+import { citizenIdText, type Patient } from '@sadap/contract/patients';
+import { VITAL_SIGNS } from '@sadap/contract/vital-signs';
 import type { useZodForm } from '../../ui/zod-form.ts';
 import { NO_VITAL_SIGNS, type TypedVitalSigns } from '../../vital-signs/index.ts';
 import type { AskedList } from './asked-list.ts';

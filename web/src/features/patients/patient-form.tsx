@@ -11,7 +11,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { Gender, INSURANCE_RIGHTS } from '@sadap/contract';
+import { GENDERS, INSURANCE_RIGHTS } from '@sadap/contract/patients';
 import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
@@ -78,7 +78,7 @@ export function PatientForm(props: Props) {
             />
             <Radio.Group label={t('patients.form.gender')} required error={genderError} {...gender}>
               <Group mt="xs" gap="lg">
-                {Gender.options.map((each) => (
+                {GENDERS.map((each) => (
                   <Radio key={each} value={each} label={t(`patients.gender.${each}`)} />
                 ))}
               </Group>

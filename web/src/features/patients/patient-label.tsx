@@ -1,4 +1,4 @@
-import type { Patient } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
 import { birthDateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useAgeText } from '../../i18n/use-age-text.ts';

@@ -1,4 +1,4 @@
-import { PATIENT_SORT_FIELDS } from '@sadap/contract';
+import { PATIENT_SORT_FIELDS } from '@sadap/contract/patients';
 import { expect, test } from 'vitest';
 import { addressOf, orderAfterPress, orderInput, type PatientListView, viewOf } from './patient-list-view.ts';
 

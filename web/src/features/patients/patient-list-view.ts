@@ -1,4 +1,4 @@
-import { PATIENT_SORT_FIELDS, type PatientSortField } from '@sadap/contract';
+import { PATIENT_SORT_FIELDS, type PatientSortField } from '@sadap/contract/patients';
 import { pageOf } from '../../ui/last-page.ts';
 
 export type PatientOrder = { sort: PatientSortField; order: 'ascending' | 'descending' };

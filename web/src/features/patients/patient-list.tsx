@@ -1,6 +1,6 @@
 import { Box, Button, Group, Pagination, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract';
+import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
 import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { PATIENT_SORT_FIELDS, type PatientSortField } from '@sadap/contract';
+import { PATIENT_SORT_FIELDS, type PatientSortField } from '@sadap/contract/patients';
 import { useTexts } from '../../i18n/index.ts';
 import type { PatientOrder } from './patient-list-view.ts';
 

@@ -1,4 +1,6 @@
-import { type CheckUp, citizenIdText, NO_REASON_NOTE, type Patient, VITAL_SIGNS } from '@sadap/contract';
+import { type CheckUp, NO_REASON_NOTE } from '@sadap/contract/checkups';
+import { citizenIdText, type Patient } from '@sadap/contract/patients';
+import { VITAL_SIGNS } from '@sadap/contract/vital-signs';
 import { birthDateText, dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useStaffName } from '../../queries/staff-names.ts';

@@ -1,5 +1,5 @@
 import { Badge, Table, Text, UnstyledButton } from '@mantine/core';
-import type { Patient, PatientSortField } from '@sadap/contract';
+import type { Patient, PatientSortField } from '@sadap/contract/patients';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { shortDateText } from '../../i18n/dates.ts';

@@ -1,4 +1,5 @@
-import { AGE_MAX_YEARS, arabicDigits, BUDDHIST_OFFSET_YEARS } from '@sadap/contract';
+import { AGE_MAX_YEARS, BUDDHIST_OFFSET_YEARS } from '@sadap/contract/limits';
+import { arabicDigits } from '@sadap/contract/patients';
 import { MONTHS } from '../../i18n/month-names.ts';
 
 export type BirthDateFault = 'format' | 'shortYear' | 'year' | 'month' | 'day' | 'future';

@@ -1,4 +1,5 @@
-import { ageYears, CreatePatientInput, isBirthDate, type Patient } from '@sadap/contract';
+import { ageYears, isBirthDate, type Patient } from '@sadap/contract/patients';
+import { CreatePatientInput } from '@sadap/contract/patients/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { BmiCutOffs } from '@sadap/contract';
+import type { BmiCutOffs } from '@sadap/contract/patients';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 

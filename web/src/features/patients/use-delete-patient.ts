@@ -1,4 +1,4 @@
-import type { Patient } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';

@@ -1,4 +1,4 @@
-import { DISEASE_CODES } from '@sadap/contract';
+import { DISEASE_CODES } from '@sadap/contract/patients';
 import { useTexts } from '../../i18n/index.ts';
 
 /** A disease as it is shown: codes get their name, free text stays as it was written. */

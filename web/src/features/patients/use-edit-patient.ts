@@ -1,4 +1,7 @@
-import { ageYears, isBirthDate, type Patient, PatientChanges, says, VITAL_SIGNS } from '@sadap/contract';
+import { ageYears, isBirthDate, type Patient } from '@sadap/contract/patients';
+import { PatientChanges } from '@sadap/contract/patients/schema';
+import { says } from '@sadap/contract/validation';
+import { VITAL_SIGNS } from '@sadap/contract/vital-signs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import { searchedText } from '@sadap/contract';
+import { searchedText } from '@sadap/contract/patients';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';

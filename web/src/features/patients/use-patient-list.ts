@@ -1,4 +1,4 @@
-import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract';
+import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { orderInput, type PatientListView } from './patient-list-view.ts';

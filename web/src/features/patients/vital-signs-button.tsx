@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { Patient } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
 import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { LazyDialog } from '../../ui/lazy-dialog.tsx';

@@ -1,5 +1,6 @@
 import { Divider, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { Patient, VitalSignsEntry } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
+import type { VitalSignsEntry } from '@sadap/contract/vital-signs';
 import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { dateTimeText } from '../../i18n/dates.ts';

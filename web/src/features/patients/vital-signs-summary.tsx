@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
-import { judgeVitalSign, type Patient, VITAL_SIGNS } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
+import { judgeVitalSign, VITAL_SIGNS } from '@sadap/contract/vital-signs';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { SeverityBadge } from '../../vital-signs/index.ts';

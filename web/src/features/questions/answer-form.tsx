@@ -1,10 +1,8 @@
 import { Alert, Button, Card, Stack, Switch, Textarea, Title } from '@mantine/core';
-import {
-  type DoctorAnalysis,
-  QUESTION_MAX_LENGTH,
-  type Question,
-  VALIDATION_MESSAGES,
-} from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import { QUESTION_MAX_LENGTH } from '@sadap/contract/limits';
+import type { Question } from '@sadap/contract/questions';
+import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { errorText, fieldOf } from '../../platform/api-error.ts';

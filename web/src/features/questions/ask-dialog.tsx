@@ -1,5 +1,7 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { AskInput, QUESTION_MAX_LENGTH, type Recording } from '@sadap/contract';
+import { QUESTION_MAX_LENGTH } from '@sadap/contract/limits';
+import { AskInput } from '@sadap/contract/questions/schema';
+import type { Recording } from '@sadap/contract/recordings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,6 @@
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { Question, Recording } from '@sadap/contract';
+import type { Question } from '@sadap/contract/questions';
+import type { Recording } from '@sadap/contract/recordings';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';

@@ -1,5 +1,5 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
-import type { Question } from '@sadap/contract';
+import type { Question } from '@sadap/contract/questions';
 import { Link } from 'react-router';
 import { agoText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';

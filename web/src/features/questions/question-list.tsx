@@ -1,5 +1,5 @@
 import { Button, Group, Pagination, Skeleton, Stack, Tabs } from '@mantine/core';
-import { QuestionBox } from '@sadap/contract';
+import { QUESTION_BOXES, type QuestionBox } from '@sadap/contract/questions';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
@@ -21,14 +21,14 @@ export function QuestionList() {
       classNames={{ tab: styles.tab ?? '' }}
     >
       <Tabs.List aria-label={t('questions.title')} mb="md">
-        {QuestionBox.options.map((each) => (
+        {QUESTION_BOXES.map((each) => (
           <Tabs.Tab key={each} value={each}>
             {t(`questions.box.${each}`)}
             {waiting[each] > 0 && ` (${t('questions.news.count', { count: waiting[each] })})`}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {QuestionBox.options.map((each) => (
+      {QUESTION_BOXES.map((each) => (
         <Tabs.Panel key={each} value={each}>
           {each === box && <Box list={list} />}
         </Tabs.Panel>

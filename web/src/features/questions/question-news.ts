@@ -1,4 +1,4 @@
-import type { QuestionNews as News } from '@sadap/contract';
+import type { QuestionNews as News } from '@sadap/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '@sadap/contract';
+import type { Question } from '@sadap/contract/questions';
 
 export type QuestionState = 'unread' | 'toAnswer' | 'waiting' | 'opened' | 'gone' | 'newAnswer' | 'answered';
 

@@ -1,5 +1,5 @@
 import { Card, Group, Text, Title } from '@mantine/core';
-import type { Question } from '@sadap/contract';
+import type { Question } from '@sadap/contract/questions';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../platform/session.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '@sadap/contract';
+import type { Question } from '@sadap/contract/questions';
 import { useCallback } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 

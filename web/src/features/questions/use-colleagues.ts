@@ -1,4 +1,4 @@
-import type { Colleague } from '@sadap/contract';
+import type { Colleague } from '@sadap/contract/users';
 import { api } from '../../platform/api.ts';
 import { usePersonChoice } from '../../ui/use-person-choice.ts';
 import { nameOf } from './use-colleague-name.ts';

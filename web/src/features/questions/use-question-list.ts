@@ -1,4 +1,5 @@
-import { QuestionBox, TABLE_PAGE_SIZE } from '@sadap/contract';
+import { TABLE_PAGE_SIZE } from '@sadap/contract/limits';
+import { QUESTION_BOXES } from '@sadap/contract/questions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api.ts';
@@ -7,7 +8,7 @@ import { lastPage, pageOf } from '../../ui/last-page.ts';
 /** One page of a box; both stand in the address. */
 export function useQuestionList() {
   const [params, setParams] = useSearchParams();
-  const box = QuestionBox.safeParse(params.get('box')).data ?? 'received';
+  const box = QUESTION_BOXES.find((each) => each === params.get('box')) ?? 'received';
   const page = pageOf(params.get('page'));
   const query = useQuery(
     api.questions.list.queryOptions({

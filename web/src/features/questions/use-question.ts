@@ -1,4 +1,4 @@
-import type { Question } from '@sadap/contract';
+import type { Question } from '@sadap/contract/questions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, client } from '../../platform/api.ts';

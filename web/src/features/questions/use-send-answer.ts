@@ -1,4 +1,5 @@
-import type { DoctorAnalysis, Question } from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Question } from '@sadap/contract/questions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Question } from '@sadap/contract';
+import type { Question } from '@sadap/contract/questions';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';

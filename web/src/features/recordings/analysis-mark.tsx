@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
-import { isAbnormal, type Recording } from '@sadap/contract';
+import { isAbnormal } from '@sadap/contract/analysis';
+import type { Recording } from '@sadap/contract/recordings';
 import { useTexts } from '../../i18n/index.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { LUNG_ABBREVIATIONS } from '@sadap/contract';
+import { LUNG_ABBREVIATIONS } from '@sadap/contract/positions';
 import { expect, it } from 'vitest';
 import { positionsOfView } from './chest-view.ts';
 

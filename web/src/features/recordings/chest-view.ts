@@ -1,4 +1,4 @@
-import { LUNG_POSITIONS, type LungPosition } from '@sadap/contract';
+import { LUNG_POSITIONS, type LungPosition } from '@sadap/contract/positions';
 
 /** From which side the chest is seen. */
 export type ChestView = 'anterior' | 'posterior';

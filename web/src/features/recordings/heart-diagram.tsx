@@ -1,4 +1,4 @@
-import { HEART_POSITIONS, type HeartPosition } from '@sadap/contract';
+import { HEART_POSITIONS, type HeartPosition } from '@sadap/contract/positions';
 import { useTexts } from '../../i18n/index.ts';
 import { HeartDrawing } from './heart-drawing.tsx';
 import { type MarkerPlace, PositionDiagram, PositionMarker } from './position-diagram.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract/recordings';
 import { useTexts } from '../../i18n/index.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { useCode } from '../../ui/use-code.ts';

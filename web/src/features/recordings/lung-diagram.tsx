@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { LUNG_ABBREVIATIONS, type LungPosition } from '@sadap/contract';
+import { LUNG_ABBREVIATIONS, type LungPosition } from '@sadap/contract/positions';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { BackDrawing } from './back-drawing.tsx';

@@ -1,4 +1,4 @@
-import { LUNG_POSITIONS, type LungPosition } from '@sadap/contract';
+import { LUNG_POSITIONS, type LungPosition } from '@sadap/contract/positions';
 import { describe, expect, it } from 'vitest';
 import { viewOf } from './chest-view.ts';
 import { BACK_LEFT_LUNG, DRAWING, FRONT_LEFT_LUNG, FRONT_RIGHT_LUNG } from './lung-outlines.ts';

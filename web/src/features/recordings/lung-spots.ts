@@ -1,4 +1,4 @@
-import type { LungPosition } from '@sadap/contract';
+import type { LungPosition } from '@sadap/contract/positions';
 
 /** Percent of the drawing's width and height, as the examiner sees it: the front's right is on the left. */
 export const LUNG_SPOTS: Record<LungPosition, { x: number; y: number }> = {

@@ -1,4 +1,4 @@
-import { HEART_POSITIONS, LUNG_POSITIONS } from '@sadap/contract';
+import { HEART_POSITIONS, LUNG_POSITIONS } from '@sadap/contract/positions';
 import { expect, it } from 'vitest';
 import { nextPosition } from './next-position.ts';
 

@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
-import type { Patient, Position } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
+import type { Position } from '@sadap/contract/positions';
 import { useTexts } from '../../i18n/index.ts';
 import { useAgeText } from '../../i18n/use-age-text.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';

@@ -1,5 +1,6 @@
 import { Badge, Button, Skeleton, Text } from '@mantine/core';
-import type { Organ, PositionCount } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
+import type { PositionCount } from '@sadap/contract/statistics';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

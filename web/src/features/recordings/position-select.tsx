@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type Organ, POSITIONS_OF, type Position } from '@sadap/contract';
+import { type Organ, POSITIONS_OF, type Position } from '@sadap/contract/positions';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 

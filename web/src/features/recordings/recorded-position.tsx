@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Group, Text } from '@mantine/core';
-import type { Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract/recordings';
 import { IconPencil } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,6 +1,7 @@
 import { Card, Skeleton, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Organ, Recording } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
+import type { Recording } from '@sadap/contract/recordings';
 import { IconHeartbeat, IconLungs } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Group, Loader, Text } from '@mantine/core';
-import type { Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract/recordings';
 import {
   IconClipboardHeart,
   IconDownload,

@@ -1,4 +1,4 @@
-import type { Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract/recordings';
 import { PlaybackBar } from '../../sound/index.ts';
 import type { useRecordingPlayback } from './use-recording-playback.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import type { Patient } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
 import { IconClock, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import { type Recording, soundPath } from '@sadap/contract';
+import { type Recording, soundPath } from '@sadap/contract/recordings';
 import { useQueryClient } from '@tanstack/react-query';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,6 @@
-import type { Capture, DoctorAnalysis, Listening, Recording } from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Listening, Recording } from '@sadap/contract/recordings';
+import type { Capture } from '@sadap/contract/streaming';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

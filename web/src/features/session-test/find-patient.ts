@@ -1,4 +1,4 @@
-import { hospitalNumberOf, type Patient } from '@sadap/contract';
+import { hospitalNumberOf, type Patient } from '@sadap/contract/patients';
 import { client } from '../../platform/api.ts';
 import { statusOf } from '../../platform/api-error.ts';
 

@@ -1,4 +1,5 @@
-import { ApiError, CheckUp } from '@sadap/contract';
+import { CheckUp } from '@sadap/contract/checkups/schema';
+import { ApiError } from '@sadap/contract/errors/schema';
 import { z } from 'zod';
 import { authorization } from '../../platform/api.ts';
 

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { BeatAnalysis } from '@sadap/contract';
+import type { BeatAnalysis } from '@sadap/contract/sound-findings';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { AveragedBeat } from './averaged-beat.tsx';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { BreathingAnalysis } from '@sadap/contract';
+import type { BreathingAnalysis } from '@sadap/contract/sound-findings';
 import { useTexts } from '../../i18n/index.ts';
 import { certaintyOf } from './certainty.ts';
 import styles from './sound-marks.module.css';

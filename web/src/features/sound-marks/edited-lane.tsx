@@ -1,5 +1,5 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { type GraphPlace, shareOf, showing } from './graph-place.ts';

@@ -1,4 +1,5 @@
-import type { BeatAnalysis, BreathingAnalysis, Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
+import type { BeatAnalysis, BreathingAnalysis } from '@sadap/contract/sound-findings';
 import { intervalsOf } from '@sadap/dsp';
 import type { Mark, MarkKind } from './mark-correction.ts';
 

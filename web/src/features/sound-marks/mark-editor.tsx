@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 import {
   IconArrowBackUp,
   IconArrowsExchange,

@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Stack, Switch, Text } from '@mantine/core';
-import type { Organ, Correction as SavedCorrection } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
+import type { Correction as SavedCorrection } from '@sadap/contract/sound-findings';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';

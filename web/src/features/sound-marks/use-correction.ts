@@ -1,4 +1,9 @@
-import type { BeatAnalysis, BreathingAnalysis, Organ, Correction as SavedCorrection } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
+import type {
+  BeatAnalysis,
+  BreathingAnalysis,
+  Correction as SavedCorrection,
+} from '@sadap/contract/sound-findings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import type { Activity } from '@sadap/contract';
+import type { Activity } from '@sadap/contract/statistics';
 import { expect, test } from 'vitest';
 import { activityPage } from './activity-page.ts';
 

@@ -1,4 +1,4 @@
-import type { Activity } from '@sadap/contract';
+import type { Activity } from '@sadap/contract/statistics';
 
 /** The page of what was done: a recording's among its check-up, else the check-up's or the patient's. */
 export function activityPage({ patientId, sessionId, organ }: Activity): string {

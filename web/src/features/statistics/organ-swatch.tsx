@@ -1,4 +1,4 @@
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 import { LUNG_DASHES, ORGAN_COLORS } from './organ-look.ts';
 
 const PATTERN_ID = 'lung-stripes';

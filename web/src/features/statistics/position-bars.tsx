@@ -1,5 +1,6 @@
 import { BarChart } from '@mantine/charts';
-import type { Organ, PositionCount } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
+import type { PositionCount } from '@sadap/contract/statistics';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { ChartFigure } from './chart-figure.tsx';

@@ -1,5 +1,5 @@
 import { ActionIcon, Card, Group, Skeleton, Text, ThemeIcon, Title } from '@mantine/core';
-import type { Activity } from '@sadap/contract';
+import type { Activity } from '@sadap/contract/statistics';
 import {
   IconClipboardHeart,
   IconClockHour4,

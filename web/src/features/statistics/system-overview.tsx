@@ -1,5 +1,5 @@
 import { Card, Text, ThemeIcon, Title } from '@mantine/core';
-import type { SystemInfo } from '@sadap/contract';
+import type { SystemInfo } from '@sadap/contract/system/schema';
 import { type Icon, IconActivity, IconCpu, IconStethoscope, IconWaveSine } from '@tabler/icons-react';
 import type { z } from 'zod';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,6 +1,6 @@
 import { LineChart } from '@mantine/charts';
 import { Card, Group, SegmentedControl, Skeleton, Table, Text, Title } from '@mantine/core';
-import { TREND_DAYS } from '@sadap/contract';
+import { TREND_DAYS } from '@sadap/contract/statistics';
 import { useState } from 'react';
 import { dayText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,6 @@
-import { type DayCount, type Organ, type PositionCount, STATISTICS_CACHE_MS } from '@sadap/contract';
+import { STATISTICS_CACHE_MS } from '@sadap/contract/limits';
+import type { Organ } from '@sadap/contract/positions';
+import type { DayCount, PositionCount } from '@sadap/contract/statistics';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';

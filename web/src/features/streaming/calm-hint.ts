@@ -1,4 +1,4 @@
-import type { QualityProblem } from '@sadap/contract';
+import type { QualityProblem } from '@sadap/contract/quality';
 
 type Code = QualityProblem['code'];
 /** What is shown since when; `wanted`: what has been heard since when and is not shown yet. */

@@ -1,4 +1,4 @@
-import { apiError, type ErrorCode } from '@sadap/contract';
+import { apiError, type ErrorCode } from '@sadap/contract/errors';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../platform/api-error.ts';
 import { unlessGone } from './capture-gone.ts';

@@ -1,4 +1,4 @@
-import type { CaptureProgress } from '@sadap/contract';
+import type { CaptureProgress } from '@sadap/contract/realtime';
 
 /** Where a capture is followed, stopped and saved. */
 export const pageOfCapture = ({

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
-import { type Capture, captureSoundPath, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
+import { type Capture, captureSoundPath } from '@sadap/contract/streaming';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { SharedListening } from '@sadap/contract';
+import type { SharedListening } from '@sadap/contract/listening-together';
 import { IconHeadphonesOff } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { client } from '../../platform/api.ts';

@@ -1,5 +1,6 @@
 import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { type Capture, MINIMUM_RECORDING_MS } from '@sadap/contract';
+import { MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
+import type { Capture } from '@sadap/contract/streaming';
 import { IconHistory, IconPlayerRecord } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core';
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 

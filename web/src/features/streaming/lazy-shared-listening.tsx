@@ -1,4 +1,4 @@
-import type { SharedListening } from '@sadap/contract';
+import type { SharedListening } from '@sadap/contract/listening-together';
 import { useCallback, useEffect } from 'react';
 import { fetchedCode } from '../../platform/fetched-code.ts';
 import { useRealtimeEvent } from '../../platform/realtime.ts';

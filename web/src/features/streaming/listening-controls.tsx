@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
 import { IconHeadphones, IconPlayerStopFilled, IconStethoscope } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-import type { SharedListening } from '@sadap/contract';
+import type { SharedListening } from '@sadap/contract/listening-together';
 import { i18n } from '../../i18n/index.ts';
 import { staffNameOf } from '../../queries/staff-names.ts';
 import { toast } from '../../ui/toast.ts';

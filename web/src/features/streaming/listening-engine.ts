@@ -1,4 +1,5 @@
-import { type ListeningFilter, VOLUME_DEFAULT_STREAM } from '@sadap/contract';
+import { VOLUME_DEFAULT_STREAM } from '@sadap/contract/limits';
+import type { ListeningFilter } from '@sadap/contract/recordings';
 import { Listeners } from '../../platform/store.ts';
 import { sharedAudioContext, wakeAudioContext, woken } from '../../sound/audio-context.ts';
 import { outputTimestamp } from '../../sound/output-clock.ts';

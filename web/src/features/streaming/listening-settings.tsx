@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Slider, Stack, Text } from '@mantine/core';
-import { type Organ, VOLUME_MAX_STREAM, VOLUME_STEP } from '@sadap/contract';
+import { VOLUME_MAX_STREAM, VOLUME_STEP } from '@sadap/contract/limits';
+import type { Organ } from '@sadap/contract/positions';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';

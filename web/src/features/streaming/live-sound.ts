@@ -1,4 +1,4 @@
-import { readFrameHeader, readFrameSamples, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { readFrameHeader, readFrameSamples, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { ListeningFilter, pcm16ToFloat, RealtimeWaveform } from '@sadap/dsp';
 import { Listeners } from '../../platform/store.ts';
 import { listeningEngine } from './listening-engine.ts';

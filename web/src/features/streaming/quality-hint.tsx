@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
-import { type Organ, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
+import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { LiveQuality } from '@sadap/dsp';
 import { IconAlertTriangle, IconCircleCheck, IconEar } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core';
-import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useCanvas } from '../../sound/use-canvas.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Progress, Text } from '@mantine/core';
-import { MINIMUM_RECORDING_MS } from '@sadap/contract';
+import { MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
 import { IconCloudOff, IconPlayerRecordFilled, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { SharedListening as Listening } from '@sadap/contract';
+import type { SharedListening as Listening } from '@sadap/contract/listening-together';
 import { IconChevronDown, IconChevronUp, IconHeadphones, IconHeadphonesOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

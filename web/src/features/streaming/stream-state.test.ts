@@ -1,4 +1,4 @@
-import type { CaptureProgress, StreamSnapshot } from '@sadap/contract';
+import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 import { describe, expect, it } from 'vitest';
 import {
   elapsedMs,

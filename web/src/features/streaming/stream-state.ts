@@ -1,4 +1,5 @@
-import type { CaptureProgress, DeviceStatus, StreamSnapshot } from '@sadap/contract';
+import type { DeviceStatus } from '@sadap/contract/devices';
+import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 
 /** Specification 2, section 4, Streaming. `stopping` lasts until the stop is acknowledged. */
 export type StreamPhase = 'not-streaming' | 'connecting' | 'streaming' | 'stopping' | 'stopped';

@@ -1,4 +1,4 @@
-import type { ListeningSubjectInput } from '@sadap/contract';
+import type { ListeningSubjectInput } from '@sadap/contract/listening-together';
 import { client } from '../../platform/api.ts';
 
 const TELL_AGAIN_MS = 1_000;

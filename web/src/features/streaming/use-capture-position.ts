@@ -1,4 +1,5 @@
-import type { Capture, Position } from '@sadap/contract';
+import type { Position } from '@sadap/contract/positions';
+import type { Capture } from '@sadap/contract/streaming';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,4 +1,5 @@
-import { MINIMUM_RECORDING_MS, type Position } from '@sadap/contract';
+import { MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
+import type { Position } from '@sadap/contract/positions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

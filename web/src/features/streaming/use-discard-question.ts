@@ -1,4 +1,4 @@
-import type { Position } from '@sadap/contract';
+import type { Position } from '@sadap/contract/positions';
 import { useCallback } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';

@@ -1,4 +1,4 @@
-import type { ListeningFilter } from '@sadap/contract';
+import type { ListeningFilter } from '@sadap/contract/recordings';
 import { useEffect, useSyncExternalStore } from 'react';
 import { askRealtime } from '../../platform/realtime.ts';
 import { listeningEngine } from './listening-engine.ts';

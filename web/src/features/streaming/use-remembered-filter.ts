@@ -1,4 +1,5 @@
-import { LISTENING_FILTERS, type ListeningFilter, type Organ } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
+import { LISTENING_FILTERS, type ListeningFilter } from '@sadap/contract/recordings';
 import { useEffect } from 'react';
 import { listeningEngine } from './listening-engine.ts';
 

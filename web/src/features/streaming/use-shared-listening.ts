@@ -1,4 +1,4 @@
-import type { SharedListening } from '@sadap/contract';
+import type { SharedListening } from '@sadap/contract/listening-together';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { api } from '../../platform/api.ts';

@@ -1,4 +1,5 @@
-import type { CaptureProgress, HeartPosition, LungPosition, Organ, StreamSnapshot } from '@sadap/contract';
+import type { HeartPosition, LungPosition, Organ } from '@sadap/contract/positions';
+import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';

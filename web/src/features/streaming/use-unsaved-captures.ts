@@ -1,4 +1,4 @@
-import type { Capture } from '@sadap/contract';
+import type { Capture } from '@sadap/contract/streaming';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

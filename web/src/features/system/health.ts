@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import type { Health } from '@sadap/contract';
+import type { Health } from '@sadap/contract/system';
 
 /** A server with a problem answers 503, with the same body. Null: no answer of the server's own. */
 export function healthIn(error: unknown): Health | null {

@@ -1,5 +1,5 @@
 import { Card, Group, Loader, SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
-import type { Health } from '@sadap/contract';
+import type { Health } from '@sadap/contract/system';
 import { type Icon, IconCpu, IconServer, IconServer2, IconStethoscope } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,6 @@
 import { Button, Card, PasswordInput, Stack, Title } from '@mantine/core';
-import { ChangePasswordInput, says } from '@sadap/contract';
+import { ChangePasswordInput } from '@sadap/contract/users/schema';
+import { says } from '@sadap/contract/validation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { Button, Card, SimpleGrid, Skeleton, TextInput, Title } from '@mantine/core';
-import { Profile } from '@sadap/contract';
+import { Profile } from '@sadap/contract/users/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Role, TABLE_PAGE_SIZE, USER_SORT_FIELDS, type User } from '@sadap/contract';
+import { TABLE_PAGE_SIZE } from '@sadap/contract/limits';
+import { ROLES, USER_SORT_FIELDS, type User } from '@sadap/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -21,7 +22,7 @@ export type UserListView = {
 function viewOf(params: URLSearchParams): UserListView {
   return {
     search: params.get('q') ?? '',
-    role: Role.safeParse(params.get('role')).data ?? null,
+    role: ROLES.find((role) => role === params.get('role')) ?? null,
     sort: USER_SORT_FIELDS.find((field) => field === params.get('sort')) ?? 'createdAt',
     order: params.get('order') === 'ascending' ? 'ascending' : 'descending',
     page: pageOf(params.get('page')),

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { User } from '@sadap/contract';
+import type { User } from '@sadap/contract/users';
 import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';

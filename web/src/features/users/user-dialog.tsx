@@ -1,5 +1,6 @@
 import { Alert, Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { CreateUserInput, Role, UpdateUserInput, type User } from '@sadap/contract';
+import { ROLES, type User } from '@sadap/contract/users';
+import { CreateUserInput, UpdateUserInput } from '@sadap/contract/users/schema';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -127,7 +128,7 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
         <NativeSelect
           label={t('users.role')}
           size="md"
-          data={Role.options.toReversed().map((value) => ({ value, label: t(`users.roles.${value}`) }))}
+          data={ROLES.toReversed().map((value) => ({ value, label: t(`users.roles.${value}`) }))}
           {...form.textField('role')}
         />
         <FormActions>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { USER_SORT_FIELDS } from '@sadap/contract';
+import { USER_SORT_FIELDS } from '@sadap/contract/users';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { SearchBox } from '../../ui/search-box.tsx';

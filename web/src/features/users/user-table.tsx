@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import type { User } from '@sadap/contract';
+import type { User } from '@sadap/contract/users';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { shortDateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { Avatar, Badge, Group, Text } from '@mantine/core';
-import type { User } from '@sadap/contract';
+import type { User } from '@sadap/contract/users';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useStaffName } from '../../queries/staff-names.ts';

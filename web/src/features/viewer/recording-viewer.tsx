@@ -1,6 +1,6 @@
 import { Alert, Divider, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract/recordings';
 import { type ReactNode, useEffect, useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';

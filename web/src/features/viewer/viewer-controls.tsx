@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { VOLUME_MAX_STREAM } from '@sadap/contract';
+import { VOLUME_MAX_STREAM } from '@sadap/contract/limits';
 import { IconRewindBackward5, IconRewindForward5 } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import {

@@ -1,4 +1,4 @@
-import type { WaitingRecording } from '@sadap/contract';
+import type { WaitingRecording } from '@sadap/contract/recordings';
 
 /** In the address of a check-up's page: the sound that is to be reviewed. */
 export const REVIEW = 'review';

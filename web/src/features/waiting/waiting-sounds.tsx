@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Card, Group, Text, ThemeIcon, Title } from '@mantine/core';
-import { COUNT_CAP, type WaitingRecording } from '@sadap/contract';
+import { COUNT_CAP } from '@sadap/contract/limits';
+import type { WaitingRecording } from '@sadap/contract/recordings';
 import { IconChevronLeft, IconChevronRight, IconHeartbeat, IconLungs } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

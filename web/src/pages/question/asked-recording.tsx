@@ -1,5 +1,7 @@
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { Patient, Question, Recording } from '@sadap/contract';
+import type { Patient } from '@sadap/contract/patients';
+import type { Question } from '@sadap/contract/questions';
+import type { Recording } from '@sadap/contract/recordings';
 import { IconExternalLink, IconZoomScan } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';

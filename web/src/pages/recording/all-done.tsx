@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import type { CheckUp, Organ } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Organ } from '@sadap/contract/positions';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { Capture, CaptureProgress, Position } from '@sadap/contract';
+import type { Position } from '@sadap/contract/positions';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import type { Capture } from '@sadap/contract/streaming';
 import { IconArrowRight, IconCheck, IconClipboardHeart, IconTrash } from '@tabler/icons-react';
 import { type Stream, useCapture } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import type { CaptureProgress } from '@sadap/contract';
+import type { CaptureProgress } from '@sadap/contract/realtime';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { CapturedSound } from '../../features/streaming/index.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core';
-import type { CaptureProgress } from '@sadap/contract';
+import type { CaptureProgress } from '@sadap/contract/realtime';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { pageOfCapture } from '../../features/streaming/index.ts';

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import type { CaptureProgress, Position } from '@sadap/contract';
+import type { Position } from '@sadap/contract/positions';
+import type { CaptureProgress } from '@sadap/contract/realtime';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useCapturePosition } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';

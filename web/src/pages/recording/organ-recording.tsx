@@ -1,13 +1,9 @@
 import { Button, Card, Group, Stack } from '@mantine/core';
-import {
-  type Capture,
-  type CheckUp,
-  type Organ,
-  type Patient,
-  POSITIONS_OF,
-  type Position,
-  type Recording,
-} from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Patient } from '@sadap/contract/patients';
+import { type Organ, POSITIONS_OF, type Position } from '@sadap/contract/positions';
+import type { Recording } from '@sadap/contract/recordings';
+import type { Capture } from '@sadap/contract/streaming';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AiMark } from '../../features/ai-analysis/index.ts';

@@ -1,4 +1,4 @@
-import { HEART_POSITIONS, LUNG_POSITIONS, type Organ, type Position } from '@sadap/contract';
+import { HEART_POSITIONS, LUNG_POSITIONS, type Organ, type Position } from '@sadap/contract/positions';
 import { HeartDiagram, LungDiagram } from '../../features/recordings/index.ts';
 
 type Props = {

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Capture, CaptureProgress, CheckUp, Position } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Position } from '@sadap/contract/positions';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import type { Capture } from '@sadap/contract/streaming';
 import { IconMicrophone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isOwnMicrophone } from '../../features/browser-stethoscope/index.ts';

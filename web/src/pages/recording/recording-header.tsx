@@ -1,5 +1,8 @@
 import { ActionIcon, Badge, Card, Group, Text, Title } from '@mantine/core';
-import type { CheckUp, Device, Organ, Patient } from '@sadap/contract';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Device } from '@sadap/contract/devices';
+import type { Patient } from '@sadap/contract/patients';
+import type { Organ } from '@sadap/contract/positions';
 import { IconArrowLeft, IconBroadcast, IconPlugConnectedX, IconStethoscope } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { PatientIdentity } from '../../features/recordings/index.ts';

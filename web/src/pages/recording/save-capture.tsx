@@ -1,4 +1,8 @@
-import type { Capture, CheckUp, DoctorAnalysis, Patient, Position } from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Patient } from '@sadap/contract/patients';
+import type { Position } from '@sadap/contract/positions';
+import type { Capture } from '@sadap/contract/streaming';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { AnalysisForm } from '../../features/analysis/index.ts';

@@ -1,4 +1,6 @@
-import { type CaptureProgress, MINIMUM_RECORDING_MS, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract';
+import { MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 

@@ -1,4 +1,4 @@
-import type { DoctorAnalysis } from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { useSaveRecording } from '../../features/recordings/index.ts';
 import { useListening } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';

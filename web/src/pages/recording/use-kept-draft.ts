@@ -1,4 +1,4 @@
-import type { DoctorAnalysis } from '@sadap/contract';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { useCallback, useEffect, useRef } from 'react';
 import { client } from '../../platform/api.ts';
 

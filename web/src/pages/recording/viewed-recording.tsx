@@ -1,4 +1,4 @@
-import type { Recording } from '@sadap/contract';
+import type { Recording } from '@sadap/contract/recordings';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { AiSection } from '../../features/ai-analysis/index.ts';
 import { ColleagueAnswers } from '../../features/questions/index.ts';

@@ -1,4 +1,4 @@
-import { DOUBLE_TAP_WINDOW_MS, TAP_MAX_MS } from '@sadap/contract';
+import { DOUBLE_TAP_WINDOW_MS, TAP_MAX_MS } from '@sadap/contract/limits';
 
 /** A finger or mouse on a waveform; `x` in CSS pixels from its left edge. */
 export type GestureEvent =

@@ -1,4 +1,5 @@
-import type { Organ, SpectrogramBeside } from '@sadap/contract';
+import type { Organ } from '@sadap/contract/positions';
+import type { SpectrogramBeside } from '@sadap/contract/recordings';
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { cssColors, useCanvas } from '../use-canvas.ts';

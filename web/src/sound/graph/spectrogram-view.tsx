@@ -1,4 +1,6 @@
-import { type Organ, SPECTROGRAM_MAX_HZ, type SpectrogramBeside, spectrogramPath } from '@sadap/contract';
+import { SPECTROGRAM_MAX_HZ } from '@sadap/contract/limits';
+import type { Organ } from '@sadap/contract/positions';
+import { type SpectrogramBeside, spectrogramPath } from '@sadap/contract/recordings';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import styles from './sound-graph.module.css';

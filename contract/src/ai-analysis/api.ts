@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { action, ById, get, put } from '../procedures.ts';
+import type { RecordingsPath } from '../recordings/index.ts';
+import { AiAnalysisAnswer, AiAnalysisInput, AiOpinionInput, AiResult, Classifier } from './schema.ts';
+
+/** Classifier results of one organ. */
+export const aiAnalysisOf = (prefix: RecordingsPath) => ({
+  /** Runs the classifier and answers when it has; stored unless `saveResults` is false. */
+  aiAnalyse: action(`${prefix}/{id}/ai-analysis`, 'ai-analysis')
+    .input(ById.extend(AiAnalysisInput.shape))
+    .output(AiAnalysisAnswer),
+  /** Stored results, newest first. */
+  aiResults: get(`${prefix}/{id}/ai-analysis`, 'ai-analysis').input(ById).output(z.array(AiResult)),
+});
+
+export const aiApi = {
+  classifiers: get('/ai/classifiers', 'ai-analysis').output(z.array(Classifier)),
+  setOpinion: put('/ai-analyses/{id}/opinion', 'ai-analysis')
+    .input(ById.extend(AiOpinionInput.shape))
+    .output(AiResult),
+};

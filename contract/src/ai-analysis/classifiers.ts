@@ -1,0 +1,54 @@
+import type { Organ } from '../positions/schema.ts';
+
+/** The classifier of each organ. Source: specification 2, section 7. */
+export const CLASSIFIER_OF = { heart: 'heart_classifier_v1', lung: 'lung_classifier_v1' } as const;
+export type ClassifierName = (typeof CLASSIFIER_OF)[Organ];
+
+/** Classes of each organ, Normal first. Source: specification 2, section 3. */
+export const CLASSES_OF = {
+  heart: ['Normal', 'AS', 'MR', 'MS', 'MVP'],
+  lung: ['Normal', 'Asthma', 'COPDs', 'Pneumonia'],
+} as const satisfies Record<Organ, readonly string[]>;
+
+/** Findings that a classifier hears in a sound beside its classes. */
+export const AI_FINDINGS_OF = {
+  heart: ['murmur'],
+  lung: ['wheeze', 'crackles'],
+} as const satisfies Record<Organ, readonly string[]>;
+
+/** The abnormal figure of a result: the highest of the classes that are not Normal. */
+export function abnormalShare(confidence: Readonly<Record<string, number>>): number {
+  const abnormal = Object.entries(confidence).filter(([name]) => name !== 'Normal' && name !== 'N');
+  return Math.max(0, ...abnormal.map(([, share]) => share));
+}
+
+/** From this share on a finding counts as heard. */
+const HEARD = 0.5;
+
+/**
+ * The findings that speak against a class: what is heard while the class is Normal; and a murmur that is not heard while
+ * it is a valve disease, since each of those four is known by one. A disease of the lung may be without wheeze and
+ * crackles at one position.
+ */
+export function findingsAgainst(name: string, findings: Readonly<Record<string, number>>): string[] {
+  const isNormal = name === 'Normal' || name === 'N';
+  return Object.keys(findings).filter((finding) => {
+    const isHeard = (findings[finding] ?? 0) >= HEARD;
+    return isNormal ? isHeard : finding === 'murmur' && !isHeard;
+  });
+}
+
+/** What a clinician should know before believing a result. */
+export const AI_WARNINGS = [
+  'short',
+  'quality',
+  'novel',
+  /** The heart beats irregularly, which the classifiers were not taught. */
+  'irregular',
+  'contradictory',
+  /** The likeliest class is one that the model did not recognise in its test. */
+  'unproven',
+  'undecided',
+  'long',
+] as const;
+export type AiWarning = (typeof AI_WARNINGS)[number];

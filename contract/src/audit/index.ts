@@ -1,0 +1,14 @@
+export type { AuditEvent } from './schema.ts';
+
+/** What is written into the audit trail. */
+export const AUDIT_ACTIONS = [
+  'capture.position-changed',
+  'recording.position-changed',
+  'question.asked',
+  'question.answered',
+  'question.withdrawn',
+  'listening.invited',
+  'listening.accepted',
+  'listening.ended',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { TABLE_PAGE_SIZE } from '../limits/index.ts';
+import { AUDIT_ACTIONS } from './index.ts';
+
+export const AuditEvent = z
+  .object({
+    id: z.number().int(),
+    at: z.iso.datetime(),
+    user: z.object({ id: z.number().int(), username: z.string() }),
+    action: z.enum(AUDIT_ACTIONS),
+    subject: z.object({ kind: z.string(), id: z.string() }),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEvent' });
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+export const AuditListInput = z.object({
+  userId: z.coerce.number().int().optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(TABLE_PAGE_SIZE),
+});

@@ -1,0 +1,11 @@
+import { action, Done, get } from '../procedures.ts';
+import { AuthOptions, LoginInput, LoginResult, UnlockInput } from './schema.ts';
+
+export const authApi = {
+  options: get('/auth/options', 'auth').output(AuthOptions),
+  login: action('/auth/login', 'auth').input(LoginInput).output(LoginResult),
+  logout: action('/auth/logout', 'auth').output(Done),
+  renew: action('/auth/renew', 'auth').output(LoginResult),
+  lock: action('/auth/lock', 'auth').output(Done),
+  unlock: action('/auth/unlock', 'auth').input(UnlockInput).output(Done),
+};

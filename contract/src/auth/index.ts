@@ -1,0 +1,1 @@
+export type { LoginResult, Registration } from './schema.ts';

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Role } from '../users/schema.ts';
+import { says } from '../validation/index.ts';
+
+/** Login checks fields itself, so that the answer carries MISSING_CREDENTIALS or MISSING_PASSWORD. */
+export const LoginInput = z.object({
+  username: z.string().max(64, says('tooLong')).optional(),
+  password: z.string().max(256, says('tooLong')).optional(),
+  remember: z.boolean().default(false),
+});
+
+export const LoginResult = z
+  .object({
+    token: z.string(),
+    userId: z.number().int(),
+    username: z.string(),
+    email: z.string(),
+    role: Role,
+    message: z.string(),
+    messageEn: z.string(),
+    /** An older session of this user was ended by this login. */
+    sessionReplaced: z.boolean(),
+  })
+  .meta({ id: 'LoginResult' });
+export type LoginResult = z.infer<typeof LoginResult>;
+
+/** Who may create an account: anyone, anyone with an administrator's approval, or administrators only. */
+export const Registration = z.enum(['open', 'approval', 'closed']);
+export type Registration = z.infer<typeof Registration>;
+
+export const AuthOptions = z.object({ registration: Registration });
+
+/** Unlocks a locked screen; nothing but this, a login and a logout is answered while it is locked. */
+export const UnlockInput = z.object({
+  password: z.string(says('passwordRequired')).min(1, says('passwordRequired')).max(256, says('tooLong')),
+});

@@ -1,0 +1,1 @@
+export type { Device, DeviceList, DeviceStatus, IssuedDeviceKey } from './schema.ts';

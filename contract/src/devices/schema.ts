@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { says } from '../validation/index.ts';
+
+/** Six hex pairs with colons or dashes; kept uppercase with colons. */
+export const MacAddress = z
+  .string(says('macInvalid'))
+  .trim()
+  .regex(/^[0-9A-Fa-f]{2}([:-])[0-9A-Fa-f]{2}(?:\1[0-9A-Fa-f]{2}){4}$/, says('macInvalid'))
+  .transform((mac) => mac.toUpperCase().replaceAll('-', ':'));
+
+/** What the realtime channel says of a device. */
+export const DeviceStatus = z.enum(['online', 'streaming', 'offline']);
+export type DeviceStatus = z.infer<typeof DeviceStatus>;
+
+/** The server's word in the device list: Connected = leased to a user; Online = free and present. */
+export const DeviceListStatus = z.enum(['Online', 'Connected', 'Offline']);
+
+export const Device = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    macAddress: z.string(),
+    status: DeviceListStatus,
+    /** Presence and stream as the server sees them, whoever holds the lease. */
+    deviceStatus: DeviceStatus,
+    connectedBy: z.number().int().nullable(),
+    connectedUser: z.object({ username: z.string() }).nullable(),
+    /** The lease belongs to the login session of this call. */
+    connectedHere: z.boolean(),
+    addedBy: z.object({ username: z.string() }),
+    /** Whether the caller may issue a new key and delete it: who added it, or an administrator. */
+    mayManage: z.boolean(),
+    lastSeenAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Device' });
+export type Device = z.infer<typeof Device>;
+
+export const DeviceList = z.object({ devices: z.array(Device) });
+export type DeviceList = z.infer<typeof DeviceList>;
+
+export const AddDeviceInput = z.object({
+  name: z
+    .string(says('deviceNameRequired'))
+    .trim()
+    .min(1, says('deviceNameRequired'))
+    .max(100, says('tooLong')),
+  macAddress: MacAddress,
+});
+
+/** The key is shown once; the server keeps only its hash. */
+export const IssuedDeviceKey = z
+  .object({ macAddress: z.string(), name: z.string(), key: z.string() })
+  .meta({ id: 'IssuedDeviceKey' });
+export type IssuedDeviceKey = z.infer<typeof IssuedDeviceKey>;
+
+export const SetDeviceStatusInput = z.object({
+  macAddress: MacAddress,
+  /** Connected takes the lease, Online gives it back. */
+  status: z.enum(['Online', 'Connected']),
+  /** Must be the signed-in user's own id. */
+  user_id: z.number().int(),
+});

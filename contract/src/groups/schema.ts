@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { Role } from '../users/schema.ts';
+import { says } from '../validation/index.ts';
+
+/** A role within one group; the system's roles are another matter. */
+export const GroupRole = z.enum(['ADMIN', 'MEMBER']);
+export type GroupRole = z.infer<typeof GroupRole>;
+
+const groupFields = {
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  createdBy: z.number().int(),
+  createdAt: z.iso.datetime(),
+  creator: z.object({ username: z.string() }),
+  _count: z.object({ members: z.number().int() }),
+  /** The caller's role in the group; null for an administrator who is not in it. */
+  userRole: GroupRole.nullable(),
+  joinedAt: z.iso.datetime().nullable(),
+};
+/** A group as everybody who is signed in may find it. */
+export const FoundGroup = z
+  .object({ id: z.number().int(), name: z.string(), description: z.string().nullable() })
+  .meta({ id: 'FoundGroup' });
+export type FoundGroup = z.infer<typeof FoundGroup>;
+
+/** Part of the name; letter case does not matter. */
+export const GroupFindInput = z.object({ search: z.string().trim().min(1).max(100) });
+
+/** A group as its member sees it. */
+export const UserGroup = z.object(groupFields).meta({ id: 'UserGroup' });
+export type UserGroup = z.infer<typeof UserGroup>;
+
+export const GroupMember = z
+  .object({
+    id: z.number().int(),
+    username: z.string(),
+    email: z.string(),
+    groupRole: GroupRole,
+    /** System role. */
+    role: Role,
+    joinedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'GroupMember' });
+export type GroupMember = z.infer<typeof GroupMember>;
+
+export const UserGroupDetails = z
+  .object({ ...groupFields, members: z.array(GroupMember) })
+  .meta({ id: 'UserGroupDetails' });
+export type UserGroupDetails = z.infer<typeof UserGroupDetails>;
+
+export const CreateGroupInput = z.object({
+  name: z
+    .string(says('groupNameRequired'))
+    .trim()
+    .min(1, says('groupNameRequired'))
+    .max(100, says('tooLong')),
+  description: z.string().trim().max(1000, says('tooLong')).optional(),
+});
+export type CreateGroupInput = z.infer<typeof CreateGroupInput>;
+
+export const AddMemberInput = z.object({
+  userId: z.number(says('memberRequired')).int(says('memberRequired')),
+  role: GroupRole.default('MEMBER'),
+});
+export type AddMemberInput = z.infer<typeof AddMemberInput>;
+
+export const AvailableUser = z.object({ id: z.number().int(), username: z.string(), email: z.string() });
+export type AvailableUser = z.infer<typeof AvailableUser>;
+
+const GroupSummary = z.object({ id: z.number().int(), name: z.string(), description: z.string().nullable() });
+
+/** Look-up by user. */
+export const UserWithGroups = z
+  .object({
+    id: z.number().int(),
+    username: z.string(),
+    email: z.string(),
+    role: Role,
+    createdAt: z.iso.datetime(),
+    groupMembers: z.array(z.object({ role: GroupRole, group: GroupSummary })),
+  })
+  .meta({ id: 'UserWithGroups' });
+export type UserWithGroups = z.infer<typeof UserWithGroups>;
+
+/** Look-up by group. */
+export const GroupWithUsers = z
+  .object({ group: GroupSummary, members: z.array(GroupMember) })
+  .meta({ id: 'GroupWithUsers' });
+export type GroupWithUsers = z.infer<typeof GroupWithUsers>;

@@ -1,0 +1,1 @@
+export type { ListeningEnd, ListeningSubject, ListeningSubjectInput, SharedListening } from './schema.ts';

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { MacAddress } from '../devices/schema.ts';
+import { Organ, Position } from '../positions/schema.ts';
+
+/** What is listened to, for both to see. */
+export const ListeningSubject = z.object({ organ: Organ, position: Position, patientHn: z.string() });
+export type ListeningSubject = z.infer<typeof ListeningSubject>;
+
+/**
+ * Why it is over. `declined`: the guest did not agree; `left` and `stopped`: guest or host ended it by hand; `other-patient`: the
+ * host turned to a patient or check-up that the guest was not invited to hear; `device`: the host's connection to the device
+ * is over; `call`: the call is.
+ */
+export const ListeningEnd = z.enum(['declined', 'left', 'stopped', 'other-patient', 'device', 'call']);
+export type ListeningEnd = z.infer<typeof ListeningEnd>;
+
+/**
+ * In a call, one party's stethoscope is heard by the other as well. `invited`: the other has not agreed yet. It ends with
+ * the call, with the host's connection to the device, and at either's wish.
+ */
+export const SharedListening = z
+  .object({
+    callId: z.uuid(),
+    state: z.enum(['invited', 'listening', 'ended']),
+    macAddress: MacAddress,
+    deviceName: z.string(),
+    host: z.object({ userId: z.number().int(), username: z.string() }),
+    guest: z.object({ userId: z.number().int(), username: z.string() }),
+    subject: ListeningSubject.nullable(),
+    /** Whether a page of the guest takes the sound: one that was loaded again does not until it is tapped. */
+    isHeard: z.boolean(),
+    end: ListeningEnd.nullable(),
+  })
+  .meta({ id: 'SharedListening' });
+export type SharedListening = z.infer<typeof SharedListening>;
+
+/** The patient's HN is the server's to tell. */
+const SubjectInput = z.object({
+  organ: Organ,
+  position: Position,
+  patientId: z.number().int(),
+  sessionId: z.number().int(),
+});
+export const InviteToListenInput = z.object({
+  id: z.uuid(),
+  macAddress: MacAddress,
+  subject: SubjectInput.optional(),
+});
+export const ListeningSubjectInput = SubjectInput.extend({ id: z.uuid() });
+export type ListeningSubjectInput = z.infer<typeof SubjectInput>;

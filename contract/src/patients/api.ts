@@ -1,0 +1,23 @@
+import { ById, counted, countedList, Done, get, post, put, remove } from '../procedures.ts';
+import {
+  BmiSettings,
+  CreatePatientInput,
+  HnGeneration,
+  HnSettings,
+  Patient,
+  PatientListInput,
+  UpdatePatientInput,
+} from './schema.ts';
+
+export const patientsApi = {
+  list: counted('/patients', 'patients').input(PatientListInput).output(countedList(Patient)),
+  get: get('/patients/{id}', 'patients').input(ById).output(Patient),
+  create: post('/patients', 'patients').input(CreatePatientInput).output(Patient),
+  update: put('/patients/{id}', 'patients').input(UpdatePatientInput).output(Patient),
+  delete: remove('/patients/{id}', 'patients').input(ById).output(Done),
+  hnSettings: get('/settings/hn', 'patients').output(HnSettings),
+  setHnSettings: put('/settings/hn', 'patients').input(HnSettings).output(HnSettings),
+  bmiSettings: get('/settings/bmi', 'patients').output(BmiSettings),
+  setBmiSettings: put('/settings/bmi', 'patients').input(BmiSettings).output(BmiSettings),
+  generateHn: get('/patients/generate-hn', 'patients').output(HnGeneration),
+};

@@ -1,0 +1,24 @@
+import { arabicDigits } from './hospital-number.ts';
+
+const DIGITS = 13;
+
+/** A Thai citizen id without the dashes and spaces that it is written with, in Arabic digits. */
+export function citizenIdOf(typed: string): string {
+  return arabicDigits(typed).replace(/[\s-]/g, '');
+}
+
+/**
+ * Whether the last of the thirteen digits is the check digit of the others: (11 - Σ digit · (13 - place) mod 11) mod 10,
+ * as the Department of Provincial Administration gives it.
+ */
+export function isCitizenId(text: string): boolean {
+  if (!/^\d{13}$/.test(text)) return false;
+  const digits = [...text].map(Number);
+  const sum = digits.slice(0, -1).reduce((total, digit, place) => total + digit * (DIGITS - place), 0);
+  return (11 - (sum % 11)) % 10 === digits[DIGITS - 1];
+}
+
+/** As it stands on the card: '1-2345-67890-12-1'. */
+export function citizenIdText(id: string): string {
+  return id.replace(/^(\d)(\d{4})(\d{5})(\d{2})(\d)$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,44 @@
+export * from './birth-date.ts';
+export * from './body-mass-index.ts';
+export * from './citizen-id.ts';
+export * from './hospital-number.ts';
+export * from './person-name.ts';
+export type {
+  BmiSettings,
+  CreatePatientInput,
+  Gender,
+  HnGeneration,
+  HnSettings,
+  Patient,
+  PatientChanges,
+  PatientListInput,
+  UpdatePatientInput,
+} from './schema.ts';
+
+export const GENDERS = ['male', 'female', 'other'] as const;
+
+/** Codes of underlying diseases; other diseases are free text. */
+export const DISEASE_CODES = ['T2DM', 'HT', 'DLP', 'CKD', 'AF', 'CHF', 'ASTHMA', 'COPD'] as const;
+
+/** What a list of patients is sorted by: the names without their titles, the age by the birth date. */
+export const PATIENT_SORT_FIELDS = ['createdAt', 'patientID', 'name', 'age', 'lastCheckUp'] as const;
+export type PatientSortField = (typeof PATIENT_SORT_FIELDS)[number];
+
+/**
+ * Who pays for the treatment. The first six are the main rights of the National Health Security Office, by the codes that
+ * its right check answers (`maininscl`) and its claim files carry (INSCL): UCS universal coverage, WEL the same free of
+ * the co-payment of 30 baht, SSS social security, SSI social security for the disabled, OFC civil servants, LGO local
+ * government. The others are our own words for what it gives no code of its own.
+ */
+export const INSURANCE_RIGHTS = [
+  'UCS',
+  'WEL',
+  'SSS',
+  'SSI',
+  'OFC',
+  'LGO',
+  'MIGRANT',
+  'SELF_PAY',
+  'OTHER',
+] as const;
+export type InsuranceRight = (typeof INSURANCE_RIGHTS)[number];

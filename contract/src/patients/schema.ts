@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from '../limits/index.ts';
+import { says } from '../validation/index.ts';
+import { bloodPressureOrder, isBloodPressureInOrder } from '../vital-signs/index.ts';
+import { newVitalSignFields, vitalSignValues } from '../vital-signs/schema.ts';
+import { isBirthDate } from './birth-date.ts';
+import { BMI_CUT_OFFS, type BmiCutOffs } from './body-mass-index.ts';
+import { citizenIdOf, isCitizenId } from './citizen-id.ts';
+import { hospitalNumberOf } from './hospital-number.ts';
+import { GENDERS, INSURANCE_RIGHTS, PATIENT_SORT_FIELDS } from './index.ts';
+
+export const Gender = z.enum(GENDERS);
+export type Gender = z.infer<typeof Gender>;
+
+/**
+ * Hospital number. 'HN6800001' is the usual form, not a requirement: hospitals carry older forms. Thai digits and a
+ * scanner on a Thai keyboard layout are understood.
+ */
+export const HospitalNumber = z
+  .string(says('hnRequired'))
+  .overwrite(hospitalNumberOf)
+  .min(1, says('hnRequired'))
+  .regex(/^[A-Za-z0-9-]{1,20}$/, says('hnCharacters'));
+
+/** ISO date; month and day, or the day, may be missing when they are unknown. */
+export const BirthDate = z
+  .string(says('birthDateRequired'))
+  .min(1, says('birthDateRequired'))
+  .refine(isBirthDate, says('birthDateInvalid'));
+
+/** Of thirteen digits with a check digit; dashes, spaces and Thai digits are understood. */
+export const CitizenId = z
+  .string()
+  .overwrite(citizenIdOf)
+  .refine((id) => id === '' || isCitizenId(id), says('citizenIdInvalid'));
+
+const InsuranceRight = z.enum(INSURANCE_RIGHTS);
+
+const Disease = z.string().trim().min(1, says('diseaseEmpty')).max(100, says('tooLong'));
+const Allergy = z.string().trim().min(1, says('allergyEmpty')).max(100, says('tooLong'));
+
+/** `name` follows from title, first and last name where one of the two names is given. */
+const name = z.string().trim().max(200, says('tooLong'));
+const nameParts = {
+  title: z.string().trim().max(30, says('tooLong')).nullish(),
+  firstName: z.string().trim().max(80, says('tooLong')).nullish(),
+  lastName: z.string().trim().max(80, says('tooLong')).nullish(),
+};
+const age = z
+  .number(says('ageRange'))
+  .int(says('ageRange'))
+  .min(0, says('ageRange'))
+  .max(AGE_MAX_YEARS, says('ageRange'));
+const weight = z.number(says('required')).positive(says('weightPositive')).max(700, says('weightTooLarge'));
+const height = z.number(says('required')).positive(says('heightPositive')).max(300, says('heightTooLarge'));
+const phone = z.string().trim().max(50, says('tooLong'));
+const address = z.string().trim().max(500, says('tooLong'));
+const medicalHistory = z.string().trim().max(5000, says('tooLong'));
+/** null: nobody has asked. Empty: asked, and there are none. */
+const underlyingDiseases = z.array(Disease).max(50).nullish();
+const allergies = z.array(Allergy).max(50).nullish();
+const citizenId = CitizenId.nullish();
+const insuranceRight = z.union([InsuranceRight, z.literal('')]).nullish();
+const gender = z.enum(Gender.options, says('genderRequired'));
+
+export const CreatePatientInput = z
+  .object({
+    patientID: HospitalNumber,
+    name: name.optional(),
+    ...nameParts,
+    citizenId,
+    insuranceRight,
+    dateOfBirth: BirthDate,
+    age: age.optional(),
+    gender,
+    weight,
+    height,
+    phone: phone.optional(),
+    address: address.optional(),
+    medicalHistory: medicalHistory.optional(),
+    underlyingDiseases,
+    allergies,
+    ...newVitalSignFields,
+  })
+  .refine(isBloodPressureInOrder, bloodPressureOrder());
+export type CreatePatientInput = z.input<typeof CreatePatientInput>;
+
+/**
+ * Changes of a patient: what is absent stays as it is, null (or an empty text) takes an optional value away. Vital signs
+ * are a new set of measurements; those of a check-up are changed there.
+ */
+const changes = {
+  patientID: HospitalNumber.optional(),
+  name: name.nullish(),
+  ...nameParts,
+  citizenId,
+  insuranceRight,
+  dateOfBirth: BirthDate,
+  /** null: the age follows from the birth date again. */
+  age: age.nullish(),
+  gender,
+  weight: weight.optional(),
+  height: height.optional(),
+  phone: phone.nullish(),
+  address: address.nullish(),
+  medicalHistory: medicalHistory.nullish(),
+  underlyingDiseases,
+  allergies,
+  ...newVitalSignFields,
+};
+export const PatientChanges = z.object(changes).refine(isBloodPressureInOrder, bloodPressureOrder());
+export type PatientChanges = z.infer<typeof PatientChanges>;
+
+/** `version` is the one that was edited; when there is a newer one the answer is PATIENT_CHANGED. */
+export const UpdatePatientInput = z
+  .object({ id: z.coerce.number().int(), version: z.number().int(), ...changes })
+  .refine(isBloodPressureInOrder, bloodPressureOrder());
+export type UpdatePatientInput = z.infer<typeof UpdatePatientInput>;
+
+export const Patient = z
+  .object({
+    id: z.number().int(),
+    patientID: z.string(),
+    name: z.string().nullable(),
+    title: z.string().nullable(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    citizenId: z.string().nullable(),
+    insuranceRight: InsuranceRight.nullable(),
+    age: z.number().int(),
+    gender: Gender,
+    dateOfBirth: z.string(),
+    /** kg and cm. */
+    weight: z.number(),
+    height: z.number(),
+    bmi: z.number(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    medicalHistory: z.string().nullable(),
+    /** null: nobody has asked. Empty: asked, and there are none. */
+    underlyingDiseases: z.array(z.string()).nullable(),
+    allergies: z.array(z.string()).nullable(),
+    /** The latest set of measurements; null = not measured then. */
+    ...vitalSignValues,
+    vitalSignsUpdatedAt: z.iso.datetime().nullable(),
+    /** When the newest check-up began; null = never examined. */
+    lastCheckUpAt: z.iso.datetime().nullable(),
+    /** Recordings of this patient that nobody has reviewed yet. */
+    waitingSounds: z.number().int(),
+    createdAt: z.iso.datetime(),
+    /** Counts the changes of the record; an update names the one that it was made from. */
+    version: z.number().int(),
+    updatedAt: z.iso.datetime(),
+    updatedByUsername: z.string(),
+  })
+  .meta({ id: 'Patient' });
+export type Patient = z.infer<typeof Patient>;
+
+export const PatientListInput = z.object({
+  /** Part of the HN or the name, or of the phone number; letter case does not matter. */
+  search: z.string().trim().max(100).optional(),
+  sort: z.enum(PATIENT_SORT_FIELDS).default('createdAt'),
+  order: z.enum(['ascending', 'descending']).default('descending'),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(1000).optional(),
+});
+
+export type PatientListInput = z.infer<typeof PatientListInput>;
+
+export const HnGeneration = z
+  .object({
+    hn: z.string(),
+    christianYear: z.number().int(),
+    buddhistYear: z.number().int(),
+    yearPrefix: z.string(),
+    sequence: z.number().int(),
+    existingHNs: z.array(z.string()),
+    totalPatientsThisYear: z.number().int(),
+    message: z.string(),
+  })
+  .meta({ id: 'HnGeneration' });
+export type HnGeneration = z.infer<typeof HnGeneration>;
+
+/** The most patients who may be given a generated HN in one year. */
+export const HnSettings = z
+  .object({
+    maximumPatients: z
+      .number(says('maximumPatientsRange'))
+      .int(says('maximumPatientsRange'))
+      .min(1, says('maximumPatientsRange'))
+      .max(HN_SEQUENCE_MAX, says('maximumPatientsRange')),
+  })
+  .meta({ id: 'HnSettings' });
+export type HnSettings = z.infer<typeof HnSettings>;
+
+/** By which classes a body mass index is judged. */
+export const BmiSettings = z
+  .object({ cutOffs: z.enum(Object.keys(BMI_CUT_OFFS) as [BmiCutOffs, ...BmiCutOffs[]]) })
+  .meta({ id: 'BmiSettings' });
+export type BmiSettings = z.infer<typeof BmiSettings>;

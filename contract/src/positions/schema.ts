@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { HEART_POSITIONS, LUNG_POSITIONS } from './index.ts';
+
+export const Organ = z.enum(['heart', 'lung']);
+export type Organ = z.infer<typeof Organ>;
+
+export const HeartPosition = z.enum(HEART_POSITIONS);
+export type HeartPosition = z.infer<typeof HeartPosition>;
+export const LungPosition = z.enum(LUNG_POSITIONS);
+export type LungPosition = z.infer<typeof LungPosition>;
+export const Position = z.enum([...HEART_POSITIONS, ...LUNG_POSITIONS]);
+export type Position = z.infer<typeof Position>;

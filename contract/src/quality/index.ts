@@ -1,0 +1,1 @@
+export type { Quality, QualityProblem } from './schema.ts';

@@ -1,0 +1,63 @@
+import type { Call } from '../calls/schema.ts';
+import type { NotchHz } from '../device-protocol/schema.ts';
+import type { DeviceStatus } from '../devices/schema.ts';
+import type { ApiError } from '../errors/schema.ts';
+import type { SharedListening } from '../listening-together/schema.ts';
+import type { Organ, Position } from '../positions/schema.ts';
+import type { QuestionNews } from '../questions/index.ts';
+import type { CaptureState } from '../streaming/schema.ts';
+
+export type { ClientToServer } from './schema.ts';
+
+/** Socket.IO path of the browsers' realtime channel; the token goes into the handshake's `auth.token`. */
+export const REALTIME_PATH = '/realtime';
+
+/** The capture that runs on a stream, as its listeners follow it. */
+export type CaptureProgress = {
+  id: string;
+  state: CaptureState;
+  organ: Organ;
+  position: Position;
+  sessionId: number;
+  patientId: number;
+  /** What the server has received and what is durable, in ms since the capture's first sample. */
+  receivedMs: number;
+  durableMs: number;
+};
+
+/** All that a page needs to show a stream after (re)connecting. */
+export type StreamSnapshot = {
+  mac: string;
+  deviceName: string;
+  status: DeviceStatus;
+  capabilities: string[];
+  bufferSeconds: number;
+  streamId: number | null;
+  gain: number;
+  notchHz: NotchHz;
+  capture: CaptureProgress | null;
+};
+
+/** Answer of every request on the realtime channel. */
+export type Reply<T> = { ok: true; value: T } | { ok: false; error: ApiError };
+
+export interface ServerToClient {
+  'device:status': (change: { mac: string; status: DeviceStatus }) => void;
+  'stream:snapshot': (snapshot: StreamSnapshot) => void;
+  'stream:ready': (event: { mac: string; streamId: number }) => void;
+  'stream:stopped': (event: { mac: string }) => void;
+  'stream:error': (event: { mac: string; message: string }) => void;
+  /** Stream and capture go on, but something is wrong on the way. */
+  'stream:trouble': (event: { mac: string; error: ApiError }) => void;
+  /** About once a second while a capture runs, and at each change of its state. */
+  'capture:progress': (progress: CaptureProgress & { mac: string }) => void;
+  /** A device's sound frame, byte for byte as the device sent it. May be dropped on a slow line. */
+  'stream:sound': (frame: ArrayBuffer | Uint8Array) => void;
+  /** Of a question that the user asked or was asked; to all their browsers. */
+  'question:news': (news: QuestionNews) => void;
+  /** To all pages of both parties, at every change of their call. */
+  'call:changed': (call: Call) => void;
+  /** To both, at every change of their listening together. */
+  'call:listening': (listening: SharedListening) => void;
+  'session-invalidated': (event: { reason: 'replaced' | 'expired' | 'revoked' }) => void;
+}

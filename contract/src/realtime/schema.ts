@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { EarpieceGain, NotchHz } from '../device-protocol/schema.ts';
+import { type DeviceStatus, MacAddress } from '../devices/schema.ts';
+import { Organ, Position } from '../positions/schema.ts';
+import type { CaptureProgress, Reply, StreamSnapshot } from './index.ts';
+
+export const StreamTarget = z.object({ mac: MacAddress });
+export const StartCapture = z.object({
+  mac: MacAddress,
+  organ: Organ,
+  position: Position,
+  patientId: z.number().int(),
+  sessionId: z.number().int(),
+});
+export const CaptureTarget = z.object({ captureId: z.uuid() });
+export const SetGain = z.object({ mac: MacAddress, gain: EarpieceGain });
+export const SetNotch = z.object({ mac: MacAddress, hz: NotchHz });
+type Ask<Input, Value> = (input: Input, reply: (answer: Reply<Value>) => void) => void;
+
+export interface ClientToServer {
+  /** A map of MAC address to status, of every device. */
+  'devices:statuses': (reply: (answer: Reply<Record<string, DeviceStatus>>) => void) => void;
+  /** Join a stream's listeners: frames, captures and snapshots follow. Only the lease's holder may, and who listens together with them. */
+  'stream:watch': Ask<z.input<typeof StreamTarget>, StreamSnapshot>;
+  'stream:unwatch': Ask<z.input<typeof StreamTarget>, null>;
+  'stream:start': Ask<z.input<typeof StreamTarget>, StreamSnapshot>;
+  /** Stops a running capture first. */
+  'stream:stop': Ask<z.input<typeof StreamTarget>, StreamSnapshot>;
+  'stream:set-gain': Ask<z.input<typeof SetGain>, null>;
+  'stream:set-notch': Ask<z.input<typeof SetNotch>, null>;
+  'capture:start': Ask<z.input<typeof StartCapture>, CaptureProgress>;
+  /** Refused with RECORDING_TOO_SHORT before 10 s: the capture goes on. */
+  'capture:stop': Ask<z.input<typeof CaptureTarget>, CaptureProgress>;
+  /** Ends and throws away a capture that is still running. */
+  'capture:discard': Ask<z.input<typeof CaptureTarget>, null>;
+}

@@ -1,0 +1,31 @@
+/*
+ * Bytes are plain routes, outside the typed contract: sounds with ranges and ETag, pictures, pages.
+ */
+
+export const soundPath = (organ: 'heart' | 'lung', fileName: string) =>
+  `/api/${organ}soundrecordings/sound/${encodeURIComponent(fileName)}`;
+/** The uploaded file of an imported recording, as it came. */
+export const originalSoundPath = (organ: 'heart' | 'lung', recordingId: number) =>
+  `/api/${organ}soundrecordings/${recordingId}/original`;
+/** Another recording whose spectrogram has the same colours for the same levels, and by how much each is played louder. */
+export type SpectrogramBeside = { recordingId: number; raisedDb: number; otherRaisedDb: number };
+
+/** PNG of the sound's spectrogram, of the whole or of a stretch: time to the right, low frequencies at the bottom. */
+export function spectrogramPath(
+  organ: 'heart' | 'lung',
+  recordingId: number,
+  stretch?: { fromMs: number; toMs: number },
+  beside?: SpectrogramBeside,
+): string {
+  const query = [
+    ...(stretch ? [`from_ms=${Math.round(stretch.fromMs)}`, `to_ms=${Math.round(stretch.toMs)}`] : []),
+    ...(beside
+      ? [
+          `beside=${beside.recordingId}`,
+          `raised_db=${beside.raisedDb.toFixed(1)}`,
+          `beside_raised_db=${beside.otherRaisedDb.toFixed(1)}`,
+        ]
+      : []),
+  ].join('&');
+  return `/api/${organ}soundrecordings/${recordingId}/spectrogram${query ? `?${query}` : ''}`;
+}

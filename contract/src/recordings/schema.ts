@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { AiSummary } from '../ai-analysis/schema.ts';
+import { DoctorAnalysis } from '../analysis/schema.ts';
+import {
+  IMPORT_LIMIT_MINUTES,
+  MINIMUM_RECORDING_MS,
+  SOUND_UPLOAD_LIMIT_BYTES,
+  VOLUME_MAX_STREAM,
+} from '../limits/index.ts';
+import { Organ, Position } from '../positions/schema.ts';
+import { says } from '../validation/index.ts';
+import { IMPORT_CHANNELS } from './index.ts';
+import { LISTENING_FILTERS } from './listening-filters.ts';
+
+export const ListeningFilter = z.enum(LISTENING_FILTERS);
+export type ListeningFilter = z.infer<typeof ListeningFilter>;
+
+/** Of a row of the database. */
+const LARGEST_ID = 2 ** 31 - 1;
+
+/** How the clinician listened while recording; remembered with the recording. */
+export const Listening = z.object({
+  filter: ListeningFilter,
+  volume: z.number().min(0).max(VOLUME_MAX_STREAM),
+});
+export type Listening = z.infer<typeof Listening>;
+
+/** A stretch that the device never delivered; it is silence in the WAV. Sample indices of the recording. */
+export const Gap = z.object({ firstSample: z.number().int(), sampleCount: z.number().int() });
+export type Gap = z.infer<typeof Gap>;
+
+/** Which channel of a stereo file becomes the stored mono sound; some stethoscopes put an ECG into the other one. */
+export const ImportChannel = z.enum(IMPORT_CHANNELS);
+export type ImportChannel = z.infer<typeof ImportChannel>;
+
+/** The uploaded file of an imported recording, kept byte for byte: beside the stored form, or as it. */
+export const OriginalSound = z.object({
+  fileName: z.string(),
+  byteCount: z.number().int(),
+  sha256: z.string(),
+  sampleRateHz: z.number().int(),
+  channels: z.number().int(),
+  bitsPerSample: z.number().int(),
+  encoding: z.enum(['pcm', 'float']),
+  /** The channel that was taken; `mix` for mono. */
+  channel: ImportChannel,
+});
+export type OriginalSound = z.infer<typeof OriginalSound>;
+
+export const Recording = z
+  .object({
+    recording_id: z.number().int(),
+    organ: Organ,
+    file_name: z.string(),
+    position: Position,
+    /** How often its position was corrected; 0: never. */
+    position_version: z.number().int(),
+    created_at: z.iso.datetime(),
+    created_by: z.object({ id: z.number().int(), username: z.string() }),
+    session_id: z.number().int(),
+    patient_id: z.number().int(),
+    /** null: nobody has reviewed this sound yet. */
+    doctor_analysis: DoctorAnalysis.nullable(),
+    /** Which version of the analysis that is; 0: none. */
+    analysis_version: z.number().int(),
+    /** What AI said last; null: nothing that was kept. Never a finding of the doctor's. */
+    ai: AiSummary.nullable(),
+    duration_ms: z.number().int(),
+    sample_rate_hz: z.number().int(),
+    sha256: z.string(),
+    gaps: z.array(Gap),
+    listening: Listening.nullable(),
+    /** null: captured from a stethoscope of ours, or uploaded in just the stored form. */
+    original: OriginalSound.nullable(),
+  })
+  .meta({ id: 'Recording' });
+export type Recording = z.infer<typeof Recording>;
+
+export const CorrectPositionInput = z.object({
+  position: z
+    .enum(Position.options, says('positionInvalid'))
+    .describe('Of the same organ: analysis, AI and marks are made for an organ'),
+  base_version: z
+    .number(says('invalid'))
+    .int(says('invalid'))
+    .min(0, says('invalid'))
+    .describe(
+      'The `position_version` that was seen; when there is a newer one the answer is POSITION_CHANGED',
+    ),
+});
+export type CorrectPositionInput = z.infer<typeof CorrectPositionInput>;
+
+/** One correction of a recording's position. */
+export const PositionCorrection = z
+  .object({
+    version: z.number().int(),
+    author: z.string(),
+    createdAt: z.iso.datetime(),
+    from: Position,
+    to: Position,
+  })
+  .meta({ id: 'PositionCorrection' });
+export type PositionCorrection = z.infer<typeof PositionCorrection>;
+
+export const RecordingListInput = z.object({
+  session_id: z.coerce.number().int().optional(),
+  patient_id: z.coerce.number().int().optional(),
+});
+
+/** A sound that nobody has reviewed yet, and where it is found. */
+export const WaitingRecording = z
+  .object({
+    recording_id: z.number().int(),
+    organ: Organ,
+    position: Position,
+    created_at: z.iso.datetime(),
+    /** Who recorded it. */
+    username: z.string(),
+    session_id: z.number().int(),
+    sessionNumber: z.number().int(),
+    patientId: z.number().int(),
+    patientID: z.string(),
+    patientName: z.string().nullable(),
+  })
+  .meta({ id: 'WaitingRecording' });
+export type WaitingRecording = z.infer<typeof WaitingRecording>;
+
+export const WaitingListInput = z.object({
+  /** Only what was recorded after this one: the next page. */
+  after: z.coerce.number().int().min(0).max(LARGEST_ID).default(0),
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+});
+
+export const WaitingList = z.object({
+  /** Of all that wait, not of this page; counting stops at `COUNT_CAP`. */
+  total: z.number().int(),
+  /** The oldest first. */
+  recordings: z.array(WaitingRecording),
+});
+export type WaitingList = z.infer<typeof WaitingList>;
+
+const FormNumber = z.coerce.number(says('required')).int(says('required')).positive(says('required'));
+
+/** Multipart form of a new recording: a WAV file, or the id of a capture in its place. */
+export const SaveRecordingInput = z.object({
+  file: z
+    .file()
+    .optional()
+    .describe(
+      `A WAV of ${MINIMUM_RECORDING_MS / 1000} s to ${IMPORT_LIMIT_MINUTES} min and at most ${SOUND_UPLOAD_LIMIT_BYTES / 2 ** 20} MiB, 4 to 48 kHz, 16, 24 or 32 bit or float, mono or stereo. Either this or \`capture_id\``,
+    ),
+  capture_id: z.uuid().optional().describe('A capture that has ended. Saved twice it is stored once'),
+  request_id: z
+    .uuid(says('invalid'))
+    .optional()
+    .describe(
+      'Of a file, made by the sender: however often the file is sent under the same id, it is stored once',
+    ),
+  channel: z
+    .enum(ImportChannel.options, says('invalid'))
+    .optional()
+    .describe('Of a stereo file; absent = `mix`'),
+  position: z.enum(Position.options, says('positionInvalid')),
+  patient_id: FormNumber,
+  session_id: FormNumber.describe('The check-up; it must be one of this patient'),
+  doctor_analysis: z
+    .string()
+    .max(100_000, says('tooLong'))
+    .optional()
+    .describe('HeartAnalysis or LungAnalysis as JSON text; absent = nobody has reviewed the sound yet'),
+  listening: z
+    .string()
+    .max(1000, says('tooLong'))
+    .optional()
+    .describe('How the clinician listened, as JSON text: `{"filter":"heart","volume":1}`'),
+});
+
+/** A stretch of a sound, for zooming in; absent = the whole. */
+export const SoundStretch = z.object({
+  from_ms: z.coerce.number().min(0).optional(),
+  to_ms: z.coerce.number().positive().optional(),
+});
+export type SoundStretch = z.infer<typeof SoundStretch>;
+
+const raisedDb = z.coerce.number().min(0).max(24).default(0);
+/** What of a sound to draw; `beside`: on one scale with that recording of the same organ, each played so much louder. */
+export const SpectrogramInput = SoundStretch.extend({
+  beside: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  raised_db: raisedDb,
+  beside_raised_db: raisedDb,
+});
+export type SpectrogramInput = z.infer<typeof SpectrogramInput>;
+
+export const Waveform = z
+  .object({
+    /** Peak magnitude of each of the equal parts, 0 to 1; of a stretch of fewer samples than points one a sample. */
+    waveform: z.array(z.number()),
+    /** Of a stretch alone: lowest and highest sample of each of its parts, −1 to 1. */
+    minima: z.array(z.number()).optional(),
+    maxima: z.array(z.number()).optional(),
+    metadata: z.object({
+      durationMs: z.number(),
+      sampleRateHz: z.number().int(),
+      sampleCount: z.number().int(),
+      /** Levels of what is asked for, as fractions of full scale. */
+      peak: z.number(),
+      rms: z.number(),
+      /** The stretch that was asked for, rounded to samples. */
+      fromMs: z.number(),
+      toMs: z.number(),
+    }),
+  })
+  .meta({ id: 'Waveform' });
+export type Waveform = z.infer<typeof Waveform>;

@@ -1,0 +1,1 @@
+export type { BeatAnalysis, BeatMark, BreathingAnalysis, BreathPhase, Correction } from './schema.ts';

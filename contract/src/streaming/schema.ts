@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { DoctorAnalysis } from '../analysis/schema.ts';
+import { Organ, Position } from '../positions/schema.ts';
+import { Gap } from '../recordings/schema.ts';
+import { says } from '../validation/index.ts';
+
+/**
+ * Life of a capture. `recording`: samples arrive, or device, browser or server vanished less than 60 s ago.
+ * `completing`: Stop was pressed, samples are still to be sent again. `stopped`: complete, waits to be saved.
+ * `interrupted`: it ended without Stop. `saved`: it is a recording.
+ */
+export const CaptureState = z.enum(['recording', 'completing', 'stopped', 'interrupted', 'saved']);
+export type CaptureState = z.infer<typeof CaptureState>;
+
+export const Capture = z
+  .object({
+    id: z.uuid(),
+    state: CaptureState,
+    organ: Organ,
+    position: Position,
+    sessionId: z.number().int(),
+    patientId: z.number().int(),
+    patientHn: z.string(),
+    patientName: z.string().nullable(),
+    macAddress: z.string(),
+    deviceName: z.string(),
+    clinician: z.object({ id: z.number().int(), username: z.string() }),
+    startedAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+    /** Length of what is durably stored, gaps included. */
+    durationMs: z.number().int(),
+    gaps: z.array(Gap),
+    draftAnalysis: DoctorAnalysis.nullable(),
+  })
+  .meta({ id: 'Capture' });
+export type Capture = z.infer<typeof Capture>;
+
+export const CapturePositionInput = z.object({
+  position: z
+    .enum(Position.options, says('positionInvalid'))
+    .describe('Of the same organ: a draft of the analysis is made for an organ'),
+  base_position: z
+    .enum(Position.options, says('positionInvalid'))
+    .describe('The position that was seen; when it is another one now the answer is POSITION_CHANGED'),
+});
+export type CapturePositionInput = z.infer<typeof CapturePositionInput>;
+
+export const CaptureListInput = z.object({
+  state: CaptureState.optional(),
+  session_id: z.coerce.number().int().optional(),
+});

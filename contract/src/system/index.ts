@@ -1,0 +1,1 @@
+export type { Health } from './schema.ts';

@@ -1,0 +1,59 @@
+import { PASSWORD_MIN_LENGTH, USERNAME_MIN_LENGTH } from '../limits/index.ts';
+import type { ValidationKey } from '../validation/index.ts';
+
+export const USERNAME_MAX_LENGTH = 64;
+export const PASSWORD_MAX_LENGTH = 256;
+export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
+
+// Functions and no schemas: the sign-in page asks them without waiting for a schema library.
+
+/** What is wrong with a username, spaces around it aside. */
+export function usernameFault(text: string): ValidationKey | null {
+  const username = text.trim();
+  if (username === '') return 'usernameRequired';
+  if (username.length < USERNAME_MIN_LENGTH) return 'usernameTooShort';
+  if (username.length > USERNAME_MAX_LENGTH) return 'tooLong';
+  return USERNAME_PATTERN.test(username) ? null : 'usernameCharacters';
+}
+
+/** The first that anybody tries, of those with letters and digits. */
+const COMMON_PASSWORDS = new Set(
+  `abc123 123abc abc1234 abc12345 abcd1234 a123456 a1234567 a12345678 a123456789 aa123456 123456a 1234567a 12345678a
+  123456789a 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3 q1w2e3r4 qwe123 qwer1234 qwerty1 qwerty12 qwerty123 qwerty1234
+  123qwe 1234qwer pass123 pass1234 passw0rd password1 password12 password123 p@ssw0rd p@ssword1 admin1 admin12 admin123
+  admin1234 admin@123 user123 user1234 test123 test1234 welcome1 welcome123 letmein1 iloveyou1 monkey1 dragon1 master1
+  hello123 love123 thai123 thailand1 thailand123 doctor1 doctor123 nurse1 nurse123 hospital1 hospital123 sadap1 sadap123
+  zaq12wsx zxcv1234 asdf1234 changeme1 secret1 secret123 root123 toor123 default1 guest123`.split(/\s+/),
+);
+
+/** What a password that is chosen must fulfil; in this order the page shows it. The one place for it. */
+export const PASSWORD_RULES = [
+  {
+    name: 'length',
+    fault: 'passwordTooShort',
+    holds: (password: string) => password.length >= PASSWORD_MIN_LENGTH,
+  },
+  {
+    name: 'mixed',
+    fault: 'passwordNotMixed',
+    holds: (password: string) => /\p{L}/u.test(password) && /\p{N}/u.test(password),
+  },
+  {
+    name: 'uncommon',
+    fault: 'passwordCommon',
+    holds: (password: string) => password !== '' && !COMMON_PASSWORDS.has(password.toLowerCase()),
+  },
+] as const satisfies { name: string; fault: ValidationKey; holds: (password: string) => boolean }[];
+
+/** What is wrong with a password that is entered; older accounts may have one that could not be chosen now. */
+export function passwordFault(password: string): ValidationKey | null {
+  if (password === '') return 'passwordRequired';
+  if (password.length < PASSWORD_MIN_LENGTH) return 'passwordTooShort';
+  return password.length > PASSWORD_MAX_LENGTH ? 'tooLong' : null;
+}
+
+/** What is wrong with a password that is entered again to unlock. */
+export function unlockPasswordFault(password: string): ValidationKey | null {
+  if (password === '') return 'passwordRequired';
+  return password.length > PASSWORD_MAX_LENGTH ? 'tooLong' : null;
+}

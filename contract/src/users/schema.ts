@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { TABLE_PAGE_SIZE, USERNAME_MIN_LENGTH } from '../limits/index.ts';
+import { says } from '../validation/index.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_RULES, USERNAME_MAX_LENGTH, USERNAME_PATTERN } from './credentials.ts';
+import { ROLES, USER_SORT_FIELDS } from './index.ts';
+
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+
+export const Username = z
+  .string(says('usernameRequired'))
+  .trim()
+  .min(1, says('usernameRequired'))
+  .min(USERNAME_MIN_LENGTH, says('usernameTooShort'))
+  .max(USERNAME_MAX_LENGTH, says('tooLong'))
+  .regex(USERNAME_PATTERN, says('usernameCharacters'));
+
+/** One that is chosen. */
+export const Password = z
+  .string(says('passwordRequired'))
+  .min(1, { ...says('passwordRequired'), abort: true })
+  .max(PASSWORD_MAX_LENGTH, { ...says('tooLong'), abort: true })
+  .check(({ value, issues }) => {
+    const broken = PASSWORD_RULES.find(({ holds }) => !holds(value));
+    if (broken) issues.push({ code: 'custom', input: value, ...says(broken.fault) });
+  });
+
+export const Email = z
+  .string(says('emailRequired'))
+  .trim()
+  .min(1, says('emailRequired'))
+  // without `abort` zod would run the pattern on a text that is too long, too
+  .max(254, { ...says('tooLong'), abort: true })
+  // only one dot can be the one in the pattern, so every character is read once
+  .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, says('emailInvalid'));
+
+const ProfileText = z.string().trim().max(100, says('tooLong'));
+/** What a user says of themself in the settings. */
+export const Profile = z.object({
+  /** 'นพ.', 'พว.'; stands before the name wherever the user is named. */
+  title: z.string().trim().max(30, says('tooLong')).default(''),
+  firstName: ProfileText,
+  lastName: ProfileText,
+  department: ProfileText,
+  phone: z.string().trim().max(50, says('tooLong')),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** `pending`: registered, waits for an administrator. */
+export const AccountState = z.enum(['active', 'pending']);
+export type AccountState = z.infer<typeof AccountState>;
+
+export const User = z
+  .object({
+    id: z.number().int(),
+    username: z.string(),
+    email: z.string(),
+    role: Role,
+    accountState: AccountState,
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof User>;
+
+/** Another user, as everybody who is signed in may know them. */
+export const Colleague = z
+  .object({
+    id: z.number().int(),
+    username: z.string(),
+    /** Empty where none is given. */
+    fullName: z.string(),
+  })
+  .meta({ id: 'Colleague' });
+export type Colleague = z.infer<typeof Colleague>;
+
+/** How an account is called wherever its username would be shown; also one that was deleted. */
+export const StaffName = z
+  .object({ username: z.string(), displayName: z.string() })
+  .meta({ id: 'StaffName' });
+export type StaffName = z.infer<typeof StaffName>;
+
+/** Part of the username or the full name. */
+export const ColleagueListInput = z.object({ search: z.string().trim().max(100).optional() });
+
+/** Public registration; `role` is accepted from an administrator only. */
+export const CreateUserInput = z.object({
+  username: Username,
+  email: Email,
+  password: Password,
+  role: Role.optional(),
+});
+export type CreateUserInput = z.infer<typeof CreateUserInput>;
+
+export const UsernameAvailability = z.object({ exists: z.boolean() });
+
+/** The signed-in user's own account. */
+export const OwnAccount = User.extend(Profile.shape).meta({ id: 'OwnAccount' });
+export type OwnAccount = z.infer<typeof OwnAccount>;
+export const UserListInput = z.object({
+  /** Part of the username, the full name or the e-mail address; letter case does not matter. */
+  search: z.string().trim().max(100).optional(),
+  role: Role.optional(),
+  state: AccountState.optional(),
+  sort: z.enum(USER_SORT_FIELDS).default('createdAt'),
+  order: z.enum(['ascending', 'descending']).default('descending'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(TABLE_PAGE_SIZE),
+});
+export type UserListInput = z.input<typeof UserListInput>;
+
+export const UserCounts = z
+  .object({
+    total: z.number().int(),
+    administrators: z.number().int(),
+    regular: z.number().int(),
+    /** Of these, accounts that wait for approval. */
+    pending: z.number().int(),
+  })
+  .meta({ id: 'UserCounts' });
+export type UserCounts = z.infer<typeof UserCounts>;
+
+/** An administrator's change of an account; an empty password keeps the current one. */
+export const UpdateUserInput = z.object({
+  username: Username,
+  email: Email,
+  password: z.union([z.literal(''), Password]).optional(),
+  role: Role,
+});
+export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
+
+export const ChangePasswordInput = z.object({
+  currentPassword: z
+    .string(says('currentPasswordRequired'))
+    .min(1, says('currentPasswordRequired'))
+    .max(256, says('tooLong')),
+  newPassword: Password,
+});
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;

@@ -1,0 +1,99 @@
+import { says } from '../validation/index.ts';
+
+export type { VitalSigns, VitalSignsEntry, VitalSignsInput } from './schema.ts';
+
+/** The measurements of a set of vital signs, in the order in which they are shown. */
+export const VITAL_SIGNS = [
+  'heartRate',
+  'bloodPressureSystolic',
+  'bloodPressureDiastolic',
+  'oxygenSaturation',
+  'respirationRate',
+  'temperature',
+] as const;
+export type VitalSign = (typeof VITAL_SIGNS)[number];
+
+/** Normal ranges, both ends included. Source: specification 1, section 5. bpm, mmHg, %, breaths a minute, °C. */
+export const NORMAL_RANGES: Record<VitalSign, { min: number; max: number }> = {
+  heartRate: { min: 60, max: 100 },
+  bloodPressureSystolic: { min: 90, max: 120 },
+  bloodPressureDiastolic: { min: 60, max: 80 },
+  oxygenSaturation: { min: 95, max: 100 },
+  respirationRate: { min: 12, max: 20 },
+  temperature: { min: 36.5, max: 37.5 },
+};
+
+/** 1: outside the normal range; 2: needs attention soon; 3: critical. */
+export type Severity = 0 | 1 | 2 | 3;
+export type VitalSignJudgement = { side: 'low' | 'normal' | 'high'; severity: Severity };
+
+type Limits = readonly (readonly [limit: number, severity: Severity])[];
+/**
+ * Scores of single signs, from the outermost limit inwards: at most, or at least. Source: National Early Warning Score
+ * (NEWS) 2, Royal College of Physicians 2017, chart 1, oxygen scale 1, for 16 years and more and not in pregnancy.
+ * It has no diastolic pressure and no systolic one between 111 and 219: there the hypertensive crisis of the ACC/AHA
+ * guideline 2017 counts (above 180 or above 120).
+ */
+const SEVERITIES: Record<VitalSign, { atMost: Limits; atLeast: Limits }> = {
+  heartRate: {
+    atMost: [[40, 3]],
+    atLeast: [
+      [131, 3],
+      [111, 2],
+    ],
+  },
+  bloodPressureSystolic: {
+    atMost: [
+      [90, 3],
+      [100, 2],
+    ],
+    atLeast: [
+      [220, 3],
+      [181, 2],
+    ],
+  },
+  bloodPressureDiastolic: { atMost: [], atLeast: [[121, 2]] },
+  oxygenSaturation: {
+    atMost: [
+      [91, 3],
+      [93, 2],
+    ],
+    atLeast: [],
+  },
+  respirationRate: {
+    atMost: [[8, 3]],
+    atLeast: [
+      [25, 3],
+      [21, 2],
+    ],
+  },
+  temperature: { atMost: [[35, 3]], atLeast: [[39.1, 2]] },
+};
+const SEVERITY_FROM_YEARS = 16;
+
+/**
+ * Where a value lies and how far off that is. Inside the normal range only what is critical counts. Of a child there is
+ * no more to say than that it lies outside the range of adults.
+ */
+export function judgeVitalSign(sign: VitalSign, value: number, ageYears: number): VitalSignJudgement {
+  const { min, max } = NORMAL_RANGES[sign];
+  const { atMost, atLeast } = SEVERITIES[sign];
+  const isAdult = ageYears >= SEVERITY_FROM_YEARS;
+  const low = isAdult ? (atMost.find(([limit]) => value <= limit)?.[1] ?? 0) : 0;
+  const high = isAdult ? (atLeast.find(([limit]) => value >= limit)?.[1] ?? 0) : 0;
+  if (value < min || low === 3) return { side: 'low', severity: low || 1 };
+  if (value > max || high === 3) return { side: 'high', severity: high || 1 };
+  return { side: 'normal', severity: 0 };
+}
+type BloodPressure = {
+  bloodPressureSystolic?: number | null | undefined;
+  bloodPressureDiastolic?: number | null | undefined;
+};
+/** A diastolic pressure at or above the systolic one is a typing error. */
+export function isBloodPressureInOrder(signs: BloodPressure): boolean {
+  const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = signs;
+  return systolic == null || diastolic == null || diastolic < systolic;
+}
+/** What zod is told of it; a fresh object, since zod changes the one it gets. */
+export const bloodPressureOrder = () => ({ path: ['bloodPressureDiastolic'], ...says('bloodPressureOrder') });
+export type VitalSignValues = Record<VitalSign, number | null>;

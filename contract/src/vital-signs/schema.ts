@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { says, type ValidationKey } from '../validation/index.ts';
+import { bloodPressureOrder, isBloodPressureInOrder } from './index.ts';
+
+const whole = (max: number, key: ValidationKey) =>
+  z.number(says(key)).min(1, says(key)).max(max, says(key)).refine(Number.isInteger, says('wholeNumber'));
+
+const signs = {
+  heartRate: whole(400, 'heartRateRange'),
+  bloodPressureSystolic: whole(400, 'bloodPressureRange'),
+  bloodPressureDiastolic: whole(400, 'bloodPressureRange'),
+  oxygenSaturation: whole(100, 'oxygenSaturationRange'),
+  respirationRate: whole(150, 'respirationRateRange'),
+  temperature: z
+    .number(says('temperatureRange'))
+    .min(20, says('temperatureRange'))
+    .max(45, says('temperatureRange')),
+};
+
+/** A new measurement: what is absent was not measured. */
+export const newVitalSignFields = z.object(signs).partial().shape;
+
+/** Changes of a measurement: absent leaves a value as it is, null takes it away. */
+export const vitalSignFields = {
+  heartRate: signs.heartRate.nullish(),
+  bloodPressureSystolic: signs.bloodPressureSystolic.nullish(),
+  bloodPressureDiastolic: signs.bloodPressureDiastolic.nullish(),
+  oxygenSaturation: signs.oxygenSaturation.nullish(),
+  respirationRate: signs.respirationRate.nullish(),
+  temperature: signs.temperature.nullish(),
+};
+
+export const VitalSignsInput = z.object(vitalSignFields).refine(isBloodPressureInOrder, bloodPressureOrder());
+export type VitalSignsInput = z.infer<typeof VitalSignsInput>;
+
+const measured = z.number().nullable();
+/** The values as they are kept; null = not measured. */
+export const vitalSignValues = {
+  heartRate: measured,
+  bloodPressureSystolic: measured,
+  bloodPressureDiastolic: measured,
+  oxygenSaturation: measured,
+  respirationRate: measured,
+  temperature: measured,
+};
+
+/** One set of measurements. */
+export const VitalSigns = z
+  .object({ ...vitalSignValues, updatedAt: z.iso.datetime(), updatedByUsername: z.string() })
+  .meta({ id: 'VitalSigns' });
+export type VitalSigns = z.infer<typeof VitalSigns>;
+
+/** A patient's measurements over time, newest first; those taken outside a check-up carry no session. */
+export const VitalSignsEntry = VitalSigns.extend({
+  sessionId: z.number().int().nullable(),
+  sessionNumber: z.number().int().nullable(),
+});
+export type VitalSignsEntry = z.infer<typeof VitalSignsEntry>;
