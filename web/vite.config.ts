@@ -1,21 +1,17 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CHUNKS } from './build/chunks.ts';
 import { evaluatedModules } from './build/evaluated-modules.ts';
 import { lateStyles } from './build/late-styles.ts';
 import { precompressed } from './build/precompressed.ts';
-import { pureDeclarations } from './build/pure-declarations.ts';
 import { routesAhead } from './build/routes-ahead.ts';
 
 const server = `http://127.0.0.1:${process.env.SADAP_SERVER_PORT ?? 8080}`;
-const contract = join(import.meta.dirname, '../contract/src');
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     evaluatedModules(),
-    pureDeclarations(contract),
     react(),
     lateStyles(),
     routesAhead(),

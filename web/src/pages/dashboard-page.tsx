@@ -1,12 +1,8 @@
 import { Stack } from '@mantine/core';
 import { DeviceManagement, deviceListQuery } from '../features/devices/index.ts';
 import { PatientCountCard, patientCountQuery, RecentPatients } from '../features/patients/index.ts';
-import {
-  LazyRecordingStatistics,
-  RecentActivity,
-  recentActivityQuery,
-} from '../features/statistics/index.ts';
-import { LazyInterruptedCaptures } from '../features/streaming/index.ts';
+import { RecentActivity, recentActivityQuery, StatisticsSection } from '../features/statistics/index.ts';
+import { UnsavedSounds } from '../features/streaming/index.ts';
 import { WaitingSounds } from '../features/waiting/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { queryClient } from '../platform/api.ts';
@@ -34,11 +30,11 @@ export function DashboardPage() {
       <Stack gap="md">
         <PatientCountCard />
         <RecentPatients />
-        <LazyInterruptedCaptures />
+        <UnsavedSounds />
         <WaitingSounds />
         <DeviceManagement />
         <RecentActivity />
-        <LazyRecordingStatistics />
+        <StatisticsSection />
       </Stack>
     </>
   );

@@ -15,23 +15,24 @@ import {
 } from '../features/patients/index.ts';
 import {
   AnalysisMark,
-  LazyRecordingPreview,
   PositionCountsCard,
+  PreviewedSound,
   SoundSubject,
 } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useAgeText } from '../i18n/use-age-text.ts';
 import { api } from '../platform/api.ts';
 import { statusOf } from '../platform/api-error.ts';
+import { lazyModule } from '../platform/lazy-module.ts';
 import { isAdmin, useSession } from '../platform/session.ts';
 import { AllergyNote } from '../ui/allergy-note.tsx';
 import { Later } from '../ui/later.tsx';
-import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { LazyOpened } from '../ui/lazy.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useDeferredReady } from '../ui/use-deferred-ready.ts';
 
-const loadComparison = () => import('../features/comparison/index.ts');
+const comparisonModule = lazyModule(() => import('../features/comparison/index.ts'));
 
 export function PatientPage() {
   const { t } = useTexts();
@@ -141,12 +142,7 @@ function Details({ patient }: { patient: Patient }) {
           <PatientFilesPanel patient={patient} />
         </Later>
       </Stack>
-      <LazyDialog
-        name="comparison"
-        load={loadComparison}
-        opened={compared !== null}
-        onClose={closeComparison}
-      >
+      <LazyOpened module={comparisonModule} opened={compared !== null} onClose={closeComparison}>
         {({ ComparisonDialog }) =>
           compared && (
             <ComparisonDialog
@@ -154,12 +150,12 @@ function Details({ patient }: { patient: Patient }) {
               patient={patient}
               subject={<SoundSubject patient={patient} />}
               analysisOf={(recording) => <AnalysisMark recording={recording} />}
-              previewOf={(recording) => <LazyRecordingPreview recording={recording} />}
+              previewOf={(recording) => <PreviewedSound recording={recording} />}
               onClose={closeComparison}
             />
           )
         }
-      </LazyDialog>
+      </LazyOpened>
     </>
   );
 }

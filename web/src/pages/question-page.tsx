@@ -2,7 +2,7 @@ import { Alert, Group, Skeleton, Stack } from '@mantine/core';
 import type { Question } from '@sadap/contract/questions';
 import { useParams } from 'react-router';
 import { AnalysisForm, AnalysisView } from '../features/analysis/index.ts';
-import { LazyCallColleague } from '../features/calls/index.ts';
+import { CallColleagueButton } from '../features/calls/index.ts';
 import {
   AnswerForm,
   AnswerView,
@@ -57,7 +57,9 @@ function Details({ question, isGone }: { question: Question; isGone: boolean }) 
             : t('questions.one.received', { name: nameOf(asker) })
         }
         backTo={isAsker ? '/questions?box=sent' : '/questions'}
-        actions={!colleague.isDeleted && <LazyCallColleague userId={colleague.id} name={nameOf(colleague)} />}
+        actions={
+          !colleague.isDeleted && <CallColleagueButton userId={colleague.id} name={nameOf(colleague)} />
+        }
       />
       <Stack gap="lg">
         {isGone && (

@@ -2,13 +2,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { setNonce } from 'get-nonce';
 import { useCallback, useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { Guard, LazyLogoutDialog, lockScreen } from '../features/auth/index.ts';
-import { LazyMicrophoneIndicator } from '../features/browser-stethoscope/index.ts';
-import { isCallPopup, LazyCallingButton, LazyCalls } from '../features/calls/index.ts';
+import { Guard, LogoutQuestion, lockScreen } from '../features/auth/index.ts';
+import { MicrophoneSign } from '../features/browser-stethoscope/index.ts';
+import { CallsButton, CallsInPage, isCallPopup } from '../features/calls/index.ts';
 import { ConnectionPanel } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
 import { QuestionBadge, QuestionNews, QuestionShortcut } from '../features/questions/index.ts';
-import { LazySharedListening } from '../features/streaming/index.ts';
+import { SharedListeningHost } from '../features/streaming/index.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { DialogHost, dialogs } from '../ui/dialogs.tsx';
 import { useSearchKey } from '../ui/use-search-key.ts';
@@ -24,26 +24,26 @@ export function SignedIn() {
   useSearchKey(useCallback(() => void navigate('/patients'), [navigate]));
   useEffect(() => whenIdle(() => void dialogs.fetch().catch(() => undefined)), []);
   return (
-    <Guard running={<LazyCalls />}>
+    <Guard running={<CallsInPage />}>
       {!isCallPopup() && (
         <>
           <Layout
             connection={(isCollapsed) => <ConnectionPanel isCollapsed={isCollapsed} />}
             badgeOf={(path) => path === '/questions' && <QuestionBadge />}
             news={<QuestionShortcut />}
-            calls={(look) => <LazyCallingButton look={look} />}
-            banner={<LazyMicrophoneIndicator />}
+            calls={(look) => <CallsButton look={look} />}
+            banner={<MicrophoneSign />}
             onLock={lockScreen}
             onLogout={logout.open}
           >
             <Outlet />
           </Layout>
           <QuestionNews />
-          <LazySharedListening />
+          <SharedListeningHost />
         </>
       )}
       <DialogHost />
-      <LazyLogoutDialog opened={isLogoutOpen} onClose={logout.close} />
+      <LogoutQuestion opened={isLogoutOpen} onClose={logout.close} />
     </Guard>
   );
 }

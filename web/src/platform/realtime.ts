@@ -1,13 +1,13 @@
 import type { ServerToClient } from '@sadap/contract/realtime';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { fetchedCode } from './fetched-code.ts';
+import { lazyModule } from './lazy-module.ts';
 import { whenPainted } from './when-idle.ts';
 
 const FETCH_AGAIN_MS = 2_000;
 const DEBOUNCE_MS = 300;
 
 /** The connection and what it is made of: no page needs it for its first picture. */
-const channel = fetchedCode(() => import('./realtime-channel.ts'));
+const channel = lazyModule(() => import('./realtime-channel.ts'));
 
 /** Fetches the channel once the page stands, and keeps it open for whoever is signed in; answers how to stop. */
 export function followSessionWithRealtime(): () => void {

@@ -1,11 +1,11 @@
 import { i18n } from '../i18n/index.ts';
-import { fetchedCode } from '../platform/fetched-code.ts';
+import { lazyModule } from '../platform/lazy-module.ts';
 import { toast } from './toast.ts';
 
 type DialogsCode = typeof import('./dialogs-code.tsx');
 
 /** What questions are made of; fetched when the page is idle, so that one can be asked without network too. */
-export const dialogs = fetchedCode(() => import('./dialogs-code.tsx'));
+export const dialogs = lazyModule(() => import('./dialogs-code.tsx'));
 
 let isStanding = false;
 const waiting = new Set<() => void>();

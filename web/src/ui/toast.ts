@@ -1,13 +1,13 @@
 import { i18n } from '../i18n/index.ts';
 import { errorText } from '../platform/api-error.ts';
-import { fetchedCode } from '../platform/fetched-code.ts';
+import { lazyModule } from '../platform/lazy-module.ts';
 import { showPlainly } from './plain-toast.ts';
 
 /** Source: specification 1, section 9. */
 const TOAST_DURATION_MS = 4_000;
 
 /** Most pages come and go without a toast: what shows them is fetched for the first one, or when the page is idle. */
-export const toasts = fetchedCode(() => import('./toasts-code.tsx'));
+export const toasts = lazyModule(() => import('./toasts-code.tsx'));
 
 type Toast = { title: string; message?: string; durationMs?: number };
 

@@ -3,10 +3,11 @@ import type { Recording } from '@sadap/contract/recordings';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyModule } from '../../platform/lazy-module.ts';
+import { LazyOpened } from '../../ui/lazy.tsx';
 import type { BulkAnalysisProps } from './bulk-analysis-dialog.tsx';
 
-const loadDialog = () => import('./bulk-analysis-dialog.tsx');
+const dialogModule = lazyModule(() => import('./bulk-analysis-dialog.tsx'));
 
 /** Offers one analysis for every recording of the check-up that has none. */
 export function BulkAnalysis(props: BulkAnalysisProps) {
@@ -27,11 +28,11 @@ export function BulkAnalysis(props: BulkAnalysisProps) {
           </Group>
         </Alert>
       )}
-      <LazyDialog name="bulk-analysis" load={loadDialog} opened={chosen !== null} onClose={close}>
+      <LazyOpened module={dialogModule} opened={chosen !== null} onClose={close}>
         {({ BulkAnalysisDialog }) =>
           chosen && <BulkAnalysisDialog {...props} chosen={chosen} onClose={close} />
         }
-      </LazyDialog>
+      </LazyOpened>
     </>
   );
 }

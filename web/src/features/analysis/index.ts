@@ -1,4 +1,4 @@
 export { AnalysisForm } from './analysis-form.tsx';
+export { AnalysisOfRecording } from './analysis-of-recording.tsx';
 export { AnalysisView } from './analysis-view.tsx';
 export { BulkAnalysis } from './bulk-analysis.tsx';
-export { LazyAnalysisDialog } from './lazy-analysis-dialog.tsx';

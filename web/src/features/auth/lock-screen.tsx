@@ -2,13 +2,15 @@ import { Group, Loader } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../i18n/index.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import { useScreenLocked } from '../../platform/screen-lock.ts';
 import { useSession } from '../../platform/session.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
-import { useCode } from '../../ui/use-code.ts';
 import styles from './lock-screen.module.css';
+
+const cardModule = lazyModule(() => import('./lock-card.tsx'));
 
 /** Stands in front of the page while the screen is locked, and while one user makes room for another. */
 export function LockScreen() {
@@ -17,17 +19,13 @@ export function LockScreen() {
   const [leaving, setLeaving] = useState<string | null>(null);
   const { t } = useTexts();
   const isShown = session !== null && (isLocked || leaving !== null);
-  const code = useCode('lock-card', () => import('./lock-card.tsx'), isShown);
+  const { code, error, retry } = cardModule.use(isShown);
   if (!isShown) return null;
   return (
     <InFrontOfThePage>
-      {code.data && (
-        <code.data.LockCard username={session.username} leaving={leaving} onLeaving={setLeaving} />
-      )}
-      {code.isPending && <Loader aria-label={t('layout.loading')} />}
-      {code.isError && (
-        <LoadError title={t('layout.notFetched')} error={code.error} onRetry={() => void code.refetch()} />
-      )}
+      {code && <code.LockCard username={session.username} leaving={leaving} onLeaving={setLeaving} />}
+      {!code && !error && <Loader aria-label={t('layout.loading')} />}
+      {!code && error !== null && <LoadError title={t('layout.notFetched')} error={error} onRetry={retry} />}
     </InFrontOfThePage>
   );
 }

@@ -43,7 +43,7 @@ vi.mock('./registration.ts', () => ({
   storedIdentity: () => ({ macAddress: '02:00:00:00:00:01', name: 'Tablet', key: 'key' }),
 }));
 vi.mock('./input-choice.ts', () => ({ storedChoice: () => ({ deviceId: null, channel: 'mix' }) }));
-vi.mock('./lazy-indicator.tsx', () => ({ indicator: { fetch: () => Promise.resolve() } }));
+vi.mock('./microphone-sign.tsx', () => ({ indicator: { fetch: () => Promise.resolve() } }));
 vi.mock('../../platform/session.ts', () => ({
   currentSession: () => null,
   loginOf: () => null,

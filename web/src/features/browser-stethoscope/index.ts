@@ -1,6 +1,6 @@
 export { browserStethoscope } from './browser-stethoscope.ts';
 export { MicrophoneHelp } from './help-card.tsx';
-export { LazyMicrophoneIndicator } from './lazy-indicator.tsx';
+export { MicrophoneSign } from './microphone-sign.tsx';
 export { NoStethoscopeHint } from './no-stethoscope.tsx';
 export { isOwnMicrophone } from './own-microphone.ts';
 export { RunningCard } from './running-card.tsx';

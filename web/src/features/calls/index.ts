@@ -1,2 +1,2 @@
 export { isCallPopup } from './call-tab.ts';
-export { LazyCallColleague, LazyCallingButton, LazyCalls } from './lazy-calls.tsx';
+export { CallColleagueButton, CallsButton, CallsInPage } from './calls-in-page.tsx';

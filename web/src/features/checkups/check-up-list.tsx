@@ -9,11 +9,12 @@ import { Link, useNavigate } from 'react-router';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import { isAdmin, useSession, useSignedIn } from '../../platform/session.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyOpened } from '../../ui/lazy.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
 import type { PatientNamed } from '../../ui/patient-title.tsx';
@@ -22,7 +23,7 @@ import { toast } from '../../ui/toast.ts';
 import { CheckUpVitalSigns } from './check-up-vital-signs.tsx';
 import { useDeleteCheckUp } from './use-delete-check-up.ts';
 
-const loadAddDialog = () => import('./add-check-up-dialog.tsx');
+const addDialogModule = lazyModule(() => import('./add-check-up-dialog.tsx'));
 
 /** Who made a check-up may remove it as long as nothing is in it. */
 const isEmpty = ({ heartRecordingCount, lungRecordingCount, vitalSigns }: CheckUp) =>
@@ -106,7 +107,7 @@ export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & Patien
           </li>
         ))}
       </ul>
-      <LazyDialog name="add-check-up" load={loadAddDialog} opened={isAsking} onClose={closeAsking}>
+      <LazyOpened module={addDialogModule} opened={isAsking} onClose={closeAsking}>
         {({ AddCheckUpDialog }) => (
           <AddCheckUpDialog
             patient={patient}
@@ -115,7 +116,7 @@ export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & Patien
             onClose={closeAsking}
           />
         )}
-      </LazyDialog>
+      </LazyOpened>
     </NumberedCard>
   );
 }

@@ -3,10 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import type { CheckUp } from '@sadap/contract/checkups';
 import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyModule } from '../../platform/lazy-module.ts';
+import { LazyOpened } from '../../ui/lazy.tsx';
 import type { PatientNamed } from '../../ui/patient-title.tsx';
 
-const loadDialog = () => import('./vital-signs-dialog.tsx');
+const dialogModule = lazyModule(() => import('./vital-signs-dialog.tsx'));
 
 /** Opens the vital signs of one check-up. */
 export function CheckUpVitalSigns({ checkUp, patient }: { checkUp: CheckUp; patient: PatientNamed }) {
@@ -23,9 +24,9 @@ export function CheckUpVitalSigns({ checkUp, patient }: { checkUp: CheckUp; pati
       >
         {label}
       </Button>
-      <LazyDialog name="check-up-vital-signs" load={loadDialog} opened={opened} onClose={close}>
+      <LazyOpened module={dialogModule} opened={opened} onClose={close}>
         {({ VitalSignsDialog }) => <VitalSignsDialog checkUp={checkUp} patient={patient} onClose={close} />}
-      </LazyDialog>
+      </LazyOpened>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Tip } from '../../ui/tip.tsx';
 import { toast } from '../../ui/toast.ts';
 import { displayedStatus, reportOf } from './device-display.ts';
 import { DeviceRow } from './device-row.tsx';
-import { LazyIssuedKeyDialog } from './lazy-issued-key-dialog.tsx';
+import { KeyHandover } from './key-handover.tsx';
 import { useDeviceCommands } from './use-device-commands.ts';
 import { useDeviceConnection } from './use-device-connection.ts';
 import { LIST_POLL_MS, useDeviceList, useStatusChecks } from './use-device-list.ts';
@@ -123,7 +123,7 @@ export function DeviceManagement() {
         </EmptyState>
       )}
       {devices.length > 0 && <ul className={rows.list}>{devices.map(row)}</ul>}
-      <LazyIssuedKeyDialog issued={issued} onClose={() => setIssued(null)} />
+      <KeyHandover issued={issued} onClose={() => setIssued(null)} />
     </Card>
   );
 }

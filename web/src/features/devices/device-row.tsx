@@ -7,8 +7,8 @@ import { useStaffName } from '../../queries/staff-names.ts';
 import rows from '../../ui/row-list.module.css';
 import type { DisplayedStatus } from './device-display.ts';
 import type { DeviceCommands } from './device-menu.tsx';
+import { DeviceMenuButton } from './device-menu-button.tsx';
 import styles from './devices.module.css';
-import { LazyDeviceMenu } from './lazy-device-menu.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 type Props = DeviceCommands & {
@@ -56,7 +56,7 @@ export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...
             {t('devices.connect')}
           </Button>
         )}
-        <LazyDeviceMenu
+        <DeviceMenuButton
           name={device.name}
           username={
             device.connectedUser ? staffName(device.connectedUser.username) : t('devices.anotherUser')

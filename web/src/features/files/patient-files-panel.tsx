@@ -3,9 +3,10 @@ import type { PatientFile } from '@sadap/contract/files';
 import { type Icon, IconEraser, IconFiles, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import grid from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyOpened } from '../../ui/lazy.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
 import type { PatientNamed } from '../../ui/patient-title.tsx';
@@ -16,8 +17,8 @@ import styles from './files.module.css';
 import { useFileActions } from './use-file-actions.ts';
 import { type PatientFiles, usePatientFiles } from './use-patient-files.ts';
 
-const loadUpload = () => import('./upload-dialog.tsx');
-const loadViewer = () => import('./file-viewer.tsx');
+const uploadModule = lazyModule(() => import('./upload-dialog.tsx'));
+const viewerModule = lazyModule(() => import('./file-viewer.tsx'));
 
 /** Card 7 of a patient's page: pictures and documents. */
 export function PatientFilesPanel({ patient }: { patient: PatientNamed }) {
@@ -50,9 +51,9 @@ export function PatientFilesPanel({ patient }: { patient: PatientNamed }) {
       }
     >
       <Files files={files} patient={patient} />
-      <LazyDialog name="upload" load={loadUpload} opened={isUploading} onClose={closeUpload}>
+      <LazyOpened module={uploadModule} opened={isUploading} onClose={closeUpload}>
         {({ UploadDialog }) => <UploadDialog patient={patient} onClose={closeUpload} />}
-      </LazyDialog>
+      </LazyOpened>
     </NumberedCard>
   );
 }
@@ -124,7 +125,7 @@ function FileList({ tab, files, addressOf, patient }: ListProps) {
           />
         ))}
       </ul>
-      <LazyDialog name="file-viewer" load={loadViewer} opened={viewed !== null} onClose={closeViewer}>
+      <LazyOpened module={viewerModule} opened={viewed !== null} onClose={closeViewer}>
         {({ FileViewer }) =>
           viewed !== null && (
             <FileViewer
@@ -138,7 +139,7 @@ function FileList({ tab, files, addressOf, patient }: ListProps) {
             />
           )
         }
-      </LazyDialog>
+      </LazyOpened>
     </>
   );
 }

@@ -6,9 +6,10 @@ import type { Recording } from '@sadap/contract/recordings';
 import { IconFileImport } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyModule } from '../../platform/lazy-module.ts';
+import { LazyOpened } from '../../ui/lazy.tsx';
 
-const loadDialog = () => import('./import-dialog.tsx');
+const dialogModule = lazyModule(() => import('./import-dialog.tsx'));
 
 type Props = {
   organ: Organ;
@@ -33,9 +34,9 @@ export function ImportSounds(props: Props) {
       >
         {t('importing.open')}
       </Button>
-      <LazyDialog name="import" load={loadDialog} opened={isOpen} onClose={close}>
+      <LazyOpened module={dialogModule} opened={isOpen} onClose={close}>
         {({ ImportDialog }) => <ImportDialog {...props} onClose={close} />}
-      </LazyDialog>
+      </LazyOpened>
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { Burger, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { useCode } from '../../ui/use-code.ts';
 import styles from './layout.module.css';
+
+const drawerModule = lazyModule(() => import('./menu-drawer.tsx'));
 
 type Props = {
   opened: boolean;
@@ -17,7 +19,7 @@ type Props = {
 
 export function MobileBar({ opened, onOpen, onClose, news, calls, children }: Props) {
   const { t } = useTexts();
-  const drawer = useCode('menu-drawer', () => import('./menu-drawer.tsx'), opened);
+  const { code } = drawerModule.use(opened);
   return (
     <>
       <section className={styles.bar} aria-label={t('layout.product')}>
@@ -31,10 +33,10 @@ export function MobileBar({ opened, onOpen, onClose, news, calls, children }: Pr
           {calls}
         </div>
       </section>
-      {drawer.data && (
-        <drawer.data.MenuDrawer opened={opened} onClose={onClose}>
+      {code && (
+        <code.MenuDrawer opened={opened} onClose={onClose}>
           {children}
-        </drawer.data.MenuDrawer>
+        </code.MenuDrawer>
       )}
     </>
   );

@@ -5,12 +5,12 @@ import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import grid from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lastPage } from '../../ui/last-page.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { useCode } from '../../ui/use-code.ts';
 import { PatientCard } from './patient-card.tsx';
 import { addressOf, type PatientOrder, viewOf } from './patient-list-view.ts';
 import { PatientOrderSelect } from './patient-order-select.tsx';
@@ -21,7 +21,7 @@ import { usePatientList } from './use-patient-list.ts';
 
 /** Where a table has room: beside the menu, or on a tablet without it. */
 const ROOM_FOR_TABLE = '(min-width: 64em), (min-width: 48em) and (orientation: portrait)';
-const loadTable = () => import('./patient-table.tsx');
+const tableModule = lazyModule(() => import('./patient-table.tsx'));
 
 const SEARCH_DELAY_MS = 300;
 
@@ -37,7 +37,7 @@ export function PatientList() {
   const [layout, setLayout] = useListLayout();
   const hasRoom = useMediaQuery(ROOM_FOR_TABLE, false, { getInitialValueInEffect: false });
   const isTable = layout === 'table' && hasRoom;
-  const table = useCode('patient-table', loadTable, isTable);
+  const table = tableModule.use(isTable);
   const sorting = {
     order: view,
     onOrder: (order: PatientOrder) =>
@@ -101,11 +101,11 @@ export function PatientList() {
         />
       )}
       {query.data && patients.length === 0 && !isBeyond && <NoPatients isSearch={searched !== ''} />}
-      {isTable && patients.length > 0 && table.isLoading && <Skeleton height={320} radius="lg" />}
-      {isTable && patients.length > 0 && table.data && (
-        <table.data.PatientTable patients={patients} isBusy={query.isPlaceholderData} {...sorting} />
+      {isTable && patients.length > 0 && !table.code && !table.error && <Skeleton height={320} radius="lg" />}
+      {isTable && patients.length > 0 && table.code && (
+        <table.code.PatientTable patients={patients} isBusy={query.isPlaceholderData} {...sorting} />
       )}
-      {(!isTable || table.isError || table.isPaused) && (
+      {(!isTable || table.error !== null) && (
         <ul className={grid.grid} aria-busy={query.isPlaceholderData}>
           {patients.map((patient) => (
             <li key={patient.id}>

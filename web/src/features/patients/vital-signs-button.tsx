@@ -3,9 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Patient } from '@sadap/contract/patients';
 import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyModule } from '../../platform/lazy-module.ts';
+import { LazyOpened } from '../../ui/lazy.tsx';
 
-const loadDialog = () => import('./vital-signs-dialog.tsx');
+const dialogModule = lazyModule(() => import('./vital-signs-dialog.tsx'));
 
 /** Opens the patient's vital signs of all check-ups. */
 export function VitalSignsButton({ patient }: { patient: Patient }) {
@@ -16,9 +17,9 @@ export function VitalSignsButton({ patient }: { patient: Patient }) {
       <Button variant="light" leftSection={<IconActivityHeartbeat size={18} />} onClick={open}>
         {t('vitalSigns.open')}
       </Button>
-      <LazyDialog name="patient-vital-signs" load={loadDialog} opened={opened} onClose={close}>
+      <LazyOpened module={dialogModule} opened={opened} onClose={close}>
         {({ VitalSignsDialog }) => <VitalSignsDialog patient={patient} onClose={close} />}
-      </LazyDialog>
+      </LazyOpened>
     </>
   );
 }

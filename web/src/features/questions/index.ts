@@ -1,7 +1,7 @@
 export { AnswerForm } from './answer-form.tsx';
 export { AnswerView } from './answer-view.tsx';
+export { AskColleague } from './ask-colleague.tsx';
 export { ColleagueAnswers } from './colleague-answers.tsx';
-export { LazyAskDialog } from './lazy-ask-dialog.tsx';
 export { QuestionBadge, QuestionShortcut } from './question-badge.tsx';
 export { QuestionList } from './question-list.tsx';
 export { QuestionNews } from './question-news.ts';

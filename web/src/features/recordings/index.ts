@@ -1,11 +1,11 @@
 export { AnalysisMark } from './analysis-mark.tsx';
 export { HeartDiagram } from './heart-diagram.tsx';
-export { LazyRecordingPreview } from './lazy-recording-preview.tsx';
 export { LungDiagram } from './lung-diagram.tsx';
 export { nextPosition } from './next-position.ts';
 export { PatientIdentity, SoundSubject } from './patient-identity.tsx';
 export { PositionCountsCard } from './position-counts-card.tsx';
 export { PositionSelect } from './position-select.tsx';
+export { PreviewedSound } from './previewed-sound.tsx';
 export { RecordingHistory } from './recording-history.tsx';
 export { SaveDialog } from './save-dialog.tsx';
 export { useSaveRecording } from './use-save-recording.ts';

@@ -4,10 +4,11 @@ import { IconPencil } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyModule } from '../../platform/lazy-module.ts';
+import { LazyOpened } from '../../ui/lazy.tsx';
 import { Tip } from '../../ui/tip.tsx';
 
-const loadDialog = () => import('./position-dialog.tsx');
+const dialogModule = lazyModule(() => import('./position-dialog.tsx'));
 
 /** Where a sound was recorded, whether that was put right, and the way to it. */
 export function RecordedPosition({ recording }: { recording: Recording }) {
@@ -37,9 +38,9 @@ export function RecordedPosition({ recording }: { recording: Recording }) {
           {t('recording.correct.corrected')}
         </Badge>
       )}
-      <LazyDialog name="position" load={loadDialog} opened={isOpen} onClose={close}>
+      <LazyOpened module={dialogModule} opened={isOpen} onClose={close}>
         {({ PositionDialog }) => <PositionDialog recording={recording} onClose={close} />}
-      </LazyDialog>
+      </LazyOpened>
     </>
   );
 }

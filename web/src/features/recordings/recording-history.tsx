@@ -6,13 +6,13 @@ import { IconHeartbeat, IconLungs } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { useCode } from '../../ui/use-code.ts';
 import { RecordingCard } from './recording-card.tsx';
 
 /** Phones and tablets never need it. */
-const loadTable = () => import('./recording-table.tsx');
+const tableModule = lazyModule(() => import('./recording-table.tsx'));
 
 /** A window's width in CSS pixels from which the table's five columns fit beside the menu. */
 const TABLE_FROM = 1200;
@@ -47,11 +47,7 @@ export function RecordingHistory({ children, ...list }: Props) {
 function HistoryList({ organ, recordings: query, ...entry }: Omit<Props, 'children'>) {
   const { t } = useTexts();
   const isTooNarrow = useMediaQuery(`(max-width: ${TABLE_FROM - 1}px)`, window.innerWidth < TABLE_FROM);
-  const table = useCode(
-    'recording-table',
-    loadTable,
-    !isTooNarrow && query.data !== undefined && query.data.length > 0,
-  );
+  const table = tableModule.use(!isTooNarrow && query.data !== undefined && query.data.length > 0);
   if (query.isPending)
     return (
       <Stack>
@@ -76,7 +72,7 @@ function HistoryList({ organ, recordings: query, ...entry }: Omit<Props, 'childr
         message={t('recording.history.emptyHint')}
       />
     );
-  if (isTooNarrow || table.isError || table.isPaused)
+  if (isTooNarrow || table.error !== null)
     return (
       <Stack gap="sm">
         {recordings.map((recording) => (
@@ -84,6 +80,6 @@ function HistoryList({ organ, recordings: query, ...entry }: Omit<Props, 'childr
         ))}
       </Stack>
     );
-  if (!table.data) return <Skeleton height={120} />;
-  return <table.data.RecordingTable recordings={recordings} {...entry} />;
+  if (!table.code) return <Skeleton height={120} />;
+  return <table.code.RecordingTable recordings={recordings} {...entry} />;
 }

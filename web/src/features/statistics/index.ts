@@ -1,2 +1,2 @@
-export { LazyRecordingStatistics } from './lazy-recording-statistics.tsx';
 export { RecentActivity, recentActivityQuery } from './recent-activity.tsx';
+export { StatisticsSection } from './statistics-section.tsx';

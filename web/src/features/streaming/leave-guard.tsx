@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyModule } from '../../platform/lazy-module.ts';
+import { LazyOpened } from '../../ui/lazy.tsx';
 import { hasUnsavedWork, keepPage, useUnsavedWork } from '../../ui/unsaved-work.ts';
 import { pageOfCapture } from './capture-page.ts';
 import { isCapturing } from './stream-state.ts';
 import { hasUnfinishedCapture, type Stream } from './use-stream.ts';
 
-const loadDialog = () => import('./leave-dialog.tsx');
+const dialogModule = lazyModule(() => import('./leave-dialog.tsx'));
 
 /**
  * Leaving the page inside the application stops the stream, after a question when sound is at stake. A page that
@@ -55,7 +56,7 @@ export function LeaveGuard({ stream }: { stream: Stream }) {
     return isUnfinished ? t('streaming.leave.unsaved') : t('streaming.leave.form');
   };
   return (
-    <LazyDialog name="leave" load={loadDialog} opened={mustAsk} onClose={stay}>
+    <LazyOpened module={dialogModule} opened={mustAsk} onClose={stay}>
       {({ LeaveDialog }) => (
         <LeaveDialog
           warning={warning()}
@@ -64,6 +65,6 @@ export function LeaveGuard({ stream }: { stream: Stream }) {
           onLeave={() => void leave()}
         />
       )}
-    </LazyDialog>
+    </LazyOpened>
   );
 }

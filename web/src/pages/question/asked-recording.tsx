@@ -7,14 +7,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { AnalysisView } from '../../features/analysis/index.ts';
-import { AnalysisMark, LazyRecordingPreview, SoundSubject } from '../../features/recordings/index.ts';
+import { AnalysisMark, PreviewedSound, SoundSubject } from '../../features/recordings/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyOpened } from '../../ui/lazy.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 
-const loadViewer = () => import('../recording/viewed-recording.tsx');
+const viewerModule = lazyModule(() => import('../recording/viewed-recording.tsx'));
 
 /** The recording that a question is about: whose it is, its sound, and its own analysis. */
 export function AskedRecording({ question }: { question: Question }) {
@@ -69,7 +70,7 @@ function Loaded({ patient, recording, checkUpNumber }: LoadedProps) {
   return (
     <Stack gap="md">
       {subject}
-      {!isViewed && <LazyRecordingPreview recording={recording} />}
+      {!isViewed && <PreviewedSound recording={recording} />}
       <Group gap="sm">
         <Button
           variant="default"
@@ -98,7 +99,7 @@ function Loaded({ patient, recording, checkUpNumber }: LoadedProps) {
         </Group>
         {analysis}
       </div>
-      <LazyDialog name="viewer" load={loadViewer} opened={isViewed} onClose={closeViewer}>
+      <LazyOpened module={viewerModule} opened={isViewed} onClose={closeViewer}>
         {({ ViewedRecording }) => (
           <ViewedRecording
             recording={recording}
@@ -107,7 +108,7 @@ function Loaded({ patient, recording, checkUpNumber }: LoadedProps) {
             onClose={closeViewer}
           />
         )}
-      </LazyDialog>
+      </LazyOpened>
     </Stack>
   );
 }

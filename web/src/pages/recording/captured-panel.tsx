@@ -6,7 +6,7 @@ import { CapturedSound } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { LazyCaptureQuality } from './lazy-capture-quality.tsx';
+import { QualityLine } from './quality-line.tsx';
 import { useCaptured } from './use-captured.ts';
 import { useGoneCapture } from './use-gone-capture.ts';
 
@@ -40,7 +40,7 @@ export function CapturedPanel({ capture, onGone, onAgain }: Props) {
         />
       )}
       <CapturedSound captureId={capture.id} durationMs={capture.durableMs} gaps={stored.data?.gaps ?? []} />
-      <LazyCaptureQuality captureId={capture.id} onAgain={onAgain} />
+      <QualityLine captureId={capture.id} onAgain={onAgain} />
       {isTooShort && (
         <Alert color="red" icon={<IconAlertTriangle />}>
           {t('streaming.captured.tooShort', { seconds: (soundMs / 1000).toFixed(1) })}

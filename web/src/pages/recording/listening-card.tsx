@@ -4,8 +4,8 @@ import {
   type CaptureSubject,
   InviteToListen,
   isCapturing,
-  LazyQualityHint,
   ListeningControls,
+  LiveQuality,
   RealtimeWaveformCard,
   type Stream,
   StreamButton,
@@ -44,7 +44,7 @@ export function ListeningCard({ stream, subject, children }: Props) {
             {children}
             <RealtimeWaveformCard isLive={isLive} isRecording={isCapturing(stream.capture)} />
             <InviteToListen stream={stream} subject={subject} />
-            <LazyQualityHint organ={subject.organ} isLive={isLive} isComing={isComing} />
+            <LiveQuality organ={subject.organ} isLive={isLive} isComing={isComing} />
             <ListeningControls stream={stream} organ={subject.organ} />
           </Stack>
         </Later>

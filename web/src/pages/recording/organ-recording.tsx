@@ -7,14 +7,14 @@ import type { Capture } from '@sadap/contract/streaming';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AiMark } from '../../features/ai-analysis/index.ts';
-import { BulkAnalysis, LazyAnalysisDialog } from '../../features/analysis/index.ts';
+import { AnalysisOfRecording, BulkAnalysis } from '../../features/analysis/index.ts';
 import { useConnectedDevice } from '../../features/devices/index.ts';
 import { ImportSounds } from '../../features/import/index.ts';
-import { LazyAskDialog } from '../../features/questions/index.ts';
+import { AskColleague } from '../../features/questions/index.ts';
 import {
   AnalysisMark,
-  LazyRecordingPreview,
   nextPosition,
+  PreviewedSound,
   RecordingHistory,
   SoundSubject,
 } from '../../features/recordings/index.ts';
@@ -29,9 +29,10 @@ import { ReviewLine } from '../../features/waiting/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { api } from '../../platform/api.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { Later } from '../../ui/later.tsx';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { LazyOpened } from '../../ui/lazy.tsx';
 import { CapturedPanel } from './captured-panel.tsx';
 import { ListeningCard } from './listening-card.tsx';
 import styles from './organ-recording.module.css';
@@ -39,8 +40,8 @@ import { PositionChoice } from './position-choice.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { RecordingHeader } from './recording-header.tsx';
 
-const loadSaveCapture = () => import('./save-capture.tsx');
-const loadViewer = () => import('./viewed-recording.tsx');
+const saveCaptureModule = lazyModule(() => import('./save-capture.tsx'));
+const viewerModule = lazyModule(() => import('./viewed-recording.tsx'));
 
 type Props = { organ: Organ; patient: Patient; checkUp: CheckUp };
 
@@ -179,7 +180,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           </RecordingHistory>
         </Later>
       </div>
-      <LazyDialog name="save-capture" load={loadSaveCapture} opened={saving !== null} onClose={closeSaving}>
+      <LazyOpened module={saveCaptureModule} opened={saving !== null} onClose={closeSaving}>
         {({ SaveCapture }) =>
           saving && (
             <SaveCapture
@@ -198,18 +199,18 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
             />
           )
         }
-      </LazyDialog>
-      <LazyAnalysisDialog
+      </LazyOpened>
+      <AnalysisOfRecording
         recording={analysed}
         subject={(recording) => (
           <>
             <SoundSubject patient={patient} checkUpNumber={number} position={recording.position} />
-            <LazyRecordingPreview recording={recording} />
+            <PreviewedSound recording={recording} />
           </>
         )}
         onClose={closeAnalysis}
       />
-      <LazyDialog name="viewer" load={loadViewer} opened={viewed !== undefined} onClose={closeViewer}>
+      <LazyOpened module={viewerModule} opened={viewed !== undefined} onClose={closeViewer}>
         {({ ViewedRecording }) =>
           viewed && (
             <ViewedRecording
@@ -228,8 +229,8 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
             />
           )
         }
-      </LazyDialog>
-      <LazyAskDialog
+      </LazyOpened>
+      <AskColleague
         recording={asking}
         subject={(recording) => (
           <SoundSubject patient={patient} checkUpNumber={number} position={recording.position} />

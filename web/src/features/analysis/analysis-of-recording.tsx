@@ -1,8 +1,9 @@
 import type { Recording } from '@sadap/contract/recordings';
 import type { ReactNode } from 'react';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyModule } from '../../platform/lazy-module.ts';
+import { LazyOpened } from '../../ui/lazy.tsx';
 
-const loadDialog = () => import('./analysis-dialog.tsx');
+const dialogModule = lazyModule(() => import('./analysis-dialog.tsx'));
 
 type Props = {
   /** Nothing is open without one. */
@@ -13,12 +14,12 @@ type Props = {
 };
 
 /** The analysis of one stored sound, whose code comes when the page is idle. */
-export function LazyAnalysisDialog({ recording, subject, onClose }: Props) {
+export function AnalysisOfRecording({ recording, subject, onClose }: Props) {
   return (
-    <LazyDialog name="analysis" load={loadDialog} opened={recording !== undefined} onClose={onClose}>
+    <LazyOpened module={dialogModule} opened={recording !== undefined} onClose={onClose}>
       {({ AnalysisDialog }) =>
         recording && <AnalysisDialog recording={recording} subject={subject(recording)} onClose={onClose} />
       }
-    </LazyDialog>
+    </LazyOpened>
   );
 }

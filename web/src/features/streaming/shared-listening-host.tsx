@@ -1,17 +1,15 @@
 import type { SharedListening } from '@sadap/contract/listening-together';
 import { useCallback, useEffect } from 'react';
-import { fetchedCode } from '../../platform/fetched-code.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import { useRealtimeEvent } from '../../platform/realtime.ts';
 import { useSignedIn } from '../../platform/session.ts';
-import { whenIdle } from '../../platform/when-idle.ts';
 
-const panel = fetchedCode(() => import('./shared-listening.tsx'));
-const fetchPanel = () => void panel.fetch().catch(() => undefined);
+const panel = lazyModule(() => import('./shared-listening.tsx'));
 
 /** Above every page: the colleague's stethoscope, for who is invited to hear it. */
-export function LazySharedListening() {
+export function SharedListeningHost() {
   const code = panel.useFetched();
-  useEffect(() => whenIdle(fetchPanel), []);
+  useEffect(panel.prefetch, []);
   const { userId } = useSignedIn();
   useRealtimeEvent(
     'call:listening',

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { fetchedCode } from '../../platform/fetched-code.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import { useStore } from '../../platform/store.ts';
 import { microphoneUse } from './microphone-use.ts';
 
-const indicator = fetchedCode(() => import('./indicator.tsx'));
+const indicator = lazyModule(() => import('./indicator.tsx'));
 
 /** Says above every page that the microphone is on. */
-export function LazyMicrophoneIndicator() {
+export function MicrophoneSign() {
   const isUsed = useStore(microphoneUse);
   const code = indicator.useFetched();
   useEffect(() => {

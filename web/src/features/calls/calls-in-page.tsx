@@ -1,26 +1,25 @@
 import { useEffect } from 'react';
 import { fetchAllTexts } from '../../i18n/index.ts';
-import { fetchedCode } from '../../platform/fetched-code.ts';
+import { lazyModule } from '../../platform/lazy-module.ts';
 import { whenQuiet } from '../../platform/when-idle.ts';
 import { isCallAwaited } from './call-tab.ts';
 import type { CallingButtonLook } from './calling-button.tsx';
 
 const FETCH_AGAIN_MS = 10_000;
 
-const calls = fetchedCode(() => import('./calls-host.tsx'));
-/** What it says comes first. */
-const fetchCalls = async () => {
+const calls = lazyModule(async () => {
+  // what it says comes first
   await fetchAllTexts();
-  await calls.fetch();
-};
+  return import('./calls-host.tsx');
+});
 
 /** Calling, fetched once the page is quiet; over a poor network too, because others want to call. */
-export function LazyCalls() {
+export function CallsInPage() {
   const code = calls.useFetched();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
-      fetchCalls().catch(() => {
+      calls.fetch().catch(() => {
         timer = setTimeout(load, FETCH_AGAIN_MS);
       });
     };
@@ -34,13 +33,13 @@ export function LazyCalls() {
 }
 
 /** The way to who is online, once the rest of calling was fetched. */
-export function LazyCallingButton({ look }: { look: CallingButtonLook }) {
+export function CallsButton({ look }: { look: CallingButtonLook }) {
   const code = calls.useFetched();
   return code && <code.CallingButton look={look} />;
 }
 
 /** One tap to call somebody whom the page is about. */
-export function LazyCallColleague(props: { userId: number; name: string }) {
+export function CallColleagueButton(props: { userId: number; name: string }) {
   const code = calls.useFetched();
   return code && <code.CallColleague {...props} />;
 }

@@ -1,8 +1,9 @@
 import type { Recording } from '@sadap/contract/recordings';
 import type { ReactNode } from 'react';
-import { LazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyModule } from '../../platform/lazy-module.ts';
+import { LazyOpened } from '../../ui/lazy.tsx';
 
-const loadDialog = () => import('./ask-dialog.tsx');
+const dialogModule = lazyModule(() => import('./ask-dialog.tsx'));
 
 type Props = {
   /** Nothing is open without one. */
@@ -13,12 +14,12 @@ type Props = {
 };
 
 /** Asks a colleague about one stored sound; its code comes when the page is idle. */
-export function LazyAskDialog({ recording, subject, onClose }: Props) {
+export function AskColleague({ recording, subject, onClose }: Props) {
   return (
-    <LazyDialog name="ask" load={loadDialog} opened={recording !== undefined} onClose={onClose}>
+    <LazyOpened module={dialogModule} opened={recording !== undefined} onClose={onClose}>
       {({ AskDialog }) =>
         recording && <AskDialog recording={recording} subject={subject(recording)} onClose={onClose} />
       }
-    </LazyDialog>
+    </LazyOpened>
   );
 }

@@ -1,0 +1,330 @@
+import type { ApiError } from './schema.ts';
+
+/** Every error that the API, the realtime channel and the services can answer: one code, one status, two texts. */
+export const ERRORS = {
+  // input
+  VALIDATION: { status: 422, th: 'ข้อมูลไม่ถูกต้อง', en: 'Some input is not valid' },
+  MALFORMED_REQUEST: { status: 400, th: 'รูปแบบคำขอไม่ถูกต้อง', en: 'The request is malformed' },
+  NO_SUCH_ROUTE: { status: 404, th: 'ไม่พบเส้นทางที่เรียก', en: 'There is no such route' },
+  TOO_LARGE: { status: 413, th: 'ข้อมูลมีขนาดใหญ่เกินกำหนด', en: 'The request is too large' },
+  LENGTH_REQUIRED: { status: 411, th: 'ต้องระบุขนาดข้อมูล', en: 'The request must state its length' },
+  RATE_LIMITED: {
+    status: 429,
+    th: 'เรียกใช้งานถี่เกินไป กรุณารอสักครู่แล้วลองใหม่',
+    en: 'Too many requests. Please wait a moment and try again',
+  },
+  INTERNAL: { status: 500, th: 'ระบบขัดข้อง กรุณาลองใหม่', en: 'Something went wrong. Please try again' },
+  STORAGE_FULL: {
+    status: 507,
+    th: 'พื้นที่จัดเก็บของเซิร์ฟเวอร์เต็ม รายการนี้จึงยังไม่ได้บันทึก ข้อมูลที่บันทึกไว้แล้วยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบให้เพิ่มพื้นที่ แล้วลองใหม่',
+    en: "The server's storage is full, so this was not saved. Everything saved before is safe. Ask your administrator to free some space, then try again",
+  },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    th: 'เซิร์ฟเวอร์ติดต่อฐานข้อมูลไม่ได้ชั่วคราว และกำลังเชื่อมต่อใหม่เอง ข้อมูลที่บันทึกไว้แล้วยังอยู่ครบ กรุณารอสักครู่แล้วลองใหม่',
+    en: 'The server cannot reach its database at the moment and keeps trying. Everything saved before is safe. Please wait a moment and try again',
+  },
+  // sign-in
+  UNAUTHORIZED: { status: 401, th: 'กรุณาเข้าสู่ระบบ', en: 'Please sign in' },
+  SESSION_EXPIRED: {
+    status: 401,
+    th: 'เซสชันหมดอายุ กรุณาเข้าสู่ระบบใหม่',
+    en: 'Session expired, please login again',
+  },
+  SESSION_REPLACED: {
+    status: 401,
+    th: 'บัญชีนี้ถูกเข้าสู่ระบบจากที่อื่น',
+    en: 'This account was signed in elsewhere',
+  },
+  SESSION_LOCKED: {
+    status: 423,
+    th: 'หน้าจอถูกล็อก กรุณาใส่รหัสผ่านเพื่อปลดล็อก',
+    en: 'The screen is locked. Enter the password to unlock it',
+  },
+  FORBIDDEN: { status: 403, th: 'คุณไม่มีสิทธิ์ทำรายการนี้', en: 'You do not have permission to do this' },
+  USER_NOT_FOUND: { status: 404, th: 'ไม่พบชื่อผู้ใช้นี้', en: 'User not found' },
+  INVALID_PASSWORD: { status: 401, th: 'รหัสผ่านไม่ถูกต้อง', en: 'Incorrect password' },
+  MISSING_CREDENTIALS: {
+    status: 400,
+    th: 'กรุณากรอกชื่อผู้ใช้และรหัสผ่าน',
+    en: 'Please enter username and password',
+  },
+  MISSING_PASSWORD: { status: 400, th: 'กรุณากรอกรหัสผ่าน', en: 'Please enter password' },
+  ALREADY_LOGGED_IN: { status: 409, th: 'คุณเข้าสู่ระบบอยู่แล้ว', en: 'You are already logged in' },
+  ACCOUNT_PENDING: {
+    status: 403,
+    th: 'บัญชีนี้รอผู้ดูแลระบบอนุมัติ',
+    en: 'This account is waiting for an administrator to approve it',
+  },
+  REGISTRATION_CLOSED: {
+    status: 403,
+    th: 'ระบบปิดรับลงทะเบียน กรุณาติดต่อผู้ดูแลระบบ',
+    en: 'Registration is closed. Please ask an administrator',
+  },
+  USERNAME_TAKEN: {
+    status: 409,
+    th: 'ชื่อผู้ใช้นี้ถูกใช้แล้ว กรุณาเลือกชื่ออื่น',
+    en: 'This username is already taken. Please choose another one.',
+  },
+  EMAIL_TAKEN: { status: 409, th: 'อีเมลนี้ถูกใช้แล้ว', en: 'This e-mail address is already in use' },
+  NOT_YOURSELF: {
+    status: 403,
+    th: 'รหัสผู้ใช้ในคำขอไม่ตรงกับผู้ที่เข้าสู่ระบบ',
+    en: 'The user id in the request is not the one that is signed in',
+  },
+  // calls
+  CALL_YOURSELF: { status: 422, th: 'กรุณาเลือกผู้ใช้คนอื่นเพื่อโทร', en: 'Please select another user to call' },
+  CALL_USER_OFFLINE: { status: 409, th: 'ผู้ใช้นี้ออฟไลน์อยู่', en: 'This user is offline' },
+  CALL_USER_BUSY: { status: 409, th: 'ผู้ใช้นี้กำลังอยู่ในสาย', en: 'This user is in another call' },
+  CALL_ACTIVE: { status: 409, th: 'คุณกำลังอยู่ในสายอื่น', en: 'You are in another call' },
+  CALL_NOT_FOUND: { status: 404, th: 'ไม่พบสายนี้', en: 'There is no such call' },
+  CALL_NOT_ACTIVE: { status: 409, th: 'ต้องอยู่ในสายก่อนจึงจะฟังด้วยกันได้', en: 'Listening together needs a call' },
+  LISTENING_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่มีคำเชิญให้ฟังด้วยกัน',
+    en: 'There is no invitation to listen together',
+  },
+  CALL_ENDED: { status: 409, th: 'สายนี้วางไปแล้ว', en: 'This call is over' },
+  // records
+  NO_SUCH_USER: { status: 404, th: 'ไม่พบผู้ใช้', en: 'There is no such user' },
+  PATIENT_NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูลผู้ป่วย', en: 'Patient not found' },
+  HN_TAKEN: { status: 409, th: 'HN นี้มีอยู่แล้ว', en: 'This HN is already in use' },
+  PATIENT_CHANGED: {
+    status: 409,
+    th: 'ข้อมูลผู้ป่วยถูกแก้ไขโดย {username} ระหว่างที่คุณกำลังแก้ไข',
+    en: '{username} changed this patient while you were editing',
+  },
+  HN_LIMIT_REACHED: {
+    status: 409,
+    th: 'ออก HN ใหม่ไม่ได้ ปีนี้มีผู้ป่วยครบ {maximum} รายตามที่กำหนดแล้ว ผู้ดูแลระบบเพิ่มจำนวนได้ที่หน้าตั้งค่า',
+    en: 'No further HN can be generated: this year has reached its maximum of {maximum} patients. An administrator can raise it in the settings',
+  },
+  CHECK_UP_NOT_FOUND: { status: 404, th: 'ไม่พบการตรวจครั้งนี้', en: 'Check-up not found' },
+  CHECK_UP_NOT_EMPTY: {
+    status: 409,
+    th: 'การตรวจนี้มีข้อมูลแล้ว เฉพาะผู้ดูแลระบบเท่านั้นที่ลบได้',
+    en: 'This check-up holds data. Only an administrator can delete it',
+  },
+  RECORDING_NOT_FOUND: { status: 404, th: 'ไม่พบไฟล์เสียง', en: 'Recording not found' },
+  ANALYSIS_CHANGED: {
+    status: 409,
+    th: '{username} บันทึกผลตรวจของเสียงนี้ไปแล้วในระหว่างนี้ ผลตรวจของคุณยังไม่ได้บันทึก',
+    en: '{username} has saved an analysis of this sound meanwhile. Yours is not saved yet',
+  },
+  POSITION_CHANGED: {
+    status: 409,
+    th: 'ตำแหน่งของเสียงนี้ถูกแก้ไขไปแล้วในระหว่างนี้ กรุณาตรวจดูอีกครั้ง',
+    en: 'The position of this sound has been corrected meanwhile. Please look at it again',
+  },
+  RECORD_BUSY: {
+    status: 409,
+    th: 'มีผู้อื่นกำลังแก้ไขข้อมูลเดียวกัน กรุณาลองใหม่',
+    en: 'Somebody else is changing the same record. Please try again',
+  },
+  RECORD_GONE: {
+    status: 409,
+    th: 'ข้อมูลที่เกี่ยวข้องถูกลบไปแล้ว กรุณาโหลดหน้าใหม่',
+    en: 'The record that this belongs to was deleted meanwhile. Please reload the page',
+  },
+  // patient files
+  FILE_NOT_FOUND: { status: 404, th: 'ไม่พบไฟล์', en: 'File not found' },
+  NO_FILE_SELECTED: { status: 422, th: 'ยังไม่ได้เลือกไฟล์', en: 'No file selected' },
+  FILE_TOO_LARGE: { status: 413, th: 'ไฟล์ใหญ่เกินไป (ไม่เกิน 10 MB)', en: 'File too large (max 10MB)' },
+  FILE_EMPTY: { status: 422, th: 'ไฟล์นี้ไม่มีข้อมูล', en: 'This file is empty' },
+  INVALID_FILE_TYPE: {
+    status: 422,
+    th: 'ชนิดไฟล์ไม่ถูกต้อง รองรับ JPEG, PNG, GIF และ PDF',
+    en: 'Invalid file type. JPEG, PNG, GIF and PDF are accepted',
+  },
+  FILE_TYPE_MISMATCH: {
+    status: 422,
+    th: 'เนื้อหาของไฟล์ไม่ตรงกับนามสกุลไฟล์ หรือไฟล์ไม่มีนามสกุล',
+    en: 'The content of this file does not fit the ending of its name, or the name has no ending',
+  },
+  // administration
+  LAST_ADMINISTRATOR: {
+    status: 409,
+    th: 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน',
+    en: 'At least one administrator must remain',
+  },
+  NOT_ON_YOURSELF: {
+    status: 409,
+    th: 'ทำรายการนี้กับบัญชีของตัวเองไม่ได้',
+    en: 'You cannot do this to your own account',
+  },
+  USER_HAS_UNSAVED_SOUND: {
+    status: 409,
+    th: 'ผู้ใช้นี้มีเสียงที่ยังไม่ได้บันทึก {count} รายการ ให้เจ้าของบันทึกหรือทิ้งเสียงก่อน',
+    en: 'This user has {count} sounds that are not saved yet. Let them save or discard these first',
+  },
+  // groups
+  GROUP_NOT_FOUND: { status: 404, th: 'ไม่พบกลุ่ม', en: 'Group not found' },
+  MEMBER_NOT_FOUND: { status: 404, th: 'ไม่พบสมาชิกคนนี้ในกลุ่ม', en: 'This user is not in the group' },
+  ALREADY_MEMBER: { status: 409, th: 'ผู้ใช้นี้อยู่ในกลุ่มแล้ว', en: 'This user is already in the group' },
+  GROUP_CREATOR: {
+    status: 409,
+    th: 'นำผู้สร้างกลุ่มออกจากกลุ่มไม่ได้',
+    en: "The group's creator cannot be removed",
+  },
+  // devices
+  DEVICE_NOT_FOUND: { status: 404, th: 'ไม่พบอุปกรณ์', en: 'Device not found' },
+  MAC_TAKEN: {
+    status: 409,
+    th: 'มีอุปกรณ์ที่ใช้ MAC Address นี้แล้ว',
+    en: 'A device with this MAC address exists already',
+  },
+  DEVICE_NOT_YOURS: {
+    status: 403,
+    th: 'เฉพาะ {username} ซึ่งเป็นผู้เพิ่มอุปกรณ์นี้ หรือผู้ดูแลระบบ จึงออกคีย์ใหม่หรือลบได้',
+    en: 'Only {username}, who added this device, or an administrator may issue a new key for it or delete it',
+  },
+  DEVICE_IN_USE: {
+    status: 409,
+    th: 'อุปกรณ์นี้กำลังถูกใช้งานโดย {username}',
+    en: 'This device is used by {username}',
+  },
+  DEVICE_OFFLINE: {
+    status: 409,
+    th: 'อุปกรณ์ออฟไลน์ กรุณาตรวจสอบอุปกรณ์แล้วลองใหม่',
+    en: 'The device is currently offline. Please check the device and try again',
+  },
+  DEVICE_NOT_CONNECTED: { status: 409, th: 'ยังไม่ได้เชื่อมต่ออุปกรณ์', en: 'Device is not connected' },
+  DEVICE_LACKS_CAPABILITY: {
+    status: 409,
+    th: 'อุปกรณ์นี้ไม่รองรับคำสั่งนี้',
+    en: 'This device cannot do that',
+  },
+  DEVICE_DID_NOT_ANSWER: {
+    status: 504,
+    th: 'อุปกรณ์ไม่ตอบสนอง กรุณาลองใหม่',
+    en: 'The device did not answer. Please try again',
+  },
+  DEVICE_CANNOT_START: {
+    status: 409,
+    th: 'อุปกรณ์เริ่มส่งเสียงไม่ได้ กรุณาตรวจสอบอุปกรณ์แล้วลองใหม่',
+    en: 'The device could not start. Please check the device and try again',
+  },
+  // streams and captures
+  STREAM_NOT_ACTIVE: { status: 409, th: 'กรุณาเริ่มฟังเสียงก่อน', en: 'Please start streaming first' },
+  CAPTURE_RUNNING: {
+    status: 409,
+    th: 'กำลังอัดเสียงอยู่ กรุณาหยุดอัดก่อน',
+    en: 'A recording is running. Please stop it first',
+  },
+  CAPTURE_NOT_FOUND: { status: 404, th: 'ไม่พบเสียงที่อัดไว้', en: 'Captured sound not found' },
+  CAPTURE_NOT_FINISHED: {
+    status: 409,
+    th: 'เสียงยังอัดไม่เสร็จ กรุณารอสักครู่',
+    en: 'The sound is still being completed. Please wait a moment',
+  },
+  CAPTURE_MISMATCH: {
+    status: 409,
+    th: 'เสียงนี้อัดไว้สำหรับผู้ป่วย การตรวจ หรือตำแหน่งอื่น',
+    en: 'This sound was captured for another patient, check-up or position',
+  },
+  RECORDING_TOO_SHORT: {
+    status: 422,
+    th: 'กรุณาอัดเสียงอย่างน้อย 10 วินาที',
+    en: 'Please record for at least 10 seconds',
+  },
+  SOUND_NOT_STORED: {
+    status: 503,
+    th: 'ขณะนี้เก็บเสียงลงที่จัดเก็บไม่ได้ ระบบกำลังลองใหม่ เสียงยังอยู่ในอุปกรณ์',
+    en: 'The sound cannot be stored at the moment. It is tried again; the device still holds it',
+  },
+  MISSING_SAVE_DATA: {
+    status: 400,
+    th: 'ข้อมูลไม่ครบสำหรับบันทึกเสียง',
+    en: 'Missing required data for saving recording',
+  },
+  NOT_A_WAV: { status: 422, th: 'ไฟล์นี้ไม่ใช่ไฟล์เสียง WAV', en: 'This file is not a WAV sound' },
+  SOUND_TOO_LARGE: {
+    status: 413,
+    th: 'ไฟล์เสียงใหญ่เกินไป (ไม่เกิน {megabytes} MB)',
+    en: 'This sound file is too large (at most {megabytes} MB)',
+  },
+  SOUND_TOO_LONG: {
+    status: 422,
+    th: 'เสียงยาวเกินไป (ไม่เกิน {minutes} นาที)',
+    en: 'This sound is too long (at most {minutes} minutes)',
+  },
+  SOUND_WORK_BUSY: {
+    status: 503,
+    th: 'ระบบกำลังประมวลผลเสียงหลายรายการ กรุณารอสักครู่แล้วลองใหม่',
+    en: 'Many sounds are being processed right now. Please wait a moment and try again',
+  },
+  UPLOADS_BUSY: {
+    status: 503,
+    th: 'กำลังอัปโหลดหลายไฟล์พร้อมกัน กรุณารอสักครู่แล้วลองใหม่',
+    en: 'Many files are being uploaded right now. Please wait a moment and try again',
+  },
+  REQUEST_ID_USED: {
+    status: 409,
+    th: 'คำขอนี้ใช้บันทึกข้อมูลอื่นไปแล้ว กรุณาลองใหม่',
+    en: 'Something else was saved under this request. Please try again',
+  },
+  ORIGINAL_NOT_FOUND: {
+    status: 404,
+    th: 'เสียงนี้ไม่มีไฟล์ต้นฉบับ',
+    en: 'This recording has no original file',
+  },
+  UNSUPPORTED_WAV: {
+    status: 422,
+    th: 'รองรับ WAV 4-48 kHz แบบ 16, 24, 32 บิต หรือ float โมโนหรือสเตอริโอ',
+    en: 'Accepted are WAV files with 4-48 kHz, 16, 24, 32 bit or float, mono or stereo',
+  },
+  CLASSIFIER_UNAVAILABLE: {
+    status: 503,
+    th: 'ระบบ AI ยังใช้ไม่ได้บนเซิร์ฟเวอร์นี้ กรุณาแจ้งผู้ดูแลระบบ ส่วนอื่นใช้งานได้ตามปกติ',
+    en: 'AI analysis is not available on this server. Please tell your administrator; everything else works',
+  },
+  CLASSIFIER_OF_OTHER_ORGAN: {
+    status: 422,
+    th: 'โมเดล AI นี้ใช้กับเสียงของอีกอวัยวะหนึ่ง',
+    en: 'This AI model is for sounds of the other organ',
+  },
+  AI_ANALYSIS_FAILED: {
+    status: 500,
+    th: 'วิเคราะห์ด้วย AI ไม่สำเร็จ เสียงที่อัดไว้ยังอยู่ตามเดิม กรุณาลองใหม่',
+    en: 'The AI analysis failed. The recording is unharmed; please try again',
+  },
+  AI_RESULT_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบผลวิเคราะห์ AI นี้',
+    en: 'This AI result was not found',
+  },
+  MARKS_CHANGED: {
+    status: 409,
+    th: 'มีผู้อื่นแก้ไขตำแหน่งเสียงนี้ไปแล้ว กรุณาเปิดดูใหม่ก่อนแก้ไข',
+    en: 'Somebody else has corrected these marks meanwhile. Please look at them again first',
+  },
+  // questions to colleagues
+  QUESTION_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบคำถามนี้ อาจถูกถอนคืนหรือเสียงถูกลบไปแล้ว',
+    en: 'This question was not found. It may have been withdrawn, or its recording deleted',
+  },
+  QUESTION_OPEN: {
+    status: 409,
+    th: 'คุณถาม {username} เรื่องเสียงนี้ไว้แล้วและยังรอคำตอบ',
+    en: 'You have already asked {username} about this recording and await the answer',
+  },
+  QUESTION_ANSWERED: { status: 409, th: 'คำถามนี้มีคำตอบแล้ว', en: 'This question has been answered already' },
+} as const satisfies Record<string, { status: number; th: string; en: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(ERRORS, text);
+}
+
+/** Builds the error body for a code. `params` fill the `{name}` slots of both texts. */
+export function apiError(
+  code: ErrorCode,
+  field?: string | null,
+  params: Record<string, string> = {},
+): ApiError {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_slot, name: string) => params[name] ?? '');
+  const { th, en } = ERRORS[code];
+  return { type: code, ...(field ? { field } : {}), message: fill(th), messageEn: fill(en) };
+}
