@@ -77,6 +77,16 @@ module.exports = {
       to: { path: '^web/src/', pathNot: ['^web/src/$1/', '^web/src/platform/'] },
     },
     {
+      name: 'web-navigates-through-one-file',
+      comment: 'platform/navigation.tsx is the router for everything else',
+      severity: 'error',
+      from: {
+        path: '^web/src/',
+        pathNot: '^web/src/platform/(address|navigation|navigation-state|navigator)[.](test[.])?tsx?$',
+      },
+      to: { path: '^web/src/platform/(address|navigation-state|navigator)[.]ts$' },
+    },
+    {
       name: 'pages-through-index',
       severity: 'error',
       from: { path: '^web/src/(app|pages)/' },

@@ -1,4 +1,5 @@
-// Biome looks after style; this one rule needs types: a promise that nobody waits for loses its error.
+// Biome looks after style. These rules need types (a promise that nobody waits for loses its error) or name a
+// property.
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
@@ -20,6 +21,20 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+    },
+  },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    ignores: ['web/src/platform/navigator.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'window', property: 'history', message: 'Navigate through platform/navigation.tsx.' },
+      ],
+      'no-restricted-globals': [
+        'error',
+        { name: 'history', message: 'Navigate through platform/navigation.tsx.' },
+      ],
     },
   },
 );

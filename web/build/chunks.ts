@@ -7,16 +7,14 @@
 const oneOf = (...paths: RegExp[]) => new RegExp(paths.map(({ source }) => source).join('|'));
 
 /** What every page needs, in one file: many small ones compress badly and cost a request each. */
-const FRAME = oneOf(
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@orpc|@mantine\/core\/esm\/core)\//,
-);
+const FRAME = oneOf(/node_modules\/(react|react-dom|scheduler|@tanstack|@orpc|@mantine\/core\/esm\/core)\//);
 /** Small things that most pages need, and what the two first pages share. */
 const CONTROLS = oneOf(
   /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Badge|Button|Card|CloseButton|Code|Divider|FloatingIndicator|FocusTrap|Group|Loader|Paper|SegmentedControl|Skeleton|Stack|Text|ThemeIcon|Title|UnstyledButton|VisuallyHidden)\//,
   /web\/src\/ui\/(dialogs|empty-state|language-switch|load-error|loading-screen|mark|page-header|page-title|scheme-switch|secure-context-banner|tip|toast|unsaved-work|use-code)\.tsx?$/,
   /web\/src\/features\/auth\/(recent-users|use-session-watch)\.ts$/,
   /web\/src\/pages\/root\.tsx$/,
-  /web\/src\/platform\/(api|api-error|fetched-code|language|session|realtime|screen-lock|store|when-idle)\.ts$/,
+  /web\/src\/platform\/(api|api-error|fetched-code|language|address|navigation|navigation-state|navigator|session|realtime|screen-lock|store|when-idle)\.tsx?$/,
   /web\/src\/queries\/staff-names\.ts$/,
   /web\/src\/i18n\/(index|dates|texts\/th-first\.evaluated)\.ts$/,
   /createReactComponent/,

@@ -5,13 +5,14 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { startI18n } from '../i18n/index.ts';
 import { queryClient } from '../platform/api.ts';
+import { Navigation } from '../platform/navigation.tsx';
 import { nextTask } from '../platform/next-task.ts';
 import { followNewVersion } from './new-version.ts';
 import { pageStyles } from './page-styles.ts';
-import { openRouter } from './router.tsx';
+import { Pages } from './pages.tsx';
+import { openNavigator } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 // index.html turned it off while React loads
@@ -24,7 +25,7 @@ if (!root) throw new Error('index.html has no #root');
 
 followNewVersion();
 // until then index.html shows the product's mark
-const [router] = await Promise.all([openRouter(), startI18n().catch(() => undefined), pageStyles()]);
+const [navigator] = await Promise.all([openNavigator(), startI18n().catch(() => undefined), pageStyles()]);
 await nextTask();
 
 const page = (
@@ -37,7 +38,9 @@ const page = (
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Navigation navigator={navigator}>
+          {(shown) => <Pages shown={shown} onRetry={() => void navigator.reopen()} />}
+        </Navigation>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>

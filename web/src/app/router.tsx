@@ -1,19 +1,22 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, matchPath, type RouteObject } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
 import { fetchAllTexts } from '../i18n/index.ts';
-import { Root } from '../pages/root.tsx';
 import { api, queryClient } from '../platform/api.ts';
+import { type LazyModule, lazyModule } from '../platform/lazy-module.ts';
+import { type Destination, hrefOf, type Location, matchPath, Navigator } from '../platform/navigation.tsx';
 import { nextTask } from '../platform/next-task.ts';
 import { isScreenLocked } from '../platform/screen-lock.ts';
 import { currentSession } from '../platform/session.ts';
 import { type Ask, askForPatientList, askForPatientPage, askForRecordingPage } from '../queries/ask-ahead.ts';
-import { ErrorScreen } from '../ui/error-screen.tsx';
+import type { Part } from './page-boundary.tsx';
+import type { PageView } from './pages.tsx';
 import { FRAME, NOT_FOUND, OPEN_ROUTES, type Route, SIGNED_IN_ROUTES } from './routes.ts';
 
-type Load = () => Promise<ComponentType>;
-type Page = Pick<Route, 'path'> & { load: Load; ask?: Ask | undefined };
+type Drawn = ComponentType<{ children?: ReactNode }>;
+type Code = LazyModule<Drawn>;
+/** `frame`: what is around it, if it is behind the sign-in. */
+type Page = { path: string; frame: Code | null; code: Code; ask: Ask | undefined };
 /** What a page's file exports; `askAhead` asks for what only its own code knows of. */
-type PageFile = Record<string, ComponentType | (() => void)> & { askAhead?: () => void };
+type PageFile = Record<string, Drawn | (() => void)> & { askAhead?: () => void };
 
 const PAGE_FILES = import.meta.glob<PageFile>(['../pages/*-page.tsx', '../pages/signed-in.tsx']);
 
@@ -29,95 +32,97 @@ function askAhead(ask: () => void): void {
   if (currentSession() && !isScreenLocked()) ask();
 }
 
-async function loadComponent({ file, component }: Pick<Route, 'file' | 'component'>): Promise<ComponentType> {
+async function loadComponent({ file, component }: Pick<Route, 'file' | 'component'>): Promise<Drawn> {
   const load = PAGE_FILES[`../pages/${file}.tsx`];
   if (!load) throw new Error(`no page ${file}`);
   const code = await load();
   if (code.askAhead) askAhead(code.askAhead);
-  return code[component] as ComponentType;
+  return code[component] as Drawn;
 }
 
-function pageOf({ path, asks, isFirst, ...code }: Route): Page {
-  const load: Load = isFirst
-    ? () => loadComponent(code)
+function pageOf({ path, asks, isFirst, ...source }: Route, frame: Code | null): Page {
+  const load = isFirst
+    ? () => loadComponent(source)
     : async () => {
-        const [Component] = await Promise.all([loadComponent(code), fetchAllTexts()]);
+        const [Component] = await Promise.all([loadComponent(source), fetchAllTexts()]);
         return Component;
       };
-  return { path, load, ask: asks && ASKS[asks] };
+  return { path, frame, code: lazyModule(load), ask: asks && ASKS[asks] };
 }
 
-const OPEN_PAGES = OPEN_ROUTES.map(pageOf);
-const SIGNED_IN_PAGES = SIGNED_IN_ROUTES.map(pageOf);
-const NOT_FOUND_PAGE = pageOf(NOT_FOUND);
-const loadFrame: Load = () => loadComponent(FRAME);
+const frameCode = lazyModule(() => loadComponent(FRAME));
+const NOT_FOUND_PAGE = pageOf(NOT_FOUND, null);
+const PAGES = [
+  ...OPEN_ROUTES.map((route) => pageOf(route, null)),
+  ...SIGNED_IN_ROUTES.map((route) => pageOf(route, frameCode)),
+];
 
-/** Code that is there already. */
-type Fetched = ReadonlyMap<Load, ComponentType>;
+function pageAt(pathname: string) {
+  for (const page of PAGES) {
+    const params = matchPath(page.path, pathname);
+    if (params) return { page, params };
+  }
+  return { page: NOT_FOUND_PAGE, params: {} };
+}
 
-function routeOf({ path, load, ask }: Page, fetched: Fetched): RouteObject {
-  const Component = fetched.get(load);
-  if (Component) return { path, Component, ErrorBoundary: ErrorScreen };
-  const loader: RouteObject['loader'] = ({ params, request }) => {
-    askAhead(() => ask?.({ params, url: request.url }));
-    return null;
-  };
+/** The page, if its code is there already. */
+function viewOf({ frame, code }: Page): PageView | null {
+  const Frame = frame?.ifFetched();
+  const Drawn = code.ifFetched();
+  if (!Drawn || (frame && !Frame)) return null;
+  return { frame: Frame ? { Drawn: Frame } : null, page: { Drawn } };
+}
+
+async function fetchPart(code: Code): Promise<Part> {
+  try {
+    return { Drawn: await code.fetch() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+async function fetchView({ frame, code }: Page): Promise<PageView> {
+  const [framePart, page] = await Promise.all([frame && fetchPart(frame), fetchPart(code)]);
+  return { frame: framePart, page };
+}
+
+function destinationOf(location: Location): Destination<PageView> {
+  const { page, params } = pageAt(location.pathname);
+  const url = window.location.origin + hrefOf(location);
   return {
-    path,
-    lazy: async () => ({ Component: await load() }),
-    ErrorBoundary: ErrorScreen,
-    ...(ask && { loader, shouldRevalidate: () => false }),
+    page,
+    params,
+    view: viewOf(page),
+    fetch: () => fetchView(page),
+    ask: () => askAhead(() => page.ask?.({ params, url })),
   };
 }
 
-/** The page that the address names, with the frame around it if it has one; what cannot be fetched the router asks for again. */
-async function fetchFirst(): Promise<Fetched> {
+/** The page that the address names; what cannot be fetched is asked for once more. */
+async function fetchFirst(): Promise<PageView> {
   await nextTask();
   const { pathname, href } = window.location;
-  const fits = ({ path }: Page) => matchPath(path, pathname);
-  const framed = SIGNED_IN_PAGES.find(fits);
-  const first = framed ?? OPEN_PAGES.find(fits) ?? NOT_FOUND_PAGE;
-  const fetched = new Map<Load, ComponentType>();
+  const { page, params } = pageAt(pathname);
   const code: Promise<unknown>[] = [];
-  for (const load of framed ? [loadFrame, first.load] : [first.load]) {
+  for (const each of page.frame ? [page.frame, page.code] : [page.code]) {
     await nextTask();
-    code.push(
-      load().then(
-        (Component) => fetched.set(load, Component),
-        () => undefined,
-      ),
-    );
+    code.push(each.fetch().catch(() => undefined));
   }
   await nextTask();
   // the guard waits for who is signed in
   askAhead(() => void queryClient.prefetchQuery(api.users.me.queryOptions()));
   await nextTask();
-  askAhead(() => first.ask?.({ params: fits(first)?.params ?? {}, url: href }));
+  askAhead(() => page.ask?.({ params, url: href }));
   await Promise.all(code);
-  return fetched;
+  return viewOf(page) ?? (await fetchView(page));
 }
 
 /**
- * The router, with the first page's code fetched. That page's route is given its code, not a way to it: a router that had to
- * fetch before it can draw would take a slow tablet a third of a second more.
+ * Resolves when the first page's code is there: drawing once before that and once after costs a slow
+ * tablet a third of a second.
  */
-export async function openRouter() {
-  const fetched = await fetchFirst();
+export async function openNavigator(): Promise<Navigator<PageView>> {
+  const view = await fetchFirst();
   await nextTask();
-  const Frame = fetched.get(loadFrame);
-  return createBrowserRouter([
-    {
-      Component: Root,
-      ErrorBoundary: ErrorScreen,
-      children: [
-        ...OPEN_PAGES.map((each) => routeOf(each, fetched)),
-        {
-          ...(Frame ? { Component: Frame } : { lazy: async () => ({ Component: await loadFrame() }) }),
-          ErrorBoundary: ErrorScreen,
-          children: SIGNED_IN_PAGES.map((each) => routeOf(each, fetched)),
-        },
-        routeOf(NOT_FOUND_PAGE, fetched),
-      ],
-    },
-  ]);
+  return new Navigator(destinationOf, view);
 }

@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { AddPatientForm } from '../features/patients/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { useNavigate } from '../platform/navigation.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { lastPlaces } from '../ui/page-places.ts';
 

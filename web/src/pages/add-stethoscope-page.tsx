@@ -1,10 +1,10 @@
 import { Button, Card, Group, Stack } from '@mantine/core';
 import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import { useCallback, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { NoStethoscopeHint } from '../features/browser-stethoscope/index.ts';
 import { AddDeviceForm, IssuedKey, IssuedKeyWarning } from '../features/devices/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { useNavigate } from '../platform/navigation.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function AddStethoscopePage() {

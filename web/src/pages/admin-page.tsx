@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
 import { UserAdministration, type UserDialogSubject } from '../features/users/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { api } from '../platform/api.ts';
+import { Redirect } from '../platform/navigation.tsx';
 import { isAdmin, useSignedIn } from '../platform/session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
@@ -18,7 +18,7 @@ export function AdminPage() {
       toast.error({ title: t('auth.session.deniedTitle'), message: t('auth.session.deniedMessage') });
     }
   }, [isAllowed, t]);
-  return isAllowed ? <Administration /> : <Navigate to="/" replace />;
+  return isAllowed ? <Administration /> : <Redirect to="/" replace />;
 }
 
 function Administration() {

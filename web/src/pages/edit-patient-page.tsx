@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
 import { EditPatientForm, PatientNotFound } from '../features/patients/index.ts';
 import { PatientIdentity } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { api } from '../platform/api.ts';
 import { statusOf } from '../platform/api-error.ts';
+import { useNavigate, useParams } from '../platform/navigation.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 

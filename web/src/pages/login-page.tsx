@@ -1,8 +1,8 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { LoginForm } from '../features/auth/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { Link, useLocation, useNavigate } from '../platform/navigation.tsx';
 import { currentSession } from '../platform/session.ts';
 import { EntryFrame } from '../ui/entry-frame.tsx';
 import { PageTitle } from '../ui/page-title.tsx';

@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
+import { Link } from '../platform/navigation.tsx';
 import { useSession } from '../platform/session.ts';
 import { Mark } from '../ui/mark.tsx';
 import { PageTitle } from '../ui/page-title.tsx';

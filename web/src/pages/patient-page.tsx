@@ -4,7 +4,6 @@ import type { Organ } from '@sadap/contract/positions';
 import { IconArrowsLeftRight, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
 import { CheckUpList } from '../features/checkups/index.ts';
 import { PatientFilesPanel } from '../features/files/index.ts';
 import {
@@ -24,6 +23,7 @@ import { useAgeText } from '../i18n/use-age-text.ts';
 import { api } from '../platform/api.ts';
 import { statusOf } from '../platform/api-error.ts';
 import { lazyModule } from '../platform/lazy-module.ts';
+import { Link, useNavigate, useParams } from '../platform/navigation.tsx';
 import { isAdmin, useSession } from '../platform/session.ts';
 import { AllergyNote } from '../ui/allergy-note.tsx';
 import { Later } from '../ui/later.tsx';

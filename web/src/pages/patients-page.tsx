@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { PatientList } from '../features/patients/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { Link } from '../platform/navigation.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function PatientsPage() {

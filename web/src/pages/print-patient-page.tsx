@@ -2,7 +2,6 @@ import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
 import {
   PatientLabel,
   PatientNotFound,
@@ -14,6 +13,7 @@ import {
 import { useTexts } from '../i18n/index.ts';
 import { api } from '../platform/api.ts';
 import { statusOf } from '../platform/api-error.ts';
+import { useParams } from '../platform/navigation.tsx';
 import { useSignedIn } from '../platform/session.ts';
 import { useStaffName } from '../queries/staff-names.ts';
 import { LoadError } from '../ui/load-error.tsx';

@@ -1,6 +1,5 @@
 import { Alert, Group, Skeleton, Stack } from '@mantine/core';
 import type { Question } from '@sadap/contract/questions';
-import { useParams } from 'react-router';
 import { AnalysisForm, AnalysisView } from '../features/analysis/index.ts';
 import { CallColleagueButton } from '../features/calls/index.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../features/questions/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { errorCodeOf } from '../platform/api-error.ts';
+import { useParams } from '../platform/navigation.tsx';
 import { useSignedIn } from '../platform/session.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

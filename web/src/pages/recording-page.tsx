@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { Organ } from '@sadap/contract/positions';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 import { api } from '../platform/api.ts';
+import { useParams } from '../platform/navigation.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { useDeferredReady } from '../ui/use-deferred-ready.ts';
 import { CheckUpNotFound, isNotFound } from './check-up-not-found.tsx';

@@ -1,10 +1,10 @@
 import { Alert, Anchor, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { RegisterForm } from '../features/auth/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { api } from '../platform/api.ts';
+import { Link, useNavigate } from '../platform/navigation.tsx';
 import { EntryFrame } from '../ui/entry-frame.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 

@@ -1,14 +1,14 @@
-import { useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
 import { useSessionWatch } from '../features/auth/index.ts';
 import { fetchAllTexts } from '../i18n/index.ts';
+import { useLocation } from '../platform/navigation.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
 import { sayLateAnswers } from '../ui/late-notice.ts';
 import { lastPlaces } from '../ui/page-places.ts';
 import { toasts } from '../ui/toast.ts';
 
 /** Around every page: watches the session and shows the toasts. */
-export function Root() {
+export function Root({ children }: { children?: ReactNode }) {
   useSessionWatch();
   const code = toasts.useFetched();
   useEffect(
@@ -21,7 +21,7 @@ export function Root() {
   return (
     <>
       {code && <code.Toasts />}
-      <Outlet />
+      {children}
     </>
   );
 }

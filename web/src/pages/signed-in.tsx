@@ -1,7 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { setNonce } from 'get-nonce';
-import { useCallback, useEffect } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { Guard, LogoutQuestion, lockScreen } from '../features/auth/index.ts';
 import { MicrophoneSign } from '../features/browser-stethoscope/index.ts';
 import { CallsButton, CallsInPage, isCallPopup } from '../features/calls/index.ts';
@@ -9,6 +8,7 @@ import { ConnectionPanel } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
 import { QuestionBadge, QuestionNews, QuestionShortcut } from '../features/questions/index.ts';
 import { SharedListeningHost } from '../features/streaming/index.ts';
+import { useNavigate } from '../platform/navigation.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
 import { DialogHost, dialogs } from '../ui/dialogs.tsx';
 import { useSearchKey } from '../ui/use-search-key.ts';
@@ -18,7 +18,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 if (nonce) setNonce(nonce);
 
 /** Guard and layout around every page behind the sign-in. */
-export function SignedIn() {
+export function SignedIn({ children }: { children?: ReactNode }) {
   const [isLogoutOpen, logout] = useDisclosure(false);
   const navigate = useNavigate();
   useSearchKey(useCallback(() => void navigate('/patients'), [navigate]));
@@ -36,7 +36,7 @@ export function SignedIn() {
             onLock={lockScreen}
             onLogout={logout.open}
           >
-            <Outlet />
+            {children}
           </Layout>
           <QuestionNews />
           <SharedListeningHost />

@@ -1,7 +1,7 @@
 import { PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
 import type { Organ } from '@sadap/contract/positions';
-import type { Params } from 'react-router';
 import { api, queryClient } from '../platform/api.ts';
+import type { Params } from '../platform/navigation.tsx';
 
 /*
  * What the pages will ask for, asked while their code is still on the way. Pages ask for the same by the same words: what

@@ -1,12 +1,11 @@
 import { Button, Code, Container, Group, Stack, Text, Title } from '@mantine/core';
-import { useRevalidator, useRouteError } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 
+type Props = { error: unknown; onRetry: () => void };
+
 /** What stands where a page failed to render or load. */
-export function ErrorScreen() {
+export function ErrorScreen({ error, onRetry }: Props) {
   const { t } = useTexts();
-  const error = useRouteError();
-  const { revalidate } = useRevalidator();
   const details = error instanceof Error ? error.message : String(error);
   return (
     <Container size="sm" py="xl" role="alert">
@@ -14,7 +13,7 @@ export function ErrorScreen() {
         <Title order={1}>{t('layout.failed.title')}</Title>
         <Text>{t('layout.failed.message')}</Text>
         <Group>
-          <Button onClick={() => void revalidate()}>{t('layout.failed.tryAgain')}</Button>
+          <Button onClick={onRetry}>{t('layout.failed.tryAgain')}</Button>
           <Button variant="default" onClick={() => window.location.reload()}>
             {t('layout.failed.refresh')}
           </Button>

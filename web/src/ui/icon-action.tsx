@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from '../platform/navigation.tsx';
 import { Tip } from './tip.tsx';
 
 type Props = {

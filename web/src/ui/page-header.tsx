@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
+import { Link } from '../platform/navigation.tsx';
 import { lastPlaces } from './page-places.ts';
 import { PageTitle } from './page-title.tsx';
 import { Tip } from './tip.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
+import { useBlocker } from '../platform/navigation.tsx';
 import { currentSession } from '../platform/session.ts';
 import { useUnsavedWork } from './unsaved-work.ts';
 
@@ -46,16 +46,16 @@ export function UnsavedWarning({ when, message, stay, leave }: Props) {
   return (
     <Modal
       opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
+      onClose={() => blocker.reset()}
       title={t('layout.unsaved.title')}
       closeButtonProps={{ 'aria-label': t('layout.close') }}
     >
       <Text mb="lg">{message ?? t('layout.unsaved.message')}</Text>
       <Group justify="flex-end">
-        <Button color="red" variant="outline" onClick={() => blocker.proceed?.()}>
+        <Button color="red" variant="outline" onClick={() => blocker.proceed()}>
           {leave ?? t('layout.unsaved.leave')}
         </Button>
-        <Button onClick={() => blocker.reset?.()} data-autofocus>
+        <Button onClick={() => blocker.reset()} data-autofocus>
           {stay ?? t('layout.unsaved.stay')}
         </Button>
       </Group>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { Redirect, useLocation } from '../../platform/navigation.tsx';
 import { followSessionWithRealtime } from '../../platform/realtime.ts';
 import { useScreenLocked } from '../../platform/screen-lock.ts';
 import { lastSessionEnd, useSession } from '../../platform/session.ts';
@@ -22,7 +22,7 @@ export function Guard({ children, running }: Props) {
   if (!session) {
     const leftOnPurpose = lastSessionEnd() === 'logout' || lastSessionEnd() === 'forced-logout';
     const from = `${location.pathname}${location.search}`;
-    return <Navigate to="/login" replace state={leftOnPurpose ? null : { from }} />;
+    return <Redirect to="/login" replace state={leftOnPurpose ? null : { from }} />;
   }
   return (
     <>

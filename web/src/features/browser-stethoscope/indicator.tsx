@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Text } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff, IconPlayerStopFilled } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { Tip } from '../../ui/tip.tsx';
 import styles from './browser-stethoscope.module.css';
 import { LevelMeter } from './level-meter.tsx';

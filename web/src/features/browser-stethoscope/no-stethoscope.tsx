@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { Link } from '../../platform/navigation.tsx';
 
 /** Where somebody has no stethoscope: the way to use this computer's microphone. */
 export function NoStethoscopeHint() {

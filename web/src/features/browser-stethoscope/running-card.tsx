@@ -6,8 +6,8 @@ import {
   IconRefresh,
   IconUsers,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { browserStethoscope } from './browser-stethoscope.ts';
 import { InputSettings } from './input-settings.tsx';
 import { LevelMeter } from './level-meter.tsx';

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Card, Group, Skeleton, Stack, Text, Title } from '@
 import type { Device, IssuedDeviceKey } from '@sadap/contract/devices';
 import { IconPlus, IconRefresh, IconStethoscope } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';

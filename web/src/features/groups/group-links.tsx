@@ -1,7 +1,7 @@
 import { Card, Group, Text, ThemeIcon } from '@mantine/core';
 import { type Icon, IconChevronRight, IconUserSearch, IconUsersGroup } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { Link } from '../../platform/navigation.tsx';
 import styles from './groups.module.css';
 
 /** The ways to the pages about groups, which have no place in the sidebar. */

@@ -1,10 +1,10 @@
 import { Anchor, Divider, Stack, Text, Title } from '@mantine/core';
 import type { GroupWithUsers } from '@sadap/contract/groups';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { dateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { client } from '../../platform/api.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { useStaffName } from '../../queries/staff-names.ts';
 import rows from '../../ui/row-list.module.css';
 import { appearingRow } from './appearing-row.ts';

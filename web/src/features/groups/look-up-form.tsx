@@ -2,8 +2,8 @@ import { Anchor, Button, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import rows from '../../ui/row-list.module.css';
 import styles from './groups.module.css';

@@ -1,6 +1,6 @@
 import { Card, Tabs } from '@mantine/core';
-import { useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { useSearchParams } from '../../platform/navigation.tsx';
 import { GroupLookUp } from './group-look-up.tsx';
 import styles from './groups.module.css';
 import { UserLookUp } from './user-look-up.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../platform/navigation.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** One of those that a name finds. */

@@ -1,9 +1,9 @@
 import { Anchor, Divider, Stack, Text, Title } from '@mantine/core';
 import type { UserWithGroups } from '@sadap/contract/groups';
-import { Link } from 'react-router';
 import { dateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { client } from '../../platform/api.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import rows from '../../ui/row-list.module.css';

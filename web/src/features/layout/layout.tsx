@@ -1,7 +1,7 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { useLocation } from '../../platform/navigation.tsx';
 import { NARROW } from '../../ui/narrow.ts';
 import { SecureContextBanner } from '../../ui/secure-context-banner.tsx';
 import styles from './layout.module.css';

@@ -12,8 +12,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { Link, useLocation } from '../../platform/navigation.tsx';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';

@@ -1,9 +1,9 @@
 import { Avatar, Badge, Button, Card, Group, Text } from '@mantine/core';
 import type { Patient } from '@sadap/contract/patients';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { useAgeText } from '../../i18n/use-age-text.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import grid from '../../ui/card-grid.module.css';
 import { IconAction } from '../../ui/icon-action.tsx';

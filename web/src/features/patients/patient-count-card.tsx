@@ -1,9 +1,9 @@
 import { Button, Card, Group, Skeleton, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { countText } from './use-patient-list.ts';
 
 export const patientCountQuery = () => api.patients.list.queryOptions({ input: { page: 1, pageSize: 1 } });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 export function PatientNotFound() {

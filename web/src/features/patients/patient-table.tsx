@@ -1,10 +1,10 @@
 import { Badge, Table, Text, UnstyledButton } from '@mantine/core';
 import type { Patient, PatientSortField } from '@sadap/contract/patients';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { shortDateText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useAgeText } from '../../i18n/use-age-text.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { orderAfterPress, type PatientOrder } from './patient-list-view.ts';
 import styles from './patient-table.module.css';
 

@@ -1,8 +1,8 @@
 import { searchedText } from '@sadap/contract/patients';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
+import { useNavigate } from '../../platform/navigation.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** More than one match is all that needs to be known, beside an HN that is exactly the one searched for. */

@@ -4,10 +4,10 @@ import type { Recording } from '@sadap/contract/recordings';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { agoText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
+import { Link, useNavigate } from '../../platform/navigation.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -70,7 +70,7 @@ function AskedQuestion({ question }: { question: Question }) {
   const leaveCarefully = (event: MouseEvent) => {
     if (!hasUnsavedWork()) return;
     event.preventDefault();
-    void confirmDiscard().then((isSure) => isSure && navigate(path));
+    void confirmDiscard().then((isSure) => (isSure ? navigate(path) : undefined));
   };
   const who =
     asker.id === userId

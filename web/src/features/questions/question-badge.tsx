@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { Link } from '../../platform/navigation.tsx';
 import styles from './questions.module.css';
 import { useWaitingCount } from './use-waiting-count.ts';
 

@@ -1,9 +1,9 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import type { Question } from '@sadap/contract/questions';
-import { Link } from 'react-router';
 import { agoText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { isUnseen, stateOf } from './question-state.ts';
 import { QuestionStateBadge } from './question-state-badge.tsx';

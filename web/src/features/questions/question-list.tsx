@@ -1,8 +1,8 @@
 import { Button, Group, Pagination, Skeleton, Stack, Tabs } from '@mantine/core';
 import { QUESTION_BOXES, type QuestionBox } from '@sadap/contract/questions';
 import { IconMessageQuestion } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { QuestionItem } from './question-item.tsx';

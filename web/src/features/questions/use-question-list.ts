@@ -1,8 +1,8 @@
 import { TABLE_PAGE_SIZE } from '@sadap/contract/limits';
 import { QUESTION_BOXES } from '@sadap/contract/questions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { useSearchParams } from '../../platform/navigation.tsx';
 import { lastPage, pageOf } from '../../ui/last-page.ts';
 
 /** One page of a box; both stand in the address. */

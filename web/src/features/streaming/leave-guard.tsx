@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { lazyModule } from '../../platform/lazy-module.ts';
+import { useBlocker } from '../../platform/navigation.tsx';
 import { LazyOpened } from '../../ui/lazy.tsx';
 import { hasUnsavedWork, keepPage, useUnsavedWork } from '../../ui/unsaved-work.ts';
 import { pageOfCapture } from './capture-page.ts';
@@ -42,14 +42,14 @@ export function LeaveGuard({ stream }: { stream: Stream }) {
     if (!isBlocked || mustAsk || isLeaving.current) return;
     isLeaving.current = true;
     void stop();
-    blocker.proceed?.();
+    blocker.proceed();
   });
 
   const { reset } = blocker;
-  const stay = useCallback(() => reset?.(), [reset]);
+  const stay = useCallback(() => reset(), [reset]);
   const leave = async () => {
     if (stream.phase === 'streaming') await stop();
-    blocker.proceed?.();
+    blocker.proceed();
   };
   const warning = () => {
     if (isCapturing(capture)) return t('streaming.leave.capturing');

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Organ } from '@sadap/contract/positions';
 import { IconHeadphones, IconPlayerStopFilled, IconStethoscope } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { useServerConnected } from '../../platform/realtime.ts';
 import { ListeningSettings, SoundNotice } from './listening-settings.tsx';
 import { useEarpiece } from './use-listening.ts';

@@ -3,8 +3,8 @@ import { TABLE_PAGE_SIZE } from '@sadap/contract/limits';
 import { ROLES, USER_SORT_FIELDS, type User } from '@sadap/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { useSearchParams } from '../../platform/navigation.tsx';
 import { lastPage, pageOf } from '../../ui/last-page.ts';
 
 const SEARCH_DELAY_MS = 300;

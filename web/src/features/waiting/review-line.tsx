@@ -2,10 +2,10 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowRight, IconStethoscope } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { api } from '../../platform/api.ts';
+import { Link, useSearchParams } from '../../platform/navigation.tsx';
 import { nextWaiting, REVIEW, waitingPage } from './waiting-page.ts';
 
 type Props = {

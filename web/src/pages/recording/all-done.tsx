@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Organ } from '@sadap/contract/positions';
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { Link } from '../../platform/navigation.tsx';
 import styles from './record-bar.module.css';
 
 type Props = { organ: Organ; checkUp: CheckUp; onReview: () => void };

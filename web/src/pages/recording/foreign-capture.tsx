@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { pageOfCapture } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { Link } from '../../platform/navigation.tsx';
 
 type Props = { capture: CaptureProgress; checkUpId: number };
 

@@ -4,7 +4,6 @@ import type { Position } from '@sadap/contract/positions';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { Capture } from '@sadap/contract/streaming';
 import { IconMicrophone } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { isOwnMicrophone } from '../../features/browser-stethoscope/index.ts';
 import { PositionSelect } from '../../features/recordings/index.ts';
 import {
@@ -18,6 +17,7 @@ import {
 } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { AllDone } from './all-done.tsx';
 import { CapturedActions } from './captured-actions.tsx';
 import { ForeignCapture } from './foreign-capture.tsx';

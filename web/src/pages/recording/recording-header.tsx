@@ -4,9 +4,9 @@ import type { Device } from '@sadap/contract/devices';
 import type { Patient } from '@sadap/contract/patients';
 import type { Organ } from '@sadap/contract/positions';
 import { IconArrowLeft, IconBroadcast, IconPlugConnectedX, IconStethoscope } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { PatientIdentity } from '../../features/recordings/index.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { Link } from '../../platform/navigation.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Tip } from '../../ui/tip.tsx';
 
