@@ -65,6 +65,12 @@ module.exports = {
       to: { path: '^web/src/(app|pages|features)/' },
     },
     {
+      name: 'web-queries-stand-on-platform',
+      severity: 'error',
+      from: { path: '^web/src/queries/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^web/src/(?!queries/|platform/)' },
+    },
+    {
       name: 'web-app-is-the-top',
       severity: 'error',
       from: { path: '^web/src/', pathNot: '^web/src/app/' },

@@ -57,7 +57,7 @@ export async function addPatient(page: Page, words: Words, language: Language, n
   await expect(page.getByRole('heading', { name: words.patients.title, exact: true })).toBeVisible();
   await page.getByRole('link', { name: words.patients.add, exact: true }).first().click();
   await page.getByRole('button', { name: form.generate }).click();
-  await expect(page.getByLabel(new RegExp(`^${form.hn}`))).toHaveValue(/^HN\d{7}$/);
+  await expect(page.getByLabel(new RegExp(`^${words.patients.fields.patientID}`))).toHaveValue(/^HN\d{7}$/);
   await page.getByLabel(form.name).fill(name);
   await page
     .getByRole('combobox', { name: form.year, exact: true })

@@ -28,8 +28,8 @@ async function colleague(server: Server, username: string) {
 }
 
 const required = { dateOfBirth: '1961-04-13', gender: 'female', weight: 55, height: 155 };
-const field = (words: Words, name: 'weight' | 'height' | 'hn') =>
-  new RegExp(`^${literally(words.patients.form[name])}`);
+const field = (words: Words, name: 'weight' | 'height' | 'patientID') =>
+  new RegExp(`^${literally(words.patients.fields[name])}`);
 
 test('a patient is added with vital signs, found, edited by two people, and measured in a check-up', async ({
   page,
@@ -43,16 +43,18 @@ test('a patient is added with vital signs, found, edited by two people, and meas
 
   await page.goto(`${server.url}/patients/add`);
   await page.getByRole('button', { name: form.generate }).click();
-  await expect(page.getByLabel(field(words, 'hn'))).toHaveValue(/^HN\d{7}$/);
+  await expect(page.getByLabel(field(words, 'patientID'))).toHaveValue(/^HN\d{7}$/);
   await page.getByLabel(form.name).fill('มาลี');
-  await page.getByLabel(form.lastName).fill('สุขใจ');
+  await page.getByLabel(words.patients.fields.lastName).fill('สุขใจ');
   await page.getByRole('combobox', { name: form.year, exact: true }).selectOption('2504');
   await page.getByRole('radio', { name: words.patients.gender.female, exact: true }).check();
   await page.getByLabel(field(words, 'weight')).pressSequentially('70.5');
   await page.getByLabel(field(words, 'height')).fill('155');
   await page.getByText(/^HT · /).click();
-  await page.getByRole('textbox', { name: form.otherDisease }).fill('ไทรอยด์');
-  await page.getByRole('button', { name: `${form.add}: ${form.otherDisease}` }).click();
+  await page.getByRole('textbox', { name: words.patients.lists.underlyingDiseases.other }).fill('ไทรอยด์');
+  await page
+    .getByRole('button', { name: `${form.add}: ${words.patients.lists.underlyingDiseases.other}` })
+    .click();
   await page.getByLabel(new RegExp(`^${words.vitalSigns.heartRate}`)).fill('121');
   await page.getByLabel(new RegExp(`^${words.vitalSigns.bloodPressureSystolic}`)).fill('118');
   await page.getByLabel(new RegExp(`^${words.vitalSigns.bloodPressureDiastolic}`)).fill('119');
@@ -82,9 +84,9 @@ test('a patient is added with vital signs, found, edited by two people, and meas
     101,
   );
   // Enter after a scan saves nothing
-  await page.getByLabel(field(words, 'hn')).press('Enter');
-  await expect(page.getByLabel(form.citizenId)).toBeFocused();
-  await page.getByLabel(form.phone).fill('043-999-999');
+  await page.getByLabel(field(words, 'patientID')).press('Enter');
+  await expect(page.getByLabel(words.patients.fields.citizenId)).toBeFocused();
+  await page.getByLabel(words.patients.fields.phone).fill('043-999-999');
   await other('PUT', `/patients/${id}`, {
     version: before.version,
     dateOfBirth: before.dateOfBirth,
@@ -97,11 +99,11 @@ test('a patient is added with vital signs, found, edited by two people, and meas
     .filter({ hasText: fill(words.patients.conflict.title, { username: 'colleague_1' }) });
   await expect(conflict.getByText('ขอนแก่น')).toBeVisible();
   expect(((await other('GET', `/patients/${id}`)) as Patient).phone).toBeNull();
-  await page.getByLabel(form.medicalHistory).fill('พิมพ์หลังเห็นข้อความ');
+  await page.getByLabel(words.patients.fields.medicalHistory).fill('พิมพ์หลังเห็นข้อความ');
   await conflict.getByRole('button', { name: words.patients.conflict.keepMine }).click();
-  await expect(page.getByLabel(form.address)).toHaveValue('ขอนแก่น');
-  await expect(page.getByLabel(form.phone)).toHaveValue('043-999-999');
-  await page.getByRole('textbox', { name: form.otherDisease }).fill('เกาต์');
+  await expect(page.getByLabel(words.patients.fields.address)).toHaveValue('ขอนแก่น');
+  await expect(page.getByLabel(words.patients.fields.phone)).toHaveValue('043-999-999');
+  await page.getByRole('textbox', { name: words.patients.lists.underlyingDiseases.other }).fill('เกาต์');
   // a weight cannot be taken away, and does not silently stay
   await page.getByLabel(field(words, 'weight')).clear();
   await page.getByRole('button', { name: form.save }).click();
@@ -162,7 +164,7 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
     [field(words, 'weight'), '0', 'Weight must be greater than 0'],
     [field(words, 'height'), '0', 'Height must be greater than 0'],
     [new RegExp(`^${literally(form.age)}`), '151', 'age must be between 0-150 years'],
-    [field(words, 'hn'), 'HN/../1', 'The HN may contain only letters, digits and dashes, up to 20'],
+    [field(words, 'patientID'), 'HN/../1', 'The HN may contain only letters, digits and dashes, up to 20'],
     [/^Heart rate/, '401', 'Heart rate must be 1-400 bpm'],
     [/^Respiration rate/, '15.5', 'Please enter a whole number'],
   ] as const;
@@ -172,12 +174,12 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
     await expect(page.getByText(message)).toBeVisible();
   }
   // a scanner on a Thai keyboard layout, whose Enter goes on to the next field
-  const hn = page.getByLabel(field(words, 'hn'));
+  const hn = page.getByLabel(field(words, 'patientID'));
   await hn.clear();
   await hn.pressSequentially('็์ุตจจจจๅ');
   await hn.press('Enter');
   await expect(hn).toHaveValue('HN6900001');
-  await expect(page.getByLabel(form.citizenId)).toBeFocused();
+  await expect(page.getByLabel(words.patients.fields.citizenId)).toBeFocused();
   // a birth date is typed, day before month, in either era; an impossible one is refused in words
   const birthDate = page.getByLabel(form.birthDateTyped);
   await birthDate.fill('30/02/2500');
@@ -187,11 +189,15 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
   await birthDate.press('Enter');
   await expect(birthDate).toHaveValue('28/02/1957');
   await expect(page.getByRole('combobox', { name: form.year, exact: true })).toHaveValue('1957');
-  await page.getByRole('textbox', { name: form.otherDisease }).fill('Gout');
-  await page.getByRole('button', { name: `${form.add}: ${form.otherDisease}` }).click();
-  await page.getByRole('textbox', { name: form.otherDisease }).fill(' gout ');
-  await page.getByRole('button', { name: `${form.add}: ${form.otherDisease}` }).click();
-  await expect(page.getByText(form.diseaseDuplicate)).toBeVisible();
+  await page.getByRole('textbox', { name: words.patients.lists.underlyingDiseases.other }).fill('Gout');
+  await page
+    .getByRole('button', { name: `${form.add}: ${words.patients.lists.underlyingDiseases.other}` })
+    .click();
+  await page.getByRole('textbox', { name: words.patients.lists.underlyingDiseases.other }).fill(' gout ');
+  await page
+    .getByRole('button', { name: `${form.add}: ${words.patients.lists.underlyingDiseases.other}` })
+    .click();
+  await expect(page.getByText(words.patients.lists.underlyingDiseases.duplicate)).toBeVisible();
   await expect(page.getByLabel(form.name)).toHaveValue('Kept Name');
   // leaving asks first
   await page.getByRole('link', { name: words.layout.back }).click();

@@ -14,8 +14,8 @@ const CONTROLS = oneOf(
   /web\/src\/ui\/(dialogs|empty-state|language-switch|load-error|loading-screen|mark|page-header|page-title|scheme-switch|secure-context-banner|tip|toast|unsaved-work|use-code)\.tsx?$/,
   /web\/src\/features\/auth\/(recent-users|use-session-watch)\.ts$/,
   /web\/src\/pages\/root\.tsx$/,
-  /web\/src\/platform\/(api|api-error|fetched-code|language|address|navigation|navigation-state|navigator|session|realtime|screen-lock|store|when-idle)\.tsx?$/,
-  /web\/src\/queries\/staff-names\.ts$/,
+  /web\/src\/platform\/(api|api-error|lazy-module|language|address|navigation|navigation-state|navigator|session|realtime|screen-lock|store|when-idle)\.tsx?$/,
+  /web\/src\/queries\//,
   /web\/src\/i18n\/(index|dates|texts\/th-first\.evaluated)\.ts$/,
   /createReactComponent/,
   /icons\/Icon(CircleCheck|WaveSine|History|ChartHistogram)\.mjs$/,
@@ -38,18 +38,24 @@ const PARTS = oneOf(
   /web\/src\/ui\/(allergy-note|card-grid|icon-action|last-page|later|lazy-dialog|numbered-card|patient-title|search-box|typed-confirmation|typed-search|use-deferred-ready|use-typed-search|row-list)\./,
   /web\/src\/uploads\/(file-size|refusal-in)\./,
   /web\/src\/features\/(checkups\/check-up-vital-signs|files\/(file-kind|files\.module)|patients\/(bmi-badge|patient-not-found|use-delete-patient|use-disease-name)|recordings\/(analysis-mark|previewed-sound|patient-identity))\./,
-  process.env.B ? /contract\/src\/[^/]+\/(?!schema|catalogue)/ : /contract\/src\/(analysis\/(findings|judgement)|patients\/(citizen|hospital|person|birth|body|index)|files\/index|recordings\/(listening|media)|sound-frames|vital-signs\/index)/,
+  process.env.B
+    ? /contract\/src\/[^/]+\/(?!schema|catalogue)/
+    : /contract\/src\/(analysis\/(findings|judgement)|patients\/(citizen|hospital|person|birth|body|index)|files\/index|recordings\/(listening|media)|sound-frames|vital-signs\/index)/,
 );
 /** What every page with sound needs: played, live or recorded. */
 const SOUND = oneOf(
   /@mantine\/core\/esm\/components\/(Progress|Slider\/(Marks|Slider|SliderRoot|Thumb|Track|utils))\//,
   /@mantine\/hooks\/esm\/use-move\//,
   /contract\/src\/ai-analysis\/classifiers\./,
-  process.env.C ? /dsp\/src\/[^/]+$/ : /dsp\/src\/(biquad|filters|realtime-waveform|resample|sound-envelope|stored-samples|wav)\./,
+  process.env.C
+    ? /dsp\/src\/[^/]+$/
+    : /dsp\/src\/(biquad|filters|realtime-waveform|resample|sound-envelope|stored-samples|wav)\./,
   /web\/src\/sound\/(audio-|block-|clock-|element-|graph\/use-recording-graph|playback-bar|playback-engine|player|sound-loader|sound-of|use-canvas|use-sound-player|volume-slider|waveform-|worklet-output)/,
   /web\/src\/ui\/listening-filter-choice\./,
   /web\/src\/features\/ai-analysis\/(outcome|use-class-name)\./,
-  process.env.E ? /web\/src\/features\/(recordings|streaming)\// : /web\/src\/features\/recordings\/(file-name|recording-parts|recording-player|use-recording-actions|use-recording-playback|use-save-recording)\./,
+  process.env.E
+    ? /web\/src\/features\/(recordings|streaming)\//
+    : /web\/src\/features\/recordings\/(file-name|recording-parts|recording-player|use-recording-actions|use-recording-playback|use-save-recording)\./,
   /web\/src\/features\/streaming\/(capture-page|captured-sound|interrupted-captures|listening-engine|listening-settings|live-sound|realtime-painter|realtime-waveform-card|said-on-page|stream-state|use-listening|use-listening-step|use-live-frames|use-remembered-filter|use-shared-listening)\./,
   /web\/src\/pages\/recording\/use-gone-capture\./,
 );

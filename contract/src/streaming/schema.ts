@@ -46,6 +46,7 @@ export const CapturePositionInput = z.object({
 export type CapturePositionInput = z.infer<typeof CapturePositionInput>;
 
 export const CaptureListInput = z.object({
-  state: CaptureState.optional(),
+  /** `running`: `recording` or `completing`. None: what waits to be saved or discarded. */
+  state: z.enum([...CaptureState.options, 'running']).optional(),
   session_id: z.coerce.number().int().optional(),
 });

@@ -1,12 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
 import { fetchAllTexts } from '../i18n/index.ts';
-import { api, queryClient } from '../platform/api.ts';
+import { queryClient } from '../platform/api.ts';
 import { type LazyModule, lazyModule } from '../platform/lazy-module.ts';
 import { type Destination, hrefOf, type Location, matchPath, Navigator } from '../platform/navigation.tsx';
 import { nextTask } from '../platform/next-task.ts';
 import { isScreenLocked } from '../platform/screen-lock.ts';
 import { currentSession } from '../platform/session.ts';
 import { type Ask, askForPatientList, askForPatientPage, askForRecordingPage } from '../queries/ask-ahead.ts';
+import { ownAccountQuery } from '../queries/users.ts';
 import type { Part } from './page-boundary.tsx';
 import type { PageView } from './pages.tsx';
 import { FRAME, NOT_FOUND, OPEN_ROUTES, type Route, SIGNED_IN_ROUTES } from './routes.ts';
@@ -110,7 +111,7 @@ async function fetchFirst(): Promise<PageView> {
   }
   await nextTask();
   // the guard waits for who is signed in
-  askAhead(() => void queryClient.prefetchQuery(api.users.me.queryOptions()));
+  askAhead(() => void queryClient.prefetchQuery(ownAccountQuery()));
   await nextTask();
   askAhead(() => page.ask?.({ params, url: href }));
   await Promise.all(code);

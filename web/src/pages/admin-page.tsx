@@ -4,9 +4,9 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { UserAdministration, type UserDialogSubject } from '../features/users/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { api } from '../platform/api.ts';
 import { Redirect } from '../platform/navigation.tsx';
 import { isAdmin, useSignedIn } from '../platform/session.ts';
+import { usersKey } from '../queries/users.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -24,7 +24,7 @@ export function AdminPage() {
 function Administration() {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const isFetching = useIsFetching({ queryKey: api.users.key() }) > 0;
+  const isFetching = useIsFetching({ queryKey: usersKey() }) > 0;
   const [subject, setSubject] = useState<UserDialogSubject>(null);
   return (
     <>
@@ -38,7 +38,7 @@ function Administration() {
               size="md"
               leftSection={<IconRefresh size={20} />}
               loading={isFetching}
-              onClick={() => void queries.invalidateQueries({ queryKey: api.users.key() })}
+              onClick={() => void queries.invalidateQueries({ queryKey: usersKey() })}
             >
               {t('layout.refresh')}
             </Button>

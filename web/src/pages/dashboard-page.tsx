@@ -1,13 +1,16 @@
 import { Stack } from '@mantine/core';
-import { DeviceManagement, deviceListQuery } from '../features/devices/index.ts';
-import { PatientCountCard, patientCountQuery, RecentPatients } from '../features/patients/index.ts';
-import { RecentActivity, recentActivityQuery, StatisticsSection } from '../features/statistics/index.ts';
+import { DeviceManagement } from '../features/devices/index.ts';
+import { PatientCountCard, RecentPatients } from '../features/patients/index.ts';
+import { RecentActivity, StatisticsSection } from '../features/statistics/index.ts';
 import { UnsavedSounds } from '../features/streaming/index.ts';
 import { WaitingSounds } from '../features/waiting/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { queryClient } from '../platform/api.ts';
 import { useSignedIn } from '../platform/session.ts';
+import { deviceListQuery } from '../queries/devices.ts';
+import { patientCountQuery } from '../queries/patients.ts';
 import { useStaffName } from '../queries/staff-names.ts';
+import { recentActivityQuery } from '../queries/statistics.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** Its answers come while the page is being drawn. */

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { EditPatientForm, PatientNotFound } from '../features/patients/index.ts';
 import { PatientIdentity } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { api } from '../platform/api.ts';
 import { statusOf } from '../platform/api-error.ts';
 import { useNavigate, useParams } from '../platform/navigation.tsx';
+import { addressedPatientQuery } from '../queries/patients.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -15,15 +15,12 @@ export function EditPatientPage() {
   const { patientId = '' } = useParams();
   const id = Number(patientId);
   // the version that is edited must be a fresh one, and must not change under the form
-  const { data, isPending, isFetchedAfterMount, error, refetch } = useQuery(
-    api.patients.get.queryOptions({
-      input: { id },
-      enabled: Number.isInteger(id),
-      staleTime: 0,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    }),
-  );
+  const { data, isPending, isFetchedAfterMount, error, refetch } = useQuery({
+    ...addressedPatientQuery(id),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   const back = `/patients/${patientId}`;
   const leave = () => void navigate(back);
   const header = (

@@ -20,11 +20,11 @@ import {
 } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useAgeText } from '../i18n/use-age-text.ts';
-import { api } from '../platform/api.ts';
 import { statusOf } from '../platform/api-error.ts';
 import { lazyModule } from '../platform/lazy-module.ts';
 import { Link, useNavigate, useParams } from '../platform/navigation.tsx';
 import { isAdmin, useSession } from '../platform/session.ts';
+import { addressedPatientQuery } from '../queries/patients.ts';
 import { AllergyNote } from '../ui/allergy-note.tsx';
 import { Later } from '../ui/later.tsx';
 import { LazyOpened } from '../ui/lazy.tsx';
@@ -37,9 +37,7 @@ const comparisonModule = lazyModule(() => import('../features/comparison/index.t
 export function PatientPage() {
   const { t } = useTexts();
   const id = Number(useParams().patientId);
-  const { data, isPending, error, refetch } = useQuery(
-    api.patients.get.queryOptions({ input: { id }, enabled: Number.isInteger(id) }),
-  );
+  const { data, isPending, error, refetch } = useQuery(addressedPatientQuery(id));
   const isReady = useDeferredReady(data !== undefined);
   // what was loaded before stays in `data` when the patient was deleted meanwhile
   const isMissing = !Number.isInteger(id) || statusOf(error) === 404;

@@ -11,10 +11,11 @@ import {
   type SheetKind,
 } from '../features/patients/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { api } from '../platform/api.ts';
 import { statusOf } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { useSignedIn } from '../platform/session.ts';
+import { checkUpsQuery } from '../queries/checkups.ts';
+import { addressedPatientQuery } from '../queries/patients.ts';
 import { useStaffName } from '../queries/staff-names.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -29,10 +30,7 @@ export function PrintPatientPage() {
   const [kind, setKind] = useState<SheetKind>('summary');
   const [printedAt] = useState(() => new Date().toISOString());
   const [patient, checkUps] = useQueries({
-    queries: [
-      api.patients.get.queryOptions({ input: { id }, enabled: Number.isInteger(id) }),
-      api.checkUps.list.queryOptions({ input: { patient_id: id }, enabled: Number.isInteger(id) }),
-    ],
+    queries: [addressedPatientQuery(id), { ...checkUpsQuery(id), enabled: Number.isInteger(id) }],
   });
   const isMissing = !Number.isInteger(id) || statusOf(patient.error) === 404;
   const error = patient.error ?? checkUps.error;

@@ -2,8 +2,9 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { Organ } from '@sadap/contract/positions';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../i18n/index.ts';
-import { api } from '../platform/api.ts';
 import { useParams } from '../platform/navigation.tsx';
+import { checkUpQuery } from '../queries/checkups.ts';
+import { patientQuery } from '../queries/patients.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { useDeferredReady } from '../ui/use-deferred-ready.ts';
 import { CheckUpNotFound, isNotFound } from './check-up-not-found.tsx';
@@ -15,8 +16,8 @@ export const LungSoundPage = () => <RecordingPage organ="lung" />;
 function RecordingPage({ organ }: { organ: Organ }) {
   const { t } = useTexts();
   const { patientId = '', recordId } = useParams();
-  const patient = useQuery(api.patients.get.queryOptions({ input: { id: Number(patientId) } }));
-  const checkUp = useQuery(api.checkUps.get.queryOptions({ input: { id: Number(recordId) } }));
+  const patient = useQuery(patientQuery(Number(patientId)));
+  const checkUp = useQuery(checkUpQuery(Number(recordId)));
   const isReady = useDeferredReady(patient.data !== undefined && checkUp.data !== undefined);
   const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== patient.data.id;
 

@@ -6,8 +6,10 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { CheckUpVitalSigns } from '../features/checkups/index.ts';
 import { PatientIdentity } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { api } from '../platform/api.ts';
 import { Link, useParams } from '../platform/navigation.tsx';
+import { checkUpQuery } from '../queries/checkups.ts';
+import { patientQuery } from '../queries/patients.ts';
+import { recordingsQuery } from '../queries/recordings.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CheckUpNotFound, isNotFound } from './check-up-not-found.tsx';
@@ -17,10 +19,7 @@ export function SelectTypePage() {
   const { t } = useTexts();
   const { patientId = '', recordId = '' } = useParams();
   const [patient, checkUp] = useQueries({
-    queries: [
-      api.patients.get.queryOptions({ input: { id: Number(patientId) } }),
-      api.checkUps.get.queryOptions({ input: { id: Number(recordId) } }),
-    ],
+    queries: [patientQuery(Number(patientId)), checkUpQuery(Number(recordId))],
   });
   const back = `/patients/${patientId}`;
   const isMismatch = patient.data && checkUp.data && checkUp.data.patientId !== patient.data.id;
@@ -87,9 +86,7 @@ type ChoiceProps = { organ: Organ; icon: Icon; checkUp: CheckUp };
 function OrganChoice({ organ, icon: OrganIcon, checkUp }: ChoiceProps) {
   const { t } = useTexts();
   const { id, patientId } = checkUp;
-  const { data, isError } = useQuery(
-    api[organ].list.queryOptions({ input: { session_id: id, patient_id: patientId } }),
-  );
+  const { data, isError } = useQuery(recordingsQuery(organ, { patientId, checkUpId: id }));
   const all = POSITIONS_OF[organ].length;
   const done = new Set(data?.map(({ position }) => position)).size;
   return (

@@ -1,11 +1,13 @@
-import { PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
 import type { Organ } from '@sadap/contract/positions';
-import { api, queryClient } from '../platform/api.ts';
+import { queryClient } from '../platform/api.ts';
 import type { Params } from '../platform/navigation.tsx';
+import { checkUpQuery, checkUpsQuery } from './checkups.ts';
+import { patientPageQuery, patientQuery } from './patients.ts';
+import { recordingsQuery } from './recordings.ts';
 
 /*
- * What the pages will ask for, asked while their code is still on the way. Pages ask for the same by the same words: what
- * came ahead is theirs then, and whatever fails here they ask for again and say so.
+ * What the pages will ask for, asked while their code is still on the way. The pages use the
+ * same query options: what came ahead is theirs, and what failed here they ask for again and report.
  */
 
 /** What an address names. */
@@ -16,16 +18,14 @@ const idOf = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(
 
 export function askForPatientList({ url }: Opened): void {
   if (new URL(url).search) return;
-  void queryClient.prefetchQuery(
-    api.patients.list.queryOptions({ input: { page: 1, pageSize: PATIENT_PAGE_SIZE } }),
-  );
+  void queryClient.prefetchQuery(patientPageQuery());
 }
 
 export function askForPatientPage({ params }: Opened): void {
   const id = idOf(params.patientId);
   if (id === null) return;
-  void queryClient.prefetchQuery(api.patients.get.queryOptions({ input: { id } }));
-  void queryClient.prefetchQuery(api.checkUps.list.queryOptions({ input: { patient_id: id } }));
+  void queryClient.prefetchQuery(patientQuery(id));
+  void queryClient.prefetchQuery(checkUpsQuery(id));
 }
 
 export function askForRecordingPage({ params, url }: Opened): void {
@@ -33,9 +33,7 @@ export function askForRecordingPage({ params, url }: Opened): void {
   const checkUpId = idOf(params.recordId);
   if (patientId === null || checkUpId === null) return;
   const organ: Organ = new URL(url).pathname.endsWith('/lung-sound') ? 'lung' : 'heart';
-  void queryClient.prefetchQuery(api.patients.get.queryOptions({ input: { id: patientId } }));
-  void queryClient.prefetchQuery(api.checkUps.get.queryOptions({ input: { id: checkUpId } }));
-  void queryClient.prefetchQuery(
-    api[organ].list.queryOptions({ input: { session_id: checkUpId, patient_id: patientId } }),
-  );
+  void queryClient.prefetchQuery(patientQuery(patientId));
+  void queryClient.prefetchQuery(checkUpQuery(checkUpId));
+  void queryClient.prefetchQuery(recordingsQuery(organ, { patientId, checkUpId }));
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { api, queryClient } from '../platform/api.ts';
+import { queryClient } from '../platform/api.ts';
+import { staffNamesQuery } from './users.ts';
 
-const KEPT_MS = 5 * 60_000;
-const namesQuery = () => api.users.names.queryOptions({ staleTime: KEPT_MS });
-
-/** How somebody of the staff is called: by title and name from their profile, or by the username where it has none. */
+/** The name of a member of staff: title and name of their profile, or the username where it has none. */
 export function useStaffName(): (username: string) => string {
-  const { data } = useQuery(namesQuery());
+  const { data } = useQuery(staffNamesQuery());
   const names = useMemo(
     () => new Map(data?.map(({ username, displayName }) => [username, displayName])),
     [data],
@@ -15,8 +13,8 @@ export function useStaffName(): (username: string) => string {
   return useCallback((username) => names.get(username) ?? username, [names]);
 }
 
-/** The same outside of what is drawn: for toasts and notifications, by the names that the page has asked for. */
+/** The same for toasts and notifications, from the names that the page has already asked for. */
 export function staffNameOf(username: string): string {
-  const names = queryClient.getQueryData(namesQuery().queryKey);
+  const names = queryClient.getQueryData(staffNamesQuery().queryKey);
   return names?.find((each) => each.username === username)?.displayName ?? username;
 }

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../i18n/index.ts';
-import { api } from '../platform/api.ts';
+import { captureQualityQuery } from '../queries/streaming.ts';
 import { QualityNote } from './quality-note.tsx';
 
 type Props = { captureId: string; onAgain?: () => void };
@@ -10,13 +10,7 @@ type Props = { captureId: string; onAgain?: () => void };
 /** Whether a captured sound is worth saving, with the way to record it again where there is one. Saving stays allowed. */
 export function CaptureQuality({ captureId, onAgain }: Props) {
   const { t } = useTexts();
-  const { data, isPending } = useQuery(
-    api.captures.quality.queryOptions({
-      input: { id: captureId },
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: 1,
-    }),
-  );
+  const { data, isPending } = useQuery(captureQualityQuery(captureId));
   if (!data)
     return (
       <Text size="sm" c="dimmed" role="status">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import { api } from '../platform/api.ts';
+import { captureQualityQuery } from '../queries/streaming.ts';
 import { toast } from '../ui/toast.ts';
 import { passQualityGate } from './quality-gate.ts';
 
@@ -20,11 +20,7 @@ export function useQualityGate(captureId: string) {
   const [isHeld, setHeld] = useState(false);
 
   const ask = async () => {
-    const options = api.captures.quality.queryOptions({
-      input: { id: captureId },
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: 1,
-    });
+    const options = captureQualityQuery(captureId);
     setWaiting(true);
     try {
       const known = queries.getQueryData(options.queryKey);

@@ -274,12 +274,17 @@ test('what never comes within 30 s of Stop is silence of its length, marked as a
     const snapshot = await ask<StreamSnapshot>(scene.socket, 'stream:watch', { mac: scene.mac });
     return snapshot.status === 'offline';
   });
+  const running = async () =>
+    (await server.call('GET', '/captures?state=running', scene.clinician.token)).body;
+  expect(await running()).toMatchObject([{ id, state: 'recording' }]);
   server.clock.advance(4_000);
   expect((await stop(scene.socket, id)).state).toBe('completing');
+  expect(await running()).toMatchObject([{ id, state: 'completing' }]);
   const capture = await server.passTimeUntil('it is over', async () => {
     const found = await getCapture(scene.clinician, id);
     return found.state === 'stopped' ? found : null;
   });
+  expect(await running()).toEqual([]);
   const [gap] = capture.gaps;
   expect(capture.gaps).toHaveLength(1);
   expect(gap?.sampleCount).toBeGreaterThanOrEqual(3.5 * 16_000);

@@ -2,6 +2,8 @@ import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { isPositionOf } from '@sadap/contract/positions';
 import { Position } from '@sadap/contract/positions/schema';
 import type { Capture, CapturePositionInput, CaptureState } from '@sadap/contract/streaming';
+import type { CaptureListInput } from '@sadap/contract/streaming/schema';
+import type { z } from 'zod';
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
@@ -16,6 +18,7 @@ import {
   type CaptureWithPatient,
   capturesQueries,
   type Progress,
+  RUNNING,
   type RunningCapture,
 } from './queries.ts';
 import { msToSamples, sampleAt, samplesToMs } from './sample-clock.ts';
@@ -127,12 +130,10 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, aud
 
     afterEvent,
 
-    async list(
-      caller: Caller,
-      filter: { state?: CaptureState | undefined; session_id?: number | undefined },
-    ) {
-      const states = filter.state ? [filter.state] : UNSAVED;
-      return (await queries.ofClinician(caller.userId, states, filter.session_id)).map(toCapture);
+    async list(caller: Caller, filter: z.output<typeof CaptureListInput>) {
+      const { state, session_id: checkUpId } = filter;
+      const states = state === 'running' ? RUNNING : state ? [state] : UNSAVED;
+      return (await queries.ofClinician(caller.userId, states, checkUpId)).map(toCapture);
     },
 
     get: async (id: string) => toCapture(await find(id)),

@@ -18,7 +18,7 @@ export type CaptureWithPatient = {
 export type RunningCapture = CaptureRow & { patientId: number };
 /** How far a capture has come: what is durable, when the newest sample came, and where its device stands. */
 export type Progress = { durableSample: number; progressAt: Date; newest: SampleMark };
-const RUNNING: CaptureState[] = ['recording', 'completing'];
+export const RUNNING: CaptureState[] = ['recording', 'completing'];
 
 export const capturesQueries = (db: Queryable) => {
   const withPatient = (where: SQL | undefined): Promise<CaptureWithPatient[]> =>

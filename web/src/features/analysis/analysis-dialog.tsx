@@ -4,8 +4,9 @@ import type { Recording } from '@sadap/contract/recordings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { errorCodeOf } from '../../platform/api-error.ts';
+import { recordingsKey, waitingKey } from '../../queries/recordings.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -39,8 +40,8 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
     mutationFn: ({ analysis, base }: { analysis: DoctorAnalysis; base: number }) =>
       client[organ].analyse({ id: recording_id, doctor_analysis: analysis, base_version: base }),
     onSuccess: async () => {
-      void queries.invalidateQueries({ queryKey: api.recordings.key() });
-      await queries.invalidateQueries({ queryKey: api[organ].key() });
+      void queries.invalidateQueries({ queryKey: waitingKey() });
+      await queries.invalidateQueries({ queryKey: recordingsKey(organ) });
       toast.success({ title: t(mode === 'edit' ? 'analysis.updated' : 'analysis.saved') });
       leaveForm();
     },
@@ -48,7 +49,7 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
       toast.failure(t(`analysis.updateFailed.${organ}`), error);
       // then the form says so, with what was typed still in it
       if (errorCodeOf(error) === 'ANALYSIS_CHANGED')
-        await queries.invalidateQueries({ queryKey: api[organ].key() });
+        await queries.invalidateQueries({ queryKey: recordingsKey(organ) });
     },
   });
   const edit = () => {

@@ -5,7 +5,8 @@ import type { Recording } from '@sadap/contract/recordings';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
+import { recordingsKey, waitingKey } from '../../queries/recordings.ts';
 import { soundOf, soundPlayer, useSoundPlayer } from '../../sound/index.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -67,8 +68,8 @@ export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positio
       toast.failure(t(`analysis.updateFailed.${organ}`), error);
     } finally {
       setIsBusy(false);
-      void queries.invalidateQueries({ queryKey: api.recordings.key() });
-      await queries.invalidateQueries({ queryKey: api[organ].key() });
+      void queries.invalidateQueries({ queryKey: waitingKey() });
+      await queries.invalidateQueries({ queryKey: recordingsKey(organ) });
     }
   };
 

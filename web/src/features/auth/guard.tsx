@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import { api } from '../../platform/api.ts';
 import { Redirect, useLocation } from '../../platform/navigation.tsx';
 import { followSessionWithRealtime } from '../../platform/realtime.ts';
 import { useScreenLocked } from '../../platform/screen-lock.ts';
 import { lastSessionEnd, useSession } from '../../platform/session.ts';
+import { ownAccountQuery } from '../../queries/users.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { LockScreen } from './lock-screen.tsx';
 import { useAutoLock } from './use-auto-lock.ts';
@@ -40,9 +40,12 @@ export function Guard({ children, running }: Props) {
  */
 function SignedInScope({ children, running }: Props) {
   const isLocked = useScreenLocked();
-  const check = useQuery(
-    api.users.me.queryOptions({ staleTime: Number.POSITIVE_INFINITY, retry: 1, enabled: !isLocked }),
-  );
+  const check = useQuery({
+    ...ownAccountQuery(),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+    enabled: !isLocked,
+  });
   const wasOpened = useRef(false);
   if (!isLocked && !check.isPending) wasOpened.current = true;
   useAutoLock();

@@ -3,8 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
+import { currentCallQuery } from '../../queries/calls.ts';
+import { recordingCapturesQuery } from '../../queries/streaming.ts';
 import { toast } from '../../ui/toast.ts';
 import { hasUnsavedWork } from '../../ui/unsaved-work.ts';
 import { logOut } from './log-out.ts';
@@ -16,12 +17,12 @@ export function LogoutDialog({ opened, onClose }: Props) {
   const username = useSession()?.username ?? '';
   const [isBusy, setBusy] = useState(false);
   const running = useQuery({
-    ...api.captures.list.queryOptions({ input: { state: 'recording' } }),
+    ...recordingCapturesQuery(),
     enabled: opened,
     staleTime: 0,
   });
   const call = useQuery({
-    ...api.calls.current.queryOptions(),
+    ...currentCallQuery(),
     enabled: opened,
     staleTime: 0,
   });

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { useSignedIn } from '../../platform/session.ts';
+import { devicesKey } from '../../queries/devices.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { browserStethoscope } from './browser-stethoscope.ts';
 
@@ -29,6 +30,6 @@ export function useStop(): () => Promise<void> {
         .setStatus({ macAddress, status: 'Online', user_id: userId })
         .catch(() => undefined);
     }
-    await queries.invalidateQueries({ queryKey: api.devices.key() });
+    await queries.invalidateQueries({ queryKey: devicesKey() });
   };
 }

@@ -1,8 +1,9 @@
 import { i18n } from '../../i18n/index.ts';
-import { api, authorization, client, queryClient } from '../../platform/api.ts';
+import { authorization, client, queryClient } from '../../platform/api.ts';
 import { keepAwake } from '../../platform/keep-awake.ts';
 import { currentSession, loginOf, subscribeSession } from '../../platform/session.ts';
 import { Listeners } from '../../platform/store.ts';
+import { callUsersQuery } from '../../queries/calls.ts';
 import { staffNameOf } from '../../queries/staff-names.ts';
 import { holdAudioSession } from '../../sound/audio-session.ts';
 import { isPageKept, keepPage } from '../../ui/unsaved-work.ts';
@@ -102,7 +103,7 @@ function followPresence({ connection, peerId }: SignallingState) {
       register: (id) => client.peers.register({ peerId: id }),
       heartbeat: (id) => client.peers.heartbeat({ peerId: id }),
       unregister: () => sayAtLast('/peer/unregister', {}, currentSession() ? authorization() : headers),
-      onRegistered: () => void queryClient.invalidateQueries({ queryKey: api.peers.users.key() }),
+      onRegistered: () => void queryClient.invalidateQueries({ queryKey: callUsersQuery().queryKey }),
     }),
   };
 }

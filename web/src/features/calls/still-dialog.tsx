@@ -4,8 +4,9 @@ import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
 import { errorText } from '../../platform/api-error.ts';
+import { filesKey } from '../../queries/files.ts';
+import { patientPageQuery, patientQuery } from '../../queries/patients.ts';
 import { labelledHn } from '../../ui/labelled-hn.ts';
 import { toast } from '../../ui/toast.ts';
 import { sendFile } from '../../uploads/send-file.ts';
@@ -32,7 +33,7 @@ export function StillDialog({ still, onClose }: Props) {
     setFailure(null);
     try {
       await sendFile(hn, still, () => undefined, new AbortController().signal);
-      void queries.invalidateQueries({ queryKey: api.files.list.key() });
+      void queries.invalidateQueries({ queryKey: filesKey() });
       toast.success({ title: t('calls.still.kept'), message: `${name} · HN ${hn}` });
       onClose();
     } catch (error) {
@@ -84,13 +85,11 @@ function PatientChoice({ onChoose }: { onChoose: (patient: Patient) => void }) {
   const words = search.trim();
   const openId = patientOfPage(window.location.pathname);
   const open = useQuery({
-    ...api.patients.get.queryOptions({ input: { id: openId ?? 0 } }),
+    ...patientQuery(openId ?? 0),
     enabled: openId !== null,
   });
   const list = useQuery({
-    ...api.patients.list.queryOptions({
-      input: { page: 1, pageSize: SHOWN, ...(words ? { search: words } : {}) },
-    }),
+    ...patientPageQuery({ search: words, pageSize: SHOWN }),
     placeholderData: keepPreviousData,
   });
   const found = list.data?.body ?? [];

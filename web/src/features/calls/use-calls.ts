@@ -1,8 +1,7 @@
-import { CALL_USERS_REFRESH_MS } from '@sadap/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { api } from '../../platform/api.ts';
 import { useSignedIn } from '../../platform/session.ts';
+import { callUsersQuery } from '../../queries/calls.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import { signalling, subscribeSignalling, videoCall } from './calls.ts';
 import { foundUsers } from './found-users.ts';
@@ -17,20 +16,12 @@ export function useVideoCall() {
 export const useIsCallable = (): boolean =>
   useSyncExternalStore(subscribeSignalling, () => signalling.state().connection === 'connected');
 
-const usersOptions = () =>
-  api.peers.users.queryOptions({
-    refetchInterval: CALL_USERS_REFRESH_MS,
-    refetchOnWindowFocus: 'always',
-    staleTime: 0,
-    retry: false,
-  });
-
 export const useCallUser = (userId: number) =>
-  useQuery(usersOptions()).data?.find(({ user_id }) => user_id === userId);
+  useQuery(callUsersQuery()).data?.find(({ user_id }) => user_id === userId);
 
 /** Who can be called: asked for every 5 s while the page is seen, and when it is seen again. */
 export function useCallUsers(search: string) {
   const { userId } = useSignedIn();
-  const query = useQuery(usersOptions());
+  const query = useQuery(callUsersQuery());
   return { ...foundUsers(query.data ?? [], userId, search), query };
 }

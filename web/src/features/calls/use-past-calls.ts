@@ -1,28 +1,27 @@
 import { TABLE_PAGE_SIZE } from '@sadap/contract/limits';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
 import { isScreenLocked } from '../../platform/screen-lock.ts';
+import { missedCallsQuery, pastCallsKey, pastCallsQuery } from '../../queries/calls.ts';
 
 /** What the server shows at most of them at once. */
 const SHOWN_AT_MOST = 100;
 
 /** How many missed calls the user has not looked at. */
-export const useMissedCount = (): number => useQuery(api.calls.missed.queryOptions()).data?.count ?? 0;
+export const useMissedCount = (): number => useQuery(missedCallsQuery()).data?.count ?? 0;
 
 /** The user's own calls that are over; looking at them takes the missed ones off the count. */
 export function usePastCalls() {
   const queries = useQueryClient();
   const [shown, setShown] = useState<number>(TABLE_PAGE_SIZE);
-  const query = useQuery(
-    api.calls.past.queryOptions({ input: { pageSize: shown }, placeholderData: keepPreviousData }),
-  );
+  const query = useQuery({ ...pastCallsQuery(shown), placeholderData: keepPreviousData });
   const missed = useMissedCount();
   useEffect(() => {
     if (missed === 0) return;
     client.calls.seeMissed({}).then(
-      () => queries.invalidateQueries({ queryKey: api.calls.missed.key() }),
+      () => queries.invalidateQueries({ queryKey: missedCallsQuery().queryKey }),
       // they stay missed, and are looked at again
       () => undefined,
     );
@@ -43,7 +42,7 @@ export function useCallsThatEnd(): void {
   const lookAgain = useCallback(() => {
     // a locked screen loads again at unlocking
     const refetchType = isScreenLocked() ? 'none' : 'active';
-    for (const queryKey of [api.calls.past.key(), api.calls.missed.key()])
+    for (const queryKey of [pastCallsKey(), missedCallsQuery().queryKey])
       void queries.invalidateQueries({ queryKey, refetchType });
   }, [queries]);
   useRealtimeEvent(

@@ -7,10 +7,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { lazyModule } from '../../platform/lazy-module.ts';
 import { Link, useNavigate } from '../../platform/navigation.tsx';
 import { isAdmin, useSession, useSignedIn } from '../../platform/session.ts';
+import { checkUpsKey, checkUpsQuery } from '../../queries/checkups.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconAction } from '../../ui/icon-action.tsx';
@@ -34,9 +35,7 @@ export function CheckUpList({ patient }: { patient: Pick<Patient, 'id'> & Patien
   const patientId = patient.id;
   const { t, language } = useTexts();
   const staffName = useStaffName();
-  const { data, isPending, error, refetch } = useQuery(
-    api.checkUps.list.queryOptions({ input: { patient_id: patientId } }),
-  );
+  const { data, isPending, error, refetch } = useQuery(checkUpsQuery(patientId));
   const [isAsking, { open: ask, close: closeAsking }] = useDisclosure(false);
   const { add, isAdding } = useAddCheckUp(patientId);
   const session = useSession();
@@ -136,7 +135,7 @@ function useAddCheckUp(patientId: number) {
         createdBy: userId,
         ...(reason === '' ? {} : { note: reason }),
       });
-      await queries.invalidateQueries({ queryKey: api.checkUps.key() });
+      await queries.invalidateQueries({ queryKey: checkUpsKey() });
       toast.success({
         title: t('checkUps.added'),
         message: t('checkUps.number', { number: checkUp.sessionNumber }),

@@ -1,7 +1,11 @@
 import type { CheckUp } from '@sadap/contract/checkups';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
+import { checkUpsKey } from '../../queries/checkups.ts';
+import { patientsKey } from '../../queries/patients.ts';
+import { recordingsKey } from '../../queries/recordings.ts';
+import { capturesKey } from '../../queries/streaming.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { confirmByTyping } from '../../ui/typed-confirmation.tsx';
@@ -34,7 +38,7 @@ export function useDeleteCheckUp(): (checkUp: CheckUp, isOwnEmpty: boolean) => P
       toast.failure(t('checkUps.delete.failed'), error);
     }
     await Promise.all(
-      [api.checkUps.key(), api.patients.key(), api.heart.key(), api.lung.key(), api.captures.list.key()].map(
+      [checkUpsKey(), patientsKey(), recordingsKey('heart'), recordingsKey('lung'), capturesKey()].map(
         (queryKey) => queries.invalidateQueries({ queryKey }),
       ),
     );

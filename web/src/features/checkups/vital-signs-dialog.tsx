@@ -6,7 +6,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
+import { checkUpsKey } from '../../queries/checkups.ts';
+import { patientsKey } from '../../queries/patients.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
@@ -87,8 +89,8 @@ function Form({ checkUp, onClose, onDirty }: FormProps) {
     try {
       await client.checkUps.setVitalSigns({ id: checkUp.id, ...changes });
       await Promise.all([
-        queries.invalidateQueries({ queryKey: api.checkUps.key() }),
-        queries.invalidateQueries({ queryKey: api.patients.key() }),
+        queries.invalidateQueries({ queryKey: checkUpsKey() }),
+        queries.invalidateQueries({ queryKey: patientsKey() }),
       ]);
       toast.success({ title: t('vitalSigns.saved') });
       onClose();

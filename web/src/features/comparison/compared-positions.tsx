@@ -6,7 +6,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { api } from '../../platform/api.ts';
+import { recordingsQuery } from '../../queries/recordings.ts';
 import { soundOf, soundPlayer } from '../../sound/index.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ComparedPair } from './compared-pair.tsx';
@@ -30,12 +30,9 @@ export function ComparedPositions({ organ, checkUps, analysisOf, previewOf }: Pr
   const positionName = usePositionName();
   const [position, setPosition] = useState<string | null>(null);
   const [picked, setPicked] = useState<Partial<Record<Side, number>>>({});
-  const inputOf = ({ id, patientId }: CheckUp) => ({ input: { session_id: id, patient_id: patientId } });
+  const listOf = ({ id, patientId }: CheckUp) => recordingsQuery(organ, { patientId, checkUpId: id });
   const lists = useQueries({
-    queries: [
-      api[organ].list.queryOptions(inputOf(checkUps.a)),
-      api[organ].list.queryOptions(inputOf(checkUps.b)),
-    ],
+    queries: [listOf(checkUps.a), listOf(checkUps.b)],
   });
   const [a, b] = lists;
   const failed = lists.find(({ error, data }) => error && !data);

@@ -8,7 +8,7 @@ import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
+import { checkUpsQuery } from '../../queries/checkups.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -32,9 +32,7 @@ export function ComparisonDialog({ organ, patient, subject, analysisOf, previewO
   const isSmall = useMediaQuery('(max-width: 62em)');
   useSoundPlayerOfPage();
   const [chosen, setChosen] = useState<{ a: CheckUp | null; b: CheckUp | null }>({ a: null, b: null });
-  const { data, error, refetch } = useQuery(
-    api.checkUps.list.queryOptions({ input: { patient_id: patient.id } }),
-  );
+  const { data, error, refetch } = useQuery(checkUpsQuery(patient.id));
   const { a, b } = chosen;
   return (
     <Modal

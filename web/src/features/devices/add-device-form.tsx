@@ -4,8 +4,9 @@ import { AddDeviceInput } from '@sadap/contract/devices/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { errorText } from '../../platform/api-error.ts';
+import { devicesKey } from '../../queries/devices.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
@@ -23,7 +24,7 @@ export function AddDeviceForm({ onAdded, onCancel }: Props) {
     setBusy(true);
     try {
       const issued = await client.devices.add(input);
-      void queries.invalidateQueries({ queryKey: api.devices.key() });
+      void queries.invalidateQueries({ queryKey: devicesKey() });
       onAdded(issued);
     } catch (error) {
       form.refuse(error);

@@ -5,4 +5,3 @@ export { IssuedKey } from './issued-key.tsx';
 export { IssuedKeyWarning } from './issued-key-warning.tsx';
 export { type ConnectedDevice, useConnectedDevice } from './use-connected-device.ts';
 export { useDeviceConnection } from './use-device-connection.ts';
-export { deviceListQuery } from './use-device-list.ts';

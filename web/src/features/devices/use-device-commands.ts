@@ -1,9 +1,10 @@
 import type { Device, IssuedDeviceKey } from '@sadap/contract/devices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { errorText } from '../../platform/api-error.ts';
 import { useSignedIn } from '../../platform/session.ts';
+import { devicesKey } from '../../queries/devices.ts';
 import { staffNameOf } from '../../queries/staff-names.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -28,7 +29,7 @@ export function useDeviceCommands(onIssued: (issued: IssuedDeviceKey) => void) {
     } catch (error) {
       toast.error({ title: t('devices.toast.deleteFailed'), message: errorText(error, language) });
     }
-    await queries.invalidateQueries({ queryKey: api.devices.key() });
+    await queries.invalidateQueries({ queryKey: devicesKey() });
   };
 
   const reissue = async ({ macAddress, name }: Device) => {
@@ -61,7 +62,7 @@ export function useDeviceCommands(onIssued: (issued: IssuedDeviceKey) => void) {
     } catch (error) {
       toast.error({ title: t('devices.toast.disconnectFailed'), message: errorText(error, language) });
     }
-    await queries.invalidateQueries({ queryKey: api.devices.key() });
+    await queries.invalidateQueries({ queryKey: devicesKey() });
   };
 
   return { remove, reissue, release };

@@ -2,9 +2,10 @@ import type { Device } from '@sadap/contract/devices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { errorCodeOf, errorText } from '../../platform/api-error.ts';
 import { useSignedIn } from '../../platform/session.ts';
+import { deviceListQuery } from '../../queries/devices.ts';
 import { staffNameOf } from '../../queries/staff-names.ts';
 import { toast } from '../../ui/toast.ts';
 import {
@@ -14,7 +15,6 @@ import {
   disconnectDevice,
 } from './device-connection.ts';
 import type { DeviceAction, DisplayedStatus } from './device-display.ts';
-import { deviceListQuery } from './use-device-list.ts';
 
 /** Takes and gives back a device's lease; what runs is shown per device. */
 export function useDeviceConnection() {
@@ -31,7 +31,7 @@ export function useDeviceConnection() {
   const put: ConnectionPorts['put'] = async (macAddress, status, signal) => {
     const input = { macAddress, status, user_id: userId };
     const list = await client.devices.setStatus(input, signal ? { signal } : {});
-    queries.setQueryData(api.devices.status.queryKey(), list);
+    queries.setQueryData(deviceListQuery().queryKey, list);
   };
 
   const list = async () => (await queries.fetchQuery({ ...deviceListQuery(), staleTime: 0 })).devices;
@@ -76,7 +76,7 @@ export function useDeviceConnection() {
     mark(macAddress, undefined);
     if (outcome.kind === 'disconnected')
       return toast.success({ title: t('devices.toast.disconnected'), message: name });
-    void queries.invalidateQueries({ queryKey: api.devices.status.key() });
+    void queries.invalidateQueries({ queryKey: deviceListQuery().queryKey });
     if (outcome.kind === 'timedOut') {
       const message = t('devices.toast.disconnectTimedOut', { name });
       return toast.error({ title: t('devices.toast.disconnectFailed'), message });

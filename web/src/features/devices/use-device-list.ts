@@ -1,43 +1,31 @@
 import type { Device, DeviceList, DeviceStatus } from '@sadap/contract/devices';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { api } from '../../platform/api.ts';
 import { fetchDeviceStatuses, useRealtimeEvent } from '../../platform/realtime.ts';
 import { isScreenLocked } from '../../platform/screen-lock.ts';
+import { deviceListQuery } from '../../queries/devices.ts';
 
 /** Source: specification 1, section 9. */
 export const LIST_POLL_MS = 5_000;
 export const PANEL_POLL_MS = 10_000;
 const STATUS_CHECK_MS = 10_000;
 const CONNECTED_CHECK_MS = 6_000;
-const STATUS_RETRIES = 2;
-const STATUS_RETRY_MS = 3_000;
 
 export type DeviceListQuery = UseQueryResult<DeviceList>;
-
-export const deviceListQuery = (pollMs = LIST_POLL_MS) =>
-  api.devices.status.queryOptions({
-    refetchInterval: pollMs,
-    retry: STATUS_RETRIES,
-    retryDelay: STATUS_RETRY_MS,
-    staleTime: 1_000,
-    // Without network a refresh is to fail, not to wait.
-    networkMode: 'always',
-  });
 
 /** Every device with its live status; polled, and told at once over the realtime channel. */
 export function useDeviceList(pollMs: number): DeviceListQuery {
   const queries = useQueryClient();
-  const query = useQuery(deviceListQuery(pollMs));
+  const query = useQuery({ ...deviceListQuery(), refetchInterval: pollMs });
   useRealtimeEvent(
     'device:status',
     useCallback(
       ({ mac, status }) => {
-        queries.setQueryData(api.devices.status.queryKey(), (list) =>
+        queries.setQueryData(deviceListQuery().queryKey, (list) =>
           list ? withStatuses(list, { [mac]: status }) : list,
         );
         const refetchType = isScreenLocked() ? 'none' : 'active';
-        void queries.invalidateQueries({ queryKey: api.devices.status.key(), refetchType });
+        void queries.invalidateQueries({ queryKey: deviceListQuery().queryKey, refetchType });
       },
       [queries],
     ),
@@ -52,7 +40,7 @@ export function useStatusChecks(hasConnectedDevice: boolean): void {
   useEffect(() => {
     const check = async () => {
       const statuses = await fetchDeviceStatuses();
-      queries.setQueryData(api.devices.status.queryKey(), (list) =>
+      queries.setQueryData(deviceListQuery().queryKey, (list) =>
         list ? withStatuses(list, statuses) : list,
       );
     };

@@ -2,8 +2,9 @@ import { type PatientFile, patientFilePath } from '@sadap/contract/files';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, authorization, client } from '../../platform/api.ts';
+import { authorization, client } from '../../platform/api.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
+import { filesKey } from '../../queries/files.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { refusalIn } from '../../uploads/refusal-in.ts';
@@ -47,7 +48,7 @@ export function useFileActions() {
       } catch (error) {
         toast.failure(t('files.delete.failed'), error);
       } finally {
-        await queries.invalidateQueries({ queryKey: api.files.key() });
+        await queries.invalidateQueries({ queryKey: filesKey() });
       }
     },
   };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
+import { filesKey } from '../../queries/files.ts';
 import { toast } from '../../ui/toast.ts';
 import { sendFile } from '../../uploads/send-file.ts';
 import { type Batch, UploadQueue } from '../../uploads/upload-queue.ts';
@@ -14,7 +14,7 @@ export function useUploads(hn: string, onAllSent: () => void) {
   const queries = useQueryClient();
 
   const afterBatch = (batch: Batch) => {
-    void queries.invalidateQueries({ queryKey: api.files.key() });
+    void queries.invalidateQueries({ queryKey: filesKey() });
     const { sentCount, failedCount } = batch;
     if (sentCount > 0) toast.success({ title: t('files.upload.doneTitle', { number: sentCount }) });
     if (failedCount > 0)

@@ -5,7 +5,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
+import { groupsKey } from '../../queries/groups.ts';
 import { staffNameOf } from '../../queries/staff-names.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
@@ -45,7 +46,7 @@ function AddMemberForm({ group, onClose }: { group: UserGroup; onClose: () => vo
           title: t('groups.add.added'),
           message: available.chosen ? staffNameOf(available.chosen.username) : '',
         });
-        await queries.invalidateQueries({ queryKey: api.groups.key() });
+        await queries.invalidateQueries({ queryKey: groupsKey() });
         onClose();
       } catch (error) {
         form.refuse(error);

@@ -3,7 +3,8 @@ import { CreateGroupInput } from '@sadap/contract/groups/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
+import { groupsKey } from '../../queries/groups.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
@@ -22,7 +23,7 @@ export function CreateGroupDialog({ opened, onClose }: Props) {
     try {
       const { name } = await client.groups.create(input);
       toast.success({ title: t('groups.form.created'), message: name });
-      await queries.invalidateQueries({ queryKey: api.groups.key() });
+      await queries.invalidateQueries({ queryKey: groupsKey() });
       form.reset();
       onClose();
     } catch (error) {

@@ -2,7 +2,8 @@ import type { GroupMember, UserGroup } from '@sadap/contract/groups';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
+import { groupsKey } from '../../queries/groups.ts';
 import { staffNameOf } from '../../queries/staff-names.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -31,7 +32,7 @@ export function useRemoveMember(group: UserGroup, onCover: (isCovered: boolean) 
     } catch (error) {
       toast.failure(t('groups.remove.failed'), error);
     } finally {
-      await queries.invalidateQueries({ queryKey: api.groups.key() });
+      await queries.invalidateQueries({ queryKey: groupsKey() });
       setRemoving(null);
     }
   };

@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { api } from '../../platform/api.ts';
 import { errorCodeOf } from '../../platform/api-error.ts';
 import { requestIds } from '../../platform/request-ids.ts';
+import { recordingsKey } from '../../queries/recordings.ts';
 import { toast } from '../../ui/toast.ts';
 import { sendForm } from '../../uploads/send-form.ts';
 import { type Batch, UploadQueue } from '../../uploads/upload-queue.ts';
@@ -49,7 +49,7 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
   };
 
   const afterBatch = ({ sentCount, failedCount, isAllSent }: Batch) => {
-    void queries.invalidateQueries({ queryKey: api[organ].key() });
+    void queries.invalidateQueries({ queryKey: recordingsKey(organ) });
     if (sentCount > 0) toast.success({ title: t('importing.doneTitle', { number: sentCount }) });
     if (failedCount > 0)
       toast.error({

@@ -39,7 +39,7 @@ export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Pr
   return (
     <Input.Wrapper
       component="fieldset"
-      label={t('patients.form.birthDate')}
+      label={t('patients.fields.dateOfBirth')}
       labelElement="div"
       description={t('patients.form.birthDateHint')}
       required

@@ -3,8 +3,9 @@ import { BMI_CUT_OFFS, type BmiCutOffs } from '@sadap/contract/patients';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { isAdmin, useSignedIn } from '../../platform/session.ts';
+import { bmiSettingsQuery } from '../../queries/patients.ts';
 import { toast } from '../../ui/toast.ts';
 import { useBmiCutOffs } from './use-bmi-cut-offs.ts';
 
@@ -21,7 +22,7 @@ export function BmiSettingsCard() {
     setSaving(true);
     try {
       const saved = await client.patients.setBmiSettings({ cutOffs: chosen });
-      queries.setQueryData(api.patients.bmiSettings.queryKey(), saved);
+      queries.setQueryData(bmiSettingsQuery().queryKey, saved);
       toast.success({ title: t('hnSettings.bmi.saved') });
     } catch (error) {
       toast.failure(t('hnSettings.bmi.failed'), error);

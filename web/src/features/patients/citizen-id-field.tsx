@@ -9,7 +9,7 @@ export function CitizenIdField({ form }: { form: PatientFormState }) {
   const field = form.textField('citizenId');
   return (
     <TextInput
-      label={t('patients.form.citizenId')}
+      label={t('patients.fields.citizenId')}
       inputMode="numeric"
       autoComplete="off"
       {...field}

@@ -1,11 +1,12 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { birthDateText, dateTimeText } from '../../i18n/dates.ts';
+import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
-import type { EditedField, PatientFormValues } from './patient-form-values.ts';
-import { useDiseaseName } from './use-disease-name.ts';
+import type { PatientFieldName } from './patient-fields.ts';
+import type { PatientFormValues } from './patient-form-values.ts';
+import { useFieldText } from './use-field-text.ts';
 
 export type Conflict = {
   username: string;
@@ -13,7 +14,7 @@ export type Conflict = {
   before: PatientFormValues;
   theirs: PatientFormValues;
   /** What the other person changed. */
-  changed: EditedField[];
+  changed: PatientFieldName[];
   /** Goes on with my changes upon theirs. */
   keepMine: () => void;
   /** Goes on with theirs alone. */
@@ -24,19 +25,9 @@ export type Conflict = {
 export function EditConflict({ conflict }: { conflict: Conflict }) {
   const { t, language } = useTexts();
   const staffName = useStaffName();
-  const diseaseName = useDiseaseName();
+  const { textOf } = useFieldText();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
-  const show = (values: PatientFormValues, field: EditedField): string => {
-    const value = values[field];
-    if (field === 'dateOfBirth') return birthDateText(values.dateOfBirth, language);
-    if (field === 'gender') return t(`patients.gender.${values.gender as 'other'}`);
-    if (field === 'insuranceRight' && values.insuranceRight)
-      return t(`patients.insuranceRight.${values.insuranceRight as 'OTHER'}`);
-    if (value === null) return t('patients.details.notAsked');
-    if (Array.isArray(value)) return value.map(diseaseName).join(', ') || t('patients.details.none');
-    return value === undefined || value === '' ? '–' : String(value);
-  };
   return (
     <Alert
       ref={alert}
@@ -49,8 +40,8 @@ export function EditConflict({ conflict }: { conflict: Conflict }) {
       <List my="sm">
         {conflict.changed.map((field) => (
           <List.Item key={field}>
-            <strong>{t(`patients.conflict.fields.${field}`)}</strong>: {show(conflict.before, field)} →{' '}
-            {show(conflict.theirs, field)}
+            <strong>{t(`patients.fields.${field}`)}</strong>: {textOf(field, conflict.before) || '–'} →{' '}
+            {textOf(field, conflict.theirs) || '–'}
           </List.Item>
         ))}
       </List>

@@ -11,7 +11,7 @@ export function HnField({ form, hint, ...props }: Props) {
   const field = form.textField('patientID');
   return (
     <TextInput
-      label={t('patients.form.hn')}
+      label={t('patients.fields.patientID')}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoCapitalize="characters"

@@ -11,11 +11,15 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 
+const hnSettingsQuery = () => api.patients.hnSettings.queryOptions();
+/** The HN that would be next, with the year's count. */
+const hnGenerationQuery = () => api.patients.generateHn.queryOptions();
+
 /** How many patients may be given a generated HN in a year, and how many were. */
 export function HnSettingsCard() {
   const { t } = useTexts();
   const isEditable = isAdmin(useSignedIn());
-  const { data, isPending, error, refetch } = useQuery(api.patients.hnSettings.queryOptions());
+  const { data, isPending, error, refetch } = useQuery(hnSettingsQuery());
   return (
     <Card component="section">
       <Title order={2} mb="md">
@@ -49,7 +53,7 @@ export function HnSettingsCard() {
 
 function UsedThisYear({ maximum }: { maximum: number }) {
   const { t, language } = useTexts();
-  const { data, error } = useQuery(api.patients.generateHn.queryOptions());
+  const { data, error } = useQuery(hnGenerationQuery());
   const isFull = error !== null && errorCodeOf(error) === 'HN_LIMIT_REACHED';
   if (error && !isFull) return <Text c="red">{errorText(error, language)}</Text>;
   if (!data && !isFull) return <Skeleton height={40} />;
@@ -88,8 +92,8 @@ function MaximumForm({ settings }: { settings: HnSettings }) {
     try {
       const saved = await client.patients.setHnSettings(input);
       toast.success({ title: t('hnSettings.saved') });
-      queries.setQueryData(api.patients.hnSettings.queryKey(), saved);
-      await queries.invalidateQueries({ queryKey: api.patients.generateHn.key() });
+      queries.setQueryData(hnSettingsQuery().queryKey, saved);
+      await queries.invalidateQueries({ queryKey: hnGenerationQuery().queryKey });
     } catch (error) {
       form.refuse(error);
       toast.failure(t('hnSettings.failed'), error);

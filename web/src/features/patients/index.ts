@@ -3,7 +3,7 @@ export { BmiSettingsCard } from './bmi-settings-card.tsx';
 export { EditPatientForm } from './edit-patient-form.tsx';
 export { HnSettingsCard } from './hn-settings-card.tsx';
 export { PatientCards } from './patient-cards.tsx';
-export { PatientCountCard, patientCountQuery } from './patient-count-card.tsx';
+export { PatientCountCard } from './patient-count-card.tsx';
 export { PatientLabel } from './patient-label.tsx';
 export { PatientList } from './patient-list.tsx';
 export { PatientNotFound } from './patient-not-found.tsx';

@@ -2,11 +2,9 @@ import { Button, Card, Group, Skeleton, Text, ThemeIcon, Title } from '@mantine/
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
 import { Link } from '../../platform/navigation.tsx';
+import { patientCountQuery } from '../../queries/patients.ts';
 import { countText } from './use-patient-list.ts';
-
-export const patientCountQuery = () => api.patients.list.queryOptions({ input: { page: 1, pageSize: 1 } });
 
 /** The dashboard's card: how many patients there are, and the way to them. */
 export function PatientCountCard() {

@@ -1,31 +1,20 @@
-import {
-  Button,
-  Card,
-  Group,
-  NativeSelect,
-  Radio,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { GENDERS, INSURANCE_RIGHTS } from '@sadap/contract/patients';
-import type { FormEvent, ReactNode } from 'react';
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { type FormEvent, Fragment, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { DecimalInput } from '../../ui/decimal-input.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
 import { VitalSignsFields } from '../../vital-signs/index.ts';
-import { AllergiesField } from './allergies-field.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { BmiBadge } from './bmi-badge.tsx';
 import { CitizenIdField } from './citizen-id-field.tsx';
-import { DiseasesField } from './diseases-field.tsx';
 import { enterGoesOn } from './enter-goes-on.ts';
-import { NameFields } from './name-fields.tsx';
+import { GenderField } from './gender-field.tsx';
+import { InsuranceRightField } from './insurance-right-field.tsx';
+import { NameTitleField } from './name-title-field.tsx';
+import { PatientField } from './patient-field.tsx';
+import { type DrawnBy, FORM, isDrawnBy, type PatientFieldName } from './patient-fields.ts';
 import type { PatientFormState } from './patient-form-values.ts';
+import styles from './patients.module.css';
 
 type Props = {
   form: PatientFormState;
@@ -46,11 +35,29 @@ export function PatientForm(props: Props) {
   const { form, areSizesRequired } = props;
   const { t } = useTexts();
   const { weight, height } = form.values;
-  const number = (name: 'age' | 'weight' | 'height') => {
-    const { value, ...field } = form.field(name);
-    return { ...field, value, onChange: (next: number | undefined) => form.set(name, next) };
+  const own: Record<DrawnBy<'own'>, ReactNode> = {
+    patientID: props.hnField,
+    title: <NameTitleField form={form} />,
+    citizenId: <CitizenIdField form={form} />,
+    insuranceRight: <InsuranceRightField form={form} />,
+    dateOfBirth: (
+      <BirthDateField
+        {...form.field('dateOfBirth')}
+        onChange={props.setBirthDate}
+        yearCount={props.yearCount}
+      />
+    ),
+    gender: <GenderField form={form} />,
   };
-  const { error: genderError, ...gender } = form.field('gender');
+  const field = (name: PatientFieldName) => (
+    <Fragment key={name}>
+      {isDrawnBy('own', name) ? (
+        own[name]
+      ) : (
+        <PatientField name={name} form={form} areSizesRequired={areSizesRequired} />
+      )}
+    </Fragment>
+  );
 
   return (
     <form onSubmit={props.onSubmit} onKeyDown={enterGoesOn} noValidate>
@@ -61,69 +68,22 @@ export function PatientForm(props: Props) {
             {t('patients.form.identity')}
           </Title>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-            {props.hnField}
-            <CitizenIdField form={form} />
+            {FORM.identifiers.map(field)}
           </SimpleGrid>
-          <NameFields form={form} />
+          <div className={styles.names}>{FORM.name.map(field)}</div>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-            <BirthDateField
-              {...form.field('dateOfBirth')}
-              onChange={props.setBirthDate}
-              yearCount={props.yearCount}
-            />
-            <DecimalInput
-              label={t('patients.form.age')}
-              description={t('patients.form.ageHint')}
-              {...number('age')}
-            />
-            <Radio.Group label={t('patients.form.gender')} required error={genderError} {...gender}>
-              <Group mt="xs" gap="lg">
-                {GENDERS.map((each) => (
-                  <Radio key={each} value={each} label={t(`patients.gender.${each}`)} />
-                ))}
-              </Group>
-            </Radio.Group>
-            <TextInput
-              label={t('patients.form.phone')}
-              type="tel"
-              autoComplete="off"
-              {...form.textField('phone')}
-            />
-            <NativeSelect
-              label={t('patients.form.insuranceRight')}
-              data={[
-                { value: '', label: t('patients.form.notStated') },
-                ...INSURANCE_RIGHTS.map((right) => ({
-                  value: right,
-                  label: t(`patients.insuranceRight.${right}`),
-                })),
-              ]}
-              {...form.textField('insuranceRight')}
-            />
+            {FORM.person.map(field)}
           </SimpleGrid>
-          <Textarea
-            mt="md"
-            label={t('patients.form.address')}
-            autosize
-            minRows={2}
-            {...form.textField('address')}
-          />
+          <Stack gap="md" mt="md">
+            {FORM.contact.map(field)}
+          </Stack>
         </Card>
         <Card component="section">
           <Title order={2} mb="md">
             {t('patients.form.body')}
           </Title>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <DecimalInput
-              label={t('patients.form.weight')}
-              required={areSizesRequired}
-              {...number('weight')}
-            />
-            <DecimalInput
-              label={t('patients.form.height')}
-              required={areSizesRequired}
-              {...number('height')}
-            />
+            {FORM.body.map(field)}
           </SimpleGrid>
           {weight && height ? (
             <Group mt="md">
@@ -135,22 +95,7 @@ export function PatientForm(props: Props) {
           <Title order={2} mb="md">
             {t('patients.form.history')}
           </Title>
-          <Stack gap="lg">
-            <AllergiesField
-              value={form.values.allergies}
-              onChange={(allergies) => form.set('allergies', allergies)}
-            />
-            <DiseasesField
-              value={form.values.underlyingDiseases}
-              onChange={(diseases) => form.set('underlyingDiseases', diseases)}
-            />
-            <Textarea
-              label={t('patients.form.medicalHistory')}
-              autosize
-              minRows={3}
-              {...form.textField('medicalHistory')}
-            />
-          </Stack>
+          <Stack gap="lg">{FORM.history.map(field)}</Stack>
         </Card>
         <Card component="section">
           <Title order={2}>{t('vitalSigns.title')}</Title>

@@ -1,42 +1,35 @@
 import { type CheckUp, NO_REASON_NOTE } from '@sadap/contract/checkups';
-import { citizenIdText, type Patient } from '@sadap/contract/patients';
+import type { Patient } from '@sadap/contract/patients';
 import { VITAL_SIGNS } from '@sadap/contract/vital-signs';
-import { birthDateText, dateTimeText } from '../../i18n/dates.ts';
+import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
+import { fieldOf, labelOf, type PatientFieldName, PRINTED } from './patient-fields.ts';
+import { valuesOf } from './patient-form-values.ts';
 import { PatientLabel } from './patient-label.tsx';
 import styles from './printed.module.css';
-import { useDiseaseName } from './use-disease-name.ts';
+import { useFieldText } from './use-field-text.ts';
 
 type Props = { patient: Patient; checkUps: CheckUp[]; printedBy: string; printedAt: string };
 
 /** All that is known of a patient, on paper. */
 export function PatientSummary({ patient, checkUps, printedBy, printedAt }: Props) {
   const { t, language } = useTexts();
-  const diseaseName = useDiseaseName();
+  const { factOf } = useFieldText();
   const staffName = useStaffName();
-  const listText = (list: string[] | null) => {
-    if (list === null) return t('patients.details.notAsked');
-    return list.map(diseaseName).join(', ') || t('patients.details.none');
+  const values = valuesOf(patient);
+  /** Where the value has its unit, the label needs none. */
+  const fact = (name: PatientFieldName) => {
+    const label = fieldOf(name).unit ? t(`patients.fields.${name}`) : t(labelOf(name));
+    return [label, factOf(name, values)];
   };
   const measured = VITAL_SIGNS.flatMap((sign) =>
     patient[sign] === null ? [] : [`${t(`vitalSigns.${sign}`)} ${patient[sign]}`],
   );
   const facts = [
-    [t('patients.details.dateOfBirth'), birthDateText(patient.dateOfBirth, language)],
-    [t('patients.form.citizenId'), patient.citizenId && citizenIdText(patient.citizenId)],
-    [
-      t('patients.form.insuranceRight'),
-      patient.insuranceRight && t(`patients.insuranceRight.${patient.insuranceRight}`),
-    ],
-    [t('patients.details.phone'), patient.phone],
-    [t('patients.details.address'), patient.address],
-    [t('patients.details.weight'), t('patients.details.kg', { value: patient.weight })],
-    [t('patients.details.height'), t('patients.details.cm', { value: patient.height })],
+    ...PRINTED.person.map(fact),
     [t('patients.bmi'), String(patient.bmi)],
-    [t('patients.form.allergies'), listText(patient.allergies)],
-    [t('patients.details.diseases'), listText(patient.underlyingDiseases)],
-    [t('patients.details.medicalHistory'), patient.medicalHistory],
+    ...PRINTED.history.map(fact),
     [
       t('vitalSigns.title'),
       patient.vitalSignsUpdatedAt &&

@@ -3,9 +3,9 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
 import { Link } from '../../platform/navigation.tsx';
 import { useSignedIn } from '../../platform/session.ts';
+import { patientQuery } from '../../queries/patients.ts';
 import styles from './patients.module.css';
 import { readIds, withOpened } from './recent-ids.ts';
 
@@ -28,7 +28,7 @@ export function RecentPatients() {
   const { userId } = useSignedIn();
   const [ids] = useState(() => readIds(localStorage.getItem(keyOf(userId))));
   const found = useQueries({
-    queries: ids.map((id) => api.patients.get.queryOptions({ input: { id }, retry: false })),
+    queries: ids.map((id) => ({ ...patientQuery(id), retry: false })),
   });
   const patients = found.flatMap(({ data, error }) => (data && !error ? [data] : []));
   if (patients.length === 0) return null;

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { errorCodeOf } from '../../platform/api-error.ts';
+import { patientsKey } from '../../queries/patients.ts';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 import { EMPTY_PATIENT } from './patient-form-values.ts';
@@ -52,7 +53,7 @@ export function useAddPatient(onAdded: (patient: Patient) => void) {
     setBusy('saving');
     try {
       const patient = await client.patients.create(input);
-      await queries.invalidateQueries({ queryKey: api.patients.key() });
+      await queries.invalidateQueries({ queryKey: patientsKey() });
       toast.success({ title: t('patients.form.savedTitle'), message: patient.patientID });
       onAdded(patient);
     } catch (error) {

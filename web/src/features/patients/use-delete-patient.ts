@@ -1,7 +1,13 @@
 import type { Patient } from '@sadap/contract/patients';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
+import { checkUpsKey } from '../../queries/checkups.ts';
+import { filesKey } from '../../queries/files.ts';
+import { patientQuery, patientsKey } from '../../queries/patients.ts';
+import { recordingsKey } from '../../queries/recordings.ts';
+import { statisticsKey } from '../../queries/statistics.ts';
+import { capturesKey } from '../../queries/streaming.ts';
 import { toast } from '../../ui/toast.ts';
 import { confirmByTyping } from '../../ui/typed-confirmation.tsx';
 
@@ -14,7 +20,7 @@ export function useDeletePatient(onGone?: () => Promise<void> | void): (patient:
       title: t('patients.delete.title', { name: name || patientID }),
       message: t('patients.delete.message'),
       expected: patientID,
-      label: t('patients.form.hn'),
+      label: t('patients.fields.patientID'),
       confirm: t('patients.delete.confirm'),
     });
     if (!isConfirmed) return;
@@ -22,19 +28,19 @@ export function useDeletePatient(onGone?: () => Promise<void> | void): (patient:
       await client.patients.delete({ id });
       toast.success({ title: t('patients.delete.done'), message: patientID });
       await onGone?.();
-      queries.removeQueries({ queryKey: api.patients.get.key({ input: { id } }) });
+      queries.removeQueries({ queryKey: patientQuery(id).queryKey });
     } catch (error) {
       toast.failure(t('patients.delete.failed'), error);
     }
     // also after a failure: somebody else may have deleted it first
     const keys = [
-      api.patients.key(),
-      api.checkUps.key(),
-      api.heart.key(),
-      api.lung.key(),
-      api.captures.list.key(),
-      api.statistics.key(),
-      api.files.key(),
+      patientsKey(),
+      checkUpsKey(),
+      recordingsKey('heart'),
+      recordingsKey('lung'),
+      capturesKey(),
+      statisticsKey(),
+      filesKey(),
     ];
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
   };

@@ -5,15 +5,17 @@ import { VITAL_SIGNS } from '@sadap/contract/vital-signs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { errorCodeOf } from '../../platform/api-error.ts';
+import { checkUpsKey } from '../../queries/checkups.ts';
+import { patientsKey } from '../../queries/patients.ts';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 import type { Conflict } from './edit-conflict.tsx';
+import { PATIENT_FIELD_NAMES } from './patient-fields.ts';
 import {
   changedFields,
   changesBetween,
-  EDITED_FIELDS,
   emptiedSizes,
   type PatientFormValues,
   rebase,
@@ -65,7 +67,7 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
   };
 
   const goOnWith = (next: PatientFormValues, { theirs, version }: NewerVersion) => {
-    for (const field of [...EDITED_FIELDS, ...VITAL_SIGNS]) form.set(field, next[field]);
+    for (const field of [...PATIENT_FIELD_NAMES, ...VITAL_SIGNS]) form.set(field, next[field]);
     setBase({ values: theirs, version });
     setNewer(null);
   };
@@ -81,8 +83,8 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
     try {
       const changes = PatientChanges.parse(changesBetween(base.values, values));
       const saved = await client.patients.update({ id: patient.id, version: base.version, ...changes });
-      await queries.invalidateQueries({ queryKey: api.patients.key() });
-      await queries.invalidateQueries({ queryKey: api.checkUps.key() });
+      await queries.invalidateQueries({ queryKey: patientsKey() });
+      await queries.invalidateQueries({ queryKey: checkUpsKey() });
       toast.success({ title: t('patients.form.changedTitle'), message: saved.patientID });
       isSaved.current = true;
       onSaved();

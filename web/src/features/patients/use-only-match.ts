@@ -1,8 +1,8 @@
 import { searchedText } from '@sadap/contract/patients';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
 import { useNavigate } from '../../platform/navigation.tsx';
+import { patientPageQuery } from '../../queries/patients.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** More than one match is all that needs to be known, beside an HN that is exactly the one searched for. */
@@ -20,8 +20,8 @@ export function useOnlyMatch(): (typed: string) => Promise<void> {
     const search = searchedText(typed);
     if (search === '') return;
     try {
-      const input = { search, page: 1, pageSize: CANDIDATES };
-      const { body } = await queries.fetchQuery(api.patients.list.queryOptions({ input, staleTime: 0 }));
+      const page = patientPageQuery({ search, pageSize: CANDIDATES });
+      const { body } = await queries.fetchQuery({ ...page, staleTime: 0 });
       const ofHn = body.find(({ patientID }) => patientID.toUpperCase() === search.toUpperCase());
       const match = ofHn ?? (body.length === 1 ? body[0] : undefined);
       if (match) await navigate(`/patients/${match.id}`);

@@ -1,16 +1,14 @@
-import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
+import { COUNT_CAP } from '@sadap/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
+import { patientPageQuery } from '../../queries/patients.ts';
 import { orderInput, type PatientListView } from './patient-list-view.ts';
 
 /** One page of patients; `total` stops at `COUNT_CAP`, which `totalText` shows as "1000+". */
 export function usePatientList({ search, page, ...order }: PatientListView) {
-  const query = useQuery(
-    api.patients.list.queryOptions({
-      input: { page, pageSize: PATIENT_PAGE_SIZE, ...(search ? { search } : {}), ...orderInput(order) },
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const query = useQuery({
+    ...patientPageQuery({ search, page, ...orderInput(order) }),
+    placeholderData: keepPreviousData,
+  });
   const total = Number(query.data?.headers['x-total-count'] ?? 0);
   return { query, patients: query.data?.body ?? [], total, totalText: countText(total) };
 }

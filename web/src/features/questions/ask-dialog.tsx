@@ -5,7 +5,8 @@ import type { Recording } from '@sadap/contract/recordings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
+import { questionsKey } from '../../queries/questions.ts';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { useReportBusy } from '../../ui/form-busy.ts';
@@ -52,7 +53,7 @@ function AskForm({ recordingId, onDirty, onClose }: FormProps) {
         title: t('questions.ask.sent', { name: nameOf(asked) }),
         message: t('questions.ask.sentMessage'),
       });
-      void queries.invalidateQueries({ queryKey: api.questions.key() });
+      void queries.invalidateQueries({ queryKey: questionsKey() });
       onClose();
     },
     onError: (error) => {

@@ -2,10 +2,10 @@ import type { QuestionNews as News } from '@sadap/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
 import { useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
 import { isScreenLocked } from '../../platform/screen-lock.ts';
 import { useSignedIn } from '../../platform/session.ts';
+import { questionsKey } from '../../queries/questions.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Everything shown of questions follows the server's news, and what a colleague did is told. Once per page. */
@@ -18,7 +18,7 @@ export function QuestionNews(): null {
   const lookAgain = useCallback(
     () =>
       void queries.invalidateQueries({
-        queryKey: api.questions.key(),
+        queryKey: questionsKey(),
         // a locked screen loads again at unlocking
         refetchType: isScreenLocked() ? 'none' : 'active',
       }),

@@ -3,6 +3,7 @@ import { QUESTION_BOXES } from '@sadap/contract/questions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useSearchParams } from '../../platform/navigation.tsx';
+import { questionCountsQuery } from '../../queries/questions.ts';
 import { lastPage, pageOf } from '../../ui/last-page.ts';
 
 /** One page of a box; both stand in the address. */
@@ -17,7 +18,7 @@ export function useQuestionList() {
     }),
   );
   const total = Number(query.data?.headers['x-total-count'] ?? 0);
-  const counts = useQuery(api.questions.counts.queryOptions()).data;
+  const counts = useQuery(questionCountsQuery()).data;
   const show = (view: { box: string; page?: number }) =>
     setParams(
       {

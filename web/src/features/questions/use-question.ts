@@ -1,23 +1,24 @@
 import type { Question } from '@sadap/contract/questions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
+import { questionCountsQuery, questionQuery } from '../../queries/questions.ts';
 import { isUnseen, stateOf } from './question-state.ts';
 
 /** One question; that it was opened is noted on the server. */
 export function useQuestion(id: number) {
   const queries = useQueryClient();
   const session = useSession();
-  const query = useQuery(api.questions.get.queryOptions({ input: { id } }));
+  const query = useQuery(questionQuery(id));
   const isNew = query.data && session ? isUnseen(stateOf(query.data, session.userId)) : false;
   useEffect(() => {
     if (!isNew) return;
     client.questions
       .markSeen({ id })
       .then((question: Question) => {
-        queries.setQueryData(api.questions.get.queryKey({ input: { id } }), question);
-        return queries.invalidateQueries({ queryKey: api.questions.counts.key() });
+        queries.setQueryData(questionQuery(id).queryKey, question);
+        return queries.invalidateQueries({ queryKey: questionCountsQuery().queryKey });
       })
       // it stays new, and is noted when it is next opened
       .catch(() => undefined);

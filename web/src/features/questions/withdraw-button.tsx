@@ -3,8 +3,9 @@ import type { Question } from '@sadap/contract/questions';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { useNavigate } from '../../platform/navigation.tsx';
+import { questionQuery, questionsKey } from '../../queries/questions.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { nameOf } from './use-colleague-name.ts';
@@ -19,12 +20,12 @@ export function WithdrawButton({ question: { id, asked } }: { question: Question
     onSuccess: async () => {
       toast.success({ title: t('questions.withdraw.done') });
       await navigate('/questions?box=sent');
-      queries.removeQueries({ queryKey: api.questions.get.queryKey({ input: { id } }) });
-      await queries.invalidateQueries({ queryKey: api.questions.key() });
+      queries.removeQueries({ queryKey: questionQuery(id).queryKey });
+      await queries.invalidateQueries({ queryKey: questionsKey() });
     },
     onError: async (error) => {
       toast.failure(t('questions.withdraw.failed'), error);
-      await queries.invalidateQueries({ queryKey: api.questions.key() });
+      await queries.invalidateQueries({ queryKey: questionsKey() });
     },
   });
   const ask = async () => {

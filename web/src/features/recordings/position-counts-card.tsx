@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { api } from '../../platform/api.ts';
+import { positionCountsQuery } from '../../queries/recordings.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NumberedCard } from '../../ui/numbered-card.tsx';
 import styles from './position-counts-card.module.css';
@@ -15,9 +15,7 @@ type Props = { organ: Organ; patientId: number; action?: ReactNode };
 /** Cards 5 and 6 of a patient's page: how many sounds there are of each position. */
 export function PositionCountsCard({ organ, patientId, action }: Props) {
   const { t } = useTexts();
-  const { data, isPending, error, refetch } = useQuery(
-    api[organ].positions.queryOptions({ input: { patient_id: patientId } }),
-  );
+  const { data, isPending, error, refetch } = useQuery(positionCountsQuery(organ, patientId));
   return (
     <NumberedCard number={organ === 'heart' ? 5 : 6} title={t(`recording.counts.${organ}`)} action={action}>
       {isPending && <Skeleton height={72} />}

@@ -7,6 +7,8 @@ import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { api, client } from '../../platform/api.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
+import { questionsKey } from '../../queries/questions.ts';
+import { recordingsKey } from '../../queries/recordings.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import { clockTime } from '../../sound/clock-time.ts';
 import { toast } from '../../ui/toast.ts';
@@ -39,8 +41,8 @@ export function PositionDialog({ recording, onClose }: Props) {
       toast.failure(t('recording.move.failed'), error);
     } finally {
       setBusy(false);
-      void queries.invalidateQueries({ queryKey: api[organ].key() });
-      void queries.invalidateQueries({ queryKey: api.questions.key() });
+      void queries.invalidateQueries({ queryKey: recordingsKey(organ) });
+      void queries.invalidateQueries({ queryKey: questionsKey() });
     }
   };
 

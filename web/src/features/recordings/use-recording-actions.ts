@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { api, authorization, client } from '../../platform/api.ts';
+import { authorization, client } from '../../platform/api.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
+import { checkUpsKey } from '../../queries/checkups.ts';
+import { recordingListsKey, recordingsKey } from '../../queries/recordings.ts';
 import { clockTime, soundOf, soundPlayer } from '../../sound/index.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -53,15 +55,15 @@ export function useRecordingActions() {
         soundPlayer.stop(soundOf(recording).key);
         await client[recording.organ].delete({ id: recording.recording_id });
         // Off the list at once: its open player would ask again for a waveform that is gone.
-        queries.setQueriesData<Recording[]>({ queryKey: api[recording.organ].list.key() }, (list) =>
+        queries.setQueriesData<Recording[]>({ queryKey: recordingListsKey(recording.organ) }, (list) =>
           list?.filter(({ recording_id }) => recording_id !== recording.recording_id),
         );
         toast.success({ title: t('recording.history.deleted') });
       } catch (error) {
         toast.failure(t('recording.history.deleteFailed'), error);
       } finally {
-        void queries.invalidateQueries({ queryKey: api[recording.organ].key() });
-        void queries.invalidateQueries({ queryKey: api.checkUps.key() });
+        void queries.invalidateQueries({ queryKey: recordingsKey(recording.organ) });
+        void queries.invalidateQueries({ queryKey: checkUpsKey() });
       }
     },
   };

@@ -2,7 +2,7 @@ import type { Recording } from '@sadap/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
+import { waveformQuery } from '../../queries/recordings.ts';
 import { soundOf, soundPlayer, useLoadedPeaks, useSoundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { isMissingFileName } from './file-name.ts';
@@ -16,14 +16,10 @@ export function useRecordingPlayback(recording: Recording) {
   const [isWanted, setIsWanted] = useState(false);
   const playWhenLoaded = useRef(false);
   const { organ, recording_id } = recording;
-  const { data, isError, isFetching } = useQuery(
-    api[organ].waveform.queryOptions({
-      input: { id: recording_id },
-      enabled: isWanted,
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: 1,
-    }),
-  );
+  const { data, isError, isFetching } = useQuery({
+    ...waveformQuery(organ, recording_id),
+    enabled: isWanted,
+  });
   const sound = soundOf(recording);
   const { key, path } = sound;
   const { sound: current, status } = useSoundPlayer();

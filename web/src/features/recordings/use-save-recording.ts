@@ -4,8 +4,11 @@ import type { Capture } from '@sadap/contract/streaming';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { errorCodeOf } from '../../platform/api-error.ts';
+import { checkUpsKey } from '../../queries/checkups.ts';
+import { recordingsKey, recordingsQuery } from '../../queries/recordings.ts';
+import { capturesKey } from '../../queries/streaming.ts';
 import { toast } from '../../ui/toast.ts';
 
 type SavableCapture = Pick<Capture, 'id' | 'organ' | 'position' | 'sessionId' | 'patientId'>;
@@ -37,8 +40,9 @@ export function useSaveRecording() {
         ...(analysis ? { doctor_analysis: JSON.stringify(analysis) } : {}),
       });
       // counted at once: the position that comes next must not wait for the list
-      const input = { session_id: capture.sessionId, patient_id: capture.patientId };
-      queries.setQueryData<Recording[]>(api[capture.organ].list.queryKey({ input }), (list) =>
+      const { patientId, sessionId: checkUpId } = capture;
+      const { queryKey } = recordingsQuery(capture.organ, { patientId, checkUpId });
+      queries.setQueryData<Recording[]>(queryKey, (list) =>
         list?.some(({ recording_id }) => recording_id === recording.recording_id)
           ? list
           : list && [recording, ...list],
@@ -53,9 +57,9 @@ export function useSaveRecording() {
       return 'failed';
     } finally {
       setIsBusy(false);
-      void queries.invalidateQueries({ queryKey: api[capture.organ].key() });
-      void queries.invalidateQueries({ queryKey: api.captures.list.key() });
-      void queries.invalidateQueries({ queryKey: api.checkUps.key() });
+      void queries.invalidateQueries({ queryKey: recordingsKey(capture.organ) });
+      void queries.invalidateQueries({ queryKey: capturesKey() });
+      void queries.invalidateQueries({ queryKey: checkUpsKey() });
     }
   };
   return { isBusy, save };

@@ -2,9 +2,9 @@ import type { Patient } from '@sadap/contract/patients';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
 import { errorText } from '../../platform/api-error.ts';
 import { useSignedIn } from '../../platform/session.ts';
+import { checkUpsKey } from '../../queries/checkups.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { findPatient } from './find-patient.ts';
 import { type Step, testSessions } from './steps.ts';
@@ -40,7 +40,7 @@ export function useSessionTest() {
     };
     await testSessions(order, (step) => changeLatest((run) => ({ ...run, steps: [...run.steps, step] })));
     changeLatest((run) => ({ ...run, isDone: true }));
-    await queries.invalidateQueries({ queryKey: api.checkUps.key() });
+    await queries.invalidateQueries({ queryKey: checkUpsKey() });
   }
 
   const start = async (typed: string) => {

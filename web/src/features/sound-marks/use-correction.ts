@@ -7,8 +7,9 @@ import type {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { errorCodeOf } from '../../platform/api-error.ts';
+import { beatsQuery, breathingQuery } from '../../queries/sound-marks.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { toast } from '../../ui/toast.ts';
@@ -51,19 +52,19 @@ export function useCorrection(
   };
   const read = () =>
     organ === 'heart'
-      ? queries.fetchQuery(api.heart.beats.queryOptions({ input: { id }, staleTime: 0 }))
-      : queries.fetchQuery(api.lung.breathing.queryOptions({ input: { id }, staleTime: 0 }));
+      ? queries.fetchQuery({ ...beatsQuery(id), staleTime: 0 })
+      : queries.fetchQuery({ ...breathingQuery(id), staleTime: 0 });
 
   const store = useMutation({
     mutationFn: async ({ marks, from }: { marks: readonly Mark[] | null; from: number }) => {
       if (organ === 'heart')
         queries.setQueryData<BeatAnalysis>(
-          api.heart.beats.queryKey({ input: { id } }),
+          beatsQuery(id).queryKey,
           await client.heart.correctBeats({ id, base_version: from, marks: beatsOf(marks) }),
         );
       else
         queries.setQueryData<BreathingAnalysis>(
-          api.lung.breathing.queryKey({ input: { id } }),
+          breathingQuery(id).queryKey,
           await client.lung.correctBreathing({ id, base_version: from, phases: phasesOf(marks) }),
         );
     },

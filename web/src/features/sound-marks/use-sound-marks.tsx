@@ -2,7 +2,7 @@ import type { Recording } from '@sadap/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
+import { beatsQuery, breathingQuery } from '../../queries/sound-marks.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { BeatNumbers } from './beat-numbers.tsx';
 import { BreathingNumbers } from './breathing-numbers.tsx';
@@ -20,12 +20,8 @@ import { useCorrection } from './use-correction.ts';
 export function useSoundMarks({ organ, recording_id: id, duration_ms }: Recording) {
   const { t } = useTexts();
   const [isShown, setShown] = useState(true);
-  const asked = { input: { id }, retry: 1 };
-  const beats = useQuery({ ...api.heart.beats.queryOptions(asked), enabled: isShown && organ === 'heart' });
-  const breathing = useQuery({
-    ...api.lung.breathing.queryOptions(asked),
-    enabled: isShown && organ === 'lung',
-  });
+  const beats = useQuery({ ...beatsQuery(id), retry: 1, enabled: isShown && organ === 'heart' });
+  const breathing = useQuery({ ...breathingQuery(id), retry: 1, enabled: isShown && organ === 'lung' });
   const found = organ === 'heart' ? beats : breathing;
   const marks = beats.data
     ? marksOfBeats(beats.data)

@@ -1,2 +1,2 @@
-export { RecentActivity, recentActivityQuery } from './recent-activity.tsx';
+export { RecentActivity } from './recent-activity.tsx';
 export { StatisticsSection } from './statistics-section.tsx';

@@ -13,9 +13,9 @@ import { useState } from 'react';
 import { agoText, dateTimeText } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { api } from '../../platform/api.ts';
 import { Link } from '../../platform/navigation.tsx';
 import { useStaffName } from '../../queries/staff-names.ts';
+import { ACTIVITIES_SHOWN, recentActivityQuery } from '../../queries/statistics.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { StaleNote } from '../../ui/stale-note.tsx';
@@ -23,24 +23,14 @@ import { Tip } from '../../ui/tip.tsx';
 import { activityPage } from './activity-page.ts';
 import styles from './statistics.module.css';
 
-const SHOWN = 6;
 /** As tall as what comes, so that nothing below moves, and nothing below is fetched too early. */
 const ROW_HEIGHT_PX = 84;
-/** Keeps the ages of what is shown true to the minute. */
-const POLL_MS = 60_000;
 const ICONS = {
   patient: IconUserPlus,
   'check-up': IconClipboardHeart,
   recording: IconWaveSine,
   file: IconFileText,
 } as const;
-
-export const recentActivityQuery = () =>
-  api.statistics.activity.queryOptions({
-    input: { limit: SHOWN },
-    refetchInterval: POLL_MS,
-    networkMode: 'always',
-  });
 
 /** What was done lately, by everybody, with the way to it. */
 export function RecentActivity() {
@@ -74,7 +64,7 @@ export function RecentActivity() {
       <StaleNote queries={[query]} />
       {!data && !error && (
         <div className={styles.activities}>
-          {Array.from({ length: SHOWN }, (_row, index) => (
+          {Array.from({ length: ACTIVITIES_SHOWN }, (_row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
             <Skeleton key={index} height={ROW_HEIGHT_PX} mb="xs" />
           ))}

@@ -1,19 +1,10 @@
-import { STATISTICS_CACHE_MS } from '@sadap/contract/limits';
-import type { Organ } from '@sadap/contract/positions';
 import type { DayCount, PositionCount } from '@sadap/contract/statistics';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../platform/api.ts';
+import { COUNTED, positionTotalsQuery, trendsKey, trendsQuery } from '../../queries/statistics.ts';
+import { systemInfoQuery } from '../../queries/system.ts';
 
-const cached = {
-  staleTime: STATISTICS_CACHE_MS,
-  gcTime: 2 * STATISTICS_CACHE_MS,
-  // Without network a refresh is to fail, not to wait.
-  networkMode: 'always',
-} as const;
-
-const usePositions = (organ: Organ) =>
-  useQuery({ ...api[organ].positions.queryOptions({ input: {} }), ...cached });
+const ORGANS = ['heart', 'lung'] as const;
 
 const totalOf = (counts: PositionCount[] | undefined) =>
   counts?.reduce((total, { count }) => total + count, 0) ?? 0;
@@ -22,20 +13,19 @@ const totalOf = (counts: PositionCount[] | undefined) =>
 export function useStatistics() {
   const queries = useQueryClient();
   const [isRefreshing, setRefreshing] = useState(false);
-  const heart = usePositions('heart');
-  const lung = usePositions('lung');
-  const system = useQuery({ ...api.system.info.queryOptions(), ...cached });
+  const heart = useQuery(positionTotalsQuery('heart'));
+  const lung = useQuery(positionTotalsQuery('lung'));
+  const system = useQuery({ ...systemInfoQuery(), ...COUNTED });
   const all = [heart, lung, system];
 
   /** Counts anew, whatever the cache says. Throws when that fails. */
   const refresh = async () => {
-    const organs = [api.heart, api.lung];
-    const keys = organs.flatMap(({ positions, trends }) => [positions.key(), trends.key()]);
+    const keys = ORGANS.flatMap((organ) => [positionTotalsQuery(organ).queryKey, trendsKey(organ)]);
     setRefreshing(true);
     try {
       const refetch = (queryKey: readonly unknown[]) =>
         queries.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true });
-      await Promise.all([...keys, api.system.info.key()].map(refetch));
+      await Promise.all([...keys, systemInfoQuery().queryKey].map(refetch));
     } finally {
       setRefreshing(false);
     }
@@ -58,9 +48,8 @@ export type TrendDay = { date: string; heart: number; lung: number };
 
 /** Recordings of each of the last days; the days before stay while others are loaded. */
 export function useTrends(days: 7 | 30 | 90) {
-  const options = { placeholderData: keepPreviousData, ...cached };
-  const heart = useQuery({ ...api.heart.trends.queryOptions({ input: { days } }), ...options });
-  const lung = useQuery({ ...api.lung.trends.queryOptions({ input: { days } }), ...options });
+  const heart = useQuery({ ...trendsQuery('heart', days), placeholderData: keepPreviousData });
+  const lung = useQuery({ ...trendsQuery('lung', days), placeholderData: keepPreviousData });
   const isLoaded = heart.data !== undefined && lung.data !== undefined;
   return {
     days: isLoaded ? merged(heart.data, lung.data) : null,

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
+import { captureQuery, capturesKey } from '../../queries/streaming.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Corrects where a sound that is not saved was captured; also while it is captured. */
@@ -20,7 +21,7 @@ export function useCapturePosition() {
     setIsBusy(true);
     try {
       const capture = await client.captures.correctPosition({ id, position, base_position: from });
-      queries.setQueryData(api.captures.get.queryKey({ input: { id } }), capture);
+      queries.setQueryData(captureQuery(id).queryKey, capture);
       toast.success({ title: t('recording.move.done', { position: positionName(position) }) });
       return capture;
     } catch (error) {
@@ -28,7 +29,7 @@ export function useCapturePosition() {
       return null;
     } finally {
       setIsBusy(false);
-      void queries.invalidateQueries({ queryKey: api.captures.list.key() });
+      void queries.invalidateQueries({ queryKey: capturesKey() });
     }
   };
   return { isBusy, correct };

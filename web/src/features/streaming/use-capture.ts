@@ -3,9 +3,10 @@ import type { Position } from '@sadap/contract/positions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { errorCodeOf } from '../../platform/api-error.ts';
 import { askRealtime } from '../../platform/realtime.ts';
+import { capturesKey } from '../../queries/streaming.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { unlessGone } from './capture-gone.ts';
@@ -39,7 +40,7 @@ export function useCapture(stream: Stream) {
   /** Leaves a capture that is discarded, or was gone already. */
   const leave = (id: string, wasThere: boolean) => {
     stream.closeCapture(id);
-    void queries.invalidateQueries({ queryKey: api.captures.list.key() });
+    void queries.invalidateQueries({ queryKey: capturesKey() });
     if (!wasThere) toast.info({ title: t('streaming.unsaved.gone') });
   };
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
+import { sharedListeningQuery } from '../../queries/calls.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** One step of a listening together at a time; where it fails, how things stand is asked for. */
@@ -15,7 +15,7 @@ export function useListeningStep() {
       await work();
     } catch (error) {
       toast.failure(t('listeningTogether.failed'), error);
-      void queries.invalidateQueries({ queryKey: api.calls.listening.current.queryKey() });
+      void queries.invalidateQueries({ queryKey: sharedListeningQuery().queryKey });
     } finally {
       setIsBusy(false);
     }

@@ -1,20 +1,20 @@
 import type { SharedListening } from '@sadap/contract/listening-together';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { api } from '../../platform/api.ts';
 import { useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
+import { currentCallQuery, sharedListeningQuery } from '../../queries/calls.ts';
 
 /** The call of this user that runs, or null. */
 export function useRunningCall() {
   const queries = useQueryClient();
   const channel = useRealtimeChannel();
-  const options = api.calls.current.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
+  const options = { ...currentCallQuery(), staleTime: Number.POSITIVE_INFINITY };
   const { data = null } = useQuery(options);
   useRealtimeEvent(
     'call:changed',
     useCallback(
       (call) => {
-        const queryKey = api.calls.current.queryKey();
+        const queryKey = currentCallQuery().queryKey;
         // an answer that is under way is older than this
         void queries.cancelQueries({ queryKey });
         queries.setQueryData(queryKey, call.state === 'ended' ? null : call);
@@ -24,7 +24,7 @@ export function useRunningCall() {
   );
   useEffect(
     () =>
-      channel?.onConnected(() => void queries.invalidateQueries({ queryKey: api.calls.current.queryKey() })),
+      channel?.onConnected(() => void queries.invalidateQueries({ queryKey: currentCallQuery().queryKey })),
     [channel, queries],
   );
   return data?.state === 'active' ? data : null;
@@ -34,14 +34,12 @@ export function useRunningCall() {
 export function useSharedListening(): SharedListening | null {
   const queries = useQueryClient();
   const channel = useRealtimeChannel();
-  const { data = null } = useQuery(
-    api.calls.listening.current.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
-  );
+  const { data = null } = useQuery(sharedListeningQuery());
   useRealtimeEvent(
     'call:listening',
     useCallback(
       (listening) => {
-        const queryKey = api.calls.listening.current.queryKey();
+        const queryKey = sharedListeningQuery().queryKey;
         void queries.cancelQueries({ queryKey });
         queries.setQueryData(queryKey, listening.state === 'ended' ? null : listening);
       },
@@ -52,7 +50,7 @@ export function useSharedListening(): SharedListening | null {
   useEffect(
     () =>
       channel?.onConnected(
-        () => void queries.invalidateQueries({ queryKey: api.calls.listening.current.queryKey() }),
+        () => void queries.invalidateQueries({ queryKey: sharedListeningQuery().queryKey }),
       ),
     [channel, queries],
   );

@@ -3,9 +3,9 @@ import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
 import { askRealtime, useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
 import { holdIdleWork } from '../../platform/when-idle.ts';
+import { capturesKey } from '../../queries/streaming.ts';
 import { soundPlayer } from '../../sound/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { listeningEngine } from './listening-engine.ts';
@@ -160,7 +160,7 @@ export function useStream(mac: string | null): Stream {
   useEffect(() => {
     if (captureState === 'recording') return;
     void captureId;
-    void queries.invalidateQueries({ queryKey: api.captures.list.key() });
+    void queries.invalidateQueries({ queryKey: capturesKey() });
   }, [captureId, captureState, queries]);
 
   useEffect(() => {

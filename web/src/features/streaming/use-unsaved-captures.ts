@@ -2,28 +2,18 @@ import type { Capture } from '@sadap/contract/streaming';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
+import { recordingListsKey } from '../../queries/recordings.ts';
+import { capturesKey, runningCapturesQuery, unsavedCapturesQuery } from '../../queries/streaming.ts';
 import { toast } from '../../ui/toast.ts';
 import { unlessGone } from './capture-gone.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 
-/** A capture that still goes on elsewhere ends there: nobody tells this page. */
-const POLL_MS = 5_000;
-
-/** Captures of lists that were answered one after the other, in the order of a capture's life: each in its last list. */
-const onlyLatest = (lists: readonly (Capture[] | undefined)[]): Capture[] => [
-  ...new Map(lists.flatMap((list) => list ?? []).map((capture) => [capture.id, capture])).values(),
-];
-
-const byStart = (one: Capture, other: Capture) => other.startedAt.localeCompare(one.startedAt);
+const NONE: Capture[] = [];
 
 /** This clinician's captures that are still going on, newest first; none while they are not asked for. */
 export function useRunningCaptures(isAsked: boolean): Capture[] {
-  const list = (state: 'recording' | 'completing') =>
-    api.captures.list.queryOptions({ input: { state }, refetchInterval: POLL_MS, enabled: isAsked });
-  const recording = useQuery(list('recording'));
-  const completing = useQuery(list('completing'));
-  return onlyLatest([recording.data, completing.data]).sort(byStart);
+  return useQuery({ ...runningCapturesQuery(), enabled: isAsked }).data ?? NONE;
 }
 
 /** This clinician's captures that wait to be saved or discarded, newest first. */
@@ -32,8 +22,7 @@ export function useUnsavedCaptures(sessionId?: number) {
   const askToDiscard = useDiscardQuestion();
   const queries = useQueryClient();
   const [busyId, setBusyId] = useState<string | null>(null);
-  const scope = sessionId === undefined ? {} : { session_id: sessionId };
-  const unsaved = useQuery(api.captures.list.queryOptions({ input: scope, refetchInterval: POLL_MS }));
+  const unsaved = useQuery(unsavedCapturesQuery(sessionId));
 
   const once = async (capture: Capture, failed: string, action: () => Promise<void>) => {
     setBusyId(capture.id);
@@ -43,12 +32,12 @@ export function useUnsavedCaptures(sessionId?: number) {
       toast.failure(failed, error);
     } finally {
       setBusyId(null);
-      await queries.invalidateQueries({ queryKey: api.captures.list.key() });
+      await queries.invalidateQueries({ queryKey: capturesKey() });
     }
   };
 
   return {
-    captures: [...(unsaved.data ?? [])].sort(byStart),
+    captures: unsaved.data ?? NONE,
     busyId,
     /** `unchecked` is said with it. */
     saveForReview: (capture: Capture, unchecked: string | null) =>
@@ -60,7 +49,7 @@ export function useUnsavedCaptures(sessionId?: number) {
           session_id: capture.sessionId,
         });
         toast.success({ title: t('streaming.unsaved.saved'), ...(unchecked ? { message: unchecked } : {}) });
-        await queries.invalidateQueries({ queryKey: api[capture.organ].list.key() });
+        await queries.invalidateQueries({ queryKey: recordingListsKey(capture.organ) });
       }),
     discard: async (capture: Capture) => {
       if (!(await askToDiscard(capture))) return;

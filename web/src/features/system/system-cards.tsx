@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
 import { useServerConnected } from '../../platform/realtime.ts';
+import { systemInfoQuery } from '../../queries/system.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { StaleNote } from '../../ui/stale-note.tsx';
 import { healthIn } from './health.ts';
@@ -15,7 +16,7 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 /** What the server says of itself. */
 export function SystemCards() {
   const { t } = useTexts();
-  const info = useQuery(api.system.info.queryOptions({ refetchInterval: POLL_MS }));
+  const info = useQuery({ ...systemInfoQuery(), refetchInterval: POLL_MS });
   const health = useQuery(api.system.health.queryOptions({ refetchInterval: POLL_MS, retry: false }));
   const isConnected = useServerConnected();
   // an answer that is still awaited says nothing of a line that has fallen silent

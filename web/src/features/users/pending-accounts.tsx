@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { api, client } from '../../platform/api.ts';
+import { usersKey } from '../../queries/users.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Who } from './who.tsx';
@@ -45,7 +46,7 @@ function PendingAccount({ user }: { user: User }) {
     try {
       await client.users.approve({ id: user.id });
       toast.success({ title: t('users.approved'), message: user.username });
-      await queries.invalidateQueries({ queryKey: api.users.key() });
+      await queries.invalidateQueries({ queryKey: usersKey() });
     } catch (error) {
       toast.failure(t('users.approveFailed'), error);
     } finally {

@@ -3,7 +3,8 @@ import { Profile } from '@sadap/contract/users/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
+import { ownAccountQuery, staffNamesQuery } from '../../queries/users.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -13,7 +14,7 @@ import { useZodForm } from '../../ui/zod-form.ts';
 /** What the signed-in user says of themself; kept on the server. */
 export function ProfileCard() {
   const { t } = useTexts();
-  const { data, isPending, error, refetch } = useQuery(api.users.me.queryOptions());
+  const { data, isPending, error, refetch } = useQuery(ownAccountQuery());
   const [saveCount, setSaveCount] = useState(0);
   return (
     <Card component="section">
@@ -46,8 +47,8 @@ function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: () => vo
   const save = async (input: Profile) => {
     setBusy(true);
     try {
-      queries.setQueryData(api.users.me.queryKey(), await client.users.updateMe(input));
-      await queries.invalidateQueries({ queryKey: api.users.names.key() });
+      queries.setQueryData(ownAccountQuery().queryKey, await client.users.updateMe(input));
+      await queries.invalidateQueries({ queryKey: staffNamesQuery().queryKey });
       toast.success({ title: t('users.profile.saved') });
       onSaved();
     } catch (error) {

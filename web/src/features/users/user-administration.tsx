@@ -3,7 +3,8 @@ import type { User } from '@sadap/contract/users';
 import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
+import { usersKey } from '../../queries/users.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { StaleNote } from '../../ui/stale-note.tsx';
@@ -109,6 +110,6 @@ function useDeleteUser() {
     } catch (error) {
       toast.failure(t('users.delete.failed'), error);
     }
-    await queries.invalidateQueries({ queryKey: api.users.key() });
+    await queries.invalidateQueries({ queryKey: usersKey() });
   };
 }

@@ -5,9 +5,10 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { i18n, useTexts } from '../../i18n/index.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import { errorText } from '../../platform/api-error.ts';
 import { startSession, useSignedIn } from '../../platform/session.ts';
+import { usersKey } from '../../queries/users.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
@@ -77,7 +78,7 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
       await write();
       toast.success({ title: t(`users.dialog.${mode}.done`), message: form.values.username });
       onClose();
-      await queries.invalidateQueries({ queryKey: api.users.key() });
+      await queries.invalidateQueries({ queryKey: usersKey() });
     } catch (error) {
       toast.failure(t(`users.dialog.${mode}.failed`), error);
       if (!form.refuse(error)) setFailure(error);

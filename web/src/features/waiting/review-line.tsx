@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { api } from '../../platform/api.ts';
 import { Link, useSearchParams } from '../../platform/navigation.tsx';
+import { waitingQuery } from '../../queries/recordings.ts';
 import { nextWaiting, REVIEW, waitingPage } from './waiting-page.ts';
 
 type Props = {
@@ -28,8 +28,8 @@ export function ReviewLine({ onReview }: Props) {
 function NextWaiting({ reviewedId }: { reviewedId: number }) {
   const { t } = useTexts();
   const positionName = usePositionName();
-  const newer = useQuery(api.recordings.waiting.queryOptions({ input: { after: reviewedId, limit: 1 } }));
-  const oldest = useQuery(api.recordings.waiting.queryOptions({ input: { after: 0, limit: 2 } }));
+  const newer = useQuery(waitingQuery(reviewedId, 1));
+  const oldest = useQuery(waitingQuery(0, 2));
   if (!newer.data || !oldest.data) return null;
   const next = nextWaiting(reviewedId, newer.data.recordings, oldest.data.recordings);
   return (

@@ -12,12 +12,12 @@ import { useStaffName } from '../../queries/staff-names.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import styles from './waiting.module.css';
 import { waitingPage } from './waiting-page.ts';
-import { SHOWN, waitingQuery } from './waiting-query.ts';
+import { SHOWN, waitingPageQuery } from './waiting-query.ts';
 
 /** What waits for a doctor, where there is something. */
 export function WaitingSounds() {
   const { t } = useTexts();
-  const { data, error, refetch } = useQuery(waitingQuery(0));
+  const { data, error, refetch } = useQuery(waitingPageQuery(0));
   if (error && !data)
     return <LoadError title={t('waiting.failed')} error={error} onRetry={() => void refetch()} />;
   return data && data.total > 0 ? <WaitingCard /> : null;
@@ -28,7 +28,7 @@ function WaitingCard() {
   const { t } = useTexts();
   /** After which sound each page up to this one begins. */
   const [begins, setBegins] = useState<readonly number[]>([0]);
-  const { data, dataUpdatedAt } = useQuery(waitingQuery(begins.at(-1) ?? 0));
+  const { data, dataUpdatedAt } = useQuery(waitingPageQuery(begins.at(-1) ?? 0));
   if (!data) return null;
   const { total, recordings } = data;
   const last = recordings.at(-1)?.recording_id;

@@ -8,9 +8,10 @@ import { useCallback, useState } from 'react';
 import { AnalysisView } from '../../features/analysis/index.ts';
 import { AnalysisMark, PreviewedSound, SoundSubject } from '../../features/recordings/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { api } from '../../platform/api.ts';
 import { lazyModule } from '../../platform/lazy-module.ts';
 import { Link } from '../../platform/navigation.tsx';
+import { patientQuery } from '../../queries/patients.ts';
+import { recordingsQuery } from '../../queries/recordings.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { LazyOpened } from '../../ui/lazy.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -22,10 +23,8 @@ export function AskedRecording({ question }: { question: Question }) {
   const { t } = useTexts();
   useSoundPlayerOfPage();
   const { patient: about, checkUp, recording: asked } = question;
-  const patient = useQuery(api.patients.get.queryOptions({ input: { id: about.id } }));
-  const recordings = useQuery(
-    api[asked.organ].list.queryOptions({ input: { session_id: checkUp.id, patient_id: about.id } }),
-  );
+  const patient = useQuery(patientQuery(about.id));
+  const recordings = useQuery(recordingsQuery(asked.organ, { patientId: about.id, checkUpId: checkUp.id }));
   const recording = recordings.data?.find(({ recording_id }) => recording_id === asked.id);
   const error = patient.error ?? recordings.error;
   return (

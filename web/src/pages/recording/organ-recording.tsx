@@ -28,8 +28,9 @@ import {
 import { ReviewLine } from '../../features/waiting/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { api } from '../../platform/api.ts';
 import { lazyModule } from '../../platform/lazy-module.ts';
+import { recordingsQuery } from '../../queries/recordings.ts';
+import { capturesKey } from '../../queries/streaming.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { Later } from '../../ui/later.tsx';
 import { LazyOpened } from '../../ui/lazy.tsx';
@@ -63,9 +64,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const closeAnalysis = useCallback(() => setAnalysing(null), []);
   const closeAsking = useCallback(() => setAsking(null), []);
   const closeViewer = useCallback(() => setViewed(null), []);
-  const recordings = useQuery(
-    api[organ].list.queryOptions({ input: { session_id: checkUp.id, patient_id: patient.id } }),
-  );
+  const recordings = useQuery(recordingsQuery(organ, { patientId: patient.id, checkUpId: checkUp.id }));
 
   const number = checkUp.sessionNumber;
   const positions = POSITIONS_OF[organ];
@@ -110,7 +109,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const leaveGone = (captureId: string) => {
     setSaving(null);
     stream.closeCapture(captureId);
-    void queries.invalidateQueries({ queryKey: api.captures.list.key() });
+    void queries.invalidateQueries({ queryKey: capturesKey() });
   };
 
   const recordAgain = async (former: { id: string; position: Position }) => {

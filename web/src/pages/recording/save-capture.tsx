@@ -15,7 +15,8 @@ import {
 } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
+import { captureQuery } from '../../queries/streaming.ts';
 import { CaptureQuality } from '../../signal-quality/capture-quality.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { confirmDiscard } from '../../ui/confirm-discard.ts';
@@ -62,7 +63,7 @@ export function SaveCapture({
   const [filled, setFilled] = useState<'incomplete' | 'complete' | null>(null);
   const isIncomplete = useCallback(() => filled === 'incomplete', [filled]);
   // The list's copy may be older than the draft that another page has kept since.
-  const stored = useQuery(api.captures.get.queryOptions({ input: { id }, staleTime: 0, gcTime: 0 }));
+  const stored = useQuery({ ...captureQuery(id), staleTime: 0, gcTime: 0 });
 
   // what was filled in meanwhile is not taken away
   useGoneCapture(filled === null && stored.error, () => onGone(id));

@@ -1,7 +1,7 @@
 import type { Recording } from '@sadap/contract/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { api } from '../../platform/api.ts';
+import { waveformQuery } from '../../queries/recordings.ts';
 import { soundPlayer } from '../player.ts';
 import type { GraphSound } from './sound-graph.tsx';
 
@@ -18,13 +18,7 @@ export type RecordingGraph = {
 /** What a recording's graph is drawn from. `key`: the sound's key in the player. */
 export function useRecordingGraph(recording: Recording, key: string): RecordingGraph {
   const { organ, recording_id, duration_ms, sample_rate_hz, gaps } = recording;
-  const { data, isError } = useQuery(
-    api[organ].waveform.queryOptions({
-      input: { id: recording_id },
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: 1,
-    }),
-  );
+  const { data, isError } = useQuery(waveformQuery(organ, recording_id));
   const fallback = useLoadedPeaks(key, isError);
   const peaks = data?.waveform ?? fallback;
   const graph = useMemo(

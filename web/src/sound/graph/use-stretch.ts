@@ -1,11 +1,8 @@
 import type { Organ } from '@sadap/contract/positions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
+import { stretchQuery } from '../../queries/recordings.ts';
 import type { Outline } from './graph-painting.ts';
 import { type TimeWindow, tileOf } from './time-window.ts';
-
-/** The view shows at least three eighths of them: about one for each pixel of a wide screen. */
-const STRETCH_POINTS = 2000;
 
 /** The finer outline of what is in view, drawn by the server; null while the whole sound's points must do. */
 export function useStretch(
@@ -15,19 +12,11 @@ export function useStretch(
   durationS: number,
 ): Outline | null {
   const tile = tileOf(view, durationS);
-  const { data } = useQuery(
-    api[organ].waveform.queryOptions({
-      input: {
-        id: recordingId,
-        points: STRETCH_POINTS,
-        from_ms: (tile?.fromS ?? 0) * 1000,
-        to_ms: (tile?.toS ?? durationS) * 1000,
-      },
-      enabled: tile !== null,
-      staleTime: Number.POSITIVE_INFINITY,
-      placeholderData: keepPreviousData,
-    }),
-  );
+  const { data } = useQuery({
+    ...stretchQuery(organ, recordingId, (tile?.fromS ?? 0) * 1000, (tile?.toS ?? durationS) * 1000),
+    enabled: tile !== null,
+    placeholderData: keepPreviousData,
+  });
   if (!tile || !data?.minima || !data.maxima) return null;
   const { fromMs, toMs } = data.metadata;
   const isInView = fromMs / 1000 <= view.fromS + 0.001 && toMs / 1000 >= view.toS - 0.001;

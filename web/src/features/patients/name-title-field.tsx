@@ -3,7 +3,6 @@ import type { Gender } from '@sadap/contract/patients';
 import { useId } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import type { PatientFormState } from './patient-form-values.ts';
-import styles from './patients.module.css';
 
 /** Titles to choose from, with the gender that they say; any other can be typed. */
 const TITLES: Record<string, Gender> = {
@@ -14,15 +13,15 @@ const TITLES: Record<string, Gender> = {
   'ด.ญ.': 'female',
 };
 
-/** Title, first and last name. */
-export function NameFields({ form }: { form: PatientFormState }) {
+/** The title before a name; it fills in the gender where none is chosen yet. */
+export function NameTitleField({ form }: { form: PatientFormState }) {
   const { t } = useTexts();
   const titles = useId();
   const title = form.textField('title');
   return (
-    <div className={styles.names}>
+    <>
       <TextInput
-        label={t('patients.form.nameTitle')}
+        label={t('patients.fields.title')}
         autoComplete="off"
         list={titles}
         {...title}
@@ -37,8 +36,6 @@ export function NameFields({ form }: { form: PatientFormState }) {
           <option key={each} value={each} />
         ))}
       </datalist>
-      <TextInput label={t('patients.form.name')} autoComplete="off" {...form.textField('firstName')} />
-      <TextInput label={t('patients.form.lastName')} autoComplete="off" {...form.textField('lastName')} />
-    </div>
+    </>
   );
 }

@@ -1,0 +1,35 @@
+/* Every topic of texts, once: both languages are taken from here. */
+
+export { aiAnalysis } from './ai-analysis.ts';
+export { analysis } from './analysis.ts';
+export { auth } from './auth.ts';
+export { browserStethoscope } from './browser-stethoscope.ts';
+export { calls } from './calls.ts';
+export { checkUps } from './check-ups.ts';
+export { comparison } from './comparison.ts';
+export { dashboard } from './dashboard.ts';
+export { dates } from './dates.ts';
+export { devices } from './devices.ts';
+export { files } from './files.ts';
+export { groups } from './groups.ts';
+export { hnSettings } from './hn-settings.ts';
+export { importing } from './importing.ts';
+export { layout } from './layout.ts';
+export { listening } from './listening.ts';
+export { listeningTogether } from './listening-together.ts';
+export { lookUp } from './look-up.ts';
+export { patients } from './patients.ts';
+export { quality } from './quality.ts';
+export { questions } from './questions.ts';
+export { recording } from './recording.ts';
+export { sessionTest } from './session-test.ts';
+export { settings } from './settings.ts';
+export { sound } from './sound.ts';
+export { soundMarks } from './sound-marks.ts';
+export { statistics } from './statistics.ts';
+export { streaming } from './streaming.ts';
+export { system } from './system.ts';
+export { users } from './users.ts';
+export { viewer } from './viewer.ts';
+export { vitalSigns } from './vital-signs.ts';
+export { waiting } from './waiting.ts';

@@ -1,0 +1,35 @@
+import { PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
+import type { PatientSortField } from '@sadap/contract/patients';
+import { api } from '../platform/api.ts';
+
+const SETTINGS_KEPT_MS = 5 * 60_000;
+
+type PatientPage = {
+  search?: string;
+  page?: number;
+  pageSize?: number;
+  sort?: PatientSortField;
+  order?: 'ascending' | 'descending';
+};
+
+/** Everything asked of patients. */
+export const patientsKey = () => api.patients.key();
+
+export const patientQuery = (id: number) => api.patients.get.queryOptions({ input: { id } });
+
+/** The patient that an address names; an address without a number names none. */
+export const addressedPatientQuery = (id: number) => ({
+  ...patientQuery(id),
+  enabled: Number.isInteger(id),
+});
+
+/** A page of the list; without a search, of all patients. */
+export const patientPageQuery = ({ search, ...page }: PatientPage = {}) =>
+  api.patients.list.queryOptions({
+    input: { page: 1, pageSize: PATIENT_PAGE_SIZE, ...page, ...(search ? { search } : {}) },
+  });
+
+/** Only the count of the answer's headers is wanted. */
+export const patientCountQuery = () => patientPageQuery({ pageSize: 1 });
+
+export const bmiSettingsQuery = () => api.patients.bmiSettings.queryOptions({ staleTime: SETTINGS_KEPT_MS });
