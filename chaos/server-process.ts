@@ -55,6 +55,7 @@ export class ServerProcess {
         DATA_DIR: this.dataDir,
         LOG_LEVEL: 'info',
         RATE_LIMIT: 'off',
+        CHECK_ANSWERS: 'on',
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_PASSWORD: ADMIN.password,
       },

@@ -1,19 +1,9 @@
 /** The real server, whose event loop is watched from inside: `watch` begins, its end answers p50, p99 and the longest delay. */
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { eventLoopWatch } from '../event-loop-delay.ts';
 
-const RESOLUTION_MS = 1;
-const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-process.on('message', ({ watch }: { watch: boolean }) => {
-  if (watch) {
-    delay.reset();
-    delay.enable();
-    return;
-  }
-  delay.disable();
-  // the timer's own interval is no delay
-  const [p50 = 0, p99 = 0, longest = 0] = [delay.percentile(50), delay.percentile(99), delay.max].map((ns) =>
-    Math.max(0, ns / 1e6 - RESOLUTION_MS),
-  );
-  process.send?.({ type: 'delay', p50, p99, longest });
+const watch = eventLoopWatch();
+process.on('message', ({ watch: isWatched }: { watch: boolean }) => {
+  if (isWatched) watch.begin();
+  else process.send?.({ type: 'delay', ...watch.end() });
 });
 await import(new URL('../../server/src/main.ts', import.meta.url).href);

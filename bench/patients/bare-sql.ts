@@ -10,14 +10,14 @@ export async function bareSqlOf(pool: pg.Pool, lookup: Lookup): Promise<Statemen
   const statements: Statement[] = [];
   const db = drizzle(pool, { logger: { logQuery: (sql, params) => statements.push({ sql, params }) } });
   const queries = patientsQueries(db);
-  if (lookup.kind === 'details') await queries.byId(lookup.id);
+  if (lookup.kind === 'details') await queries.byId({ id: lookup.id });
   else if (lookup.kind === 'sorted') {
     const { order, ...page } = lookup;
     await queries.byIds((await queries.sorted(page, order)).ids);
   } else {
     const { search, limit, offset } = lookup;
     if (search) await queries.byIds((await queries.search({ search, limit, offset })).ids);
-    else await Promise.all([queries.newest(limit, offset), queries.cappedCount()]);
+    else await Promise.all([queries.newest({ limit, offset }), queries.cappedCount()]);
   }
   return statements;
 }

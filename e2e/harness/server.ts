@@ -39,6 +39,7 @@ async function startProcess(
       LOG_LEVEL: 'error',
       REGISTRATION: 'open',
       RATE_LIMIT: 'off',
+      CHECK_ANSWERS: 'on',
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       ...environment,

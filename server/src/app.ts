@@ -33,13 +33,12 @@ import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
-import { createDevices, devicesRoutes, type LiveSide } from './features/devices/index.ts';
+import { createDevices, devicesRoutes } from './features/devices/index.ts';
 import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createQuestions, questionsRoutes } from './features/questions/index.ts';
 import {
-  type BeforeRecordingsGo,
   createRecordings,
   recordingsRoutes,
   serveRecordingSounds,
@@ -66,6 +65,7 @@ import {
   createCaptures,
   createStreamControl,
   createUpkeep,
+  followLeases,
   joinServers,
   LiveDevices,
   serveCaptureSounds,
@@ -115,10 +115,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const checkUps = createCheckUps(db, patients, clock);
   const groups = createGroups(db);
   const audit = createAudit(db, clock);
+  const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
+  const questions = createQuestions(db, {
+    audit,
+    clock,
+    tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('question:news', news),
+  });
   const captures = createCaptures(db, blobs, clock, audit);
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
-  const beforeRecordingsGo: BeforeRecordingsGo = (...gone) => questions.beforeRecordingsGo(...gone);
+  const { beforeRecordingsGo } = questions;
   const recordings = createRecordings(db, blobs, {
     captures,
     checkUps,
@@ -148,41 +154,10 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     clock,
   );
 
-  const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
-  const questions = createQuestions(db, {
-    audit,
-    clock,
-    tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('question:news', news),
-  });
   const live = new LiveDevices();
   const servers = joinServers(realtime.io, live, realtime.isClustered, log);
   const listeners = browserListeners(realtime.io, realtime.isClustered);
-  const liveSide: LiveSide = {
-    isCapturing: captures.isRunningOn,
-    endStream: async (mac) => {
-      await together.endOfDevice(mac);
-      const { device } = await devices.find(mac);
-      if (device.streamId !== null) await control.end(mac);
-    },
-    keepListeners: (mac, sessionId) => {
-      servers.keepListeners(mac, sessionId);
-      together
-        .endOfDevice(mac)
-        .catch((error: unknown) => log.error({ error: String(error) }, 'a listening together was not ended'));
-    },
-    drop: async (mac) => servers.drop(mac),
-  };
-  const devices = createDevices(db, clock, liveSide);
-  const control = createStreamControl(devices, captures, checkUps, listeners, servers.ask, (userId, mac) =>
-    together.isGuest(userId, mac),
-  );
-  const deviceSockets = acceptDevices(
-    { captures, devices, blobs, listeners, clock, log },
-    live,
-    servers.taken,
-    config.TRUST_PROXY,
-  );
-  deviceSockets.attach(app.server);
+  const devices = createDevices(db, clock, { isCapturing: captures.isRunningOn, drop: servers.drop });
   const calling = openCalling(db, {
     secret,
     config,
@@ -196,7 +171,22 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     clock,
     log,
   });
-  const { together } = calling;
+  const control = createStreamControl(
+    devices,
+    captures,
+    checkUps,
+    listeners,
+    servers.ask,
+    calling.together.isGuest,
+  );
+  followLeases(devices, control, servers.keepListeners);
+  const deviceSockets = acceptDevices(
+    { captures, devices, blobs, listeners, clock, log },
+    live,
+    servers.taken,
+    config.TRUST_PROXY,
+  );
+  deviceSockets.attach(app.server);
   app.server.on('upgrade', (request, socket) => {
     const path = pathOf(request);
     if (path !== DEVICE_PATH && path !== PEER_PATH && !path.startsWith(`${REALTIME_PATH}/`)) socket.destroy();
@@ -240,7 +230,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     ...calling.routes,
     system: systemRoutes(system),
   };
-  await serveApi(app, router, auth, isSecure);
+  await serveApi(app, router, auth, { isSecure, areAnswersChecked: config.CHECK_ANSWERS === 'on' });
   await serveWebPage(app);
   phases.done('services');
 

@@ -66,6 +66,8 @@ const Environment = z
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     /** `off` lifts the request limits; for load measurements only. */
     RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+    /** `on` holds every answer to the contract before it is sent; for tests and development. */
+    CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
   })
   .superRefine((env, context) => {
     const need = (field: keyof typeof env, other: keyof typeof env) => {

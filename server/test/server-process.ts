@@ -17,6 +17,7 @@ export async function startServerProcess(dataDir: string, environment: Record<st
       ADMIN_USERNAME: 'admin',
       ADMIN_PASSWORD: PASSWORD,
       RATE_LIMIT: 'off',
+      CHECK_ANSWERS: 'on',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -40,6 +40,7 @@ export async function startServer(environment: Record<string, string> = {}, cloc
     LOG_LEVEL: 'error',
     REGISTRATION: 'open',
     RATE_LIMIT: 'off',
+    CHECK_ANSWERS: 'on',
     ADMIN_USERNAME: 'admin',
     ADMIN_PASSWORD: PASSWORD,
     ...environment,

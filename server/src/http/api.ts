@@ -1,28 +1,21 @@
-import { OpenAPIHandler } from '@orpc/openapi/fastify';
-import { ORPCError } from '@orpc/server';
-import { apiError, isErrorCode } from '@sadap/contract/errors';
-import { ApiError } from '@sadap/contract/errors/schema';
 import {
   BODY_LIMIT_BYTES,
   FILE_UPLOAD_LIMIT_BYTES,
   FORM_OVERHEAD_BYTES,
   SOUND_UPLOAD_LIMIT_BYTES,
 } from '@sadap/contract/limits';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Auth } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
-import { errorAnswer } from './error-answer.ts';
+import { checkAnswer } from './checked-answer.ts';
 import { requestIdOf } from './identified-request.ts';
-import { readLargeForm } from './large-form.ts';
-import { isPlainPath, pathOf } from './request-path.ts';
+import { Procedure, type Router } from './procedures.ts';
+import { inputOf, isForm } from './request-input.ts';
+import { isPlainPath, isWrittenAs, pathOf } from './request-path.ts';
 import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
 import { createUploadBudget } from './upload-budget.ts';
-import { atPace } from './upload-pace.ts';
 
-type Router = ConstructorParameters<typeof OpenAPIHandler<CallContext>>[0];
-/** The only bodies that are read in pieces: of any other, a large one would hold up everybody's live sound. */
-const FORM = /^multipart\/form-data\s*(;|$)/i;
 /** Calls that may send a form of more than `BODY_LIMIT_BYTES`, if their caller is signed in. */
 const UPLOADS = [
   {
@@ -39,105 +32,107 @@ const UPLOADS = [
   },
 ] as const;
 
+type ApiOptions = {
+  /** The page comes over HTTPS. */
+  isSecure: boolean;
+  areAnswersChecked: boolean;
+};
+
 /** Serves the contract under /api. */
 export async function serveApi(
   app: FastifyInstance,
   router: Router,
   auth: Auth,
-  isSecure: boolean,
+  { isSecure, areAnswersChecked }: ApiOptions,
 ): Promise<void> {
-  const handler = new OpenAPIHandler<CallContext>(router, {
-    clientInterceptors: [
-      async (options) => {
-        try {
-          return await options.next();
-        } catch (error) {
-          const { status, body } = errorAnswer(error, app.log);
-          throw new ORPCError(isErrorCode(body.type) ? body.type : 'INTERNAL', {
-            defined: true,
-            status,
-            message: body.messageEn,
-            data: body,
-          });
-        }
-      },
-    ],
-    customErrorResponseBodyEncoder: (error) => {
-      const body = ApiError.safeParse(error.data);
-      return body.success ? body.data : apiError(error.status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL');
-    },
-  });
-
   const uploads = createUploadBudget();
+
+  async function answer(procedure: Procedure, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { successStatus, outputStructure } = procedure.contract['~orpc'].route;
+    reply.code(successStatus ?? 200);
+    const context = await contextOf(request, reply, auth, isSecure);
+    const byteCount = contentLength(request);
+    const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
+    // nobody but a signed-in user may send a large body
+    if (upload && !context.caller) throw new AppError(context.refusal);
+    const release =
+      upload && context.caller
+        ? uploads.admit({ kind: upload.kind, userId: context.caller.userId, byteCount })
+        : undefined;
+    try {
+      const call = { context, input: await inputOf(request), signal: () => signalOf(reply) };
+      const output = await procedure.run(call);
+      if (areAnswersChecked) await checkAnswer(procedure.contract, output);
+      reply.header('content-type', 'application/json');
+      if (outputStructure === 'detailed') {
+        const { headers, body } = output as { headers: Record<string, string>; body: unknown };
+        reply.headers(headers).send(JSON.stringify(body));
+      } else reply.send(JSON.stringify(output));
+    } finally {
+      release?.();
+    }
+  }
+
   await app.register(async (scope) => {
-    // Fastify's own body limit does not see bodies that oRPC reads itself
     scope.addHook('onRequest', async (request) => {
-      // oRPC would read another path than the request limits did
-      if (!isPlainPath(pathOf(request))) throw new AppError('NO_SUCH_ROUTE');
+      const path = pathOf(request);
+      // it must not be another one than the request limits have read
+      if (!isPlainPath(path)) throw new AppError('NO_SUCH_ROUTE');
+      if (path.includes('%') && !isWrittenAs(path, request.routeOptions.url ?? ''))
+        throw new AppError('NO_SUCH_ROUTE');
       if (request.headers['transfer-encoding']) throw new AppError('LENGTH_REQUIRED');
       const { limit, refusal } =
         uploadOf(request) ?? ({ limit: BODY_LIMIT_BYTES, refusal: 'TOO_LARGE' } as const);
       if (contentLength(request) > limit)
         throw new AppError(refusal, undefined, { megabytes: String(SOUND_UPLOAD_LIMIT_BYTES / 1024 / 1024) });
     });
-    // oRPC sets the route's own status as it sends
-    const statuses = new WeakMap<FastifyReply, number>();
-    scope.addHook('onSend', async (_request, reply) => {
-      const status = statuses.get(reply);
-      if (status) reply.code(status);
-    });
+    // bodies are read by `inputOf`, once it is known who is calling
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
-    scope.all('/api/*', async (request, reply) => {
-      const context = {
-        ...(await contextOf(request, reply, auth, isSecure)),
-        setStatus: (status: number) => void statuses.set(reply, status),
+    for (const procedure of proceduresIn(router)) {
+      const { method, path } = procedure.contract['~orpc'].route;
+      const url = `/api${(path ?? '').replace(/\{(\w+)\}/g, ':$1')}`;
+      const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+        await answer(procedure, request, reply);
+        return reply;
       };
-      const byteCount = contentLength(request);
-      const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
-      // oRPC reads a body before it asks who is calling: nobody but a signed-in user may send a large one
-      if (upload && !context.caller) throw new AppError(context.refusal);
-      const release =
-        upload && context.caller
-          ? uploads.admit({ kind: upload.kind, userId: context.caller.userId, byteCount })
-          : () => undefined;
-      try {
-        if (upload) request.body = await formOf(request);
-        const { matched } = await handler.handle(request, reply, { prefix: '/api', context });
-        if (!matched) throw new AppError('NO_SUCH_ROUTE');
-      } finally {
-        release();
-      }
-      return reply;
+      for (const each of [url, `${url}/`])
+        scope.route({ method: method as HTTPMethods, url: each, exposeHeadRoute: false, handler });
+    }
+    scope.all('/api/*', () => {
+      throw new AppError('NO_SUCH_ROUTE');
     });
   });
 }
 
-const contentType = (request: FastifyRequest) => request.headers['content-type'] ?? '';
+function proceduresIn(router: Router): Procedure[] {
+  return Object.values(router).flatMap((each) => (each instanceof Procedure ? [each] : proceduresIn(each)));
+}
 
 const uploadOf = (request: FastifyRequest) =>
-  request.method === 'POST' && FORM.test(contentType(request))
+  request.method === 'POST' && isForm(request)
     ? UPLOADS.find(({ path }) => path.test(pathOf(request)))
     : undefined;
 
-async function formOf(request: FastifyRequest): Promise<FormData> {
-  try {
-    return await readLargeForm(atPace(request.raw), contentType(request));
-  } catch (error) {
-    // a connection that went away or stalled: nobody waits for the answer, and nothing is wrong here
-    if (!(error instanceof AppError) && request.raw.destroyed) throw new AppError('MALFORMED_REQUEST');
-    throw error;
-  }
-}
-
 const contentLength = (request: FastifyRequest) => Number(request.headers['content-length'] ?? 0);
+
+/** Aborts when the connection goes before the answer is out. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const abort = () => {
+    if (!raw.writableFinished) gone.abort();
+  };
+  if (raw.destroyed) abort();
+  else raw.once('close', abort);
+  return gone.signal;
+}
 
 async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   auth: Auth,
   isSecure: boolean,
-): Promise<Omit<CallContext, 'setStatus'>> {
+): Promise<CallContext> {
   const held = await auth.sessionOf(bearerToken(request));
   const { holder, isLocked, refusal } =
     typeof held === 'string'
@@ -148,6 +143,9 @@ async function contextOf(
     caller: isLocked ? null : holder,
     sessionHolder: holder,
     refusal,
+    setStatus: (status) => {
+      reply.code(status);
+    },
     setMediaCookie: (token, maxAgeSeconds) => {
       reply.header('set-cookie', mediaCookie(token, maxAgeSeconds, isSecure));
     },

@@ -1,7 +1,4 @@
-import { ORPCError, ValidationError } from '@orpc/server';
-import { type ApiError, apiError, ERRORS, type ErrorCode, isErrorCode } from '@sadap/contract/errors';
-import { validationKeyOf } from '@sadap/contract/validation';
-import type { z } from 'zod';
+import { type ApiError, apiError, ERRORS, type ErrorCode } from '@sadap/contract/errors';
 import { AppError, FOREIGN_KEY_VIOLATION, isDatabaseGone, isStorageFull, sqlState } from '../errors.ts';
 import type { Log } from '../log.ts';
 
@@ -16,11 +13,6 @@ export type ErrorAnswer = { status: number; body: ApiError };
 /** The one place where an error becomes a status and a body. Unknown errors are logged and answered as INTERNAL. */
 export function errorAnswer(error: unknown, log: Log): ErrorAnswer {
   if (error instanceof AppError) return { status: error.status, body: error.body };
-  if (error instanceof ORPCError) {
-    if (error.cause instanceof ValidationError) return validationAnswer(error.cause, error.code);
-    if (isErrorCode(error.code)) return { status: ERRORS[error.code].status, body: apiError(error.code) };
-    if (error.status < 500) return { status: error.status, body: apiError('MALFORMED_REQUEST') };
-  }
   if (sqlState(error) === FOREIGN_KEY_VIOLATION) return answer('RECORD_GONE');
   if (COLLISIONS.includes(sqlState(error) ?? '')) return answer('RECORD_BUSY');
   if (UNSTORABLE.includes(sqlState(error) ?? '')) return answer('VALIDATION');
@@ -41,15 +33,6 @@ export function errorAnswer(error: unknown, log: Log): ErrorAnswer {
 }
 
 const answer = (code: ErrorCode): ErrorAnswer => ({ status: ERRORS[code].status, body: apiError(code) });
-
-function validationAnswer(cause: ValidationError, code: string): ErrorAnswer {
-  // an answer that breaks the contract is our fault, not the caller's
-  if (code !== 'BAD_REQUEST') throw cause;
-  const issue = cause.issues[0] as z.core.$ZodIssue | undefined;
-  const field = issue?.path.map(String).join('.') ?? null;
-  const invalid = AppError.invalid(field, issue ? validationKeyOf(issue) : 'invalid');
-  return { status: invalid.status, body: invalid.body };
-}
 
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;

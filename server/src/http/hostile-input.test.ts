@@ -180,3 +180,8 @@ test('a slash behind the path does not lift the limit on logins', async () => {
     statuses.add((await server.call('POST', '/auth/login/', null, { username: 'nobody_here' })).status);
   expect([...statuses]).toEqual([400, 429]);
 });
+
+test('a route whose name is written with escapes is none: no limit would know it', async () => {
+  const answer = await server.call('POST', '/auth/%6cogin', null, { username: 'nobody_here' });
+  expect(answer).toMatchObject({ status: 404, body: { type: 'NO_SUCH_ROUTE' } });
+});

@@ -24,7 +24,7 @@ export async function limitRequests(app: FastifyInstance, isOn: boolean): Promis
     check: app.createRateLimit({ max, timeWindow: MINUTE_MS }),
   }));
   app.addHook('onRequest', async (request) => {
-    // oRPC finds a route with a slash behind it as well
+    // a route is served with a slash behind it too
     const path = withoutSlashesBehind(pathOf(request));
     for (const { isMeant, check } of limiters) {
       if (!isMeant(request.method, path)) continue;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlainPath } from './request-path.ts';
+import { isPlainPath, isWrittenAs } from './request-path.ts';
 
 test.each([
   ['/api/auth/login', true],
@@ -12,4 +12,13 @@ test.each([
   ['/api//auth/login', false],
 ])('%s is plain: %s', (path, isPlain) => {
   expect(isPlainPath(path)).toBe(isPlain);
+});
+
+test.each([
+  ['/api/patients/HN%2F1/files', '/api/patients/:hn/files', true],
+  ['/api/files/%E0%B8%81', '/api/*', true],
+  ['/api/auth/%6cogin', '/api/auth/login', false],
+  ['/api/patients/1/f%69les', '/api/patients/:hn/files', false],
+])('%s says the words of %s itself: %s', (path, url, isWritten) => {
+  expect(isWrittenAs(path, url)).toBe(isWritten);
 });

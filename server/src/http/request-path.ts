@@ -12,9 +12,18 @@ export function withoutSlashesBehind(path: string): string {
 
 /** Whether every reader sees the same path: no '..' to go up, no backslash, no empty part, nothing that is written differently. */
 export function isPlainPath(path: string): boolean {
+  if (/^(\/[\w-]+)*\/?$/.test(path)) return true;
   try {
     return !path.includes('//') && new URL(`http://host${path}`).pathname === path;
   } catch {
     return false;
   }
+}
+
+/** Whether the route's own words stand in the path letter by letter: the router would read '%6c' as 'l'. */
+export function isWrittenAs(path: string, route: string): boolean {
+  const parts = path.split('/');
+  return route
+    .split('/')
+    .every((word, index) => word.startsWith(':') || word === '*' || word === parts[index]);
 }

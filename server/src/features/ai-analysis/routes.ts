@@ -15,7 +15,7 @@ export const aiAnalysisRoutes = (analyses: AiAnalyses, organ: Organ) => {
   const routes = signedIn[organ];
   return {
     aiAnalyse: routes.aiAnalyse.handler(async ({ context, input, signal }) => {
-      const aiResult = await analyses.analyse(context.caller, organ, input.id, input, signal);
+      const aiResult = await analyses.analyse(context.caller, organ, input.id, input, signal());
       return { aiResult, analysisId: aiResult.analysisId };
     }),
     aiResults: routes.aiResults.handler(({ input }) => analyses.list(organ, input.id)),

@@ -1,13 +1,14 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
+import { preparedRow } from '../../database/prepared.ts';
 import { users } from '../users/index.ts';
 import { loginSessions } from './schema.ts';
 
 type EndReason = NonNullable<(typeof loginSessions.$inferSelect)['endReason']>;
 
 export const authQueries = (db: Queryable) => ({
-  async sessionWithUser(id: string) {
-    const rows = await db
+  sessionWithUser: preparedRow('session_with_user', ['id'], ({ id }) =>
+    db
       .select({
         session: loginSessions,
         user: {
@@ -20,9 +21,8 @@ export const authQueries = (db: Queryable) => ({
       })
       .from(loginSessions)
       .innerJoin(users, eq(users.id, loginSessions.userId))
-      .where(eq(loginSessions.id, id));
-    return rows[0];
-  },
+      .where(eq(loginSessions.id, id)),
+  ),
   insertSession: (row: typeof loginSessions.$inferInsert) => db.insert(loginSessions).values(row),
   /** Locks the user's row, so that two logins at once end up with one session. */
   lockUser: (userId: number) =>

@@ -44,7 +44,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
 
   /** Who holds a login session, or why it is over. */
   async function heldSession(sessionId: string): Promise<HeldSession | Refusal> {
-    const row = await queries.sessionWithUser(sessionId);
+    const row = await queries.sessionWithUser({ id: sessionId });
     if (!row) return 'UNAUTHORIZED';
     const { session, user } = row;
     if (session.endReason === 'replaced') return 'SESSION_REPLACED';
@@ -143,7 +143,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
 
     /** A new token for the same session, counted as activity. */
     async renew(caller: Caller): Promise<LoginResult & { lifetimeMs: number }> {
-      const row = await queries.sessionWithUser(caller.sessionId);
+      const row = await queries.sessionWithUser({ id: caller.sessionId });
       if (!row) throw new AppError('UNAUTHORIZED');
       const lifetime = lifetimeMs(row.session.remembered);
       const now = clock.now();
@@ -163,7 +163,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       await queries.setLocked(caller.sessionId, new Date(clock.now()));
     },
     async unlock(holder: Caller, password: string): Promise<void> {
-      const user = await usersQueries(db).byId(holder.userId);
+      const user = await usersQueries(db).byId({ id: holder.userId });
       if (!user) throw new AppError('SESSION_EXPIRED');
       await passwordChecks.require(user, password, 'password');
       await queries.setLocked(holder.sessionId, null);

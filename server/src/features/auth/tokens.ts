@@ -3,9 +3,28 @@ import { jwtVerify, SignJWT } from 'jose';
 
 export type Claims = { userId: number; username: string; role: Role; sessionId: string };
 
+/** Verified tokens that are remembered; the oldest goes first. */
+const MOST_REMEMBERED = 10_000;
+
+type Verified = { sessionId: string; expiresAtS: number };
+
 /** Signed tokens (HS256). The web reads `exp`, `sub` and `username`; the server trusts a token only with its row. */
 export function createTokens(secret: string) {
   const key = new TextEncoder().encode(secret);
+  /** What a token says never changes, so its signature is checked once. Whether it still counts is not in here. */
+  const remembered = new Map<string, Verified>();
+
+  async function verified(token: string): Promise<Verified | 'invalid'> {
+    const before = remembered.get(token);
+    if (before) return before;
+    const claims = await claimsOf(token, key);
+    if (claims === 'invalid') return claims;
+    const [oldest] = remembered.keys();
+    if (remembered.size >= MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    remembered.set(token, claims);
+    return claims;
+  }
+
   return {
     sign: ({ userId, username, role, sessionId }: Claims, issuedAtMs: number, expiresAtMs: number) =>
       new SignJWT({ userId, username, role, sid: sessionId })
@@ -16,18 +35,26 @@ export function createTokens(secret: string) {
         .sign(key),
     /** The session that the token names, or why it is no good. */
     async read(token: string, nowMs: number): Promise<{ sessionId: string } | 'expired' | 'invalid'> {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          currentDate: new Date(nowMs),
-        });
-        return typeof payload.sid === 'string' ? { sessionId: payload.sid } : 'invalid';
-      } catch (error) {
-        return error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED'
-          ? 'expired'
-          : 'invalid';
-      }
+      const claims = await verified(token);
+      if (claims === 'invalid') return 'invalid';
+      return claims.expiresAtS <= Math.floor(nowMs / 1000) ? 'expired' : { sessionId: claims.sessionId };
     },
   };
 }
 export type Tokens = ReturnType<typeof createTokens>;
+
+/** What a token says whose signature is right, expired or not. */
+async function claimsOf(token: string, key: Uint8Array): Promise<Verified | 'invalid'> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      requiredClaims: ['exp'],
+      // expiry is judged with each use
+      currentDate: new Date(0),
+    });
+    const { sid, exp } = payload;
+    return typeof sid === 'string' && exp !== undefined ? { sessionId: sid, expiresAtS: exp } : 'invalid';
+  } catch {
+    return 'invalid';
+  }
+}

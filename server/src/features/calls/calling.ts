@@ -59,6 +59,14 @@ export function openCalling(db: Database, parts: Parts) {
     audit,
     clock,
   });
+  devices.onLease({
+    ending: together.endOfDevice,
+    taken: (mac) => {
+      together
+        .endOfDevice(mac)
+        .catch((error: unknown) => log.error({ error: String(error) }, 'a listening together was not ended'));
+    },
+  });
   const stopFollowing = followHearing(io, together, log);
   const presence = createPresence(db, clock, (peerId) => signalling.isConnected(peerId));
   const calls = createCalls(db, {

@@ -49,11 +49,11 @@ export function createListeningTogether(db: Database, parts: Parts) {
   }
 
   async function subjectOf(input: ListeningSubjectInput): Promise<HeardSubject> {
-    const { organ, position, patientId, sessionId } = input;
+    const { organ, position, patientId, sessionId: checkUpId } = input;
     if (!isPositionOf(organ, position)) throw AppError.invalid('position', 'positionInvalid');
-    await checkUps.getOfPatient(sessionId, patientId);
+    await checkUps.getOfPatient(checkUpId, patientId);
     const { patientID } = await patients.get(patientId);
-    return { organ, position, patientHn: patientID, patientId, sessionId };
+    return { organ, position, patientHn: patientID, patientId, sessionId: checkUpId };
   }
 
   async function live(callId: string): Promise<ListeningRow> {

@@ -53,7 +53,7 @@ export function createPresence(
     },
     ringingPage: (userId: number) => queries.latestPage(userId, aliveAfter()),
     async users(): Promise<CallUser[]> {
-      const rows = await queries.usersWithPages(aliveAfter());
+      const rows = await queries.usersWithPages({ seenAfter: aliveAfter() });
       return rows.map(({ userId, username, department, role, peerId, isAway, inCall, ...names }) => ({
         user_id: userId,
         username,

@@ -2,6 +2,7 @@ import type { CallEnd } from '@sadap/contract/calls';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
+import { prepared } from '../../database/prepared.ts';
 import { loginSessions } from '../auth/index.ts';
 import { users } from '../users/index.ts';
 import { callPages, calls } from './schema.ts';
@@ -57,7 +58,7 @@ export const callsQueries = (db: Queryable) => {
       return page?.peerId;
     },
     /** Everybody, who is online first; at most a thousand. */
-    usersWithPages(seenAfter: Date) {
+    usersWithPages: prepared('users_with_pages', ['seenAfter'], ({ seenAfter }) => {
       const page = db
         .select({ peerId: callPages.peerId })
         .from(callPages)
@@ -90,7 +91,7 @@ export const callsQueries = (db: Queryable) => {
         .where(and(isNull(users.deletedAt), eq(users.accountState, 'active')))
         .orderBy(asc(sql`${page.peerId} is null`), asc(sql`lower(${users.username})`))
         .limit(USERS_LIMIT);
-    },
+    }),
     async isActiveUser(id: number): Promise<boolean> {
       const found = await db
         .select({ id: users.id })

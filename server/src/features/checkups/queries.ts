@@ -2,6 +2,7 @@ import type { VitalSignValues } from '@sadap/contract/vital-signs';
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
+import { prepared, preparedRow } from '../../database/prepared.ts';
 import { patients, vitalSigns } from '../patients/index.ts';
 import { users } from '../users/index.ts';
 import { checkUps } from './schema.ts';
@@ -15,8 +16,8 @@ const measurer = alias(users, 'measurer');
 const columns = {
   id: checkUps.id,
   patientId: checkUps.patientId,
-  sessionNumber: checkUps.sessionNumber,
-  sessionDate: checkUps.sessionDate,
+  number: checkUps.number,
+  begunAt: checkUps.begunAt,
   note: checkUps.note,
   createdBy: checkUps.createdBy,
   createdByUsername: users.username,
@@ -35,9 +36,10 @@ export const checkUpsQueries = (db: Queryable) => {
       .leftJoin(vitalSigns, eq(vitalSigns.id, checkUps.vitalSignsId))
       .leftJoin(measurer, eq(measurer.id, vitalSigns.updatedBy));
   return {
-    ofPatient: (patientId: number) =>
-      select().where(eq(checkUps.patientId, patientId)).orderBy(desc(checkUps.sessionNumber)).limit(1000),
-    byId: async (id: number) => (await select().where(eq(checkUps.id, id)))[0],
+    ofPatient: prepared('check_ups_of_patient', ['patientId'], ({ patientId }) =>
+      select().where(eq(checkUps.patientId, patientId)).orderBy(desc(checkUps.number)).limit(1000),
+    ),
+    byId: preparedRow('check_up_by_id', ['id'], ({ id }) => select().where(eq(checkUps.id, id))),
     /** Adds the patient's next check-up; the number comes from the patient's row, so it is never given twice. */
     async insert(row: {
       patientId: number;
@@ -46,13 +48,13 @@ export const checkUpsQueries = (db: Queryable) => {
     }): Promise<number | undefined> {
       const [patient] = await db
         .update(patients)
-        .set({ lastSessionNumber: sql`${patients.lastSessionNumber} + 1`, lastCheckUpAt: sql`now()` })
+        .set({ lastCheckUpNumber: sql`${patients.lastCheckUpNumber} + 1`, lastCheckUpAt: sql`now()` })
         .where(eq(patients.id, row.patientId))
-        .returning({ sessionNumber: patients.lastSessionNumber, begunAt: patients.lastCheckUpAt });
+        .returning({ number: patients.lastCheckUpNumber, begunAt: patients.lastCheckUpAt });
       if (!patient?.begunAt) return undefined;
       const [inserted] = await db
         .insert(checkUps)
-        .values({ ...row, sessionNumber: patient.sessionNumber, sessionDate: patient.begunAt })
+        .values({ ...row, number: patient.number, begunAt: patient.begunAt })
         .returning({ id: checkUps.id });
       return inserted?.id;
     },
@@ -83,8 +85,8 @@ export const checkUpsQueries = (db: Queryable) => {
         .select({
           measured: getTableColumns(vitalSigns),
           measuredByUsername: users.username,
-          sessionId: checkUps.id,
-          sessionNumber: checkUps.sessionNumber,
+          checkUpId: checkUps.id,
+          checkUpNumber: checkUps.number,
         })
         .from(vitalSigns)
         .innerJoin(users, eq(users.id, vitalSigns.updatedBy))

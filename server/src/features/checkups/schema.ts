@@ -9,8 +9,9 @@ export const checkUps = pgTable(
     patientId: integer('patient_id')
       .notNull()
       .references(() => patients.id),
-    sessionNumber: integer('session_number').notNull(),
-    sessionDate: timestamp('session_date', { withTimezone: true }).notNull().defaultNow(),
+    /** Counted within the patient. */
+    number: integer('session_number').notNull(),
+    begunAt: timestamp('session_date', { withTimezone: true }).notNull().defaultNow(),
     note: text(),
     vitalSignsId: integer('vital_signs_id')
       .references(() => vitalSigns.id)
@@ -20,7 +21,7 @@ export const checkUps = pgTable(
       .references(() => users.id),
   },
   (table) => [
-    unique('check_ups_session_number_key').on(table.patientId, table.sessionNumber),
-    index('check_ups_newest_first').on(table.sessionDate),
+    unique('check_ups_session_number_key').on(table.patientId, table.number),
+    index('check_ups_newest_first').on(table.begunAt),
   ],
 );

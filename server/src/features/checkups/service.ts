@@ -1,12 +1,12 @@
 import type { CheckUp } from '@sadap/contract/checkups';
 import {
+  isBloodPressureInOrder,
   VITAL_SIGNS,
   type VitalSigns,
   type VitalSignsEntry,
   type VitalSignsInput,
   type VitalSignValues,
 } from '@sadap/contract/vital-signs';
-import { isBloodPressureInOrder } from '@sadap/contract/vital-signs';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
@@ -21,14 +21,14 @@ export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
   const queries = checkUpsQueries(db);
 
   async function get(id: number): Promise<CheckUp> {
-    const row = await queries.byId(id);
+    const row = await queries.byId({ id });
     if (!row) throw new AppError('CHECK_UP_NOT_FOUND');
     return toCheckUp(row);
   }
 
   return {
     get,
-    list: async (patientId: number) => (await queries.ofPatient(patientId)).map(toCheckUp),
+    list: async (patientId: number) => (await queries.ofPatient({ patientId })).map(toCheckUp),
     async create(
       caller: Caller,
       input: { patientId: number; note?: string | undefined; createdBy?: number | undefined },
@@ -73,10 +73,10 @@ export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
     async vitalSigns(patientId: number): Promise<VitalSignsEntry[]> {
       await patients.get(patientId);
       const rows = await queries.vitalSignsOf(patientId);
-      return rows.map(({ measured, measuredByUsername, sessionId, sessionNumber }) => ({
+      return rows.map(({ measured, measuredByUsername, checkUpId, checkUpNumber }) => ({
         ...toVitalSigns(measured, measuredByUsername),
-        sessionId,
-        sessionNumber,
+        sessionId: checkUpId,
+        sessionNumber: checkUpNumber,
       }));
     },
 
@@ -90,10 +90,11 @@ export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
 }
 export type CheckUps = ReturnType<typeof createCheckUps>;
 
-function toCheckUp({ measured, measuredByUsername, ...row }: Row): CheckUp {
+function toCheckUp({ number, begunAt, measured, measuredByUsername, ...row }: Row): CheckUp {
   return {
     ...row,
-    sessionDate: row.sessionDate.toISOString(),
+    sessionNumber: number,
+    sessionDate: begunAt.toISOString(),
     vitalSigns: measured && toVitalSigns(measured, measuredByUsername ?? ''),
   };
 }

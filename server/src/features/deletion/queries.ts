@@ -78,7 +78,7 @@ export const deletionQueries = (db: Transaction) => ({
   /** Once a check-up has gone: the newest of those that are left. */
   async correctLastCheckUp(patientId: number): Promise<void> {
     const newest = db
-      .select({ at: max(checkUps.sessionDate) })
+      .select({ at: max(checkUps.begunAt) })
       .from(checkUps)
       .where(eq(checkUps.patientId, patientId));
     await db

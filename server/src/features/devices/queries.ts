@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
+import { prepared } from '../../database/prepared.ts';
 import { loginSessions } from '../auth/index.ts';
 import { users } from '../users/index.ts';
 import { stethoscopes } from './schema.ts';
@@ -19,7 +20,9 @@ const withNames = (db: Queryable) =>
     .innerJoin(adder, eq(adder.id, stethoscopes.createdBy));
 
 export const devicesQueries = (db: Queryable) => ({
-  all: () => withNames(db).orderBy(asc(stethoscopes.name), asc(stethoscopes.id)),
+  all: prepared('stethoscopes_all', [], () =>
+    withNames(db).orderBy(asc(stethoscopes.name), asc(stethoscopes.id)),
+  ),
   async byMac(mac: string) {
     const rows = await withNames(db).where(withMac(mac));
     return rows[0];

@@ -12,12 +12,16 @@ import { type DeviceRow, devicesQueries } from './queries.ts';
 /** What devices need from the live side, which stands on them. */
 export type LiveSide = {
   isCapturing(mac: string): Promise<boolean>;
-  /** Ends a stream, if there is one, because its lease ended. */
-  endStream(mac: string): Promise<void>;
-  /** Only this login session may go on listening to the device. */
-  keepListeners(mac: string, sessionId: string): void;
   /** Closes the device's connection because it was deleted. */
-  drop(mac: string): Promise<void>;
+  drop(mac: string): void;
+};
+
+/** What follows from a device's lease. */
+export type LeaseListener = {
+  /** It ends as soon as every listener has finished, in the order in which they came. */
+  ending(mac: string): Promise<void>;
+  /** A login session has taken it. */
+  taken(mac: string, sessionId: string): void;
 };
 
 /** A device's hash to compare with when there is no such device, so that both answers take the same time. */
@@ -25,6 +29,7 @@ const NOBODY = hashDeviceKey('');
 
 export function createDevices(db: Database, clock: Clock, live: LiveSide) {
   const queries = devicesQueries(db);
+  const listeners: LeaseListener[] = [];
 
   const statusOf = (row: DeviceRow): DeviceStatus => {
     const isPresent = row.lastSeenAt !== null && row.lastSeenAt.getTime() > clock.now() - DEVICE_OFFLINE_MS;
@@ -54,7 +59,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
   };
 
   async function release(mac: string, sessionId?: string): Promise<void> {
-    await live.endStream(mac);
+    for (const { ending } of listeners) await ending(mac);
     await queries.releaseLease(mac, sessionId);
   }
 
@@ -70,7 +75,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
     }
     if (!(await queries.takeLease(mac, caller.userId, caller.sessionId, new Date(clock.now()))))
       throw await inUse((await find(mac)).username);
-    live.keepListeners(mac, caller.sessionId);
+    for (const { taken } of listeners) taken(mac, caller.sessionId);
   }
 
   async function disconnect(caller: Caller, mac: string): Promise<void> {
@@ -82,8 +87,10 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
   }
 
   return {
+    onLease: (listener: LeaseListener) => void listeners.push(listener),
+
     async list(caller: Caller): Promise<Device[]> {
-      return (await queries.all()).map(({ device, username, addedBy }) => ({
+      return (await queries.all({})).map(({ device, username, addedBy }) => ({
         id: device.id,
         name: device.name,
         macAddress: device.macAddress,
@@ -101,7 +108,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
 
     async statuses(): Promise<Record<string, DeviceStatus>> {
       return Object.fromEntries(
-        (await queries.all()).map(({ device }) => [device.macAddress, statusOf(device)]),
+        (await queries.all({})).map(({ device }) => [device.macAddress, statusOf(device)]),
       );
     },
 
@@ -139,7 +146,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
         if (!device) throw new AppError('DEVICE_NOT_FOUND', 'macAddress');
         return { macAddress: mac, name: device.name, key };
       });
-      await live.drop(mac);
+      live.drop(mac);
       return issued;
     },
 
@@ -147,7 +154,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
       const { device, username } = await findManaged(caller, mac);
       const deleted = await queries.deleteFree(device.id);
       if (deleted.length === 0) throw await inUse(username);
-      await live.drop(mac);
+      live.drop(mac);
     },
 
     /** The device that presents this key, or null. */

@@ -44,7 +44,7 @@ export function createGroups(db: Database) {
   }
 
   async function existingUser(id: number, field?: string) {
-    const user = await usersQueries(db).byId(id);
+    const user = await usersQueries(db).byId({ id });
     if (!user || user.deletedAt !== null) throw new AppError('NO_SUCH_USER', field);
     return user;
   }

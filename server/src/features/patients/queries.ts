@@ -4,6 +4,7 @@ import type { VitalSignsInput } from '@sadap/contract/vital-signs';
 import { and, count, desc, eq, getTableColumns, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
+import { prepared, preparedRow } from '../../database/prepared.ts';
 import { users } from '../users/index.ts';
 import { deletedPatients, PATIENT_SORT_KEYS, patients, vitalSigns } from './schema.ts';
 
@@ -85,10 +86,20 @@ export const patientsQueries = (db: Queryable) => {
       .leftJoinLateral(latest, sql`true`);
   };
 
+  const capped = prepared('patients_capped_count', [], () => {
+    const some = db
+      .select({ one: sql`1` })
+      .from(patients)
+      .limit(COUNT_CAP + 1)
+      .as('some');
+    return db.select({ value: count() }).from(some);
+  });
+
   return {
     /** The newest patients, without a search. */
-    newest: (limit: number, offset: number) =>
+    newest: prepared('patients_newest', ['limit', 'offset'], ({ limit, offset }) =>
       withLatest().orderBy(desc(patients.createdAt), desc(patients.id)).limit(limit).offset(offset),
+    ),
     async byIds(ids: number[]): Promise<PatientRow[]> {
       if (ids.length === 0) return [];
       const rows = await withLatest().where(inArray(patients.id, ids));
@@ -96,12 +107,7 @@ export const patientsQueries = (db: Queryable) => {
     },
     /** How many there are, counted up to one more than the cap. */
     async cappedCount(): Promise<number> {
-      const some = db
-        .select({ one: sql`1` })
-        .from(patients)
-        .limit(COUNT_CAP + 1)
-        .as('some');
-      return (await db.select({ value: count() }).from(some))[0]?.value ?? 0;
+      return (await capped({}))[0]?.value ?? 0;
     },
     /**
      * A page of the patients that a search finds, and how many there are (up to one more than the cap), newest first.
@@ -175,9 +181,7 @@ export const patientsQueries = (db: Queryable) => {
       );
       return { ids: all.rows.map((row) => row.id), total: found.total };
     },
-    async byId(id: number): Promise<PatientRow | undefined> {
-      return (await withLatest().where(eq(patients.id, id)))[0];
-    },
+    byId: preparedRow('patient_by_id', ['id'], ({ id }) => withLatest().where(eq(patients.id, id))),
     async byHn(hn: string): Promise<PatientRow | undefined> {
       return (await withLatest().where(eq(sql`upper(${patients.hn})`, hn.toUpperCase())))[0];
     },

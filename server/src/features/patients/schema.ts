@@ -64,7 +64,7 @@ export const patients = pgTable(
     updatedBy: integer('updated_by').references(() => users.id),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** The highest number that a check-up was given; numbers are never given again. */
-    lastSessionNumber: integer('last_session_number').notNull().default(0),
+    lastCheckUpNumber: integer('last_session_number').notNull().default(0),
     /** When the newest check-up began; written by whoever adds or removes one. */
     lastCheckUpAt: timestamp('last_check_up_at', { withTimezone: true }),
     /** HN, name and phone in capitals, each on a line of its own: one index finds all three, and nothing across them. */

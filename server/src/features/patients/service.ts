@@ -64,7 +64,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
   }
 
   async function get(id: number): Promise<Patient> {
-    const row = await queries.byId(id);
+    const row = await queries.byId({ id });
     if (!row) throw new AppError('PATIENT_NOT_FOUND');
     return toPatient(row);
   }
@@ -97,7 +97,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
         const { ids, total } = await queries.search({ search: searchedText(input.search), limit, offset });
         return { patients: (await queries.byIds(ids)).map(toPatient), total };
       }
-      const [rows, total] = await Promise.all([queries.newest(limit, offset), queries.cappedCount()]);
+      const [rows, total] = await Promise.all([queries.newest({ limit, offset }), queries.cappedCount()]);
       return { patients: rows.map(toPatient), total };
     },
 

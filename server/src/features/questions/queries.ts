@@ -1,8 +1,22 @@
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import type { QuestionBox } from '@sadap/contract/questions';
-import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
+import { preparedRow } from '../../database/prepared.ts';
 import { checkUps } from '../checkups/index.ts';
 import { patients } from '../patients/index.ts';
 import { recordings } from '../recordings/index.ts';
@@ -29,7 +43,7 @@ const columns = {
   organ: recordings.organ,
   position: recordings.position,
   checkUpId: checkUps.id,
-  sessionNumber: checkUps.sessionNumber,
+  checkUpNumber: checkUps.number,
   patientId: patients.id,
   patientHn: patients.hn,
   patientName: patients.name,
@@ -38,8 +52,8 @@ const columns = {
 const isOpen = isNull(questions.answeredAt);
 /** An open question of a deleted account waits for nobody: it leaves the inbox. */
 const hasReader = or(isNotNull(questions.answeredAt), isNull(asker.deletedAt));
-const sentBy = (userId: number) => eq(questions.askerId, userId);
-const receivedBy = (userId: number) => and(eq(questions.askedId, userId), hasReader);
+const sentBy = (userId: number | Placeholder) => eq(questions.askerId, userId);
+const receivedBy = (userId: number | Placeholder) => and(eq(questions.askedId, userId), hasReader);
 
 type Filter = { box?: QuestionBox | undefined; recordingId?: number | undefined };
 
@@ -90,10 +104,20 @@ export const questionsQueries = (db: Queryable) => {
         .offset(offset);
     },
     count: (userId: number, filter: Filter) => countOf(ofCaller(userId, filter)),
-    unseenQuestions: (userId: number) => countOf(and(receivedBy(userId), isOpen, isNull(questions.seenAt))),
-    unanswered: (userId: number) => countOf(and(receivedBy(userId), isOpen)),
-    unseenAnswers: (userId: number) =>
-      countOf(and(sentBy(userId), isNotNull(questions.answeredAt), isNull(questions.answerSeenAt))),
+    counts: preparedRow('question_counts', ['userId'], ({ userId }) => {
+      const counted = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`;
+      return db
+        .select({
+          unseenQuestions: counted(and(receivedBy(userId), isOpen, isNull(questions.seenAt))),
+          unanswered: counted(and(receivedBy(userId), isOpen)),
+          unseenAnswers: counted(
+            and(sentBy(userId), isNotNull(questions.answeredAt), isNull(questions.answerSeenAt)),
+          ),
+        })
+        .from(questions)
+        .innerJoin(asker, eq(asker.id, questions.askerId))
+        .where(or(sentBy(userId), receivedBy(userId)));
+    }),
 
     /** Whether it is still there; inside a transaction it stays so until the end. */
     holdRecording: async (id: number) =>

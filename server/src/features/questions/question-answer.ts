@@ -28,7 +28,7 @@ export function toQuestion(row: QuestionRow): Question {
       seenAt: row.answerSeenAt?.toISOString() ?? null,
     },
     recording: { id: row.recordingId, organ: row.organ, position: Position.parse(row.position) },
-    checkUp: { id: row.checkUpId, number: row.sessionNumber },
+    checkUp: { id: row.checkUpId, number: row.checkUpNumber },
     patient: { id: row.patientId, hn: row.patientHn, name: row.patientName },
   };
 }

@@ -93,12 +93,8 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
     },
 
     async counts({ userId }: Caller): Promise<QuestionCounts> {
-      const [unseenQuestions, unanswered, unseenAnswers] = await Promise.all([
-        queries.unseenQuestions(userId),
-        queries.unanswered(userId),
-        queries.unseenAnswers(userId),
-      ]);
-      return { unseenQuestions, unanswered, unseenAnswers };
+      const counts = await queries.counts({ userId });
+      return counts ?? { unseenQuestions: 0, unanswered: 0, unseenAnswers: 0 };
     },
 
     get: async (caller: Caller, id: number): Promise<Question> => toQuestion(await find(caller, id)),

@@ -1,17 +1,17 @@
 import type { Patient } from '@sadap/contract/patients';
 import type { Organ } from '@sadap/contract/positions';
 
-/** Document 2, section 3: HN, sex, age, session and position, the lung's behind 'lung_recording_'. */
+/** Document 2, section 3: HN, sex, age, check-up and position, the lung's behind 'lung_recording_'. */
 export function recordingFileName(parts: {
   organ: Organ;
   patient: Pick<Patient, 'patientID' | 'gender' | 'age'>;
-  sessionNumber: number;
+  checkUpNumber: number;
   position: string;
   recordingId: number;
 }): string {
-  const { organ, patient, sessionNumber, position, recordingId } = parts;
+  const { organ, patient, checkUpNumber, position, recordingId } = parts;
   const prefix = organ === 'lung' ? 'lung_recording_' : '';
-  return `${prefix}${patient.patientID}_${patient.gender}_${patient.age}_${sessionNumber}_${position}_${recordingId}.wav`;
+  return `${prefix}${patient.patientID}_${patient.gender}_${patient.age}_${checkUpNumber}_${position}_${recordingId}.wav`;
 }
 
 /** The name with another position in it; what else it says is of the day of the recording, and stays. */

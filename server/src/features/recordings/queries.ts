@@ -2,8 +2,9 @@ import type { AiSummary } from '@sadap/contract/ai-analysis';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { COUNT_CAP } from '@sadap/contract/limits';
 import type { Organ } from '@sadap/contract/positions';
-import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
+import { prepared, preparedRow } from '../../database/prepared.ts';
 import { checkUps } from '../checkups/index.ts';
 import { patients } from '../patients/index.ts';
 import { users } from '../users/index.ts';
@@ -57,6 +58,16 @@ export const recordingsQueries = (db: Queryable) => {
       .limit(1000);
 
   return {
+    /** Of a patient's check-up. */
+    ofCheckUp: prepared('recordings_of_check_up', ['organ', 'checkUpId', 'patientId'], (values) =>
+      where(
+        and(
+          eq(recordings.organ, values.organ),
+          eq(recordings.checkUpId, values.checkUpId),
+          eq(checkUps.patientId, values.patientId),
+        ),
+      ),
+    ),
     list: (organ: Organ, checkUpId: number | undefined, patientId: number | undefined) =>
       where(
         and(
@@ -66,7 +77,7 @@ export const recordingsQueries = (db: Queryable) => {
         ),
       ),
     /** What nobody has reviewed, the oldest first, after one of them. */
-    waiting: (after: number, limit: number) =>
+    waiting: prepared('recordings_waiting', ['after', 'limit'], ({ after, limit }) =>
       db
         .select({
           recording_id: recordings.id,
@@ -75,7 +86,7 @@ export const recordingsQueries = (db: Queryable) => {
           createdAt: recordings.createdAt,
           username: users.username,
           session_id: recordings.checkUpId,
-          sessionNumber: checkUps.sessionNumber,
+          sessionNumber: checkUps.number,
           patientId: checkUps.patientId,
           patientID: patients.hn,
           patientName: patients.name,
@@ -87,12 +98,17 @@ export const recordingsQueries = (db: Queryable) => {
         .where(and(sql`not ${recordings.isReviewed}`, gt(recordings.id, after)))
         .orderBy(asc(recordings.id))
         .limit(limit),
-    countWaiting: async () => {
-      const { rows } = await db.execute<{ count: number }>(
-        sql`select count(*)::int as count from (select 1 from ${recordings} where not ${recordings.isReviewed} limit ${COUNT_CAP}) as waiting`,
-      );
-      return rows[0]?.count ?? 0;
-    },
+    ),
+    /** Up to the cap. */
+    countWaiting: preparedRow('recordings_waiting_count', [], () => {
+      const some = db
+        .select({ one: sql`1` })
+        .from(recordings)
+        .where(sql`not ${recordings.isReviewed}`)
+        .limit(COUNT_CAP)
+        .as('some');
+      return db.select({ value: count() }).from(some);
+    }),
     byId: async (organ: Organ, id: number) =>
       (await where(and(eq(recordings.organ, organ), eq(recordings.id, id))))[0],
     /** Also by a name that it had before its position was corrected. */

@@ -149,7 +149,7 @@ export function createSaving(
             recordingFileName({
               organ,
               patient,
-              sessionNumber: checkUp.sessionNumber,
+              checkUpNumber: checkUp.sessionNumber,
               position,
               recordingId,
             }),

@@ -77,16 +77,21 @@ export function createRecordings(
     save: saving.save,
 
     async list(organ: Organ, filter: { session_id?: number | undefined; patient_id?: number | undefined }) {
-      if (filter.session_id !== undefined && filter.patient_id !== undefined)
-        await checkUps.getOfPatient(filter.session_id, filter.patient_id);
-      return (await queries.list(organ, filter.session_id, filter.patient_id)).map(toRecording);
+      const { session_id: checkUpId, patient_id: patientId } = filter;
+      if (checkUpId === undefined || patientId === undefined)
+        return (await queries.list(organ, checkUpId, patientId)).map(toRecording);
+      const [rows] = await Promise.all([
+        queries.ofCheckUp({ organ, checkUpId, patientId }),
+        checkUps.getOfPatient(checkUpId, patientId),
+      ]);
+      return rows.map(toRecording);
     },
 
     /** What waits for a doctor, of every patient. */
     async waiting({ after, limit }: { after: number; limit: number }): Promise<WaitingList> {
-      const rows = await queries.waiting(after, limit);
+      const [rows, count] = await Promise.all([queries.waiting({ after, limit }), queries.countWaiting({})]);
       return {
-        total: await queries.countWaiting(),
+        total: count?.value ?? 0,
         recordings: rows.map(({ createdAt, position, ...row }) => ({
           ...row,
           position: Position.parse(position),

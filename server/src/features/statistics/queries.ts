@@ -11,8 +11,8 @@ export type ActivityRow = {
   patientId: number;
   patientID: string;
   patientName: string | null;
-  sessionId: number | null;
-  sessionNumber: number | null;
+  checkUpId: number | null;
+  checkUpNumber: number | null;
   organ: Organ | null;
   position: Position | null;
 };
@@ -72,8 +72,8 @@ export const statisticsQueries = (db: Queryable) => ({
          from patient_files order by uploaded_at desc limit ${limit})
       )
       select latest.kind, latest.at, users.username, patients.id as "patientId", patients.hn as "patientID",
-             patients.name as "patientName", check_ups.id as "sessionId",
-             check_ups.session_number as "sessionNumber", latest.organ, latest.position
+             patients.name as "patientName", check_ups.id as "checkUpId",
+             check_ups.session_number as "checkUpNumber", latest.organ, latest.position
       from latest
       join users on users.id = latest.user_id
       join patients on patients.id = latest.patient_id

@@ -20,7 +20,12 @@ export function createStatistics(db: Database, patients: Patients, clock: Clock,
 
     async activity(limit: number): Promise<Activity[]> {
       const rows = await queries.latestActivity(limit);
-      return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+      return rows.map(({ at, checkUpId, checkUpNumber, ...row }) => ({
+        ...row,
+        at: new Date(at).toISOString(),
+        sessionId: checkUpId,
+        sessionNumber: checkUpNumber,
+      }));
     },
   };
 }

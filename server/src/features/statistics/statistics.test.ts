@@ -103,9 +103,9 @@ test('what was done last comes first, of all kinds, as many as were asked for', 
     update patients set created_at = now() + interval '30 seconds', name = 'มานะ' where id = ${other.patient.id};`);
   const latest = (await get('/statistics/activity?limit=4')).body as Activity[];
   const mine = { username: user.username };
-  const noSession = { sessionId: null, sessionNumber: null, organ: null, position: null };
+  const noCheckUp = { sessionId: null, sessionNumber: null, organ: null, position: null };
   expect(latest).toMatchObject([
-    { ...mine, kind: 'file', patientID: other.patient.patientID, patientName: 'มานะ', ...noSession },
+    { ...mine, kind: 'file', patientID: other.patient.patientID, patientName: 'มานะ', ...noCheckUp },
     {
       ...mine,
       kind: 'recording',
@@ -117,7 +117,7 @@ test('what was done last comes first, of all kinds, as many as were asked for', 
       position: 'Anterior_Lower_Left',
     },
     { ...mine, kind: 'check-up', sessionId: other.checkUp.id, sessionNumber: 1, organ: null },
-    { ...mine, kind: 'patient', patientId: other.patient.id, ...noSession },
+    { ...mine, kind: 'patient', patientId: other.patient.id, ...noCheckUp },
   ]);
   expect(
     latest

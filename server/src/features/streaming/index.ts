@@ -3,6 +3,7 @@ export { createCaptureQuality } from './capture-quality.ts';
 export { type Captures, createCaptures } from './captures.ts';
 export { browserListeners, joinServers } from './cluster.ts';
 export { acceptDevices } from './device-socket.ts';
+export { followLeases } from './follow-leases.ts';
 export { serveStreamRequests } from './gateway.ts';
 export { LiveDevices } from './live-devices.ts';
 export { capturesRoutes, serveCaptureSounds } from './routes.ts';

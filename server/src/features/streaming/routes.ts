@@ -28,7 +28,7 @@ export const capturesRoutes = (captures: Captures, control: StreamControl, quali
     return summary.waveform;
   }),
   quality: signedIn.captures.quality.handler(({ context, input, signal }) =>
-    quality(context.caller, input.id, signal),
+    quality(context.caller, input.id, signal()),
   ),
   discard: signedIn.captures.discard.handler(async ({ context, input }) => {
     const row = await captures.forDiscarding(context.caller, input.id);

@@ -143,12 +143,12 @@ export function createStreamControl(
     ): Promise<CaptureProgress> {
       await devices.leasedBy(caller, order.mac);
       if (!isPositionOf(order.organ, order.position)) throw AppError.invalid('position', 'positionInvalid');
-      await checkUps.getOfPatient(order.sessionId, order.patientId);
-      const { organ, position, patientId } = order;
+      const { organ, position, patientId, sessionId: checkUpId } = order;
+      await checkUps.getOfPatient(checkUpId, patientId);
       return mustAsk({
         kind: 'start-capture',
         mac: order.mac,
-        order: { organ, position, patientId, checkUpId: order.sessionId, clinician: caller.userId },
+        order: { organ, position, patientId, checkUpId, clinician: caller.userId },
       });
     },
     async stopCapture(caller: Caller, captureId: string): Promise<CaptureProgress> {

@@ -1,5 +1,19 @@
-import { and, asc, count, desc, eq, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  isNull,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
+import { preparedRow } from '../../database/prepared.ts';
 import { users } from './schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -17,7 +31,7 @@ const COLLEAGUES_LIMIT = 50;
 const NAMES_LIMIT = 10_000;
 
 const isKept = isNull(users.deletedAt);
-const withId = (id: number) => and(eq(users.id, id), isKept);
+const withId = (id: number | Placeholder) => and(eq(users.id, id), isKept);
 const isActiveAdministrator = and(eq(users.role, 'ADMIN'), eq(users.accountState, 'active'), isKept);
 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -44,9 +58,7 @@ const SORTED_BY = {
 };
 
 export const usersQueries = (db: Queryable) => ({
-  async byId(id: number): Promise<UserRow | undefined> {
-    return (await db.select().from(users).where(withId(id)))[0];
-  },
+  byId: preparedRow('user_by_id', ['id'], ({ id }) => db.select().from(users).where(withId(id))),
   /** Also of a deleted account: its name is never given again. */
   async byUsername(username: string): Promise<UserRow | undefined> {
     return (

@@ -59,11 +59,11 @@ export function createUsers(
         return present(await usersQueries(transaction).insert(row)).id;
       }),
     );
-    return toUser(present(await queries.byId(id)));
+    return toUser(present(await queries.byId({ id })));
   }
 
   async function own(id: number): Promise<OwnAccount> {
-    const row = present(await queries.byId(id));
+    const row = present(await queries.byId({ id }));
     const { title, firstName, lastName, department, phone } = row;
     return { ...toUser(row), title, firstName, lastName, department, phone };
   }
@@ -95,7 +95,11 @@ export function createUsers(
     async changePassword(caller: Caller, current: string, next: string): Promise<void> {
       // the current password is the new one by now
       if (await doneBefore(db, caller)) return;
-      await passwordChecks.require(present(await queries.byId(caller.userId)), current, 'currentPassword');
+      await passwordChecks.require(
+        present(await queries.byId({ id: caller.userId })),
+        current,
+        'currentPassword',
+      );
       const passwordHash = await hashPassword(next);
       let tell = () => {};
       await once(db, caller, async (transaction) => {

@@ -1,4 +1,4 @@
-type FileNameParts = { sex: 'male' | 'female'; ageYears: number; sessionNumber: number };
+type FileNameParts = { sex: 'male' | 'female'; ageYears: number; checkUpNumber: number };
 
 /** A name that no sound can be asked for by. */
 export function isMissingFileName(fileName: string | null | undefined): boolean {
@@ -6,7 +6,7 @@ export function isMissingFileName(fileName: string | null | undefined): boolean 
 }
 
 /**
- * What a recording's file name says: [lung_recording_]HN_sex_age_session_position_id.wav.
+ * What a recording's file name says: [lung_recording_]HN_sex_age_check-up_position_id.wav.
  * Null when there are fewer than six parts or they do not fit (specification 2, section 3).
  */
 export function readFileName(fileName: string): FileNameParts | null {
@@ -14,8 +14,8 @@ export function readFileName(fileName: string): FileNameParts | null {
     .replace(/\.wav$/i, '')
     .replace(/^lung_recording_/, '')
     .split('_');
-  const [, sex, age = '', session = ''] = parts;
+  const [, sex, age = '', checkUp = ''] = parts;
   if (parts.length < 6 || (sex !== 'male' && sex !== 'female')) return null;
-  if (!/^\d+$/.test(age) || !/^\d+$/.test(session)) return null;
-  return { sex, ageYears: Number(age), sessionNumber: Number(session) };
+  if (!/^\d+$/.test(age) || !/^\d+$/.test(checkUp)) return null;
+  return { sex, ageYears: Number(age), checkUpNumber: Number(checkUp) };
 }

@@ -15,14 +15,14 @@ const activity = (part: Partial<Activity>): Activity => ({
   position: null,
   ...part,
 });
-const session = { sessionId: 3, sessionNumber: 1 };
+const checkUp = { sessionId: 3, sessionNumber: 1 };
 
 test.each([
   [activity({}), '/patients/7'],
   [activity({ kind: 'file' }), '/patients/7'],
-  [activity({ kind: 'check-up', ...session }), '/patients/7/records/3/select-type'],
-  [activity({ kind: 'recording', ...session, organ: 'heart' }), '/patients/7/records/3/heart-sound'],
-  [activity({ kind: 'recording', ...session, organ: 'lung' }), '/patients/7/records/3/lung-sound'],
+  [activity({ kind: 'check-up', ...checkUp }), '/patients/7/records/3/select-type'],
+  [activity({ kind: 'recording', ...checkUp, organ: 'heart' }), '/patients/7/records/3/heart-sound'],
+  [activity({ kind: 'recording', ...checkUp, organ: 'lung' }), '/patients/7/records/3/lung-sound'],
 ])('%j is shown on %s', (given, page) => {
   expect(activityPage(given)).toBe(page);
 });

@@ -1,9 +1,9 @@
 import type { Activity } from '@sadap/contract/statistics';
 
 /** The page of what was done: a recording's among its check-up, else the check-up's or the patient's. */
-export function activityPage({ patientId, sessionId, organ }: Activity): string {
+export function activityPage({ patientId, sessionId: checkUpId, organ }: Activity): string {
   const patient = `/patients/${patientId}`;
-  if (sessionId === null) return patient;
-  const checkUp = `${patient}/records/${sessionId}`;
+  if (checkUpId === null) return patient;
+  const checkUp = `${patient}/records/${checkUpId}`;
   return organ === null ? `${checkUp}/select-type` : `${checkUp}/${organ}-sound`;
 }

@@ -3,7 +3,7 @@ import type { CaptureProgress } from '@sadap/contract/realtime';
 /** Where a capture is followed, stopped and saved. */
 export const pageOfCapture = ({
   patientId,
-  sessionId,
+  sessionId: checkUpId,
   organ,
 }: Pick<CaptureProgress, 'patientId' | 'sessionId' | 'organ'>) =>
-  `/patients/${patientId}/records/${sessionId}/${organ}-sound`;
+  `/patients/${patientId}/records/${checkUpId}/${organ}-sound`;

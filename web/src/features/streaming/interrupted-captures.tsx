@@ -16,7 +16,7 @@ import { useRunningCaptures, useUnsavedCaptures } from './use-unsaved-captures.t
 
 type Props = {
   /** Only this check-up's. */
-  sessionId?: number;
+  checkUpId?: number;
   /** The capture that the page handles itself. */
   exceptId?: string | undefined;
   /** Saving with its dialog; without it, saving is 'review later'. */
@@ -27,11 +27,11 @@ type Props = {
  * Captured sounds of this clinician that are neither saved nor discarded: to hear, save or discard. Outside the pages
  * of a check-up also those that still go on, with the way back to them.
  */
-export function InterruptedCaptures({ sessionId, exceptId, onSave }: Props) {
+export function InterruptedCaptures({ checkUpId, exceptId, onSave }: Props) {
   const { t } = useTexts();
-  const { captures, busyId, saveForReview, discard } = useUnsavedCaptures(sessionId);
+  const { captures, busyId, saveForReview, discard } = useUnsavedCaptures(checkUpId);
   // one that ended between the two answers is in both
-  const running = useRunningCaptures(sessionId === undefined).filter(
+  const running = useRunningCaptures(checkUpId === undefined).filter(
     ({ id }) => !captures.some((ended) => ended.id === id),
   );
   const shown = captures.filter(({ id }) => id !== exceptId);

@@ -23,14 +23,14 @@ export function InviteToListen({ stream: { mac, phase }, subject }: Props) {
   const call = useRunningCall();
   const listening = useSharedListening();
   const { isBusy, run } = useListeningStep();
-  const { organ, position, patientId, sessionId } = subject;
+  const { organ, position, patientId, checkUpId } = subject;
   const callId = listening?.host.userId === userId ? listening.callId : null;
 
   // the other one sees what is listened to, also when it changes
   useEffect(() => {
     if (!callId) return;
-    return tellSubject({ id: callId, organ, position, patientId, sessionId });
-  }, [callId, organ, position, patientId, sessionId]);
+    return tellSubject({ id: callId, organ, position, patientId, sessionId: checkUpId });
+  }, [callId, organ, position, patientId, checkUpId]);
 
   // two stethoscopes at one ear: nobody may take one patient for the other
   const heard =
@@ -57,7 +57,7 @@ export function InviteToListen({ stream: { mac, phase }, subject }: Props) {
           client.calls.listening.invite({
             id: call.id,
             macAddress: mac,
-            subject: { organ, position, patientId, sessionId },
+            subject: { organ, position, patientId, sessionId: checkUpId },
           }),
         )
       }

@@ -14,6 +14,13 @@ import { elapsedMs, isCapturing } from './stream-state.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 import type { CaptureSubject, Stream } from './use-stream.ts';
 
+/** As the realtime channel says it. */
+const orderOf = (mac: string, { checkUpId, ...subject }: CaptureSubject) => ({
+  mac,
+  ...subject,
+  sessionId: checkUpId,
+});
+
 /** Record, Stop and Discard of the stream's capture. */
 export function useCapture(stream: Stream) {
   const { t } = useTexts();
@@ -63,7 +70,7 @@ export function useCapture(stream: Stream) {
       // Live sound is silent while a stored one plays; a recording is listened to.
       soundPlayer.stop();
       return once(t('streaming.record.startFailed'), async () => {
-        stream.followProgress(await askRealtime('capture:start', { mac, ...subject }));
+        stream.followProgress(await askRealtime('capture:start', orderOf(mac, subject)));
       });
     },
     stop: () => {
@@ -93,7 +100,7 @@ export function useCapture(stream: Stream) {
         toast.info({ title: t('quality.againStart') });
       else
         await once(t('streaming.record.startFailed'), async () => {
-          stream.followProgress(await askRealtime('capture:start', { mac, ...subject }));
+          stream.followProgress(await askRealtime('capture:start', orderOf(mac, subject)));
         });
       return true;
     },

@@ -31,7 +31,7 @@ export type CaptureSubject = {
   organ: Organ;
   position: HeartPosition | LungPosition;
   patientId: number;
-  sessionId: number;
+  checkUpId: number;
 };
 
 /** The stream of the device with this MAC, as the server sees it; null: no device is connected. */

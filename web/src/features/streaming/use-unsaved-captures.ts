@@ -17,12 +17,12 @@ export function useRunningCaptures(isAsked: boolean): Capture[] {
 }
 
 /** This clinician's captures that wait to be saved or discarded, newest first. */
-export function useUnsavedCaptures(sessionId?: number) {
+export function useUnsavedCaptures(checkUpId?: number) {
   const { t } = useTexts();
   const askToDiscard = useDiscardQuestion();
   const queries = useQueryClient();
   const [busyId, setBusyId] = useState<string | null>(null);
-  const unsaved = useQuery(unsavedCapturesQuery(sessionId));
+  const unsaved = useQuery(unsavedCapturesQuery(checkUpId));
 
   const once = async (capture: Capture, failed: string, action: () => Promise<void>) => {
     setBusyId(capture.id);

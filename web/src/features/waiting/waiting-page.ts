@@ -6,11 +6,11 @@ export const REVIEW = 'review';
 /** Where a waiting sound is heard and reviewed. */
 export function waitingPage({
   patientId,
-  session_id,
+  session_id: checkUpId,
   organ,
   recording_id,
 }: Pick<WaitingRecording, 'patientId' | 'session_id' | 'organ' | 'recording_id'>): string {
-  return `/patients/${patientId}/records/${session_id}/${organ}-sound?${REVIEW}=${recording_id}`;
+  return `/patients/${patientId}/records/${checkUpId}/${organ}-sound?${REVIEW}=${recording_id}`;
 }
 
 /** Which one comes after a sound: the next newer one, after the newest the oldest; null: no other one waits. */

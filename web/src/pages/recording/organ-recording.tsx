@@ -77,7 +77,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const position = own?.position ?? chosen ?? positions.find((each) => !recorded.has(each)) ?? null;
   const heardAt = position ?? positions[0] ?? 'Aortic';
   const next = nextPosition(positions, recorded, heardAt);
-  const subject = { organ, position: heardAt, patientId: patient.id, sessionId: checkUp.id };
+  const subject = { organ, position: heardAt, patientId: patient.id, checkUpId: checkUp.id };
   const wanted = own && chosen !== null && chosen !== own.position ? chosen : null;
   const ownId = own?.id;
   // what was chosen before a sound began is no wish to put that sound elsewhere
@@ -151,7 +151,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
           </ListeningCard>
         </div>
       </div>
-      <InterruptedCaptures sessionId={checkUp.id} exceptId={captured?.id} onSave={setSaving} />
+      <InterruptedCaptures checkUpId={checkUp.id} exceptId={captured?.id} onSave={setSaving} />
       <div ref={history}>
         <Later height={240}>
           <RecordingHistory

@@ -1,0 +1,65 @@
+import { text } from 'node:stream/consumers';
+import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { readLargeForm } from './large-form.ts';
+import { atPace } from './upload-pace.ts';
+
+/** The only bodies that are read in pieces: of any other, a large one would hold up everybody's live sound. */
+const FORM = /^multipart\/form-data\s*(;|$)/i;
+
+const contentType = (request: FastifyRequest) => request.headers['content-type'] ?? '';
+export const isForm = (request: FastifyRequest) => FORM.test(contentType(request));
+
+/** Fields such as `organs[0]` are a list, as oRPC's clients write them. */
+const brackets = new StandardBracketNotationSerializer();
+
+/** What a call asks for: the fields of its query or body, and those of its path, which come first. */
+export async function inputOf(request: FastifyRequest): Promise<unknown> {
+  const fields = request.method === 'GET' ? queryOf(request) : await bodyOf(request);
+  const params = request.params as Record<string, string>;
+  for (const _name in params) return isFields(fields) ? { ...fields, ...params } : { ...params };
+  return fields;
+}
+
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function queryOf({ url }: FastifyRequest): unknown {
+  const at = url.indexOf('?');
+  return at < 0 ? {} : brackets.deserialize([...new URLSearchParams(url.slice(at))]);
+}
+
+async function bodyOf(request: FastifyRequest): Promise<unknown> {
+  if (isForm(request)) return brackets.deserialize([...(await formOf(request))]);
+  const type = contentType(request);
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return brackets.deserialize([...new URLSearchParams(await textOf(request))]);
+  if (type !== '' && !type.startsWith('application/json')) return undefined;
+  const body = await textOf(request);
+  if (body === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new AppError('MALFORMED_REQUEST');
+  }
+}
+
+async function textOf(request: FastifyRequest): Promise<string> {
+  try {
+    return await text(request.raw);
+  } catch {
+    // nobody waits for the answer
+    throw new AppError('MALFORMED_REQUEST');
+  }
+}
+
+async function formOf(request: FastifyRequest): Promise<FormData> {
+  try {
+    return await readLargeForm(atPace(request.raw), contentType(request));
+  } catch (error) {
+    // a connection that went away or stalled: nobody waits for the answer, and nothing is wrong here
+    if (!(error instanceof AppError) && request.raw.destroyed) throw new AppError('MALFORMED_REQUEST');
+    throw error;
+  }
+}
