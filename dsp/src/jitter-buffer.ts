@@ -44,7 +44,8 @@ export type JitterBufferReport = {
 export class JitterBuffer {
   readonly #ring = new Float32Array(RING_SAMPLES);
   readonly #interpolator = new RingInterpolator(this.#ring);
-  readonly #inputPerOutput: number;
+  /** Input samples per output sample. */
+  readonly inputPerOutput: number;
   readonly #delay: DelayEstimator;
   #streamId = 0;
   /** Samples `#first` to `#end` are in the ring. */
@@ -65,7 +66,7 @@ export class JitterBuffer {
   #skips = 0;
 
   constructor(outputHz: number, limits?: Partial<DelayLimits>) {
-    this.#inputPerOutput = INPUT_HZ / outputHz;
+    this.inputPerOutput = INPUT_HZ / outputHz;
     this.#delay = new DelayEstimator(limits);
   }
 
@@ -96,9 +97,9 @@ export class JitterBuffer {
     const skipMs = nowMs - this.#startedAt < SETTLING_MS ? SKIP_SETTLING_MS : SKIP_MS;
     if (errorMs > skipMs || this.#read < this.#first) this.#skipTo(wanted);
     const steer = Math.max(-STEER_MAX, Math.min(STEER_MAX, errorMs * STEER_PER_MS));
-    const step = this.#inputPerOutput * (1 + steer);
-    const fadeStep = this.#inputPerOutput / FADE_SAMPLES;
-    const crossfadeStep = this.#inputPerOutput / CROSSFADE_SAMPLES;
+    const step = this.inputPerOutput * (1 + steer);
+    const fadeStep = this.inputPerOutput / FADE_SAMPLES;
+    const crossfadeStep = this.inputPerOutput / CROSSFADE_SAMPLES;
     const playable = this.#end - INTERPOLATION_HALF_TAPS;
 
     for (let i = 0; i < output.length; i++) {

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
-import type { Recording } from '@sadap/contract/recordings';
 import { wordsOf } from '../harness/words.ts';
 import { test } from './browsers.ts';
 import { enter } from './clinician.ts';
-import { storedSamples } from './stored-sound.ts';
+import { recordNormalHeart } from './recorded-sound.ts';
 import { waitFor } from './tab.ts';
 
 /** What the browsers' own microphones hum; WebKitGTK's beeps over it, 70 ms of every second. */
@@ -53,16 +52,7 @@ test('microphone: it becomes a stethoscope, and what it hears is stored', async 
   await tab.waitForPath(/heart-sound/);
   await tab.click({ role: 'button', name: streaming.start });
   await tab.find({ role: 'button', name: streaming.stop });
-  await tab.click({ role: 'button', starts: `${streaming.record.start} · ` });
-  await tab.find({ text: streaming.record.enough }, 25_000);
-  await tab.click({ role: 'button', name: streaming.record.stop });
-  await tab.click({ role: 'button', name: streaming.captured.analyse });
-  const dialog = await tab.find({ role: 'dialog' });
-  await tab.click({ role: 'button', name: words.analysis.allNormal, within: dialog });
-  await tab.click({ role: 'button', name: words.analysis.save, within: dialog });
-  await tab.find({ text: words.recording.saveDialog.saved });
-  const [recording] = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
-  const samples = await storedSamples(tab, recording?.file_name ?? '');
+  const samples = await recordNormalHeart(tab, words, api, checkUp.id);
   expect(samples.length).toBeGreaterThan(10 * RATE_HZ);
   // by quarters of a second: a gap shifts the phase of what follows
   const { frequenciesHz, leastQuarters } = HUMS[engine];

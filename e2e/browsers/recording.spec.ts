@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
-import type { Recording } from '@sadap/contract/recordings';
 import { hear, hearLive, likeness } from '../harness/heard-sound.ts';
 import { wordsOf } from '../harness/words.ts';
 import { isStretchOf } from '../journeys/pages.ts';
 import { test } from './browsers.ts';
 import { connect, enter } from './clinician.ts';
-import { storedSamples } from './stored-sound.ts';
+import { recordNormalHeart } from './recorded-sound.ts';
 import { waitFor } from './tab.ts';
 
 test('live listening, recording and playback: what is heard and kept is what the stethoscope made', async ({
@@ -46,18 +45,7 @@ test('live listening, recording and playback: what is heard and kept is what the
     40_000,
   );
 
-  await tab.click({ role: 'button', starts: `${streaming.record.start} · ` });
-  await tab.find({ role: 'button', name: streaming.record.stop });
-  await tab.find({ text: streaming.record.enough }, 25_000);
-  await tab.click({ role: 'button', name: streaming.record.stop });
-  await tab.click({ role: 'button', name: streaming.captured.analyse });
-  const dialog = await tab.find({ role: 'dialog' });
-  await tab.click({ role: 'button', name: words.analysis.allNormal, within: dialog });
-  await tab.click({ role: 'button', name: words.analysis.save, within: dialog });
-  await tab.find({ text: words.recording.saveDialog.saved });
-
-  const [recording] = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
-  const samples = await storedSamples(tab, recording?.file_name ?? '');
+  const samples = await recordNormalHeart(tab, words, api, checkUp.id);
   expect(samples.length).toBeGreaterThan(10 * 16_000);
   expect(isStretchOf(samples, made())).toBe(true);
 

@@ -1,4 +1,4 @@
-import { type ApiError, apiError, ERRORS, type ErrorCode } from '@sadap/contract/errors';
+import { type ApiError, apiError, ERRORS, type ErrorCode, isErrorCode } from '@sadap/contract/errors';
 import { VALIDATION_MESSAGES, type ValidationKey } from '@sadap/contract/validation';
 
 /** The one error that services throw. It carries all that the answer needs and nothing internal. */
@@ -6,11 +6,11 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly body: ApiError;
 
-  constructor(code: ErrorCode, field?: string, params?: Record<string, string>) {
+  constructor(code: ErrorCode, field?: string, params?: Record<string, string>, body?: ApiError) {
     super(code);
     this.name = 'AppError';
     this.code = code;
-    this.body = apiError(code, field, params);
+    this.body = body ?? apiError(code, field, params);
   }
 
   get status(): number {
@@ -19,11 +19,17 @@ export class AppError extends Error {
 
   /** One field breaks a validation rule. */
   static invalid(field: string | null, key: ValidationKey): AppError {
-    const error = new AppError('VALIDATION', field ?? undefined);
     const { th, en } = VALIDATION_MESSAGES[key];
-    error.body.message = th;
-    error.body.messageEn = en;
-    return error;
+    return AppError.ofBody({
+      ...apiError('VALIDATION', field ?? undefined),
+      message: th,
+      messageEn: en,
+    });
+  }
+
+  /** An error that another server answered, as this server's own. */
+  static ofBody(body: ApiError): AppError {
+    return new AppError(isErrorCode(body.type) ? body.type : 'INTERNAL', undefined, undefined, body);
   }
 }
 

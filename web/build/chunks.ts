@@ -35,7 +35,7 @@ const PARTS = oneOf(
   /@tabler\/icons-react\/dist\/esm\/icons\//,
   /@mantine\/core\/esm\/components\/(LoadingOverlay|Overlay|SimpleGrid)\//,
   /@mantine\/hooks\/esm\/(use-debounced-value|use-force-update|utils\/clamp)\//,
-  /web\/src\/ui\/(allergy-note|card-grid|icon-action|last-page|later|lazy-dialog|numbered-card|patient-title|search-box|typed-confirmation|typed-search|use-deferred-ready|use-typed-search|row-list)\./,
+  /web\/src\/ui\/(allergy-note|card-grid|deferred-section|icon-action|last-page|lazy-dialog|numbered-card|patient-title|search-box|typed-confirmation|typed-search|use-deferred-ready|use-typed-search|row-list)\./,
   /web\/src\/uploads\/(file-size|refusal-in)\./,
   /web\/src\/features\/(checkups\/check-up-vital-signs|files\/(file-kind|files\.module)|patients\/(bmi-badge|patient-not-found|use-delete-patient|use-disease-name)|recordings\/(analysis-mark|previewed-sound|patient-identity))\./,
   process.env.B

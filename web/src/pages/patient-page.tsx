@@ -26,7 +26,7 @@ import { Link, useNavigate, useParams } from '../platform/navigation.tsx';
 import { isAdmin, useSession } from '../platform/session.ts';
 import { addressedPatientQuery } from '../queries/patients.ts';
 import { AllergyNote } from '../ui/allergy-note.tsx';
-import { Later } from '../ui/later.tsx';
+import { DeferredSection } from '../ui/deferred-section.tsx';
 import { LazyOpened } from '../ui/lazy.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -115,11 +115,11 @@ function Details({ patient }: { patient: Patient }) {
       />
       <Stack gap="md">
         <PatientCards patient={patient} />
-        <Later height={240}>
+        <DeferredSection height={240}>
           <CheckUpList patient={patient} />
-        </Later>
+        </DeferredSection>
         {(['heart', 'lung'] as const).map((organ) => (
-          <Later key={organ} height={180}>
+          <DeferredSection key={organ} height={180}>
             <PositionCountsCard
               organ={organ}
               patientId={patient.id}
@@ -134,11 +134,11 @@ function Details({ patient }: { patient: Patient }) {
                 </Button>
               }
             />
-          </Later>
+          </DeferredSection>
         ))}
-        <Later height={360}>
+        <DeferredSection height={360}>
           <PatientFilesPanel patient={patient} />
-        </Later>
+        </DeferredSection>
       </Stack>
       <LazyOpened module={comparisonModule} opened={compared !== null} onClose={closeComparison}>
         {({ ComparisonDialog }) =>

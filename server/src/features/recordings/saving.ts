@@ -41,17 +41,19 @@ type SaveOrder = SoundPurpose & {
 /** What makes a recording the only one of its sound. */
 type Origin = { captureId: string } | { requestId: string | undefined };
 
+export type SavingParts = {
+  captures: Captures;
+  checkUps: CheckUps;
+  patients: Patients;
+  removal: BlobRemoval;
+  workers: SoundWorkers;
+};
+
 /** Makes recordings of captures and of uploads. */
 export function createSaving(
   db: Database,
   blobs: BlobStore,
-  parts: {
-    captures: Captures;
-    checkUps: CheckUps;
-    patients: Patients;
-    removal: BlobRemoval;
-    workers: SoundWorkers;
-  },
+  parts: SavingParts,
   find: (organ: Organ, id: number) => Promise<RecordingRow>,
 ) {
   const { captures, checkUps, patients, removal, workers } = parts;

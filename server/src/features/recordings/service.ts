@@ -8,23 +8,19 @@ import type {
   SpectrogramInput,
   WaitingList,
 } from '@sadap/contract/recordings';
-import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
+import { BlobMissing, type BlobStore } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { SoundWorkers } from '../../sound-workers.ts';
 import { parseAnalysis } from '../analysis/index.ts';
 import type { Audit } from '../audit/index.ts';
-import type { CheckUps } from '../checkups/index.ts';
-import type { Patients } from '../patients/index.ts';
 import { once } from '../requests/index.ts';
-import type { Captures } from '../streaming/index.ts';
 import { createPositionCorrections } from './position-corrections.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
 import { toRecording } from './recording-answer.ts';
 import { blobsOfRecording, newPictureKey } from './recording-blobs.ts';
-import { createSaving } from './saving.ts';
+import { createSaving, type SavingParts } from './saving.ts';
 import { readSamples, type Stretch } from './sound-stretch.ts';
 import { createSpectrograms } from './spectrograms.ts';
 import { type WaveformInput, waveformOf } from './waveform.ts';
@@ -39,16 +35,7 @@ export type BeforeRecordingsGo = (
 export function createRecordings(
   db: Database,
   blobs: BlobStore,
-  parts: {
-    captures: Captures;
-    checkUps: CheckUps;
-    patients: Patients;
-    removal: BlobRemoval;
-    workers: SoundWorkers;
-    beforeGoing: BeforeRecordingsGo;
-    audit: Audit;
-    clock: Clock;
-  },
+  parts: SavingParts & { beforeGoing: BeforeRecordingsGo; audit: Audit; clock: Clock },
 ) {
   const { checkUps, removal, workers, beforeGoing, audit, clock } = parts;
   const queries = recordingsQueries(db);

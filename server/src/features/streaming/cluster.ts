@@ -1,28 +1,10 @@
+import { AppError } from '../../errors.ts';
 import { errorAnswer } from '../../http/error-answer.ts';
 import type { Log } from '../../log.ts';
 import { type RealtimeServer, roomOf } from '../../realtime.ts';
-import { errorFromPeer, perform } from './device-commands.ts';
-import type { Listeners } from './listeners.ts';
+import { perform } from './device-commands.ts';
 import type { LiveDevices } from './live-devices.ts';
-import { createSoundRelay } from './sound-relay.ts';
 import type { AskDevice } from './stream-control.ts';
-
-/** Browsers that listen, on every server that Redis joins. */
-export function browserListeners(io: RealtimeServer, isClustered: boolean): Listeners {
-  const of = (mac: string) => io.to(roomOf.stream(mac));
-  return {
-    sound: createSoundRelay(io, isClustered),
-    snapshot: (snapshot) => of(snapshot.mac).emit('stream:snapshot', snapshot),
-    progress: (mac, progress) => of(mac).emit('capture:progress', { ...progress, mac }),
-    ready: (mac, streamId) => of(mac).emit('stream:ready', { mac, streamId }),
-    stopped: (mac) => of(mac).emit('stream:stopped', { mac }),
-    error: (mac, message) => of(mac).emit('stream:error', { mac, message }),
-    trouble: (mac, error) => of(mac).emit('stream:trouble', { mac, error }),
-    status: (mac, status) => io.emit('device:status', { mac, status }),
-    aliveFor: (sessionId, mac, status) =>
-      io.to(roomOf.session(sessionId)).emit('device:status', { mac, status }),
-  };
-}
 
 /** Finds the server that a device is connected to, and carries commands out there. */
 export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: boolean, log: Log) {
@@ -48,7 +30,7 @@ export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: 
     const answers = await io.serverSideEmitWithAck('device-command', command);
     const answer = answers.find((each) => each !== null);
     if (!answer) return null;
-    if (!answer.ok) throw errorFromPeer(answer.error);
+    if (!answer.ok) throw AppError.ofBody(answer.error);
     return { value: answer.value };
   };
 

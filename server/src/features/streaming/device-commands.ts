@@ -1,6 +1,4 @@
-import type { ApiError } from '@sadap/contract/errors';
 import type { DeviceCommand } from '../../device-command.ts';
-import { AppError } from '../../errors.ts';
 import type { LiveDevice } from './live-device.ts';
 
 /** Carries a command out on a device that is connected to this server. */
@@ -27,11 +25,4 @@ export async function perform(device: LiveDevice, command: DeviceCommand): Promi
       await device.discardCapture(command.captureId);
       return null;
   }
-}
-
-/** An error that another server answered, as this server's own. */
-export function errorFromPeer(body: ApiError): AppError {
-  const error = new AppError('INTERNAL');
-  Object.assign(error, { code: body.type, body });
-  return error;
 }

@@ -1,10 +1,7 @@
 import type { FrameHeader } from '@sadap/contract/sound-frames';
 
-/** Where a frame stands in its stream: its new samples begin after `skip`; `gap` samples before it are lost. */
-export type Placement =
-  | { kind: 'new'; skip: number; gap: number }
-  | { kind: 'duplicate' }
-  | { kind: 'out-of-order' };
+/** Where a frame stands in its stream: its new samples begin after `skip`. */
+export type Placement = { kind: 'new'; skip: number } | { kind: 'duplicate' } | { kind: 'out-of-order' };
 
 /**
  * Keeps a stream's samples in order. A frame goes on at the expected sample; what was received before is
@@ -37,9 +34,9 @@ export class FrameSequence {
   place({ firstSample, sampleCount }: Pick<FrameHeader, 'firstSample' | 'sampleCount'>): Placement {
     const end = firstSample + sampleCount;
     if (end <= this.#next) return { kind: 'duplicate' };
-    const gap = firstSample - this.#next;
-    if (gap > 0 && firstSample > this.#lostBefore) return { kind: 'out-of-order' };
+    if (firstSample > this.settledSample) return { kind: 'out-of-order' };
+    const skip = Math.max(0, this.#next - firstSample);
     this.#next = end;
-    return { kind: 'new', skip: Math.max(0, -gap), gap: Math.max(0, gap) };
+    return { kind: 'new', skip };
   }
 }

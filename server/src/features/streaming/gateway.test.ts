@@ -25,7 +25,7 @@ function watched(mayHear: (isInside: boolean) => boolean) {
   serveStreamRequests(
     { on: (_event: string, serve: (to: object) => void) => serve(socket) } as unknown as RealtimeServer,
     { callerOf: () => null, holderOf: () => Promise.resolve({ userId: 1 }) } as unknown as Auth,
-    { watch: look, mustMayHear: look } as unknown as StreamControl,
+    { watch: look, assertCanListen: look } as unknown as StreamControl,
     {} as Log,
   );
   const answer = new Promise<Reply<unknown>>((resolve) =>

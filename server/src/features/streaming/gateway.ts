@@ -67,7 +67,7 @@ export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: Str
           await socket.join(roomOf.stream(mac));
           try {
             // it may have been taken from the caller meanwhile, who was not in the room yet to be put out of it
-            await control.mustMayHear(caller, mac);
+            await control.assertCanListen(caller, mac);
           } catch (error) {
             await socket.leave(roomOf.stream(mac));
             throw error;

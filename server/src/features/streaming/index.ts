@@ -1,7 +1,8 @@
+export { browserListeners } from './browser-listeners.ts';
 export { captureFolder } from './capture-layout.ts';
 export { createCaptureQuality } from './capture-quality.ts';
 export { type Captures, createCaptures } from './captures.ts';
-export { browserListeners, joinServers } from './cluster.ts';
+export { joinServers } from './cluster.ts';
 export { acceptDevices } from './device-socket.ts';
 export { followLeases } from './follow-leases.ts';
 export { serveStreamRequests } from './gateway.ts';

@@ -94,19 +94,19 @@ export function createStreamControl(
     return { mac: capture.macAddress, row };
   }
 
-  async function mustMayHear(caller: Caller, mac: string): Promise<void> {
+  async function assertCanListen(caller: Caller, mac: string): Promise<void> {
     if (!(await mayListen(caller.userId, mac))) await devices.leasedBy(caller, mac);
   }
 
   return {
-    mustMayHear,
+    assertCanListen,
     statuses: (): Promise<Record<string, DeviceStatus>> => devices.statuses(),
 
     async watch(caller: Caller, mac: string): Promise<StreamSnapshot> {
       const answer = await ask({ kind: 'snapshot', mac });
       const snapshot = answer ? (answer.value as StreamSnapshot) : await offlineSnapshot(mac);
       // last, since another server may have taken its time to answer: the caller listens from now on
-      await mustMayHear(caller, mac);
+      await assertCanListen(caller, mac);
       return snapshot;
     },
     async start(caller: Caller, mac: string): Promise<StreamSnapshot> {

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { fetchAllTexts } from '../../i18n/index.ts';
 import { lazyModule } from '../../platform/lazy-module.ts';
 import { whenQuiet } from '../../platform/when-idle.ts';
-import { isCallAwaited } from './call-tab.ts';
-import type { CallingButtonLook } from './calling-button.tsx';
+import { isCallAwaited } from './model/call-tab.ts';
+import type { CallingButtonLook } from './view/calling-button.tsx';
 
 const FETCH_AGAIN_MS = 10_000;
 
 const calls = lazyModule(async () => {
   // what it says comes first
   await fetchAllTexts();
-  return import('./calls-host.tsx');
+  return import('./view/calls-host.tsx');
 });
 
 /** Calling, fetched once the page is quiet; over a poor network too, because others want to call. */

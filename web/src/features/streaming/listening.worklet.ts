@@ -10,7 +10,6 @@ declare class AudioWorkletProcessor {
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
 
 const REPORT_EVERY_S = 0.1;
-const STREAM_HZ = 16_000;
 
 /** Live sound on the audio thread: jitter buffer, listening filter, volume with limiter. */
 class ListeningProcessor extends AudioWorkletProcessor {
@@ -50,8 +49,8 @@ class ListeningProcessor extends AudioWorkletProcessor {
     const [channel, ...others] = outputs[0] ?? [];
     if (!channel) return true;
     const before = this.#buffer.report();
-    const outputIndex =
-      before.sampleIndex - Math.round((this.#limiter.latencySamples * STREAM_HZ) / sampleRate);
+    const latency = this.#limiter.latencySamples * this.#buffer.inputPerOutput;
+    const outputIndex = before.sampleIndex - Math.round(latency);
     this.#buffer.pull(channel, currentTime * 1000);
     this.#filter.process(channel);
     this.#limiter.process(channel);

@@ -13,7 +13,7 @@ import {
   useSoundArrival,
 } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { Later } from '../../ui/later.tsx';
+import { DeferredSection } from '../../ui/deferred-section.tsx';
 
 type Props = {
   stream: Stream;
@@ -39,7 +39,7 @@ export function ListeningCard({ stream, subject, children }: Props) {
           </div>
           {(isLive || stream.phase === 'stopping') && <StreamButton stream={stream} />}
         </Group>
-        <Later height={330}>
+        <DeferredSection height={330}>
           <Stack gap="md">
             {children}
             <RealtimeWaveformCard isLive={isLive} isRecording={isCapturing(stream.capture)} />
@@ -47,7 +47,7 @@ export function ListeningCard({ stream, subject, children }: Props) {
             <LiveQuality organ={subject.organ} isLive={isLive} isComing={isComing} />
             <ListeningControls stream={stream} organ={subject.organ} />
           </Stack>
-        </Later>
+        </DeferredSection>
       </Stack>
     </Card>
   );

@@ -32,7 +32,7 @@ import { lazyModule } from '../../platform/lazy-module.ts';
 import { recordingsQuery } from '../../queries/recordings.ts';
 import { capturesKey } from '../../queries/streaming.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
-import { Later } from '../../ui/later.tsx';
+import { DeferredSection } from '../../ui/deferred-section.tsx';
 import { LazyOpened } from '../../ui/lazy.tsx';
 import { CapturedPanel } from './captured-panel.tsx';
 import { ListeningCard } from './listening-card.tsx';
@@ -153,7 +153,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
       </div>
       <InterruptedCaptures checkUpId={checkUp.id} exceptId={captured?.id} onSave={setSaving} />
       <div ref={history}>
-        <Later height={240}>
+        <DeferredSection height={240}>
           <RecordingHistory
             organ={organ}
             recordings={recordings}
@@ -177,7 +177,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
               positionName={positionName}
             />
           </RecordingHistory>
-        </Later>
+        </DeferredSection>
       </div>
       <LazyOpened module={saveCaptureModule} opened={saving !== null} onClose={closeSaving}>
         {({ SaveCapture }) =>

@@ -1,0 +1,87 @@
+import { chosenDevices, type FoundDevices, findDevices } from './call-devices.ts';
+
+export type MediaRefusal = 'insecure' | 'denied' | 'no-input' | 'busy';
+
+export class MediaError extends Error {
+  readonly refusal: MediaRefusal;
+  constructor(refusal: MediaRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+export type InputKind = 'camera' | 'microphone';
+export const tracksOf = (stream: MediaStream, kind: InputKind): MediaStreamTrack[] =>
+  kind === 'camera' ? stream.getVideoTracks() : stream.getAudioTracks();
+
+export type CallMedia = { stream: MediaStream; hasCamera: boolean };
+/** What a camera says of itself while it is open. */
+export type CameraSettings = Pick<MediaTrackSettings, 'deviceId' | 'facingMode'>;
+
+/** Source: specification 2, section 5. */
+const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: false };
+const VIDEO = { width: { ideal: 640 }, height: { ideal: 480 } };
+
+/** One that is not plugged in today is no hindrance. */
+const preferring = (id: string | undefined) => (id ? { deviceId: { ideal: id } } : {});
+const audio = () => ({ ...AUDIO, ...preferring(chosenDevices.get().microphone) });
+const video = () => {
+  const { camera } = chosenDevices.get();
+  return camera ? { ...VIDEO, ...preferring(camera) } : { ...VIDEO, facingMode: 'user' };
+};
+
+/** The camera on the other side; where a camera does not say to which side it looks, the next one. */
+export function otherCamera(
+  { deviceId, facingMode }: CameraSettings,
+  cameras: FoundDevices['camera'],
+): MediaTrackConstraints {
+  if (facingMode) return { facingMode: facingMode === 'environment' ? 'user' : 'environment' };
+  const next = cameras[(cameras.findIndex(({ id }) => id === deviceId) + 1) % cameras.length];
+  return next ? { deviceId: { exact: next.id } } : {};
+}
+
+const nameOf = (error: unknown) => (error instanceof DOMException ? error.name : '');
+
+async function isMicrophoneAllowed(): Promise<boolean> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'microphone' });
+    return state === 'granted';
+  } catch {
+    return false;
+  }
+}
+
+function refusalOf(error: unknown): MediaRefusal {
+  const name = nameOf(error);
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'no-input';
+}
+
+/** Camera and microphone, or the microphone alone where there is no camera to be had. Throws `MediaError`. */
+export async function openCallMedia(): Promise<CallMedia> {
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices) throw new MediaError('insecure');
+  try {
+    return { stream: await devices.getUserMedia({ audio: audio(), video: video() }), hasCamera: true };
+  } catch (error) {
+    if (refusalOf(error) === 'denied' && !(await isMicrophoneAllowed())) throw new MediaError('denied');
+  }
+  try {
+    return { stream: await devices.getUserMedia({ audio: audio() }), hasCamera: false };
+  } catch (error) {
+    throw new MediaError(refusalOf(error));
+  }
+}
+
+/** Another camera or microphone during a call; the chosen one, or the camera that is not `flipped`. Throws `MediaError`. */
+export async function openCallTrack(kind: InputKind, flipped?: CameraSettings): Promise<MediaStreamTrack> {
+  try {
+    const camera = flipped ? { ...VIDEO, ...otherCamera(flipped, (await findDevices()).camera) } : video();
+    const wanted = kind === 'camera' ? { video: camera } : { audio: audio() };
+    const [track] = (await navigator.mediaDevices.getUserMedia(wanted)).getTracks();
+    if (track) return track;
+  } catch (error) {
+    throw new MediaError(refusalOf(error));
+  }
+  throw new MediaError('no-input');
+}

@@ -1,0 +1,179 @@
+import { i18n } from '../../../i18n/index.ts';
+import { authorization, client, queryClient } from '../../../platform/api.ts';
+import { keepAwake } from '../../../platform/keep-awake.ts';
+import { currentSession, loginOf, subscribeSession } from '../../../platform/session.ts';
+import { Listeners } from '../../../platform/store.ts';
+import { callUsersQuery } from '../../../queries/calls.ts';
+import { staffNameOf } from '../../../queries/staff-names.ts';
+import { holdAudioSession } from '../../../sound/audio-session.ts';
+import { isPageKept, keepPage } from '../../../ui/unsaved-work.ts';
+import { callEnds, isRefusal } from './call-ends.ts';
+import { openCallMedia, openCallTrack } from './call-media.ts';
+import { canCall } from './call-support.ts';
+import { callTab, isCallPopup } from './call-tab.ts';
+import { openPeer } from './peer.ts';
+import { keepPresence, type Presence } from './presence.ts';
+import { announce } from './ring-signs.ts';
+import { ring, ringBack } from './ring-tone.ts';
+import { sayFault, sayNotice, sayOpen } from './say-notice.ts';
+import { isServerSlow } from './server-slow.ts';
+import { Signalling, type SignallingState } from './signalling.ts';
+import { VideoCall } from './video-call.ts';
+
+const listeners = new Listeners();
+
+/** It may be the last thing that this page says, of a login that may be over already. */
+function sayAtLast(path: string, body: object, headers = authorization()): void {
+  void fetch(`/api${path}`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+}
+
+function endAtLeaving(): void {
+  const ofCall = videoCall.endAtLeaving(isCallPopup());
+  for (const { id, end } of [...callEnds.list(), ...(ofCall ? [ofCall] : [])])
+    sayAtLast(`/calls/${id}/end`, { end });
+  const left = videoCall.leftAtLeaving(isCallPopup());
+  if (left) sayAtLast(`/calls/${left.id}/leave`, { peerId: left.peerId });
+}
+
+export const signalling: Signalling = new Signalling({
+  openPeer,
+  fetchTicket: () => client.peers.ticket({}),
+  isLineNeeded: () => videoCall.state().phase === 'connected',
+  randomPart: () => crypto.randomUUID().replaceAll('-', '').slice(0, 8),
+  onState: (state) => {
+    followPresence(state);
+    listeners.tell();
+    if (state.connection !== 'connected') return;
+    sayOpen();
+    videoCall.look();
+  },
+  onLink: (link) => videoCall.takeLink(link),
+  onFault: (fault) => {
+    if (videoCall.hearFault(fault.fault)) sayFault(fault, signalling.state().peerId !== null);
+  },
+});
+
+export const subscribeSignalling = listeners.add;
+
+export const videoCall: VideoCall = new VideoCall({
+  userId: () => currentSession()?.userId ?? null,
+  peerId: () => (signalling.state().connection === 'connected' ? signalling.state().peerId : null),
+  hasRelay: () => signalling.hasRelay(),
+  freshen: () => signalling.freshen(),
+  reopen: () => signalling.reopen(),
+  dial: (peerId, stream, callId, isRelayOnly) => signalling.dial(peerId, stream, callId, isRelayOnly),
+  isServerSlow,
+  server: client.calls,
+  ends: callEnds,
+  newCallId: () => crypto.randomUUID(),
+  isRefusal,
+  isSoundAtWork: isPageKept,
+  openMedia: openCallMedia,
+  openTrack: openCallTrack,
+  remembered: callTab.remembered,
+  remember: callTab.remember,
+  rememberedSending: callTab.rememberedSending,
+  rememberSending: callTab.rememberSending,
+  notify: (notice) => sayNotice(notice),
+});
+
+let presence: (Presence & { peerId: string }) | null = null;
+
+function endPresence(): void {
+  presence?.end();
+  presence = null;
+}
+
+/** Registered under its id from the first opening on, also while the signalling is away for a moment. */
+function followPresence({ connection, peerId }: SignallingState) {
+  if (connection === 'closed') return endPresence();
+  if (connection !== 'connected' || !peerId) return;
+  if (presence?.peerId === peerId) return presence.tell();
+  // signing the login off could overtake the registration; the server forgets the former id by itself
+  presence?.stop();
+  const headers = authorization();
+  presence = {
+    peerId,
+    ...keepPresence(peerId, {
+      register: (id) => client.peers.register({ peerId: id }),
+      heartbeat: (id) => client.peers.heartbeat({ peerId: id }),
+      unregister: () => sayAtLast('/peer/unregister', {}, currentSession() ? authorization() : headers),
+      onRegistered: () => void queryClient.invalidateQueries({ queryKey: callUsersQuery().queryKey }),
+    }),
+  };
+}
+
+/** Something that is held for as long as it is wanted. */
+function held(hold: () => () => void): (isWanted: boolean) => void {
+  let letGo: (() => void) | null = null;
+  return (isWanted) => {
+    if (isWanted) letGo ??= hold();
+    else {
+      letGo?.();
+      letGo = null;
+    }
+  };
+}
+
+/** Rings, is seen to ring, keeps the page and the screen as they are during a call, and lets it hear. */
+function followCall(): () => void {
+  const page = held(keepPage);
+  const ringing = held(ring);
+  const ringingBack = held(ringBack);
+  const announced = held(() => {
+    const message = i18n.t('calls.incoming.message', { name: staffNameOf(videoCall.state().otherName) });
+    return announce({ title: i18n.t('calls.incoming.title'), message });
+  });
+  const ofTalk = [held(keepAwake), held(holdAudioSession)];
+  const follow = () => {
+    const { phase, isQuiet } = videoCall.state();
+    page(phase !== 'idle');
+    // a sound that is being recorded must not have the ringing in it
+    ringing(phase === 'incoming' && !isQuiet);
+    ringingBack(phase === 'calling' && !isQuiet);
+    announced(phase === 'incoming');
+    const isOn = phase !== 'idle' && phase !== 'incoming';
+    for (const hold of ofTalk) hold(isOn);
+  };
+  const unsubscribe = videoCall.subscribe(follow);
+  return () => {
+    unsubscribe();
+    for (const hold of [page, ringing, ringingBack, announced, ...ofTalk]) hold(false);
+  };
+}
+
+/** Can be called, and call, for as long as this user is signed in here; answers how to stop. */
+export function followSessionWithCalls(): () => void {
+  let login: string | null = null;
+  const openOrClose = () => {
+    const session = currentSession();
+    if (loginOf(session) === login) return;
+    login = loginOf(session);
+    videoCall.drop();
+    signalling.stop();
+    // the panel says why not
+    if (session && canCall()) signalling.start(session.userId);
+  };
+  const hurry = () => {
+    if (document.visibilityState === 'visible') signalling.hurry();
+  };
+  openOrClose();
+  const ends = [subscribeSession(openOrClose), followCall()];
+  const reopen = () => signalling.reopen();
+  window.addEventListener('online', reopen);
+  window.addEventListener('pagehide', endAtLeaving);
+  document.addEventListener('visibilitychange', hurry);
+  return () => {
+    for (const end of ends) end();
+    window.removeEventListener('online', reopen);
+    window.removeEventListener('pagehide', endAtLeaving);
+    document.removeEventListener('visibilitychange', hurry);
+    videoCall.drop();
+    signalling.stop();
+  };
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { clockTime } from '../../../sound/clock-time.ts';
+
+/** How long the call lasts. */
+export function CallClock({ sinceMs }: { sinceMs: number }) {
+  const { t } = useTexts();
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="sadap-digits" role="timer" aria-label={t('calls.window.duration')}>
+      {clockTime(nowMs - sinceMs)}
+    </span>
+  );
+}

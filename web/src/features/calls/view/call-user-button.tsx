@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { CallUser } from '@sadap/contract/calls';
+import { IconPhoneOff, IconVideo } from '@tabler/icons-react';
+import { useTexts } from '../../../i18n/index.ts';
+import { canCall } from '../model/call-support.ts';
+import { videoCall } from '../model/calls.ts';
+import { useVideoCall } from './use-calls.ts';
+
+type Props = {
+  /** Absent: not in the list of users, or that is not loaded yet. */
+  user: CallUser | undefined;
+  name: string;
+  size?: 'sm' | 'md';
+};
+
+/** Calls a user; nothing can be done while they are offline or in another call, or this page is in one. */
+export function CallUserButton({ user, name, size = 'sm' }: Props) {
+  const { t } = useTexts();
+  const isBusyHere = useVideoCall().phase !== 'idle';
+  const isFree = user?.isOnline && !user.inCall;
+  const action = () => {
+    if (!user?.isOnline) return t('calls.panel.offlineButton');
+    return t(user.inCall ? 'calls.panel.busy' : 'calls.panel.call');
+  };
+  return (
+    <Button
+      size={size}
+      px="sm"
+      flex="none"
+      variant={isFree ? 'filled' : 'default'}
+      leftSection={isFree ? <IconVideo size={18} /> : <IconPhoneOff size={18} />}
+      disabled={!isFree || isBusyHere || !canCall()}
+      onClick={() => user && videoCall.start(user)}
+      aria-label={`${action()}: ${name}`}
+    >
+      {action()}
+    </Button>
+  );
+}

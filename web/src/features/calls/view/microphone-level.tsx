@@ -1,0 +1,39 @@
+import { Progress } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+
+const LOOK_MS = 100;
+/** Ordinary speech fills about two thirds. */
+const FULL = 0.25;
+
+/** How loud the microphone hears right now. */
+export function MicrophoneLevel({ stream }: { stream: MediaStream }) {
+  const { t } = useTexts();
+  const [percent, setPercent] = useState(0);
+  useEffect(() => {
+    if (stream.getAudioTracks().length === 0) return;
+    const context = new AudioContext();
+    const ear = new AnalyserNode(context, { fftSize: 2048 });
+    context.createMediaStreamSource(stream).connect(ear);
+    void context.resume().catch(() => undefined);
+    const samples = new Float32Array(ear.fftSize);
+    const timer = setInterval(() => {
+      ear.getFloatTimeDomainData(samples);
+      const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+      setPercent(Math.min(100, Math.round((loudest / FULL) * 100)));
+    }, LOOK_MS);
+    return () => {
+      clearInterval(timer);
+      void context.close().catch(() => undefined);
+    };
+  }, [stream]);
+  return (
+    <Progress
+      value={percent}
+      size="lg"
+      color={percent > 3 ? 'green' : 'gray'}
+      transitionDuration={LOOK_MS}
+      aria-label={t('calls.devices.level')}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { Store, useStore } from '../../../platform/store.ts';
+
+const isOpen = new Store(false);
+/** Gets the focus back as the panel closes. */
+let opener: HTMLElement | null = null;
+
+export function togglePanel(by: HTMLElement): void {
+  opener = by;
+  isOpen.set(!isOpen.get());
+}
+
+/** Something else takes its place, and the focus. */
+export const dropPanel = (): void => isOpen.set(false);
+
+export function closePanel(): void {
+  dropPanel();
+  requestAnimationFrame(() => opener?.focus());
+}
+
+/** Whether the panel of calls is open: its button and the panel stand in different places of the page. */
+export const usePanelOpen = (): boolean => useStore(isOpen);

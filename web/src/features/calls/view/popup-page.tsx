@@ -1,0 +1,42 @@
+import { Button, Loader, Stack, Text } from '@mantine/core';
+import { IconVideoOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import styles from './call-window.module.css';
+import { useIsCallable, useVideoCall } from './use-calls.ts';
+
+/** The call is looked for once the signalling is open. */
+const LOOK_MS = 5_000;
+
+/** What stands in the window of a call alone, while there is none. */
+export function PopupPage() {
+  const { t } = useTexts();
+  const isCallable = useIsCallable();
+  const { phase } = useVideoCall();
+  const [isLooked, setLooked] = useState(false);
+  useEffect(() => {
+    if (!isCallable) return;
+    const timer = setTimeout(() => setLooked(true), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [isCallable]);
+  if (phase !== 'idle') return <PageTitle>{t('calls.popup.title')}</PageTitle>;
+  return (
+    <main className={styles.alone}>
+      <PageTitle>{t('calls.popup.title')}</PageTitle>
+      {isLooked ? (
+        <EmptyState icon={IconVideoOff} title={t('calls.popup.none')} message={t('calls.popup.noneMessage')}>
+          <Button variant="default" onClick={() => window.close()}>
+            {t('calls.popup.close')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Stack align="center">
+          <Loader aria-hidden />
+          <Text role="status">{t('calls.popup.joining')}</Text>
+        </Stack>
+      )}
+    </main>
+  );
+}

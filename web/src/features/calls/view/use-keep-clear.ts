@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { Place } from '../model/window-place.ts';
+
+/** Pages scroll and grow: where things stand is looked at this often. */
+const LOOK_MS = 400;
+/** What a page marks as in use while sound is at work: Record, Stop, Discard, Save, the invitation to listen; and Save of a form. */
+const MARKED = 'button[data-keep-clear], [data-keep-clear] button';
+
+const NOTHING: readonly Place[] = [];
+
+export function whatToKeepClear(): readonly Place[] {
+  const isShown = (element: HTMLElement) => element.checkVisibility();
+  // beneath an open dialog nothing is in reach
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter(isShown).at(-1);
+  const places = [...(dialog ?? document).querySelectorAll<HTMLElement>(MARKED)]
+    .filter(isShown)
+    .map((element) => element.getBoundingClientRect())
+    .map(({ x, y, width, height }) => ({ x, y, width, height }));
+  return places.length === 0 ? NOTHING : places;
+}
+
+/** What nothing may lie upon, in px of the screen; empty on most pages. */
+export function useKeepClear(): readonly Place[] {
+  const [places, setPlaces] = useState(whatToKeepClear);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const next = whatToKeepClear();
+      setPlaces((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next));
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return places;
+}

@@ -1,0 +1,54 @@
+import { TABLE_PAGE_SIZE } from '@sadap/contract/limits';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { client } from '../../../platform/api.ts';
+import { useRealtimeChannel, useRealtimeEvent } from '../../../platform/realtime.ts';
+import { isScreenLocked } from '../../../platform/screen-lock.ts';
+import { missedCallsQuery, pastCallsKey, pastCallsQuery } from '../../../queries/calls.ts';
+
+/** What the server shows at most of them at once. */
+const SHOWN_AT_MOST = 100;
+
+/** How many missed calls the user has not looked at. */
+export const useMissedCount = (): number => useQuery(missedCallsQuery()).data?.count ?? 0;
+
+/** The user's own calls that are over; looking at them takes the missed ones off the count. */
+export function usePastCalls() {
+  const queries = useQueryClient();
+  const [shown, setShown] = useState<number>(TABLE_PAGE_SIZE);
+  const query = useQuery({ ...pastCallsQuery(shown), placeholderData: keepPreviousData });
+  const missed = useMissedCount();
+  useEffect(() => {
+    if (missed === 0) return;
+    client.calls.seeMissed({}).then(
+      () => queries.invalidateQueries({ queryKey: missedCallsQuery().queryKey }),
+      // they stay missed, and are looked at again
+      () => undefined,
+    );
+  }, [missed, queries]);
+  const total = Math.min(SHOWN_AT_MOST, Number(query.data?.headers['x-total-count'] ?? 0));
+  return {
+    query,
+    calls: query.data?.body ?? [],
+    hasMore: total > shown,
+    showMore: () => setShown(Math.min(SHOWN_AT_MOST, shown + TABLE_PAGE_SIZE)),
+  };
+}
+
+/** What is shown of past calls follows the end of each. Once per page. */
+export function useCallsThatEnd(): void {
+  const queries = useQueryClient();
+  const channel = useRealtimeChannel();
+  const lookAgain = useCallback(() => {
+    // a locked screen loads again at unlocking
+    const refetchType = isScreenLocked() ? 'none' : 'active';
+    for (const queryKey of [pastCallsKey(), missedCallsQuery().queryKey])
+      void queries.invalidateQueries({ queryKey, refetchType });
+  }, [queries]);
+  useRealtimeEvent(
+    'call:changed',
+    useCallback(({ state }) => state === 'ended' && lookAgain(), [lookAgain]),
+  );
+  // what ended while the channel was closed nobody heard
+  useEffect(() => channel?.onConnected(lookAgain), [channel, lookAgain]);
+}

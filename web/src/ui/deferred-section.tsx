@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { whenPainted } from '../platform/when-idle.ts';
+
+const waiting: (() => void)[] = [];
+let isAtWork = false;
+
+/** One after another, with a breath between them in which the page answers to touch. */
+function drawNext(): void {
+  const draw = waiting.shift();
+  isAtWork = draw !== undefined;
+  if (!draw) return;
+  draw();
+  whenPainted(drawNext);
+}
+
+function enqueue(draw: () => void): () => void {
+  waiting.push(draw);
+  if (!isAtWork) {
+    isAtWork = true;
+    whenPainted(drawNext);
+  }
+  return () => {
+    const place = waiting.indexOf(draw);
+    if (place >= 0) waiting.splice(place, 1);
+  };
+}
+
+type Props = {
+  /** Room that is kept meanwhile, px. */
+  height: number;
+  children: ReactNode;
+};
+
+/** A part of a page below what is looked at first: drawn right after that, on a slow tablet some tenths of a second later. */
+export function DeferredSection({ height, children }: Props) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => enqueue(() => startTransition(() => setDue(true))), []);
+  return isDue ? children : <Skeleton height={height} radius="lg" aria-hidden />;
+}
