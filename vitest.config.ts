@@ -41,7 +41,16 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'server, apart', include: REPLACES_MODULES, ...postgres } },
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false } },
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['web/test/browser.ts'],
+        },
+      },
     ],
   },
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { saveSound } from '../server/test/http-client.ts';
 import { startChild } from './child.ts';
 import { percentile, printTable } from './figures.ts';
 import { longSound } from './playback/long-sound.ts';
@@ -66,18 +67,9 @@ try {
   );
 
   async function upload(seconds: number, patient: number, checkUp: number): Promise<number> {
-    const form = new FormData();
-    form.set('position', 'Aortic');
-    form.set('patient_id', String(patient));
-    form.set('session_id', String(checkUp));
-    form.set('file', new File([longSound(seconds)], 'sound.wav'));
-    const answer = await fetch(`${sadap.origin}/api/heartsoundrecordings`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    });
-    if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`);
-    return ((await answer.json()) as { recording_id: number }).recording_id;
+    const place = { id: checkUp, patientId: patient };
+    const saved = await saveSound(sadap.origin, token, place, 'heart', 'Aortic', longSound(seconds));
+    return saved.recording_id;
   }
 
   async function analyse(recording: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
+import { saveSound } from '../server/test/http-client.ts';
 import { percentile, printTable } from './figures.ts';
 import { longSound } from './playback/long-sound.ts';
 import { startSadap } from './sadap-server.ts';
@@ -74,18 +75,8 @@ async function upload(
   checkUpId: number,
   token: string,
 ): Promise<string> {
-  const form = new FormData();
-  form.set('position', 'Aortic');
-  form.set('patient_id', String(patientId));
-  form.set('session_id', String(checkUpId));
-  form.set('file', new File([wav], 'sound.wav', { type: 'audio/wav' }));
-  const answer = await fetch(`${sadap.origin}/api/heartsoundrecordings`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`);
-  const { file_name } = (await answer.json()) as { file_name: string };
+  const checkUp = { id: checkUpId, patientId };
+  const { file_name } = await saveSound(sadap.origin, token, checkUp, 'heart', 'Aortic', wav);
   return `/api/heartsoundrecordings/sound/${encodeURIComponent(file_name)}`;
 }
 

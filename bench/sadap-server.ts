@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { logIn, request } from '../server/test/http-client.ts';
 import { startChild } from './child.ts';
 
 const ADMIN = { username: 'bench_admin', password: 'bench-only-1' };
@@ -44,24 +45,9 @@ export async function startSadap(
       throw error;
     },
   );
-  const call = async <Answer>(
-    method: string,
-    path: string,
-    body?: object,
-    token?: string,
-  ): Promise<Answer> => {
-    const answer = await fetch(`${origin}/api${path}`, {
-      method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Answer;
-  };
-  const { token: adminToken } = await call<{ token: string }>('POST', '/auth/login', ADMIN).catch(
+  const call = <Answer>(method: string, path: string, body?: object, token?: string) =>
+    request<Answer>(origin, method, path, token, body);
+  const { token: adminToken } = await logIn(origin, ADMIN.username, ADMIN.password).catch(
     async (error: unknown) => {
       await stop();
       throw error;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoginResult } from '@sadap/contract/auth';
-import { call } from '../server/test/api-client.ts';
+import { call } from '../server/test/http-client.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { ADMIN, ServerProcess } from './server-process.ts';
 

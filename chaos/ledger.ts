@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { call } from '../server/test/api-client.ts';
+import { call, send } from '../server/test/http-client.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const WRITE_EVERY_MS = 250;
@@ -24,8 +24,7 @@ export function createLedger(server: ServerProcess, token: () => string) {
     }
   }
 
-  const get = (path: string) =>
-    fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${token()}` } });
+  const get = (path: string) => send(server.url, 'GET', path, token());
 
   return {
     get count() {

@@ -6,8 +6,8 @@ import type { Recording } from '@sadap/contract/recordings';
 import type { Capture } from '@sadap/contract/streaming';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
-import { call } from '../server/test/api-client.ts';
 import { until } from '../server/test/conditions.ts';
+import { call, request, send } from '../server/test/http-client.ts';
 import { type Line, type LineOptions, openLine } from '../server/test/line.ts';
 import type { Lane } from './lane.ts';
 import { noiseSource } from './noise-source.ts';
@@ -44,11 +44,8 @@ export type Scene = {
 
 export async function openScene(lane: Lane, options: SceneOptions = {}): Promise<Scene> {
   const { server } = lane;
-  const post = async <Body>(path: string, body: unknown, method = 'POST'): Promise<Body> => {
-    const answer = await call(server.url, method, path, lane.token, body);
-    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
+  const post = <Body>(path: string, body: unknown, method = 'POST') =>
+    request<Body>(server.url, method, path, lane.token, body);
   const number = lane.nextNumber();
   const patient = await post<Patient>('/patients', {
     patientID: `SC${process.pid}-${number}`,
@@ -89,9 +86,7 @@ export async function openScene(lane: Lane, options: SceneOptions = {}): Promise
     return answer?.status === 200 ? (answer.body as Capture) : null;
   };
   const soundAt = async (path: string) => {
-    const answer = await fetch(`${server.url}/api${path}`, {
-      headers: { authorization: `Bearer ${lane.token}` },
-    });
+    const answer = await send(server.url, 'GET', path, lane.token);
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());
   };

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './harness/chromium.ts';
+import { FAKE_DEVICES, launchOptions } from './harness/chromium.ts';
 
 /** They compare what a page plays at the moment it plays it: beside another browser the sound may stop for a moment. */
 const SOUND_JOURNEYS = ['**/first-sound.spec.ts', '**/lung-sound.spec.ts'];
 
 export default defineConfig({
   testDir: 'journeys',
-  // on two cores; each worker has a server of its own
-  workers: 2,
+  // on two cores: each waits about a third of its time; each has a server of its own
+  workers: 3,
   retries: 0,
   // the first runs alone (--workers 1)
   projects: [
@@ -24,6 +24,7 @@ export default defineConfig({
     trace: 'off',
     // what moves is clicked beside
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: launchOptions(),
+    // for all, so that all share one browser and one server a worker
+    launchOptions: launchOptions(...FAKE_DEVICES),
   },
 });

@@ -13,7 +13,6 @@ become('node_modules/@playwright/test/cli.js', {
     '--config',
     'e2e/playwright.config.ts',
     '--project=pages',
-    '--workers=2',
     ...process.argv.slice(2),
   ],
 });

@@ -35,7 +35,7 @@ count(unitResults, ({ numPassedTests, numFailedTests, numFailedTestSuites, numTo
 
 for (const [project, workers] of [
   ['sound', '1'],
-  ['pages', '2'],
+  ['pages', '3'],
 ]) {
   runTests(
     `journeys in the browser: ${project}`,

@@ -10,13 +10,7 @@ const server = `http://127.0.0.1:${process.env.SADAP_SERVER_PORT ?? 8080}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    evaluatedModules(),
-    react(),
-    lateStyles(),
-    routesAhead(),
-    precompressed(),
-  ],
+  plugins: [evaluatedModules(), react(), lateStyles(), routesAhead(), precompressed()],
   // The server replaces the placeholder by a fresh nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

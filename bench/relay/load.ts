@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DEVICE_PATH } from '@sadap/contract/device-protocol';
+import { request } from '../../server/test/http-client.ts';
 import { percentile } from '../figures.ts';
 import { type Listener, listenOverSocketIo, listenOverWs } from './listener.ts';
 import type { LoadOrder, LoadReport, Pair } from './relayed.ts';
@@ -79,12 +80,8 @@ async function run({ relay, streams, warmUpMs, measureMs }: LoadOrder): Promise<
 }
 
 async function takeLease(origin: string, { mac, token, userId }: Pair): Promise<void> {
-  const answer = await fetch(`${origin}/api/stethoscopes/${encodeURIComponent(mac)}/status`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'Connected', user_id: userId }),
-  });
-  if (!answer.ok) throw new Error(`lease of ${mac}: ${answer.status} ${await answer.text()}`);
+  const lease = { status: 'Connected', user_id: userId };
+  await request(origin, 'PUT', `/stethoscopes/${encodeURIComponent(mac)}/status`, token, lease);
 }
 
 process.on('message', (order: LoadOrder) => {

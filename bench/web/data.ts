@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { LoginResult } from '@sadap/contract/auth';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Patient } from '@sadap/contract/patients';
 import { encodeWav } from '@sadap/dsp';
 import { loopOfWav } from '@sadap/stethoscope';
+import { logIn, saveSound, storedLogin } from '../../server/test/http-client.ts';
 import type { SadapServer } from '../sadap-server.ts';
 
 const SOUND = new URL('../../stethoscope/sounds/heart-normal-1.wav', import.meta.url);
@@ -13,7 +13,8 @@ const PATIENTS = 12;
 export async function fillClinic(sadap: SadapServer) {
   const account = { username: 'bench_doctor', email: 'doctor@bench.example', password: 'bench-only-2' };
   await sadap.call('POST', '/users', account);
-  const { token, ...user } = await sadap.call<LoginResult>('POST', '/auth/login', account);
+  const login = await logIn(sadap.origin, account.username, account.password);
+  const { token } = login;
   const sound = encodeWav(loopOfWav(readFileSync(SOUND)).slice(0, 16_000 * 20), 16_000);
   let page = '';
   for (let number = PATIENTS; number >= 1; number -= 1) {
@@ -21,22 +22,11 @@ export async function fillClinic(sadap: SadapServer) {
     const name = { patientID: `HN68${String(number).padStart(5, '0')}`, name: `สมศรี ใจดี ${number}` };
     const patient = await sadap.call<Patient>('POST', '/patients', { ...name, ...about }, token);
     const checkUp = await sadap.call<CheckUp>('POST', '/sessions', { patientId: patient.id }, token);
-    const form = new FormData();
-    form.set('position', 'Aortic');
-    form.set('patient_id', String(patient.id));
-    form.set('session_id', String(checkUp.id));
-    form.set('file', new File([sound], 'sound.wav', { type: 'audio/wav' }));
-    const answer = await fetch(`${sadap.origin}/api/heartsoundrecordings`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    });
-    if (!answer.ok) throw new Error(`saving a recording: ${answer.status} ${await answer.text()}`);
+    await saveSound(sadap.origin, token, checkUp, 'heart', 'Aortic', sound);
     page = `/patients/${patient.id}/records/${checkUp.id}/heart-sound`;
   }
-  const now = new Date().toISOString();
   return {
-    stored: { token, user: JSON.stringify({ ...user, loginTime: now, lastActivity: now }) },
+    stored: storedLogin(login),
     patientPath: page.split('/records')[0] ?? '',
     recordingPath: page,
   };

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, chromium } from '@playwright/test';
-import { accept, call, clinician, expectTalking, FAKE_DEVICES, type Side } from '../harness/call-sides.ts';
-import { launchOptions } from '../harness/chromium.ts';
+import { accept, call, clinician, expectTalking, type Side } from '../harness/call-sides.ts';
+import { FAKE_DEVICES, launchOptions } from '../harness/chromium.ts';
 import { test as withServer } from '../harness/server.ts';
 import { createTwoNetworks, type Network, type TwoNetworks } from './two-networks.ts';
 

@@ -1,10 +1,8 @@
 import puppeteer from 'puppeteer-core';
 import { surround } from '../browsers/surroundings.ts';
-import { FAKE_DEVICES } from '../harness/call-sides.ts';
-import { chromiumPath, launchOptions } from '../harness/chromium.ts';
-import { apiWith } from '../harness/recordings.ts';
+import { chromiumPath, FAKE_DEVICES, launchOptions } from '../harness/chromium.ts';
+import { apiWith, PASSWORD } from '../harness/recordings.ts';
 import type { Language } from '../harness/words.ts';
-import { PASSWORD } from '../journeys/pages.ts';
 import { asSecure } from './call.ts';
 
 type Told = { title: string; body: string; events: string[] };

@@ -10,9 +10,6 @@ import { enter } from '../journeys/pages.ts';
 import { type SeenAndHeard, seenAndHeard } from './seen-and-heard.ts';
 import { fill, type Language, speak, type Words, wordsOf } from './words.ts';
 
-/** Camera and microphone of the browser's own: a moving picture, and a beep every second. */
-export const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-
 export type Side = { page: Page; context: BrowserContext; name: string; words: Words };
 
 /** A clinician at a computer of their own, who can be called. */

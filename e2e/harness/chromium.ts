@@ -14,6 +14,9 @@ export function chromiumPath(): string {
   return executablePath;
 }
 
+/** Camera and microphone of the browser's own: a moving picture, and a beep every second. */
+export const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
 /** How the journeys' browser is started; `moreArguments` for those that need more of it. */
 export const launchOptions = (...moreArguments: string[]) => ({
   ...(executablePath ? { executablePath } : {}),

@@ -6,13 +6,15 @@ const softly = expect.configure({ soft: true });
 const WIDTHS = [1440, 1024, 390];
 /** Between them the elements are the same as on either side. */
 const LAID_OUT_ONLY = 1024;
+/** One look takes seconds on a busy machine. */
+const SETTLED_WITHIN_MS = 15_000;
 
 /** At each width: no violation of WCAG 2.2 AA (but for the one between), no sideways scrolling, no text that is cut off or lies upon other text. */
 export async function expectFit(page: Page, what: string, widths = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     // menus and graphs follow a new width a moment later
-    const settled = { message: `${what} at ${width}`, timeout: 3_000 };
+    const settled = { message: `${what} at ${width}`, timeout: SETTLED_WITHIN_MS };
     if (width !== LAID_OUT_ONLY) await softly.poll(() => violations(page), settled).toEqual([]);
     await softly.poll(() => textFaults(page), settled).toEqual([]);
   }
@@ -31,7 +33,7 @@ const SCREENS = [
 export async function expectNothingCovered(page: Page, what: string): Promise<void> {
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
-    const settled = { message: `${what} at ${screen.width}`, timeout: 3_000 };
+    const settled = { message: `${what} at ${screen.width}`, timeout: SETTLED_WITHIN_MS };
     await softly.poll(() => coveredControls(page), settled).toEqual([]);
   }
   await page.setViewportSize({ width: WIDTHS[0] ?? 1440, height: 900 });

@@ -4,6 +4,7 @@ import type { Patient } from '@sadap/contract/patients';
 import type { Organ, Position } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
 import { encodeWav } from '@sadap/dsp';
+import { logIn, request, saveSound } from '../../server/test/http-client.ts';
 
 const RATE_HZ = 4_000;
 /** 12 s of a 50 Hz tone. */
@@ -11,27 +12,30 @@ const SOUND = encodeWav(
   Int16Array.from({ length: 12 * RATE_HZ }, (_, n) => 8_000 * Math.sin((2 * Math.PI * 50 * n) / RATE_HZ)),
   RATE_HZ,
 );
+export const PASSWORD = 'secret-9';
 
 /** The signed-in user's way to the API, past the page: for what a journey only needs to be there. */
 export async function apiOf(page: Page, url: string) {
   return apiWith(url, await page.evaluate(() => localStorage.getItem('token')));
 }
 
+export const createAccount = (url: string, username: string) =>
+  request(url, 'POST', '/users', null, {
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+  });
+
+/** A new clinician at another computer, who works through the API. */
+export async function colleague(url: string, username: string) {
+  await createAccount(url, username);
+  return apiWith(url, (await logIn(url, username, PASSWORD)).token);
+}
+
 /** The same for whoever has signed in elsewhere. */
 export function apiWith(url: string, token: string | null) {
-  const call = async <Value>(method: string, path: string, body?: unknown): Promise<Value> => {
-    const isForm = body instanceof FormData;
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-    return (await response.json()) as Value;
-  };
+  const call = <Value>(method: string, path: string, body?: unknown) =>
+    request<Value>(url, method, path, token, body);
   return {
     call,
     /** A patient with one check-up. */
@@ -42,18 +46,11 @@ export function apiWith(url: string, token: string | null) {
       return { patient, checkUp };
     },
     /** A saved recording, uploaded as another stethoscope's sound would be. */
-    async recording(
+    recording: (
       checkUp: Pick<CheckUp, 'id' | 'patientId'>,
       organ: Organ,
       position: Position,
       sound = SOUND,
-    ): Promise<Recording> {
-      const form = new FormData();
-      form.set('position', position);
-      form.set('patient_id', String(checkUp.patientId));
-      form.set('session_id', String(checkUp.id));
-      form.set('file', new File([sound], 'sound.wav', { type: 'audio/wav' }));
-      return call<Recording>('POST', `/${organ}soundrecordings`, form);
-    },
+    ): Promise<Recording> => saveSound(url, token, checkUp, organ, position, sound),
   };
 }

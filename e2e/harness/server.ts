@@ -4,13 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import type { LoginResult } from '@sadap/contract/auth';
 import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
+import { ADMIN, administrator } from './administrator.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const HEART_SOUND = join(root, 'stethoscope', 'sounds', 'heart-normal-1.wav');
-export const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
 
 export type Server = {
   url: string;
@@ -78,24 +77,12 @@ export const test = base.extend<object, { environment: Record<string, string>; s
         url,
         async stethoscope(name, { sound = HEART_SOUND, ...options } = {}) {
           const number = String(++added).padStart(2, '0');
-          const post = async (path: string, token: string | null, body: unknown) => {
-            const response = await fetch(`${url}/api${path}`, {
-              method: 'POST',
-              headers: {
-                'content-type': 'application/json',
-                ...(token ? { authorization: `Bearer ${token}` } : {}),
-              },
-              body: JSON.stringify(body),
-            });
-            if (!response.ok) throw new Error(await response.text());
-            return response.json();
-          };
-          const { token } = (await post('/auth/login', null, ADMIN)) as LoginResult;
+          const asAdmin = await administrator(url);
           const mac = `02:00:00:00:E2:${number}`;
-          const { key } = (await post('/stethoscopes/add', token, {
+          const { key } = await asAdmin<IssuedDeviceKey>('POST', '/stethoscopes/add', {
             name,
             macAddress: mac,
-          })) as IssuedDeviceKey;
+          });
           const simulator = startSimulator({
             url: `${url.replace('http', 'ws')}/device`,
             mac,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import type { Recording } from '@sadap/contract/recordings';
 import { encodeWav } from '@sadap/dsp';
 import { loopOfWav, RecordedSource } from '@sadap/stethoscope';
@@ -8,28 +9,30 @@ import { ADMIN } from '../harness/administrator.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { brightnessOf } from '../harness/picture-brightness.ts';
 import { apiOf } from '../harness/recordings.ts';
-import { expect, test } from '../harness/server.ts';
+import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
-import { connect, enter, logIn, record } from './pages.ts';
+import { connect, enter, record, signInAsAdministrator } from './pages.ts';
 
 const RATE_HZ = 16_000;
 const HEART = join(import.meta.dirname, '..', '..', 'stethoscope', 'sounds', 'heart-abnormal-1.wav');
 const words = wordsOf('th');
 const { aiAnalysis, soundMarks } = words;
 
-test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2', async ({ page, server }) => {
+async function atViewer(page: Page, server: Server) {
   const heart = new RecordedSource(loopOfWav(readFileSync(HEART))).read(15 * RATE_HZ);
   await speak(page, 'th');
-  await page.goto(`${server.url}/login`);
-  await logIn(page, words, ADMIN.username, ADMIN.password);
+  await signInAsAdministrator(page, server.url);
   const api = await apiOf(page, server.url);
   const { patient, checkUp } = await api.patient('AI-1', 'มาลี ใจสั่น');
   await api.recording(checkUp, 'heart', 'Aortic', encodeWav(heart, RATE_HZ));
   await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
   await page.getByRole('button', { name: words.viewer.open }).first().click();
   const dialog = page.getByRole('dialog', { name: words.viewer.title });
+  return { page, api, checkUp, dialog };
+}
+type AtViewer = Awaited<ReturnType<typeof atViewer>>;
 
-  // for real: the stored result has the classes and pictures that the page shows
+async function analyse({ page, dialog }: AtViewer): Promise<void> {
   await expect(dialog.getByText(aiAnalysis.none)).toBeVisible();
   await dialog.getByLabel(aiAnalysis.notes).fill('ฟังแล้วสงสัยเสียงฟู่');
   await dialog.getByRole('button', { name: aiAnalysis.start, exact: true }).click();
@@ -52,10 +55,13 @@ test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2',
   }
   await expect(dialog.getByText(aiAnalysis.supports)).toBeVisible();
   await expect(dialog.getByRole('link', { name: aiAnalysis.card })).toHaveAttribute('target', '_blank');
+}
+
+async function agree({ page, dialog }: AtViewer): Promise<void> {
+  const result = dialog.getByRole('region', { name: aiAnalysis.result });
   const agree = result.getByRole('button', { name: aiAnalysis.opinions.agree, exact: true });
   await agree.click();
   await expect(agree).toHaveAttribute('aria-pressed', 'true');
-  // a comment that is typed is not lost with the viewer
   const comment = result.getByLabel(aiAnalysis.opinions.comment);
   await comment.fill('ฟู่ช่วงซิสโตลี');
   await comment.press('Escape');
@@ -64,7 +70,9 @@ test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2',
   await saveComment.click();
   await expect(saveComment).toBeDisabled();
   await expectFit(page, 'viewer with AI result and marks');
+}
 
+async function correctMarks({ page, api, checkUp, dialog }: AtViewer): Promise<void> {
   // S1 and S2 are shown; one is moved by keyboard, and the move undone and done again
   await expect(dialog.getByText(soundMarks.automatic)).toBeVisible();
   await expect(dialog.locator('[data-shade=systole]').first()).toBeAttached();
@@ -87,7 +95,6 @@ test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2',
   await editor.getByRole('button', { name: soundMarks.editor.undo }).click();
   await handle.press('Shift+ArrowLeft');
   await expectFit(page, 'correcting marks');
-
   // closing asks; and when somebody else was quicker, nothing is lost before it is decided
   await handle.press('Escape');
   await page.getByRole('button', { name: words.layout.unsaved.stay }).click();
@@ -103,12 +110,28 @@ test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2',
   const stored = await api.call<Beats>('GET', path);
   expect(stored.correction?.version).toBe(2);
   expect(stored.marks).toHaveLength(found.marks.length);
+}
 
-  // after a reload: the version, the result and the opinion are there
+async function loadAgain({ page, dialog }: AtViewer): Promise<void> {
+  const result = dialog.getByRole('region', { name: aiAnalysis.result });
+  const agree = result.getByRole('button', { name: aiAnalysis.opinions.agree, exact: true });
+  const corrected = fill(soundMarks.corrected.split('{{date}}')[0] ?? '', { name: ADMIN.username });
   await page.reload();
   await page.getByRole('button', { name: words.viewer.open }).first().click();
   await expect(dialog.getByText(corrected)).toBeVisible();
   await expect(agree).toHaveAttribute('aria-pressed', 'true');
+}
+
+test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2', async ({ page, server }) => {
+  const scene = await atViewer(page, server);
+  await test.step('for real: the stored result has the classes and pictures that the page shows', () =>
+    analyse(scene));
+  await test.step('a clinician agrees; a comment that is typed is not lost with the viewer', () =>
+    agree(scene));
+  await test.step('S1 and S2 are shown, moved by keyboard; somebody else is quicker, and nothing is lost', () =>
+    correctMarks(scene));
+  await test.step('after a reload: the version, the result and the opinion are there', () =>
+    loadAgain(scene));
 });
 
 test('a silent stethoscope is noticed while recording and before saving', async ({ page, server }, info) => {

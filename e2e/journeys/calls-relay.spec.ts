@@ -1,13 +1,4 @@
-import {
-  accept,
-  call,
-  clinician,
-  expectTalking,
-  FAKE_DEVICES,
-  openButton,
-  type Side,
-} from '../harness/call-sides.ts';
-import { launchOptions } from '../harness/chromium.ts';
+import { accept, call, clinician, expectTalking, openButton, type Side } from '../harness/call-sides.ts';
 import { test as base, expect } from '../harness/server.ts';
 import { startTurnServer } from '../harness/turn-server.ts';
 
@@ -22,7 +13,6 @@ const test = base.extend<object, { environment: Record<string, string> }>({
     { scope: 'worker' },
   ],
 });
-test.use({ launchOptions: launchOptions(...FAKE_DEVICES) });
 
 test('where nothing passes directly, the second attempt goes through the relay alone', async ({
   browser,

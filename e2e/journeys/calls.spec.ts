@@ -1,28 +1,25 @@
+import type { Browser } from '@playwright/test';
 import {
   accept,
   call,
   clinician,
   cutOff,
   expectTalking,
-  FAKE_DEVICES,
   openButton,
   openPanel,
   received,
   statusOf,
   windowOf,
 } from '../harness/call-sides.ts';
-import { launchOptions } from '../harness/chromium.ts';
 import { expectFit } from '../harness/page-checks.ts';
-import { expect, test } from '../harness/server.ts';
+import { PASSWORD } from '../harness/recordings.ts';
+import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak } from '../harness/words.ts';
-import { PASSWORD } from './pages.ts';
 
-test.use({ launchOptions: launchOptions(...FAKE_DEVICES) });
+// nobody of one is called in the other
+test.describe.configure({ mode: 'parallel' });
 
-test('a call both ways: switched off and on, loaded again on either side, cut off, ended', async ({
-  browser,
-  server,
-}) => {
+async function callEachOther(browser: Browser, server: Server) {
   const [anan, busaba] = await Promise.all([
     clinician(browser, server.url, 'anan_call', 'th'),
     clinician(browser, server.url, 'busaba_call', 'th'),
@@ -30,118 +27,124 @@ test('a call both ways: switched off and on, loaded again on either side, cut of
   const { calls: texts } = anan.words;
   const atAnan = windowOf(anan, busaba);
   const atBusaba = windowOf(busaba, anan);
-
   await call(anan, busaba);
   await expect(statusOf(anan, busaba)).toHaveText(texts.calling);
   await expect(busaba.page.getByRole('dialog', { name: texts.incoming.title })).toContainText('anan_call');
-  await test.step('it rings in a second tab too, which falls silent as it is answered', async () => {
-    const other = await busaba.context.newPage();
-    await speak(other, 'th');
-    await other.goto(server.url);
-    await expect(other.getByRole('dialog', { name: texts.incoming.title })).toContainText('anan_call');
-    await expect(other).toHaveTitle(/anan_call/);
-    await expectFit(busaba.page, 'incoming', [1440, 390]);
-    await accept(busaba);
-    await expect(other.getByText(texts.elsewhere.answered)).toBeVisible();
-    await expect(other.getByRole('dialog')).toBeHidden();
-    await expect(
-      other.getByRole('button', { name: fill(texts.elsewhere.back, { name: 'anan_call' }) }),
-    ).toBeVisible();
-    await expectFit(other, 'the way back', [1440, 390]);
-    await other.close();
-  });
+  return { anan, busaba, atAnan, atBusaba, server, texts };
+}
+type CallEachOther = Awaited<ReturnType<typeof callEachOther>>;
+
+async function ringInSecondTab({ anan, busaba, server, texts }: CallEachOther): Promise<void> {
+  const other = await busaba.context.newPage();
+  await speak(other, 'th');
+  await other.goto(server.url);
+  await expect(other.getByRole('dialog', { name: texts.incoming.title })).toContainText('anan_call');
+  await expect(other).toHaveTitle(/anan_call/);
+  await expectFit(busaba.page, 'incoming', [1440, 390]);
+  await accept(busaba);
+  await expect(other.getByText(texts.elsewhere.answered)).toBeVisible();
+  await expect(other.getByRole('dialog')).toBeHidden();
+  await expect(
+    other.getByRole('button', { name: fill(texts.elsewhere.back, { name: 'anan_call' }) }),
+  ).toBeVisible();
+  await expectFit(other, 'the way back', [1440, 390]);
+  await other.close();
   await expectTalking(anan, busaba);
+}
 
-  await test.step('what is recorded with stays in reach: the window is small, and mutes also minimised', async () => {
-    await busaba.page.evaluate(markStop);
-    await expect(atBusaba).toHaveCSS('width', '320px');
-    const stop = busaba.page.getByRole('button', { name: 'Stop of the journey' });
-    await stop.click({ trial: true });
-    await atBusaba.getByRole('button', { name: texts.window.minimize }).click();
-    await stop.click({ trial: true });
-    await atBusaba.getByRole('button', { name: texts.window.muteMicrophone, exact: true }).first().click();
-    const note = fill(texts.window.microphoneOff, { name: 'busaba_call' });
-    await expect(atAnan.getByText(note)).toBeVisible();
-    await atBusaba.getByRole('button', { name: texts.window.unmuteMicrophone }).first().click();
-    await expect(atAnan.getByText(note)).toBeHidden();
-    await atBusaba.getByRole('button', { name: texts.window.maximize }).click();
-  });
+async function keepStopInReach({ busaba, atAnan, atBusaba, texts }: CallEachOther): Promise<void> {
+  await busaba.page.evaluate(markStop);
+  await expect(atBusaba).toHaveCSS('width', '320px');
+  const stop = busaba.page.getByRole('button', { name: 'Stop of the journey' });
+  await stop.click({ trial: true });
+  await atBusaba.getByRole('button', { name: texts.window.minimize }).click();
+  await stop.click({ trial: true });
+  await atBusaba.getByRole('button', { name: texts.window.muteMicrophone, exact: true }).first().click();
+  const note = fill(texts.window.microphoneOff, { name: 'busaba_call' });
+  await expect(atAnan.getByText(note)).toBeVisible();
+  await atBusaba.getByRole('button', { name: texts.window.unmuteMicrophone }).first().click();
+  await expect(atAnan.getByText(note)).toBeHidden();
+  await atBusaba.getByRole('button', { name: texts.window.maximize }).click();
+}
 
-  await test.step('camera and microphone switched off and on', async () => {
-    await atAnan.hover();
-    await atAnan.getByRole('button', { name: texts.window.stopCamera }).click();
-    await atAnan.getByRole('button', { name: texts.window.muteMicrophone }).click();
-    await expect(anan.page.getByText(texts.toggled.camera.off)).toBeVisible();
-    await expect(anan.page.getByText(texts.toggled.microphone.off)).toBeVisible();
-    const name = { name: 'anan_call' };
-    await expect(atBusaba.getByText(fill(texts.window.cameraOff, name))).toBeVisible();
-    await expect(atBusaba.getByText(fill(texts.window.microphoneOff, name))).toBeVisible();
-    await expect(async () => {
-      const { brightness, loudness } = await received(busaba, anan);
-      expect(brightness).toBeLessThan(5);
-      expect(loudness).toBeLessThan(0.001);
-    }).toPass({ timeout: 10_000 });
-    await atAnan.hover();
-    await atAnan.getByRole('button', { name: texts.window.startCamera }).click();
-    await atAnan.getByRole('button', { name: texts.window.unmuteMicrophone }).click();
-    await expect(atBusaba.getByText(fill(texts.window.cameraOff, name))).toBeHidden();
-  });
+async function switchOffAndOn({ anan, busaba, atAnan, atBusaba, texts }: CallEachOther): Promise<void> {
+  await atAnan.hover();
+  await atAnan.getByRole('button', { name: texts.window.stopCamera }).click();
+  await atAnan.getByRole('button', { name: texts.window.muteMicrophone }).click();
+  await expect(anan.page.getByText(texts.toggled.camera.off)).toBeVisible();
+  await expect(anan.page.getByText(texts.toggled.microphone.off)).toBeVisible();
+  const name = { name: 'anan_call' };
+  await expect(atBusaba.getByText(fill(texts.window.cameraOff, name))).toBeVisible();
+  await expect(atBusaba.getByText(fill(texts.window.microphoneOff, name))).toBeVisible();
+  await expect(async () => {
+    const { brightness, loudness } = await received(busaba, anan);
+    expect(brightness).toBeLessThan(5);
+    expect(loudness).toBeLessThan(0.001);
+  }).toPass({ timeout: 10_000 });
+  await atAnan.hover();
+  await atAnan.getByRole('button', { name: texts.window.startCamera }).click();
+  await atAnan.getByRole('button', { name: texts.window.unmuteMicrophone }).click();
+  await expect(atBusaba.getByText(fill(texts.window.cameraOff, name))).toBeHidden();
+}
 
-  await test.step('the controls hide after a click as well; from the keyboard they are there', async () => {
-    const controls = atAnan.getByRole('toolbar');
-    await expect(controls).toHaveCSS('opacity', '0', { timeout: 6_000 });
-    await anan.page.keyboard.press('Tab');
-    await controls.getByRole('button').first().focus();
-    await expect(controls).toHaveCSS('opacity', '1');
-  });
+async function hideControls({ anan, atAnan }: CallEachOther): Promise<void> {
+  const controls = atAnan.getByRole('toolbar');
+  await expect(controls).toHaveCSS('opacity', '0', { timeout: 6_000 });
+  await anan.page.keyboard.press('Tab');
+  await controls.getByRole('button').first().focus();
+  await expect(controls).toHaveCSS('opacity', '1');
+}
 
-  await test.step('loaded again with the microphone off: it stays off', async () => {
-    await atBusaba.hover();
-    await atBusaba.getByRole('button', { name: texts.window.muteMicrophone }).click();
-    await expect(atBusaba.getByText(texts.window.localMicrophoneOff)).toBeVisible();
-    await busaba.page.reload();
-    await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected, { timeout: 25_000 });
-    await expect(atAnan.getByText(fill(texts.window.microphoneOff, { name: 'busaba_call' }))).toBeVisible();
-    const unmute = atBusaba.getByRole('button', { name: texts.window.unmuteMicrophone });
-    await atBusaba.hover();
-    await unmute.click();
-    await expect(unmute).toBeHidden();
-  });
+async function loadAgainMuted({ anan, busaba, atAnan, atBusaba, texts }: CallEachOther): Promise<void> {
+  await atBusaba.hover();
+  await atBusaba.getByRole('button', { name: texts.window.muteMicrophone }).click();
+  await expect(atBusaba.getByText(texts.window.localMicrophoneOff)).toBeVisible();
+  await busaba.page.reload();
+  await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected, { timeout: 25_000 });
+  await expect(atAnan.getByText(fill(texts.window.microphoneOff, { name: 'busaba_call' }))).toBeVisible();
+  const unmute = atBusaba.getByRole('button', { name: texts.window.unmuteMicrophone });
+  await atBusaba.hover();
+  await unmute.click();
+  await expect(unmute).toBeHidden();
+}
 
+async function loadAgain({ anan, busaba }: CallEachOther): Promise<void> {
   for (const side of [busaba, anan]) {
     await test.step(`${side.name} loads the page again`, async () => {
       await side.page.reload();
       await expectTalking(anan, busaba);
     });
   }
+}
 
-  await test.step('the network is cut, and comes back', async () => {
-    await cutOff(busaba);
-    for (const [side, other] of [
-      [anan, busaba],
-      [busaba, anan],
-    ] as const)
-      await expect(statusOf(side, other)).toHaveText(texts.window.reconnecting, { timeout: 10_000 });
-    await busaba.context.setOffline(false);
-    await expectTalking(anan, busaba);
-  });
+async function cutNetwork({ anan, busaba, texts }: CallEachOther): Promise<void> {
+  await cutOff(busaba);
+  for (const [side, other] of [
+    [anan, busaba],
+    [busaba, anan],
+  ] as const)
+    await expect(statusOf(side, other)).toHaveText(texts.window.reconnecting, { timeout: 10_000 });
+  await busaba.context.setOffline(false);
+  await expectTalking(anan, busaba);
+}
 
-  await test.step('the screen is locked: the call goes on above it, within reach of the keyboard', async () => {
-    await busaba.page.getByRole('button', { name: busaba.words.auth.lock.open }).click();
-    await expect(busaba.page.getByRole('heading', { name: busaba.words.auth.lock.title })).toBeVisible();
-    await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected);
-    await expect(atBusaba.getByRole('button', { name: texts.window.popup })).toBeHidden();
-    await busaba.page.reload();
-    await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected, { timeout: 25_000 });
-    await expect(busaba.page.getByRole('heading', { name: busaba.words.auth.lock.title })).toBeVisible();
-    const close = atBusaba.getByRole('button', { name: texts.window.close });
-    const isFocused = () => close.evaluate((element) => element === document.activeElement);
-    await expect(async () => {
-      await busaba.page.keyboard.press('Tab');
-      expect(await isFocused()).toBe(true);
-    }).toPass({ intervals: [0] });
-  });
+async function lockScreen({ anan, busaba, atBusaba, texts }: CallEachOther): Promise<void> {
+  await busaba.page.getByRole('button', { name: busaba.words.auth.lock.open }).click();
+  await expect(busaba.page.getByRole('heading', { name: busaba.words.auth.lock.title })).toBeVisible();
+  await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected);
+  await expect(atBusaba.getByRole('button', { name: texts.window.popup })).toBeHidden();
+  await busaba.page.reload();
+  await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected, { timeout: 25_000 });
+  await expect(busaba.page.getByRole('heading', { name: busaba.words.auth.lock.title })).toBeVisible();
+  const close = atBusaba.getByRole('button', { name: texts.window.close });
+  const isFocused = () => close.evaluate((element) => element === document.activeElement);
+  await expect(async () => {
+    await busaba.page.keyboard.press('Tab');
+    expect(await isFocused()).toBe(true);
+  }).toPass({ intervals: [0] });
+}
 
+async function endCall({ anan, busaba, atAnan, atBusaba, texts }: CallEachOther): Promise<void> {
   await test.step('ended: both are told, camera and microphone are let go of, the page starts anew', async () => {
     const isLoadedAgain = anan.page.waitForEvent('load');
     // the first word of it is lost: the page must not start anew before the server has heard of the end
@@ -154,9 +157,30 @@ test('a call both ways: switched off and on, loaded again on either side, cut of
   });
   await anan.context.close();
   await busaba.context.close();
+}
+
+test('a call both ways: switched off and on, loaded again on either side, cut off, ended', async ({
+  browser,
+  server,
+}) => {
+  const scene = await callEachOther(browser, server);
+  await test.step('it rings in a second tab too, which falls silent as it is answered', () =>
+    ringInSecondTab(scene));
+  await test.step('what is recorded with stays in reach: the window is small, and mutes also minimised', () =>
+    keepStopInReach(scene));
+  await test.step('camera and microphone switched off and on', () => switchOffAndOn(scene));
+  await test.step('the controls hide after a click as well; from the keyboard they are there', () =>
+    hideControls(scene));
+  await test.step('loaded again with the microphone off: it stays off', () => loadAgainMuted(scene));
+  await test.step('either side loads the page again', () => loadAgain(scene));
+  await test.step('the network is cut, and comes back', () => cutNetwork(scene));
+  await test.step('the screen is locked: the call goes on above it, within reach of the keyboard', () =>
+    lockScreen(scene));
+  await test.step('ended: both are told, camera and microphone are let go of, the page starts anew', () =>
+    endCall(scene));
 });
 
-test('declined, given up, busy, and in a window of its own', async ({ browser, server }) => {
+async function threeClinicians(browser: Browser, server: Server) {
   const [carl, dana, erik] = await Promise.all([
     clinician(browser, server.url, 'carl_call', 'en'),
     clinician(browser, server.url, 'dana_call', 'en'),
@@ -164,58 +188,6 @@ test('declined, given up, busy, and in a window of its own', async ({ browser, s
   ]);
   const { calls: texts } = carl.words;
   const incoming = (side: typeof carl) => side.page.getByRole('dialog', { name: texts.incoming.title });
-
-  await test.step('declined: the caller is told, and the page starts anew', async () => {
-    await call(carl, dana);
-    const isLoadedAgain = carl.page.waitForEvent('load');
-    await dana.page.getByRole('button', { name: texts.incoming.decline }).click();
-    await expect(carl.page.getByText(texts.rejected.message)).toBeVisible();
-    await expect(dana.page.getByText(texts.declined.title)).toBeVisible();
-    await expect(incoming(dana)).toBeHidden();
-    await isLoadedAgain;
-    await expect(openButton(carl.page, carl.words)).toBeVisible();
-  });
-
-  await test.step('given up before it is answered; a page with an unsaved form is not loaded again', async () => {
-    await dana.page.goto(`${server.url}/patients/add`);
-    const name = dana.page.getByLabel(dana.words.patients.form.name);
-    await name.fill('Not saved yet');
-    await call(dana, carl);
-    await expect(incoming(carl)).toContainText('dana_call');
-    await windowOf(dana, carl).getByRole('button', { name: texts.window.close }).click();
-    await expect(dana.page.getByText(texts.ended.cancelledHere)).toBeVisible();
-    const missed = fill(texts.ended.missed, { name: 'dana_call' });
-    await expect(carl.page.getByText(missed)).toBeVisible();
-    await expect(incoming(carl)).toBeHidden();
-    await expect(name).toHaveValue('Not saved yet');
-    // it stays to be seen, and to be called back
-    await carl.page.getByRole('button', { name: fill(texts.button.missed, { count: 1 }) }).click();
-    const panel = carl.page.getByRole('complementary', { name: texts.panel.title });
-    const latest = panel.getByRole('listitem').first();
-    await expect(latest).toContainText(texts.past.missed);
-    await expect(panel.getByRole('listitem').nth(1)).toContainText(texts.past.declinedThere);
-    await expectFit(carl.page, 'past calls', [1440, 390]);
-    await expect(latest.getByRole('button', { name: `${texts.panel.call}: dana_call` })).toBeEnabled();
-    await panel.getByRole('button', { name: texts.panel.close }).click();
-    await expect(carl.page.getByRole('img', { name: fill(texts.button.missed, { count: 1 }) })).toBeHidden();
-  });
-
-  await test.step('who is in a call cannot be called; the panel says so', async () => {
-    await call(carl, dana);
-    await accept(dana);
-    await expectTalking(carl, dana);
-    await expect(dana.page.getByLabel(dana.words.patients.form.name)).toHaveValue('Not saved yet');
-    const panel = await openPanel(erik);
-    const busy = panel.getByRole('button', { name: `${texts.panel.busy}: carl_call` });
-    await expect(busy).toBeDisabled();
-    await expect(panel.getByText(texts.panel.inCall)).toHaveCount(2);
-    await panel.getByRole('searchbox').fill('nobody of this name');
-    await expect(panel.getByText(texts.panel.noneFound)).toBeVisible();
-    await panel.getByRole('searchbox').fill('');
-    await expectFit(erik.page, 'panel', [1440, 390]);
-    await expectFit(carl.page, 'window', [1440, 390]);
-  });
-
   const inPopup = async () => {
     const [popup] = await Promise.all([
       carl.context.waitForEvent('page'),
@@ -224,48 +196,104 @@ test('declined, given up, busy, and in a window of its own', async ({ browser, s
     await expect(windowOf(carl, dana)).toBeHidden();
     return { ...carl, page: popup };
   };
+  return { carl, dana, erik, server, texts, incoming, inPopup };
+}
+type ThreeClinicians = Awaited<ReturnType<typeof threeClinicians>>;
 
-  await test.step('the call goes on in a window of its own, and ends as that is closed', async () => {
-    const alone = await inPopup();
-    await expectTalking(alone, dana);
-    await expectFit(alone.page, 'popup', [1440, 390]);
-    const isOpenerLoadedAgain = carl.page.waitForEvent('load');
-    await Promise.all([alone.page.waitForEvent('close'), alone.page.evaluate(() => window.close())]);
-    await expect(dana.page.getByText(fill(texts.ended.there, { name: 'carl_call' })).first()).toBeVisible();
-    await isOpenerLoadedAgain;
-  });
+async function decline({ carl, dana, texts, incoming }: ThreeClinicians): Promise<void> {
+  await call(carl, dana);
+  const isLoadedAgain = carl.page.waitForEvent('load');
+  await dana.page.getByRole('button', { name: texts.incoming.decline }).click();
+  await expect(carl.page.getByText(texts.rejected.message)).toBeVisible();
+  await expect(dana.page.getByText(texts.declined.title)).toBeVisible();
+  await expect(incoming(dana)).toBeHidden();
+  await isLoadedAgain;
+  await expect(openButton(carl.page, carl.words)).toBeVisible();
+}
 
-  await test.step('so it does by its button, which closes the window', async () => {
-    await call(carl, dana);
-    await accept(dana);
-    const alone = await inPopup();
-    const isOpenerLoadedAgain = carl.page.waitForEvent('load');
-    const isClosed = alone.page.waitForEvent('close');
-    await windowOf(alone, dana).getByRole('button', { name: texts.window.close }).click();
-    await Promise.all([isClosed, isOpenerLoadedAgain]);
-    await expect(windowOf(dana, carl)).toBeHidden();
-  });
-  await test.step('who has no camera sees the other, who is told as that page is closed', async () => {
-    await erik.page.addInitScript(withoutCamera);
-    await erik.page.reload();
-    await expect(openButton(erik.page, erik.words)).toBeVisible();
-    await call(erik, dana);
-    await accept(dana);
-    await expect(statusOf(erik, dana)).toHaveText(texts.window.connected, { timeout: 25_000 });
-    await expect(async () => {
-      const { brightness, moved } = await received(erik, dana);
-      expect(brightness).toBeGreaterThan(20);
-      expect(moved).toBeGreaterThan(0.2);
-    }).toPass({ timeout: 15_000 });
-    await expect(
-      windowOf(dana, erik).getByText(fill(texts.window.cameraOff, { name: 'erik_call' })),
-    ).toBeVisible();
-    await erik.page.goto('about:blank');
-    await expect(dana.page.getByText(fill(texts.ended.left, { name: 'erik_call' })).first()).toBeVisible({
-      timeout: 20_000,
-    });
-  });
+async function giveUp({ carl, dana, server, texts, incoming }: ThreeClinicians): Promise<void> {
+  await dana.page.goto(`${server.url}/patients/add`);
+  const name = dana.page.getByLabel(dana.words.patients.form.name);
+  await name.fill('Not saved yet');
+  await call(dana, carl);
+  await expect(incoming(carl)).toContainText('dana_call');
+  await windowOf(dana, carl).getByRole('button', { name: texts.window.close }).click();
+  await expect(dana.page.getByText(texts.ended.cancelledHere)).toBeVisible();
+  const missed = fill(texts.ended.missed, { name: 'dana_call' });
+  await expect(carl.page.getByText(missed)).toBeVisible();
+  await expect(incoming(carl)).toBeHidden();
+  await expect(name).toHaveValue('Not saved yet');
+  // it stays to be seen, and to be called back
+  await carl.page.getByRole('button', { name: fill(texts.button.missed, { count: 1 }) }).click();
+  const panel = carl.page.getByRole('complementary', { name: texts.panel.title });
+  const latest = panel.getByRole('listitem').first();
+  await expect(latest).toContainText(texts.past.missed);
+  await expect(panel.getByRole('listitem').nth(1)).toContainText(texts.past.declinedThere);
+  await expectFit(carl.page, 'past calls', [1440, 390]);
+  await expect(latest.getByRole('button', { name: `${texts.panel.call}: dana_call` })).toBeEnabled();
+  await panel.getByRole('button', { name: texts.panel.close }).click();
+  await expect(carl.page.getByRole('img', { name: fill(texts.button.missed, { count: 1 }) })).toBeHidden();
+}
 
+async function lookWhoIsBusy({ carl, dana, erik, texts }: ThreeClinicians): Promise<void> {
+  await call(carl, dana);
+  await accept(dana);
+  await expectTalking(carl, dana);
+  await expect(dana.page.getByLabel(dana.words.patients.form.name)).toHaveValue('Not saved yet');
+  const panel = await openPanel(erik);
+  const busy = panel.getByRole('button', { name: `${texts.panel.busy}: carl_call` });
+  await expect(busy).toBeDisabled();
+  await expect(panel.getByText(texts.panel.inCall)).toHaveCount(2);
+  await panel.getByRole('searchbox').fill('nobody of this name');
+  await expect(panel.getByText(texts.panel.noneFound)).toBeVisible();
+  await panel.getByRole('searchbox').fill('');
+  await expectFit(erik.page, 'panel', [1440, 390]);
+  await expectFit(carl.page, 'window', [1440, 390]);
+}
+
+async function talkInPopup({ carl, dana, texts, inPopup }: ThreeClinicians): Promise<void> {
+  const alone = await inPopup();
+  await expectTalking(alone, dana);
+  await expectFit(alone.page, 'popup', [1440, 390]);
+  const isOpenerLoadedAgain = carl.page.waitForEvent('load');
+  await Promise.all([alone.page.waitForEvent('close'), alone.page.evaluate(() => window.close())]);
+  await expect(dana.page.getByText(fill(texts.ended.there, { name: 'carl_call' })).first()).toBeVisible();
+  await isOpenerLoadedAgain;
+}
+
+async function endInPopup({ carl, dana, texts, inPopup }: ThreeClinicians): Promise<void> {
+  await call(carl, dana);
+  await accept(dana);
+  const alone = await inPopup();
+  const isOpenerLoadedAgain = carl.page.waitForEvent('load');
+  const isClosed = alone.page.waitForEvent('close');
+  await windowOf(alone, dana).getByRole('button', { name: texts.window.close }).click();
+  await Promise.all([isClosed, isOpenerLoadedAgain]);
+  await expect(windowOf(dana, carl)).toBeHidden();
+}
+
+async function callWithoutCamera({ dana, erik, texts }: ThreeClinicians): Promise<void> {
+  await erik.page.addInitScript(withoutCamera);
+  await erik.page.reload();
+  await expect(openButton(erik.page, erik.words)).toBeVisible();
+  await call(erik, dana);
+  await accept(dana);
+  await expect(statusOf(erik, dana)).toHaveText(texts.window.connected, { timeout: 25_000 });
+  await expect(async () => {
+    const { brightness, moved } = await received(erik, dana);
+    expect(brightness).toBeGreaterThan(20);
+    expect(moved).toBeGreaterThan(0.2);
+  }).toPass({ timeout: 15_000 });
+  await expect(
+    windowOf(dana, erik).getByText(fill(texts.window.cameraOff, { name: 'erik_call' })),
+  ).toBeVisible();
+  await erik.page.goto('about:blank');
+  await expect(dana.page.getByText(fill(texts.ended.left, { name: 'erik_call' })).first()).toBeVisible({
+    timeout: 20_000,
+  });
+}
+
+async function callBehindLock({ carl, dana, erik, texts }: ThreeClinicians): Promise<void> {
   await test.step('behind a locked screen it is said who calls; the caller reads that nobody is there', async () => {
     await dana.page.getByRole('button', { name: dana.words.auth.lock.open }).click();
     await expect(dana.page.getByRole('heading', { name: dana.words.auth.lock.title })).toBeVisible();
@@ -288,6 +316,21 @@ test('declined, given up, busy, and in a window of its own', async ({ browser, s
     await expect(carl.page.getByText(carl.words.auth.logout.inCall)).toBeVisible();
   });
   for (const { context } of [carl, dana, erik]) await context.close();
+}
+
+test('declined, given up, busy, and in a window of its own', async ({ browser, server }) => {
+  const scene = await threeClinicians(browser, server);
+  await test.step('declined: the caller is told, and the page starts anew', () => decline(scene));
+  await test.step('given up before it is answered; a page with an unsaved form is not loaded again', () =>
+    giveUp(scene));
+  await test.step('who is in a call cannot be called; the panel says so', () => lookWhoIsBusy(scene));
+  await test.step('the call goes on in a window of its own, and ends as that is closed', () =>
+    talkInPopup(scene));
+  await test.step('so it does by its button, which closes the window', () => endInPopup(scene));
+  await test.step('who has no camera sees the other, who is told as that page is closed', () =>
+    callWithoutCamera(scene));
+  await test.step('behind a locked screen it is said who calls; the caller reads that nobody is there', () =>
+    callBehindLock(scene));
 });
 
 /** As a recording page marks its controls, where the window of a call stands at first. */

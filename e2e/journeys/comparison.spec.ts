@@ -1,14 +1,14 @@
+import type { Page } from '@playwright/test';
 import { devices } from '@playwright/test';
-import { ADMIN } from '../harness/administrator.ts';
 import { drawnColumns, expectedColumns, shareAlike, withoutSign } from '../harness/drawn-graph.ts';
 import { hear, likeness } from '../harness/heard-sound.ts';
 import { KNOWN_RATE_HZ } from '../harness/known-sound.ts';
 import { heartBeats, heartWav } from '../harness/made-heart.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
-import { expect, test } from '../harness/server.ts';
+import { expect, type Server, test } from '../harness/server.ts';
 import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
-import { logIn } from './pages.ts';
+import { signInAsAdministrator } from './pages.ts';
 
 const SECONDS = 30;
 /** Two hearts: another tempo, another first beat, another loudness. */
@@ -27,11 +27,10 @@ const levelsOf = (samples: Int16Array) => ({
 
 const language: Language = 'th';
 
-test(`two check-ups are compared (${language})`, async ({ page, server }) => {
+async function atComparison(page: Page, server: Server) {
   const words = wordsOf(language);
   await speak(page, language);
-  await page.goto(`${server.url}/login`);
-  await logIn(page, words, ADMIN.username, ADMIN.password);
+  await signInAsAdministrator(page, server.url);
   const api = await apiOf(page, server.url);
   const { patient, checkUp: first } = await api.patient(`CMP-${language}`, 'เทียบ เสียงสองครั้ง');
   const second = await api.call<typeof first>('POST', '/sessions', { patientId: patient.id });
@@ -43,8 +42,11 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
     .getByRole('button', { name: `${words.comparison.open}: ${words.recording.counts.heart}` })
     .click();
   const dialog = page.getByRole('dialog', { name: words.comparison.title.heart });
+  return { words, patient, page, server, dialog };
+}
+type AtComparison = Awaited<ReturnType<typeof atComparison>>;
 
-  // recordings appear only once both are chosen
+async function chooseBoth({ words, page, dialog }: AtComparison): Promise<void> {
   await expect(dialog.getByText(words.comparison.prompt)).toBeVisible();
   for (const [side, number] of [
     ['a', 1],
@@ -61,7 +63,13 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
   };
   await expect(sides.a).toBeVisible();
   await expect(sides.b).toBeVisible();
+}
 
+async function seeBoth({ words, dialog }: AtComparison): Promise<void> {
+  const sides = {
+    a: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'A' }) }),
+    b: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'B' }) }),
+  };
   const [levelA, levelB] = [levelsOf(heartBeats(A)), levelsOf(heartBeats(B))];
   const raised = levelA.rms / levelB.rms;
   const expectDrawn = async (fullScale: { a: number; b: number }) => {
@@ -92,8 +100,14 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
   await sameLoudness.click();
   const highest = Math.max(levelA.peak, levelB.peak * raised);
   await expectDrawn({ a: highest, b: highest / raised });
+}
 
-  // A is heard; then B, at the same moment of its beat, as loud as A
+async function switchWhilePlaying({ words, page, dialog }: AtComparison): Promise<void> {
+  const sides = {
+    a: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'A' }) }),
+    b: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'B' }) }),
+  };
+  const sameLoudness = dialog.getByRole('switch', { name: words.comparison.sameLoudness });
   const play = dialog.getByRole('button', { name: words.sound.play, exact: true });
   await play.click();
   const heardA = await hear(page, 3);
@@ -111,12 +125,16 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
   expect(likeness(heardB, heartBeats(B))).toBeGreaterThan(0.98);
   expect(rmsOf(heardB) / rmsOf(heardA)).toBeGreaterThan(0.75);
   expect(rmsOf(heardB) / rmsOf(heardA)).toBeLessThan(1.35);
-
   // only one plays; without matching it is as soft as it was stored
   await sameLoudness.click();
   await expect.poll(async () => rmsOf(await hear(page, 1.9)) / rmsOf(heardA)).toBeLessThan(0.4);
+}
 
-  // what was recorded once only says so, and is heard
+async function hearOnlyOne({ words, page, dialog }: AtComparison): Promise<void> {
+  const sides = {
+    a: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'A' }) }),
+    b: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'B' }) }),
+  };
   const position = words.recording.positions.Aortic;
   await dialog.getByText(fill(words.comparison.onlyIn, { position, number: 2 })).click();
   await expect(dialog.getByText(words.comparison.onlyOne)).toBeVisible();
@@ -125,8 +143,9 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
   await dialog.getByText(words.recording.positions.Mitral, { exact: true }).click();
   await expect(sides.a).toBeVisible();
   await expectFit(page, `comparison ${language}`);
+}
 
-  // on a phone the lists stand still under the finger
+async function onPhone({ words, patient, page, server }: AtComparison): Promise<void> {
   const phone = await page
     .context()
     .browser()
@@ -151,4 +170,15 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
   await expect(small.getByRole('region', { name: fill(words.comparison.side, { side: 'B' }) })).toBeVisible();
   await expectFit(small, `comparison on a phone ${language}`);
   await phone?.close();
+}
+
+test(`two check-ups are compared (${language})`, async ({ page, server }) => {
+  const scene = await atComparison(page, server);
+  await test.step('recordings appear only once both are chosen', () => chooseBoth(scene));
+  await test.step('each picture is its own sound, both on one scale, until they are made equally loud', () =>
+    seeBoth(scene));
+  await test.step('A is heard; then B, at the same moment of its beat, as loud as A', () =>
+    switchWhilePlaying(scene));
+  await test.step('what was recorded once only says so, and is heard', () => hearOnlyOne(scene));
+  await test.step('on a phone the lists stand still under the finger', () => onPhone(scene));
 });

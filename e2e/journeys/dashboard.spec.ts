@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { HEART_POSITIONS, LUNG_POSITIONS } from '@sadap/contract/positions';
 import type { PositionCount } from '@sadap/contract/statistics';
 import { expectFit } from '../harness/page-checks.ts';
+import { passUntil } from '../harness/page-clock.ts';
 import { apiOf } from '../harness/recordings.ts';
-import { expect, test } from '../harness/server.ts';
-import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
+import { expect, type Server, test } from '../harness/server.ts';
+import { fill, type Language, speak, type Words, wordsOf } from '../harness/words.ts';
 import { connect, enter, record } from './pages.ts';
 
 /** What the browser refused to do, as the Content-Security-Policy says. */
@@ -25,74 +26,114 @@ async function expectNumbers(page: Page, words: Words, counts: PositionCount[]):
   }
 }
 
+async function recordEverywhere(page: Page, server: Server, language: Language) {
+  test.setTimeout(180_000);
+  const words = wordsOf(language);
+  const { statistics } = words;
+  const violations = violationsOf(page);
+  const username = `statistician_${language}`;
+  const name = language === 'th' ? 'ประภา แสงทอง' : 'Prapa Saengthong';
+  await speak(page, language);
+  await page.emulateMedia({ colorScheme: language === 'th' ? 'dark' : 'light' });
+  await enter(page, words, server.url, username);
+  const api = await apiOf(page, server.url);
+  const { checkUp } = await api.patient(`HN-STATS-${language}`, name);
+  for (const position of HEART_POSITIONS) await api.recording(checkUp, 'heart', position);
+  await api.recording(checkUp, 'lung', LUNG_POSITIONS[0]);
+  await api.recording(checkUp, 'lung', LUNG_POSITIONS[13]);
+  const counts = (organ: string) =>
+    api.call<PositionCount[]>('GET', `/${organ}soundrecordings/statistics/positions`);
+  const [heart, lung] = [await counts('heart'), await counts('lung')];
+  const total = (list: PositionCount[]) => list.reduce((sum, { count }) => sum + count, 0);
+  expect(heart.every(({ count }) => count > 0)).toBe(true);
+  return {
+    words,
+    statistics,
+    violations,
+    username,
+    name,
+    api,
+    checkUp,
+    heart,
+    lung,
+    total,
+    page,
+    server,
+    language,
+  };
+}
+type RecordEverywhere = Awaited<ReturnType<typeof recordEverywhere>>;
+
+async function seeNumbers({ words, statistics, heart, lung, total, page }: RecordEverywhere): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('heading', { name: statistics.title })).toBeVisible();
+  await page.getByRole('button', { name: statistics.refresh }).click();
+  await expectNumbers(page, words, [...heart, ...lung]);
+  const share = Math.round((100 * total(heart)) / (total(heart) + total(lung)));
+  const heartShare = fill(statistics.organs.share, { total: total(heart), share });
+  await expect(page.getByText(heartShare, { exact: true })).toBeVisible();
+  const recorded = page.getByText(statistics.system.totalRecordings).locator('..');
+  await expect(recorded).toContainText(String(total(heart) + total(lung)));
+}
+
+async function seeTrends({ statistics, heart, lung, total, page }: RecordEverywhere): Promise<void> {
+  await page.getByText(statistics.trends.table).click();
+  const table = page.getByRole('table');
+  for (const days of [7, 90, 30]) {
+    await page.getByText(fill(statistics.trends.days, { days }), { exact: true }).click();
+    await expect(table.getByRole('row')).toHaveCount(days + 1);
+    const today = table.getByRole('row').nth(1);
+    await expect(today.getByRole('cell').nth(0)).toHaveText(String(total(heart)));
+    await expect(today.getByRole('cell').nth(1)).toHaveText(String(total(lung)));
+  }
+  await page.getByText(statistics.trends.table).click();
+}
+
+async function followActivity({
+  words,
+  statistics,
+  username,
+  name,
+  checkUp,
+  page,
+  language,
+}: RecordEverywhere): Promise<void> {
+  await page.getByRole('button', { name: statistics.activity.refresh }).click();
+  const last = words.recording.positionsShort[LUNG_POSITIONS[13]];
+  const done = fill(statistics.activity.recording.lung, { position: last });
+  const entry = page.getByRole('link').filter({ hasText: done }).filter({ hasText: name });
+  await expect(entry).toContainText(fill(statistics.activity.by, { username }));
+  await expectFit(page, `dashboard in ${language}`);
+  await entry.click();
+  await page.waitForURL(`**/patients/${checkUp.patientId}/records/${checkUp.id}/lung-sound`);
+}
+
+async function reviewNext({ words, violations, page, server }: RecordEverywhere): Promise<void> {
+  await page.goto(server.url);
+  const waiting = page.getByRole('region', { name: words.waiting.title });
+  await waiting.getByRole('link').first().click();
+  const reviewed = () => new URL(page.url()).searchParams.get('review');
+  await page.waitForURL(/review=\d+$/);
+  const first = reviewed();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: words.analysis.allNormal }).click();
+  await dialog.getByRole('button', { name: words.analysis.save, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: words.waiting.goOn }).click();
+  await expect.poll(reviewed).not.toBe(first);
+  await expect(dialog.getByRole('button', { name: words.analysis.allNormal })).toBeVisible();
+  expect(violations).toEqual([]);
+}
+
 for (const language of ['th', 'en'] as const)
   test(`recordings are counted, drawn and listed (${language})`, async ({ page, server }) => {
-    test.setTimeout(180_000);
-    const words = wordsOf(language);
-    const { statistics } = words;
-    const violations = violationsOf(page);
-    const username = `statistician_${language}`;
-    const name = language === 'th' ? 'ประภา แสงทอง' : 'Prapa Saengthong';
-    await speak(page, language);
-    await page.emulateMedia({ colorScheme: language === 'th' ? 'dark' : 'light' });
-    await enter(page, words, server.url, username);
-    const api = await apiOf(page, server.url);
-    const { checkUp } = await api.patient(`HN-STATS-${language}`, name);
-    for (const position of HEART_POSITIONS) await api.recording(checkUp, 'heart', position);
-    await api.recording(checkUp, 'lung', LUNG_POSITIONS[0]);
-    await api.recording(checkUp, 'lung', LUNG_POSITIONS[13]);
-    const counts = (organ: string) =>
-      api.call<PositionCount[]>('GET', `/${organ}soundrecordings/statistics/positions`);
-    const [heart, lung] = [await counts('heart'), await counts('lung')];
-    const total = (list: PositionCount[]) => list.reduce((sum, { count }) => sum + count, 0);
-    expect(heart.every(({ count }) => count > 0)).toBe(true);
-
-    // what was counted before stands in the cache until somebody refreshes
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(page.getByRole('heading', { name: statistics.title })).toBeVisible();
-    await page.getByRole('button', { name: statistics.refresh }).click();
-    await expectNumbers(page, words, [...heart, ...lung]);
-    const share = Math.round((100 * total(heart)) / (total(heart) + total(lung)));
-    const heartShare = fill(statistics.organs.share, { total: total(heart), share });
-    await expect(page.getByText(heartShare, { exact: true })).toBeVisible();
-    const recorded = page.getByText(statistics.system.totalRecordings).locator('..');
-    await expect(recorded).toContainText(String(total(heart) + total(lung)));
-
-    await page.getByText(statistics.trends.table).click();
-    const table = page.getByRole('table');
-    for (const days of [7, 90, 30]) {
-      await page.getByText(fill(statistics.trends.days, { days }), { exact: true }).click();
-      await expect(table.getByRole('row')).toHaveCount(days + 1);
-      const today = table.getByRole('row').nth(1);
-      await expect(today.getByRole('cell').nth(0)).toHaveText(String(total(heart)));
-      await expect(today.getByRole('cell').nth(1)).toHaveText(String(total(lung)));
-    }
-    await page.getByText(statistics.trends.table).click();
-
-    await page.getByRole('button', { name: statistics.activity.refresh }).click();
-    const last = words.recording.positionsShort[LUNG_POSITIONS[13]];
-    const done = fill(statistics.activity.recording.lung, { position: last });
-    const entry = page.getByRole('link').filter({ hasText: done }).filter({ hasText: name });
-    await expect(entry).toContainText(fill(statistics.activity.by, { username }));
-    await expectFit(page, `dashboard in ${language}`);
-    await entry.click();
-    await page.waitForURL(`**/patients/${checkUp.patientId}/records/${checkUp.id}/lung-sound`);
-
-    // what waits for a doctor, the oldest first, leads to its analysis, and from there to the next
-    await page.goto(server.url);
-    const waiting = page.getByRole('region', { name: words.waiting.title });
-    await waiting.getByRole('link').first().click();
-    const reviewed = () => new URL(page.url()).searchParams.get('review');
-    await page.waitForURL(/review=\d+$/);
-    const first = reviewed();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: words.analysis.allNormal }).click();
-    await dialog.getByRole('button', { name: words.analysis.save, exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByRole('link', { name: words.waiting.goOn }).click();
-    await expect.poll(reviewed).not.toBe(first);
-    await expect(dialog.getByRole('button', { name: words.analysis.allNormal })).toBeVisible();
-    expect(violations).toEqual([]);
+    const scene = await recordEverywhere(page, server, language);
+    await test.step('what was counted before stands in the cache until somebody refreshes', () =>
+      seeNumbers(scene));
+    await test.step('the trends of each span', () => seeTrends(scene));
+    await test.step('the latest activity leads to its recording', () => followActivity(scene));
+    await test.step('what waits for a doctor, the oldest first, leads to its analysis, and from there to the next', () =>
+      reviewNext(scene));
   });
 
 test('a device that another clinician uses, and one that is switched off', async ({
@@ -105,6 +146,7 @@ test('a device that another clinician uses, and one that is switched off', async
   const device = 'Ward shared';
   const { simulator } = await server.stethoscope(device);
   await speak(page, 'en');
+  await page.clock.install();
   await enter(page, words, server.url, 'holder');
   await connect(page, words, device);
   const row = page.getByRole('listitem').filter({ hasText: device });
@@ -143,12 +185,13 @@ test('a device that another clinician uses, and one that is switched off', async
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: words.devices.refresh }).click();
-  await expect(page.getByText(toast.refreshFailed)).toBeVisible();
+  // after the tries that follow the first
+  await passUntil(page, page.getByText(toast.refreshFailed), 15_000);
   await expect(row.getByText(status.unknown)).toBeVisible();
   await row.getByRole('button', { name: words.devices.connect }).click();
   await expect(page.getByText(refused.unknown.title)).toBeVisible();
   await page.context().setOffline(false);
-  await expect(row.getByText(status.offline)).toBeVisible();
+  await passUntil(page, row.getByText(status.offline), 15_000);
 });
 
 test('a recording that outlives its page is on the dashboard, with the way back', async ({

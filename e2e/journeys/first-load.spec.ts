@@ -1,6 +1,7 @@
 import { HEART_POSITIONS } from '@sadap/contract/positions';
+import { storedLogin } from '../../server/test/http-client.ts';
 import { isFirst } from '../../web/src/i18n/texts/first.ts';
-import { administrator, logInAsAdministrator, storedLogin } from '../harness/administrator.ts';
+import { administrator, logInAsAdministrator } from '../harness/administrator.ts';
 import { firstLoad, totalBytes } from '../harness/first-load.ts';
 import { apiWith } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';

@@ -1,8 +1,10 @@
 import type { AvailableUser, UserGroup } from '@sadap/contract/groups';
 import { expectFit } from '../harness/page-checks.ts';
+import { apiOf, createAccount } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
-import { account, ask, openGroups, signIn } from './groups-pages.ts';
+import { openGroups } from './groups-pages.ts';
+import { enter } from './pages.ts';
 
 for (const language of ['th', 'en'] as const) {
   const words = wordsOf(language);
@@ -16,11 +18,12 @@ for (const language of ['th', 'en'] as const) {
     });
 
     test('pages', async ({ page, server }) => {
-      await signIn(page, words, server.url, `pages_${language}`);
+      await enter(page, words, server.url, `pages_${language}`);
+      const api = await apiOf(page, server.url);
       await openGroups(page, words);
       await expect(page.getByText(groups.emptyTitle)).toBeVisible();
       await expectFit(page, 'no groups');
-      const group = (await ask(page, server.url, '/groups', { name: longName })) as UserGroup;
+      const group = await api.call<UserGroup>('POST', '/groups', { name: longName });
       await page.reload();
       await expect(page.getByRole('heading', { name: longName })).toBeVisible();
       await expectFit(page, 'my groups');
@@ -34,18 +37,19 @@ for (const language of ['th', 'en'] as const) {
     });
 
     test('dialogs', async ({ page, server }) => {
-      await signIn(page, words, server.url, `dialogs_${language}`);
-      const group = (await ask(page, server.url, '/groups', { name: longName })) as UserGroup;
+      await enter(page, words, server.url, `dialogs_${language}`);
+      const api = await apiOf(page, server.url);
+      const group = await api.call<UserGroup>('POST', '/groups', { name: longName });
       await openGroups(page, words);
       await page.getByRole('button', { name: groups.form.open, exact: true }).click();
       await expect(page.getByLabel(groups.form.name)).toBeVisible();
       await expectFit(page, 'create group');
       await page.keyboard.press('Escape');
 
-      await account(page, server.url, `fit_member_${language}`);
+      await createAccount(server.url, `fit_member_${language}`);
       const search = `/groups/${group.id}/available-users?search=fit_member_${language}`;
-      const [member] = (await ask(page, server.url, search)) as AvailableUser[];
-      await ask(page, server.url, `/groups/${group.id}/members`, { userId: member?.id });
+      const [member] = await api.call<AvailableUser[]>('GET', search);
+      await api.call('POST', `/groups/${group.id}/members`, { userId: member?.id });
       await page.getByRole('button', { name: new RegExp(`^${groups.manage}`) }).click();
       await expect(page.getByText(`fit_member_${language}@example.org`)).toBeVisible();
       await expectFit(page, 'group details');
@@ -54,12 +58,17 @@ for (const language of ['th', 'en'] as const) {
       await expectFit(page, 'remove member');
       await page.getByRole('button', { name: words.layout.cancel }).click();
       await page.getByRole('button', { name: groups.add.open, exact: true }).click();
-      await account(page, server.url, `fit_other_${language}`);
+      await createAccount(server.url, `fit_other_${language}`);
       await page.getByRole('combobox', { name: groups.add.user }).fill('fit_other');
       await expect(page.getByRole('option', { name: `fit_other_${language}` })).toBeVisible();
       // the list of everybody has given way to what was found
       await expect(page.getByRole('option', { name: 'admin' })).toHaveCount(0);
       await expectFit(page, 'add member');
+      await page.route('**/available-users*', (route) => route.fulfill({ json: [] }));
+      await page.reload();
+      await page.getByRole('button', { name: new RegExp(`^${groups.add.open}`) }).click();
+      await expect(page.getByText(groups.add.noneNotice)).toBeVisible();
+      await expectFit(page, 'nobody to add', [390]);
     });
   });
 }

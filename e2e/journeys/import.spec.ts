@@ -6,7 +6,7 @@ import { pcm16ToFloat, resample } from '@sadap/dsp';
 import { loopOfWav, RecordedSource } from '@sadap/stethoscope';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
-import { expect, test } from '../harness/server.ts';
+import { expect, type Server, test } from '../harness/server.ts';
 import { stereoWav24 } from '../harness/stereo-wav.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
 import { downloadFirst, enter, openLatestCheckUp } from './pages.ts';
@@ -28,24 +28,36 @@ async function loseNextAnswer(page: Page): Promise<void> {
   await network.send('Fetch.enable', { patterns });
 }
 
-test('a file of another stethoscope becomes a recording of its check-up', async ({ page, server }) => {
+async function openImport(page: Page, server: Server) {
   const words = wordsOf('th');
   const texts = words.importing;
   const name = 'ชูใจ เลิศล้ำ';
   const heart = pcm16ToFloat(new RecordedSource(loopOfWav(readFileSync(HEART))).read(SECONDS * RATE_HZ));
   const sound = resample(heart, RATE_HZ, FILE_HZ);
   const ecg = Float32Array.from(sound, (_, index) => 0.4 * Math.sin((2 * Math.PI * 5 * index) / FILE_HZ));
-
   await speak(page, 'th');
   await enter(page, words, server.url, 'clinician_import');
   const api = await apiOf(page, server.url);
   const { checkUp } = await api.patient('IMP-1', name);
   await openLatestCheckUp(page, words, name);
-
   await page.getByRole('button', { name: texts.open }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(`${name} · IMP-1`)).toBeVisible();
   const files = dialog.locator('input[type=file]');
+  return { words, texts, name, heart, sound, ecg, api, checkUp, dialog, files, page };
+}
+type OpenImport = Awaited<ReturnType<typeof openImport>>;
+
+async function chooseFiles({
+  words,
+  texts,
+  name,
+  sound,
+  ecg,
+  dialog,
+  files,
+  page,
+}: OpenImport): Promise<void> {
   await files.setInputFiles([
     { name: 'visit.wav', mimeType: 'audio/wav', buffer: stereoWav24(ecg, sound, FILE_HZ) },
     {
@@ -57,7 +69,6 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   await expect(dialog.getByText(texts.fault['not-a-wav'].message)).toBeVisible();
   await expect(dialog.getByText(`48 kHz · 24 bit · ${texts.stereo}`)).toBeVisible();
   await dialog.getByRole('button', { name: `${texts.remove}: song.mp3` }).click();
-
   const save = dialog.getByRole('button', { name: fill(texts.save, { number: 1, name, hn: 'IMP-1' }) });
   await expect(save).toBeDisabled();
   const position = dialog.getByLabel(`${texts.position}: visit.wav`);
@@ -67,16 +78,20 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   await dialog.getByRole('button', { name: words.sound.play, exact: true }).click();
   await expect(dialog.getByRole('button', { name: words.sound.pause, exact: true })).toBeVisible();
   await expectFit(page, 'a chosen file');
+}
 
-  // cancelled under way it can be sent again, and is not left behind without a question
+async function cancelUnderWay({ texts, name, dialog, page }: OpenImport): Promise<void> {
+  const save = dialog.getByRole('button', { name: fill(texts.save, { number: 1, name, hn: 'IMP-1' }) });
   await page.route(SAVING, () => undefined, { times: 1 });
   await save.click();
   await dialog.getByRole('button', { name: `${texts.cancel}: visit.wav` }).click();
   await expect(dialog.getByText(texts.cancelled)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: texts.stay }).click();
+}
 
-  // sent again after its answer was lost, it stays what the server has stored
+async function sendAgain({ words, texts, api, checkUp, dialog, page }: OpenImport): Promise<void> {
+  const position = dialog.getByLabel(`${texts.position}: visit.wav`);
   const retry = dialog.getByRole('button', { name: `${texts.retry}: visit.wav` });
   await loseNextAnswer(page);
   await retry.click();
@@ -85,7 +100,6 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   const mitral = words.recording.positions.Mitral;
   await expect(page.getByText(fill(texts.savedBefore, { position: mitral }))).toBeVisible();
   await expect(dialog).toBeHidden();
-
   await expect(page.getByText(/_Mitral_\d+\.wav/).first()).toBeVisible();
   const saved = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
   expect(saved).toHaveLength(1);
@@ -101,6 +115,9 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
       channel: 'right',
     },
   });
+}
+
+async function download({ words, heart, page }: OpenImport): Promise<void> {
   const { samples } = await downloadFirst(page, words);
   expect(samples).toHaveLength(SECONDS * RATE_HZ);
   // up to 48 kHz and back, within two steps of 16 bits, away from the ends
@@ -112,16 +129,21 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
     0,
   );
   expect(worst).toBeLessThanOrEqual(2);
+}
 
-  // the same file once more is told so
+async function chooseAgain({ words, texts, sound, ecg, dialog, files, page }: OpenImport): Promise<void> {
+  const mitral = words.recording.positions.Mitral;
   await page.getByRole('button', { name: texts.open }).click();
   await files.setInputFiles([
     { name: 'visit.wav', mimeType: 'audio/wav', buffer: stereoWav24(ecg, sound, FILE_HZ) },
   ]);
   const again = fill(texts.duplicate, { position: mitral });
   await expect(dialog.getByText(again)).toBeVisible();
+}
 
-  // left while the file is on its way: once it has arrived, the question is no longer true
+async function leaveUnderWay({ texts, name, dialog, page }: OpenImport): Promise<void> {
+  const save = dialog.getByRole('button', { name: fill(texts.save, { number: 1, name, hn: 'IMP-1' }) });
+  const position = dialog.getByLabel(`${texts.position}: visit.wav`);
   const held = Promise.withResolvers<void>();
   const hold = async (route: Route) => {
     await held.promise;
@@ -137,4 +159,18 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   await expect(page.getByText(texts.leaveMessage)).toBeHidden();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/_Tricuspid_\d+\.wav/).first()).toBeVisible();
+}
+
+test('a file of another stethoscope becomes a recording of its check-up', async ({ page, server }) => {
+  const scene = await openImport(page, server);
+  await test.step('a file that is no WAV is refused, the other shown with what it is', () =>
+    chooseFiles(scene));
+  await test.step('cancelled under way it can be sent again, and is not left behind without a question', () =>
+    cancelUnderWay(scene));
+  await test.step('sent again after its answer was lost, it stays what the server has stored', () =>
+    sendAgain(scene));
+  await test.step('the downloaded sound is the file’s channel at the product’s rate', () => download(scene));
+  await test.step('the same file once more is told so', () => chooseAgain(scene));
+  await test.step('left while the file is on its way: once it has arrived, the question is no longer true', () =>
+    leaveUnderWay(scene));
 });

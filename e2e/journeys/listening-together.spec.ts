@@ -1,14 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Call } from '@sadap/contract/calls';
 import { readFrameHeader, readFrameSamples } from '@sadap/contract/sound-frames';
 import { hearLive } from '../harness/heard-sound.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
-import { expect, test } from '../harness/server.ts';
+import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
 import { connect, enter, isStretchOf } from './pages.ts';
 
-test('in a call, a colleague hears the stethoscope itself', async ({ browser, page, server }) => {
+/** Two who are in a call: calls.spec.ts goes through its windows. The first one’s stethoscope streams. */
+async function inACall(browser: Browser, page: Page, server: Server) {
   const words = wordsOf('th');
   const texts = words.listeningTogether;
   const colleague = await (await browser.newContext()).newPage();
@@ -25,7 +26,6 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
   await page.getByRole('button', { name: words.streaming.start }).click();
   await expect(page.getByRole('button', { name: words.streaming.stop })).toBeVisible();
-
   // the two are in a call: calls.spec.ts goes through its windows
   const idOf = async (api: typeof host) => `user_${(await api.call<{ id: number }>('GET', '/users/me')).id}`;
   const [from, peerId] = [await idOf(host), await idOf(guest)];
@@ -36,20 +36,25 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
     await api.call('POST', '/peer/register', { peerId: id });
   const { id } = await host.call<Call>('POST', '/calls', { peerId, from });
   await guest.call('POST', `/calls/${id}/accept`, { peerId });
-
-  await page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }).click();
-  await expect(page.getByText(fill(texts.waitsFor, { username: 'doctor_guest' }))).toBeVisible();
   const who = { username: 'nurse_host' };
   const panel = colleague.getByRole('region', {
     name: new RegExp(`${fill(texts.invitation, who)}|${fill(texts.with, who)}`),
   });
+  return { words, texts, colleague, arrived, page, simulator, server, panel };
+}
+type InACall = Awaited<ReturnType<typeof inACall>>;
+
+async function invite({ texts, colleague, page, panel }: InACall): Promise<void> {
+  await page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }).click();
+  await expect(page.getByText(fill(texts.waitsFor, { username: 'doctor_guest' }))).toBeVisible();
   await expect(panel.getByText(/^HN6812345 · .*Aortic/)).toBeVisible();
   await expectFit(colleague, 'the invitation', [390]);
   await panel.getByRole('button', { name: texts.accept }).click();
   await expect(page.getByText(fill(texts.heardBy, { username: 'doctor_guest' }))).toBeVisible();
   await expect(panel.getByText(fill(texts.with, { username: 'nurse_host' }))).toBeVisible();
+}
 
-  // the samples that come to the guest are the device's, and they sound
+async function hearSamples({ words, colleague, arrived, page, simulator, panel }: InACall): Promise<void> {
   await expect.poll(() => arrived.length, { timeout: 30_000 }).toBeGreaterThan(3 * 16_000);
   const made = simulator.streamedSamples(simulator.streamId ?? 0);
   expect(isStretchOf(Int16Array.from(arrived), made)).toBe(true);
@@ -64,14 +69,17 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   const box = await panel.boundingBox();
   expect(box).toMatchObject({ x: 316, width: 416 });
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(860);
+}
 
-  // a page that was loaded again plays nothing before it is tapped, and the host is told so
+async function loadAgain({ texts, colleague, page, panel }: InACall): Promise<void> {
   await colleague.reload();
   await expect(page.getByText(fill(texts.notHeard, { username: 'doctor_guest' }))).toBeVisible();
   await expect(panel.getByText(texts.silent)).toBeVisible();
   await panel.getByRole('button', { name: texts.here }).click();
   await expect(page.getByText(fill(texts.heardBy, { username: 'doctor_guest' }))).toBeVisible();
+}
 
+async function leaveAndDecline({ words, texts, page, panel }: InACall): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${words.recording.positionsShort.Mitral}`) }).click();
   await expect(panel.getByText(/^HN6812345 · .*Mitral/)).toBeVisible();
   await panel.getByRole('button', { name: texts.leave }).click();
@@ -80,13 +88,13 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await expect(
     page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }),
   ).toBeVisible();
-
   await page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }).click();
   await panel.getByRole('button', { name: texts.decline }).click();
   await expect(page.getByText(fill(texts.over.declined, { username: 'doctor_guest' }))).toBeVisible();
-
-  // the host ends it also where nothing streams, and from any other page
   await page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }).click();
+}
+
+async function endAsHost({ words, texts, colleague, page, server, panel }: InACall): Promise<void> {
   await page.getByRole('button', { name: words.streaming.stop }).click();
   const waits = page.getByText(fill(texts.waitsFor, { username: 'doctor_guest' }));
   await expect(page.getByRole('button', { name: words.streaming.start })).toBeVisible();
@@ -104,6 +112,18 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await expect(panel).toBeHidden();
   await expect(colleague.getByText(fill(texts.over.stopped, { username: 'nurse_host' }))).toBeVisible();
   await colleague.context().close();
+}
+
+test('in a call, a colleague hears the stethoscope itself', async ({ browser, page, server }) => {
+  const scene = await inACall(browser, page, server);
+  await test.step('the colleague is invited, and comes', () => invite(scene));
+  await test.step('the samples that come to the guest are the device’s, and they sound', () =>
+    hearSamples(scene));
+  await test.step('a page that was loaded again plays nothing before it is tapped, and the host is told so', () =>
+    loadAgain(scene));
+  await test.step('the guest sees the position, leaves, and declines', () => leaveAndDecline(scene));
+  await test.step('the host ends it also where nothing streams, and from any other page', () =>
+    endAsHost(scene));
 });
 
 /** Samples of the sound frames that come over the page's realtime channel. */

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { NORMAL_HEART_ANALYSIS } from '@sadap/contract/analysis';
-import { ADMIN } from '../harness/administrator.ts';
 import { apiOf } from '../harness/recordings.ts';
-import { expect, test } from '../harness/server.ts';
+import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
-import { logIn } from './pages.ts';
+import { signInAsAdministrator } from './pages.ts';
 
 const words = wordsOf('th');
 const { analysis, layout } = words;
@@ -18,22 +17,29 @@ async function lookedAtAgain(page: Page, news: Locator): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-test('code that cannot be fetched and a colleague who saves first take nothing away', async ({
-  page,
-  server,
-}) => {
+async function atRecordings(page: Page, server: Server) {
   // what the page would fetch ahead is not there yet, and toasts cannot be fetched either
   await page.route(CODE, (route) => route.abort());
   await speak(page, 'th');
-  await page.goto(`${server.url}/login`);
-  await logIn(page, words, ADMIN.username, ADMIN.password);
+  await signInAsAdministrator(page, server.url);
   const api = await apiOf(page, server.url);
   const { patient, checkUp } = await api.patient('KEEP-1', 'วารี ไม่หาย');
   await api.recording(checkUp, 'heart', 'Mitral');
   await api.recording(checkUp, 'heart', 'Aortic');
   await api.recording(checkUp, 'heart', 'Tricuspid');
+  const list = await api.call<{ recording_id: number; position: string }[]>(
+    'GET',
+    `/heartsoundrecordings?session_id=${checkUp.id}&patient_id=${patient.id}`,
+  );
+  const idAt = (position: string) => list.find((each) => each.position === position)?.recording_id;
+  const colleagueSaves = (id: number | undefined) =>
+    api.call('PUT', `/heartsoundrecordings/${id}/analysis`, { doctor_analysis: NORMAL_HEART_ANALYSIS });
   await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
+  return { page, idAt, colleagueSaves };
+}
+type AtRecordings = Awaited<ReturnType<typeof atRecordings>>;
 
+async function openWithoutCode({ page }: AtRecordings): Promise<void> {
   await page.getByRole('button', { name: words.viewer.open }).first().click();
   const alert = page.getByRole('alert').filter({ hasText: layout.notFetched });
   await expect(alert).toBeVisible();
@@ -46,16 +52,9 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   const viewer = page.getByRole('dialog', { name: words.viewer.title });
   await expect(viewer).toBeVisible();
   await page.keyboard.press('Escape');
+}
 
-  const list = await api.call<{ recording_id: number; position: string }[]>(
-    'GET',
-    `/heartsoundrecordings?session_id=${checkUp.id}&patient_id=${patient.id}`,
-  );
-  const idAt = (position: string) => list.find((each) => each.position === position)?.recording_id;
-  const colleagueSaves = (id: number | undefined) =>
-    api.call('PUT', `/heartsoundrecordings/${id}/analysis`, { doctor_analysis: NORMAL_HEART_ANALYSIS });
-
-  // a form that was begun without an analysis stays a form
+async function fillIn({ page }: AtRecordings): Promise<void> {
   const single = page.getByRole('dialog', { name: analysis.titles.heart.create });
   await page.route(PREVIEW, (route) => route.abort());
   await page.reload();
@@ -80,6 +79,10 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   await single.getByText(analysis.heart.s3, { exact: true }).click();
   await single.getByLabel(analysis.description).fill('S3 เบา');
   await reload();
+}
+
+async function seeNewer({ page, idAt, colleagueSaves }: AtRecordings): Promise<void> {
+  const single = page.getByRole('dialog', { name: analysis.titles.heart.create });
   // the sound's graph cannot be fetched: the form stays, and it can be asked for again
   await expect(single.getByText(layout.notFetched)).toBeVisible({ timeout: 30_000 });
   await page.unroute(PREVIEW);
@@ -90,6 +93,10 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   await single.getByRole('button', { name: analysis.showNewer }).click();
   await expect(single.getByText(fill(analysis.version, { version: 1 }), { exact: true })).toBeVisible();
   await expect(single.getByLabel(analysis.description)).toHaveValue('S3 เบา');
+}
+
+async function saveOver({ page }: AtRecordings): Promise<void> {
+  const single = page.getByRole('dialog', { name: analysis.titles.heart.create });
   // and goes over the colleague's only when that is meant
   for (const sound of [analysis.heart.s1, analysis.heart.s2])
     await single.getByRole('group', { name: sound }).getByText(analysis.normal, { exact: true }).click();
@@ -123,7 +130,9 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('analysis'))),
   ).toEqual([]);
+}
 
+async function reviewBoth({ page, idAt, colleagueSaves }: AtRecordings): Promise<void> {
   // one form for both, which names what was not played and lets it be left out; a colleague reviews one, then the other
   await page.getByRole('button', { name: analysis.bulk.action }).click();
   const dialog = page.getByRole('dialog', { name: analysis.bulk.title });
@@ -144,6 +153,23 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   await colleagueSaves(idAt('Aortic'));
   await lookedAtAgain(page, dialog.getByText(analysis.bulk.allReviewed));
   await expect(dialog.getByLabel(analysis.description)).toHaveValue('ได้ยินชัด');
+}
+
+test('code that cannot be fetched and a colleague who saves first take nothing away', async ({
+  page,
+  server,
+}) => {
+  const scene = await atRecordings(page, server);
+  await test.step('a viewer whose code cannot be fetched says so, the list stays, and it can be opened later', () =>
+    openWithoutCode(scene));
+  await test.step('a form that was begun without an analysis stays a form, over a reload too', () =>
+    fillIn(scene));
+  await test.step('its graph can be asked for again; a colleague’s analysis is shown above what was typed', () =>
+    seeNewer(scene));
+  await test.step('it goes over the colleague’s only when that is meant, and is not lost under way', () =>
+    saveOver(scene));
+  await test.step('one form for both, which names what was not played; a colleague reviews one, then the other', () =>
+    reviewBoth(scene));
 });
 
 test('a page of a former version starts anew by itself', async ({ page, server }) => {

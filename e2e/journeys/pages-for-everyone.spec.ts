@@ -1,7 +1,8 @@
 import { expectFit, expectKeyboardReach, expectNothingCovered } from '../harness/page-checks.ts';
+import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { speak, wordsOf } from '../harness/words.ts';
-import { addPatient, enter, openLatestCheckUp, startCheckUp } from './pages.ts';
+import { enter, openRecordingPage } from './pages.ts';
 
 for (const language of ['th', 'en'] as const)
   test(`every page is accessible, fits and is reached by keyboard (${language})`, async ({
@@ -29,12 +30,14 @@ for (const language of ['th', 'en'] as const)
     await visit('/login', words.auth.login.title);
     await visit('/register', words.auth.register.title);
     await enter(page, words, server.url, username);
-    await addPatient(page, words, language, name);
-    await startCheckUp(page, words, name);
+    const api = await apiOf(page, server.url);
+    const { checkUp: added } = await api.patient(`EVERY-${language}`, name);
+    await page.goto(`${server.url}/patients/${added.patientId}`);
+    await expect(page.getByRole('link', { name: `${words.checkUps.view}: ` })).toBeVisible();
     await expect(page.getByRole('button', { name: words.calls.button.open })).toBeVisible();
     await check('patient details');
     const patient = new URL(page.url()).pathname;
-    await openLatestCheckUp(page, words, name);
+    await openRecordingPage(page, server.url, added);
     await expect(page.getByText(words.recording.choosePosition)).toBeVisible();
     await check('heart recording');
     const checkUp = new URL(page.url()).pathname.replace('/heart-sound', '');

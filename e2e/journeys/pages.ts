@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { LoginResult } from '@sadap/contract/auth';
+import type { CheckUp } from '@sadap/contract/checkups';
+import type { Organ } from '@sadap/contract/positions';
 import { decodeWavPcm16 } from '@sadap/dsp';
+import { storedLogin } from '../../server/test/http-client.ts';
+import { ADMIN } from '../harness/administrator.ts';
+import { createAccount, PASSWORD } from '../harness/recordings.ts';
 import { fill, type Language, type Words } from '../harness/words.ts';
 
 /** What a clinician does on each page, found by what the page says. */
-export const PASSWORD = 'secret-9';
-
 export async function register(page: Page, words: Words, url: string, username: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByRole('link', { name: words.auth.login.register }).click();
@@ -28,24 +31,24 @@ export async function logIn(page: Page, words: Words, username: string, password
   await expect(page.getByText(words.devices.title)).toBeVisible();
 }
 
-/** A new clinician, signed in past the forms, which first-sound and sign-in go through. */
+/** The next page that opens is this user's: past the form, which first-sound and sign-in go through. */
+export async function signIn(page: Page, url: string, username: string, password = PASSWORD): Promise<void> {
+  // by the browser itself, which keeps the cookie of pictures and sounds
+  const answer = await page.request.post(`${url}/api/auth/login`, { data: { username, password } });
+  if (!answer.ok()) throw new Error(`login: ${await answer.text()}`);
+  // a document of the same origin that runs no code
+  await page.goto(`${url}/favicon.svg`);
+  const stored = storedLogin((await answer.json()) as LoginResult);
+  await page.evaluate((kept) => Object.assign(localStorage, kept), stored);
+}
+
+export const signInAsAdministrator = (page: Page, url: string) =>
+  signIn(page, url, ADMIN.username, ADMIN.password);
+
+/** A new clinician on the dashboard. */
 export async function enter(page: Page, words: Words, url: string, username: string): Promise<void> {
-  const { request } = page.context();
-  const post = async (path: string, data: object) => {
-    const response = await request.post(`${url}/api${path}`, { data });
-    if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
-    return response;
-  };
-  await post('/users', { username, email: `${username}@example.org`, password: PASSWORD });
-  const answer = await post('/auth/login', { username, password: PASSWORD });
-  const { token, userId, email, role } = (await answer.json()) as LoginResult;
-  const now = new Date().toISOString();
-  const user = JSON.stringify({ userId, username, email, role, loginTime: now, lastActivity: now });
-  await page.goto(`${url}/login`);
-  await page.evaluate(([token, user]) => Object.assign(localStorage, { token, user }), [
-    token,
-    user,
-  ] as const);
+  await createAccount(url, username);
+  await signIn(page, url, username);
   await page.goto(url);
   await expect(page.getByText(words.devices.title)).toBeVisible();
 }
@@ -87,7 +90,7 @@ export async function connect(page: Page, words: Words, device: string): Promise
   await expect(row.getByText(words.devices.status.connected)).toBeVisible();
 }
 
-export async function openPatient(page: Page, words: Words, name: string): Promise<void> {
+async function openPatient(page: Page, words: Words, name: string): Promise<void> {
   await page.getByRole('link', { name: words.layout.nav.patients, exact: true }).click();
   await page.getByPlaceholder(words.patients.search).fill(name);
   await page.waitForURL(/[?&]q=/);
@@ -101,6 +104,13 @@ export async function openLatestCheckUp(page: Page, words: Words, name: string):
   await page.getByRole('link', { name: words.checkUps.view }).first().click();
   await page.getByRole('link', { name: words.checkUps.select.heart }).click();
 }
+
+export const openRecordingPage = (
+  page: Page,
+  url: string,
+  { id, patientId }: Pick<CheckUp, 'id' | 'patientId'>,
+  organ: Organ = 'heart',
+) => page.goto(`${url}/patients/${patientId}/records/${id}/${organ}-sound`);
 
 export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

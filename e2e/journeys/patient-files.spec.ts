@@ -3,12 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import { ERRORS, type ErrorCode } from '@sadap/contract/errors';
 import { FILE_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
 import type { Patient } from '@sadap/contract/patients';
-import { administrator, logInAsAdministrator } from '../harness/administrator.ts';
+import { administrator } from '../harness/administrator.ts';
 import { expectFit } from '../harness/page-checks.ts';
+import { apiOf } from '../harness/recordings.ts';
 import { drawnPng, pdf, type SampleFile } from '../harness/sample-files.ts';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, type Language, speak, type Words, wordsOf } from '../harness/words.ts';
-import { addPatient, enter, openPatient } from './pages.ts';
+import { enter } from './pages.ts';
 
 const SCRIPT_NAME = '<img src=x onerror="window.isHacked=1">.png';
 
@@ -22,8 +23,9 @@ async function atPatient(page: Page, server: Server, language: Language, who: st
   await speak(page, language);
   await page.emulateMedia({ colorScheme: language === 'th' ? 'light' : 'dark' });
   await enter(page, words, server.url, who);
-  await addPatient(page, words, language, `Files ${who}`);
-  await openPatient(page, words, `Files ${who}`);
+  const api = await apiOf(page, server.url);
+  const { patient } = await api.patient(`FILES-${language}`, `Files ${who}`);
+  await page.goto(`${server.url}/patients/${patient.id}`);
   await expect(page.getByText(words.files.empty.all)).toBeVisible();
   return refusals;
 }
@@ -45,10 +47,7 @@ const act = (page: Page, action: string, name: string) =>
 const widthOf = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0));
 
-test('files of a patient from upload to deletion, in Thai and from the list on in English', async ({
-  page,
-  server,
-}) => {
+async function atUpload(page: Page, server: Server) {
   // the checks of a page's text and accessibility take long on a busy machine
   test.setTimeout(300_000);
   const thai = wordsOf('th');
@@ -56,9 +55,13 @@ test('files of a patient from upload to deletion, in Thai and from the list on i
   const picture = await drawnPng(page, 'เอกซเรย์ปอด.png');
   const report = pdf('ผลเอคโคหัวใจ.pdf');
   const refusals = await atPatient(page, server, 'th', 'files_th');
-
   const dialog = await openUpload(page, thai);
   await start(dialog, thai);
+  return { page, server, thai, reason, picture, report, refusals, dialog };
+}
+type AtUpload = Awaited<ReturnType<typeof atUpload>>;
+
+async function send({ page, thai, reason, picture, report, dialog }: AtUpload): Promise<void> {
   await expect(dialog.getByText(reason('NO_FILE_SELECTED'))).toBeVisible();
   await choose(dialog, [
     picture,
@@ -74,20 +77,20 @@ test('files of a patient from upload to deletion, in Thai and from the list on i
   await expect(row(dialog, 'large.pdf').getByText(reason('FILE_TOO_LARGE'))).toBeVisible();
   await expect(row(dialog, 'empty.gif').getByText(reason('FILE_EMPTY'))).toBeVisible();
   await expectFit(page, 'upload dialog');
-
   await start(dialog, thai);
   await expect(row(dialog, 'renamed.png').getByText(reason('FILE_TYPE_MISMATCH'))).toBeVisible();
   await expect(dialog.locator('[data-state=sent]')).toHaveCount(3);
   await expect(page.getByText(fill(thai.files.upload.doneTitle, { number: 3 }))).toBeVisible();
   await dialog.getByRole('button', { name: thai.layout.close }).last().click();
   await expect(dialog).toBeHidden();
+}
 
+async function seeFiles({ page, picture, report }: AtUpload): Promise<void> {
   await speak(page, 'en');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
   const words = wordsOf('en');
-  const { viewer, tab } = words.files;
-  // thumbnails really came, and a script in a name is a name
+  const { tab } = words.files;
   for (const name of [picture.name, SCRIPT_NAME]) {
     await card(page, name).scrollIntoViewIfNeeded();
     await expect.poll(() => widthOf(card(page, name).locator('img'))).toBe(320);
@@ -95,13 +98,16 @@ test('files of a patient from upload to deletion, in Thai and from the list on i
   await expect(card(page, report.name).locator('[data-placeholder]')).toBeVisible();
   expect(await page.evaluate(() => 'isHacked' in window)).toBe(false);
   await expectFit(page, 'files');
-
   await page.getByRole('tab', { name: fill(tab.documents, { number: 1 }) }).click();
   await expect(page.locator('[data-file]')).toHaveText([new RegExp(report.name)]);
   await page.getByRole('tab', { name: fill(tab.images, { number: 2 }) }).click();
   await expect(page.locator('[data-file]')).toHaveCount(2);
   await page.getByRole('tab', { name: fill(tab.all, { number: 3 }) }).click();
+}
 
+async function lookAtPicture({ page, picture, dialog }: AtUpload): Promise<void> {
+  const words = wordsOf('en');
+  const { viewer } = words.files;
   await act(page, words.files.view, picture.name);
   const shown = dialog.getByRole('img', { name: fill(viewer.picture, { name: picture.name }) });
   await expect.poll(() => widthOf(shown)).toBe(1200);
@@ -110,7 +116,11 @@ test('files of a patient from upload to deletion, in Thai and from the list on i
   await shown.click();
   await expect(dialog.getByText(fill(viewer.zoom, { percent: 100 }))).toBeVisible();
   await expectFit(page, 'picture in the viewer');
+}
 
+async function readDocument({ page, report, dialog }: AtUpload): Promise<void> {
+  const words = wordsOf('en');
+  const { viewer } = words.files;
   const bytesRead = page.waitForResponse((response) => response.url().endsWith('/view') && response.ok());
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -126,14 +136,16 @@ test('files of a patient from upload to deletion, in Thai and from the list on i
   }
   await expectFit(page, 'document in the viewer');
   expect(await dialog.getByRole('link', { name: viewer.newTab }).getAttribute('target')).toBe('_blank');
-
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: words.files.download }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(report.name);
   expect((await readFile(await download.path())).equals(report.buffer)).toBe(true);
   await dialog.getByRole('button', { name: words.layout.close }).click();
+}
 
+async function remove({ page, dialog }: AtUpload): Promise<void> {
+  const words = wordsOf('en');
   await act(page, words.files.delete.button, SCRIPT_NAME);
   await expect(dialog.getByText(fill(words.files.delete.message, { name: SCRIPT_NAME }))).toBeVisible();
   await dialog.getByRole('button', { name: words.layout.cancel }).click();
@@ -142,26 +154,35 @@ test('files of a patient from upload to deletion, in Thai and from the list on i
   await dialog.getByRole('button', { name: words.files.delete.confirm }).click();
   await expect(page.getByText(words.files.delete.done)).toBeVisible();
   await expect(page.locator('[data-file]')).toHaveCount(2);
+}
 
-  // somebody else's file says who may delete it, where the button is not
+async function seeForeign({ page, server, report, refusals }: AtUpload): Promise<void> {
+  const words = wordsOf('en');
   const ask = await administrator(server.url);
-  const { patientID } = (await ask('GET', new URL(page.url()).pathname)) as Patient;
-  // one login of an account at a time
-  const { token } = await logInAsAdministrator(server.url);
+  const { patientID } = await ask<Patient>('GET', new URL(page.url()).pathname);
   const form = new FormData();
   form.set('file', new File([new Uint8Array(report.buffer)], 'ของผู้ดูแล.pdf', { type: report.mimeType }));
-  const sent = await fetch(`${server.url}/api/patients/${patientID}/files`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  expect(sent.status, await sent.text()).toBe(201);
+  await ask('POST', `/patients/${patientID}/files`, form);
   await page.reload();
   const foreign = card(page, 'ของผู้ดูแล.pdf');
   await expect(foreign.getByText(words.files.delete.who)).toBeVisible();
   await expect(foreign.getByRole('button', { name: words.files.delete.button })).toHaveCount(0);
   await expect(card(page, report.name).getByText(words.files.delete.who)).toHaveCount(0);
   expect(refusals).toEqual([]);
+}
+
+test('files of a patient from upload to deletion, in Thai and from the list on in English', async ({
+  page,
+  server,
+}) => {
+  const scene = await atUpload(page, server);
+  await test.step('what is no picture or document is refused, the rest sent', () => send(scene));
+  await test.step('thumbnails really came, and a script in a name is a name', () => seeFiles(scene));
+  await test.step('a picture is looked at closely', () => lookAtPicture(scene));
+  await test.step('a document is read in three ways, and downloaded', () => readDocument(scene));
+  await test.step('a file is deleted after a question', () => remove(scene));
+  await test.step('somebody else’s file says who may delete it, where the button is not', () =>
+    seeForeign(scene));
 });
 
 test('a bad network loses no file: cancel, retry, failed lists and pictures', async ({ page, server }) => {

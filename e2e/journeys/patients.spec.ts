@@ -1,47 +1,27 @@
-import type { LoginResult } from '@sadap/contract/auth';
+import type { Page } from '@playwright/test';
 import type { CheckUp } from '@sadap/contract/checkups';
 import type { Patient } from '@sadap/contract/patients';
+import { colleague } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
-import { enter, literally, logIn } from './pages.ts';
-
-const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
-const PASSWORD = 'secret-9';
-
-/** A colleague at another computer, who works through the API. */
-async function colleague(server: Server, username: string) {
-  const ask = async (method: string, path: string, body?: unknown, token?: string) => {
-    const response = await fetch(`${server.url}/api${path}`, {
-      method,
-      headers: {
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    return response.json();
-  };
-  await ask('POST', '/users', { username, email: `${username}@example.org`, password: PASSWORD });
-  const { token } = (await ask('POST', '/auth/login', { username, password: PASSWORD })) as LoginResult;
-  return (method: string, path: string, body?: unknown) => ask(method, path, body, token);
-}
+import { enter, literally, signInAsAdministrator } from './pages.ts';
 
 const required = { dateOfBirth: '1961-04-13', gender: 'female', weight: 55, height: 155 };
 const field = (words: Words, name: 'weight' | 'height' | 'patientID') =>
   new RegExp(`^${literally(words.patients.fields[name])}`);
 
-test('a patient is added with vital signs, found, edited by two people, and measured in a check-up', async ({
-  page,
-  server,
-}) => {
+async function atForm(page: Page, server: Server) {
   const words = wordsOf('th');
   const { form } = words.patients;
   await speak(page, 'th');
-  const other = await colleague(server, 'colleague_1');
+  const { call: other } = await colleague(server.url, 'colleague_1');
   await enter(page, words, server.url, 'editor_1');
-
   await page.goto(`${server.url}/patients/add`);
+  return { words, form, other, page };
+}
+type AtForm = Awaited<ReturnType<typeof atForm>>;
+
+async function addWithVitalSigns({ words, form, page }: AtForm): Promise<void> {
   await page.getByRole('button', { name: form.generate }).click();
   await expect(page.getByLabel(field(words, 'patientID'))).toHaveValue(/^HN\d{7}$/);
   await page.getByLabel(form.name).fill('มาลี');
@@ -63,7 +43,9 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await page.getByLabel(new RegExp(`^${words.vitalSigns.bloodPressureDiastolic}`)).fill('76');
   await page.getByRole('button', { name: form.save }).click();
   await expect(page.getByText(form.savedTitle)).toBeVisible();
+}
 
+async function find({ words, page }: AtForm): Promise<void> {
   await page.getByPlaceholder(words.patients.search).fill('สุขใจ');
   await page.getByRole('link', { name: `${words.patients.view}: มาลี สุขใจ` }).click();
   await expect(page.getByText('ไทรอยด์')).toBeVisible();
@@ -74,12 +56,13 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await expect(dialog.getByText(words.vitalSigns.high)).toBeVisible();
   await expect(dialog.getByText('118/76')).toBeVisible();
   await page.keyboard.press('Escape');
+}
 
-  // two people edit: the second is told, and both changes stand
+async function editBesideColleague({ words, form, other, page }: AtForm): Promise<void> {
   await page.getByRole('link', { name: words.patients.edit.open, exact: true }).click();
   await expect(page.getByRole('heading', { name: words.patients.edit.title })).toBeVisible();
   const id = Number(page.url().split('/').at(-1));
-  const before = (await other('GET', `/patients/${id}`)) as Patient;
+  const before = await other<Patient>('GET', `/patients/${id}`);
   await expect(page.getByRole('combobox', { name: form.year, exact: true }).getByRole('option')).toHaveCount(
     101,
   );
@@ -98,7 +81,7 @@ test('a patient is added with vital signs, found, edited by two people, and meas
     .getByRole('alert')
     .filter({ hasText: fill(words.patients.conflict.title, { username: 'colleague_1' }) });
   await expect(conflict.getByText('ขอนแก่น')).toBeVisible();
-  expect(((await other('GET', `/patients/${id}`)) as Patient).phone).toBeNull();
+  expect((await other<Patient>('GET', `/patients/${id}`)).phone).toBeNull();
   await page.getByLabel(words.patients.fields.medicalHistory).fill('พิมพ์หลังเห็นข้อความ');
   await conflict.getByRole('button', { name: words.patients.conflict.keepMine }).click();
   await expect(page.getByLabel(words.patients.fields.address)).toHaveValue('ขอนแก่น');
@@ -118,8 +101,11 @@ test('a patient is added with vital signs, found, edited by two people, and meas
     weight: 70.5,
     underlyingDiseases: ['HT', 'ไทรอยด์', 'เกาต์'],
   });
+}
 
-  // vital signs of a check-up
+async function measureInCheckUp({ words, other, page }: AtForm): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const id = Number(page.url().split('/').at(-1));
   await page.getByRole('button', { name: words.checkUps.add }).click();
   await expect(dialog.getByLabel(words.checkUps.reason)).toBeFocused();
   await dialog.getByText(words.checkUps.reasons.cough, { exact: true }).click();
@@ -139,9 +125,21 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).pressSequentially('36.9');
   await dialog.getByRole('button', { name: words.vitalSigns.save, exact: true }).click();
   await expect(page.getByText(words.vitalSigns.saved)).toBeVisible();
-  const [checkUp] = (await other('GET', `/sessions?patient_id=${id}`)) as CheckUp[];
+  const [checkUp] = await other<CheckUp[]>('GET', `/sessions?patient_id=${id}`);
   expect(checkUp).toMatchObject({ vitalSigns: { temperature: 36.9, heartRate: null } });
   expect(await other('GET', `/patients/${id}`)).toMatchObject({ temperature: 36.9 });
+}
+
+test('a patient is added with vital signs, found, edited by two people, and measured in a check-up', async ({
+  page,
+  server,
+}) => {
+  const scene = await atForm(page, server);
+  await test.step('a patient is added, whose blood pressure must make sense', () => addWithVitalSigns(scene));
+  await test.step('the patient is found, with the vital signs', () => find(scene));
+  await test.step('two people edit: the second is told, and both changes stand', () =>
+    editBesideColleague(scene));
+  await test.step('vital signs of a check-up', () => measureInCheckUp(scene));
 });
 
 test('every fault of the form is shown at its field, and nothing typed is lost', async ({ page, server }) => {
@@ -208,16 +206,15 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
 
 test('an administrator deletes a check-up and a patient after typing which', async ({ page, server }) => {
   const words = wordsOf('th');
-  const other = await colleague(server, 'colleague_3');
-  const patient = (await other('POST', '/patients', {
+  const { call: other } = await colleague(server.url, 'colleague_3');
+  const patient = await other<Patient>('POST', '/patients', {
     ...required,
     patientID: 'GONE-1',
     name: 'ทดสอบ ลบทิ้ง',
-  })) as Patient;
+  });
   await other('POST', '/sessions', { patientId: patient.id });
   await speak(page, 'th');
-  await page.goto(`${server.url}/login`);
-  await logIn(page, words, ADMIN.username, ADMIN.password);
+  await signInAsAdministrator(page, server.url);
   await page.goto(`${server.url}/patients/${patient.id}`);
   const dialog = page.getByRole('dialog');
 
@@ -260,8 +257,8 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await expect(search).toHaveValue('HN69');
 
   // a scanner on a Thai layout: its Enter opens the only match, before the list has followed
-  const other = await colleague(server, 'colleague_4');
-  const patient = (await other('POST', '/patients', { ...required, patientID: 'HN6977771' })) as Patient;
+  const { call: other } = await colleague(server.url, 'colleague_4');
+  const patient = await other<Patient>('POST', '/patients', { ...required, patientID: 'HN6977771' });
   await search.fill('็์ุตึึึึๅ');
   await search.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));

@@ -1,32 +1,24 @@
-import type { Page } from '@playwright/test';
-import type { LoginResult } from '@sadap/contract/auth';
+import type { Browser, Page } from '@playwright/test';
 import { expectFit, expectKeyboardReach } from '../harness/page-checks.ts';
-import { apiOf } from '../harness/recordings.ts';
-import { expect, test } from '../harness/server.ts';
+import { apiOf, colleague } from '../harness/recordings.ts';
+import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
-import { enter, logIn } from './pages.ts';
+import { enter, signIn } from './pages.ts';
 
 const WIDTHS = [1440, 390];
 const ASKER = 'asker_ask';
-const COLLEAGUE = { username: 'colleague_ask', password: 'secret-9' };
-const COLLEAGUE_NAME = `วิภา ฟังเก่ง (${COLLEAGUE.username})`;
+const COLLEAGUE = 'colleague_ask';
+const COLLEAGUE_NAME = `วิภา ฟังเก่ง (${COLLEAGUE})`;
 const QUESTION = 'ได้ยินเสียงฟู่ช่วงหัวใจบีบตัวที่ยอดหัวใจไหม';
 const ANSWER = 'ได้ยินชัด น่าจะเป็น mitral regurgitation';
 const thai = wordsOf('th');
 const english = wordsOf('en');
+const { ask, news, box, state, withdraw, viewer } = thai.questions;
 
 async function newColleague(url: string): Promise<void> {
-  const send = (method: string, path: string, body: unknown, token = '') =>
-    fetch(`${url}/api${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-  await send('POST', '/users', { ...COLLEAGUE, email: `${COLLEAGUE.username}@example.org` });
-  const { token } = (await (await send('POST', '/auth/login', COLLEAGUE)).json()) as LoginResult;
-  const profile = { firstName: 'วิภา', lastName: 'ฟังเก่ง', department: '', phone: '' };
-  await send('PUT', '/users/me', profile, token);
-  await send('POST', '/auth/logout', {}, token);
+  const { call } = await colleague(url, COLLEAGUE);
+  await call('PUT', '/users/me', { firstName: 'วิภา', lastName: 'ฟังเก่ง', department: '', phone: '' });
+  await call('POST', '/auth/logout', {});
 }
 
 /** The next call of this kind does not get through. */
@@ -35,21 +27,23 @@ const breakOnce = (page: Page, path: string) =>
     times: 1,
   });
 
-test('a colleague who is away is asked, answers, and the asker is told', async ({
-  browser,
-  page: asker,
-  server,
-}) => {
+async function withRecording(browser: Browser, asker: Page, server: Server) {
   const { url } = server;
-  const { ask, news, box, state, withdraw, viewer } = thai.questions;
   await newColleague(url);
   await speak(asker, 'th');
   await enter(asker, thai, url, ASKER);
   const api = await apiOf(asker, url);
   const { patient, checkUp } = await api.patient('ASK-1', 'มานี ขอความเห็น');
   const recording = await api.recording(checkUp, 'heart', 'Mitral');
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
+  const asked = await context.newPage();
+  await asked.emulateMedia({ colorScheme: 'dark' });
+  await speak(asked, 'en');
+  return { asker, asked, url, api, patient, checkUp, recording, context };
+}
+type WithRecording = Awaited<ReturnType<typeof withRecording>>;
 
-  // faults stand at their fields, and a send that fails loses nothing
+async function askColleague({ asker, url, patient, checkUp }: WithRecording): Promise<void> {
   await asker.goto(`${url}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
   await asker.getByRole('button', { name: ask.open }).click();
   const dialog = asker.getByRole('dialog', { name: ask.open });
@@ -73,14 +67,11 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await asker.getByRole('tab', { name: box.sent }).click();
   await expect(asker.getByText(state.waiting)).toBeVisible();
   await expectFit(asker, 'sent (th)', WIDTHS);
+}
 
-  // the colleague finds it at the next login
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
-  const asked = await context.newPage();
-  await asked.emulateMedia({ colorScheme: 'dark' });
-  await speak(asked, 'en');
-  await asked.goto(`${url}/login`);
-  await logIn(asked, english, COLLEAGUE.username, COLLEAGUE.password);
+async function findQuestion({ asker, asked, url, patient }: WithRecording): Promise<void> {
+  await signIn(asked, url, COLLEAGUE);
+  await asked.goto(url);
   const badge = fill(english.questions.news.count, { count: 1 });
   await asked.getByRole('link', { name: `${english.questions.nav} ${badge}` }).click();
   await expect(asked.getByText(english.questions.state.unread, { exact: true })).toBeVisible();
@@ -88,9 +79,11 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await asked.getByRole('link', { name: new RegExp(QUESTION) }).click();
   await expect(asked.getByText(patient.name ?? '')).toBeVisible();
   await expect(asker.getByText(state.opened)).toBeVisible();
-
   await expect(asked.getByRole('button', { name: `${english.calls.panel.call}: ${ASKER}` })).toBeEnabled();
+}
 
+async function answerIt({ asked }: WithRecording): Promise<void> {
+  const badge = fill(english.questions.news.count, { count: 1 });
   // listens, and answers in words and with an analysis; until then it counts as waiting
   await expect(asked.getByRole('img', { name: badge })).toBeVisible();
   await asked.getByRole('button', { name: english.sound.play, exact: true }).click();
@@ -114,8 +107,9 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await expect(asked.getByRole('img', { name: badge })).toBeHidden();
   await expect(form).toBeHidden();
   await expectFit(asked, 'answered (en)', [390]);
+}
 
-  // the asker is told at once, reads it there and in the viewer
+async function readAnswer({ asker, url, patient, checkUp }: WithRecording): Promise<void> {
   await expect(asker.getByText(fill(news.answered, { name: 'วิภา ฟังเก่ง' }))).toBeVisible();
   await expect(asker.getByRole('img', { name: fill(news.count, { count: 1 }) })).toBeVisible();
   await asker.getByRole('link', { name: new RegExp(state.newAnswer) }).click();
@@ -129,11 +123,14 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   const opinions = asker.getByRole('region', { name: viewer.title });
   await expect(opinions.getByText(ANSWER)).toBeVisible();
   await expectFit(asker, 'viewer with an answer', [390]);
+}
 
-  // who is online is told of the next question, and of its withdrawal
+async function askAndWithdraw({ asker, asked }: WithRecording): Promise<void> {
+  const dialog = asker.getByRole('dialog', { name: ask.open });
+  const opinions = asker.getByRole('region', { name: viewer.title });
   await asked.getByRole('link', { name: english.questions.nav }).click();
   await opinions.getByRole('button', { name: ask.open }).click();
-  await dialog.getByRole('combobox', { name: ask.colleague }).fill(COLLEAGUE.username);
+  await dialog.getByRole('combobox', { name: ask.colleague }).fill(COLLEAGUE);
   await asker.getByRole('option', { name: COLLEAGUE_NAME }).click();
   await dialog.getByRole('textbox', { name: ask.question }).fill('แล้ว S3 ล่ะ');
   await dialog.getByRole('button', { name: ask.send }).click();
@@ -145,10 +142,29 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await asker.getByRole('dialog').getByRole('button', { name: withdraw.confirm }).click();
   await expect(asker.getByText(withdraw.done)).toBeVisible();
   await expect(asked.getByText('แล้ว S3 ล่ะ')).toBeHidden();
+}
 
-  // with its recording the question goes from the inbox, and both are told
+async function deleteRecording({ asked, api, recording, context }: WithRecording): Promise<void> {
   await api.call('DELETE', `/heartsoundrecordings/${recording.recording_id}`);
   await expect(asked.getByText(english.questions.news.deleted)).toBeVisible();
   await expect(asked.getByText(english.questions.empty.received)).toBeVisible();
   await context.close();
+}
+
+test('a colleague who is away is asked, answers, and the asker is told', async ({
+  browser,
+  page: asker,
+  server,
+}) => {
+  const scene = await withRecording(browser, asker, server);
+  await test.step('faults stand at their fields, and a send that fails loses nothing', () =>
+    askColleague(scene));
+  await test.step('the colleague finds it at the next login', () => findQuestion(scene));
+  await test.step('answered in words and with an analysis; until then it counts as waiting', () =>
+    answerIt(scene));
+  await test.step('the asker is told at once, reads it there and in the viewer', () => readAnswer(scene));
+  await test.step('who is online is told of the next question, and of its withdrawal', () =>
+    askAndWithdraw(scene));
+  await test.step('with its recording the question goes from the inbox, and both are told', () =>
+    deleteRecording(scene));
 });

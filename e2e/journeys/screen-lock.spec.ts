@@ -1,19 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectFit } from '../harness/page-checks.ts';
+import { apiOf, createAccount, PASSWORD } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
-import {
-  addPatient,
-  connect,
-  enter,
-  logIn,
-  openLatestCheckUp,
-  record,
-  register,
-  startCheckUp,
-} from './pages.ts';
+import { connect, enter, logIn, openRecordingPage, record } from './pages.ts';
 
-const PASSWORD = 'secret-9';
 const MINUTE_MS = 60_000;
 
 const locked = (page: Page, words: Words) => page.getByRole('heading', { name: words.auth.lock.title });
@@ -86,7 +77,8 @@ test('another user takes over in two taps; all tabs of the browser lock together
   await speak(page, 'en');
   for (const name of ['switch_one', 'switch_two']) {
     // the browser remembers who signed in by the form
-    await register(page, words, server.url, name);
+    await createAccount(server.url, name);
+    await page.goto(`${server.url}/login`);
     await logIn(page, words, name);
     if (name === 'switch_two') break;
     await page.getByRole('button', { name: words.auth.logout.open }).click();
@@ -133,15 +125,14 @@ test('another user takes over in two taps; all tabs of the browser lock together
 
 test('nobody touches it for 15 minutes: it locks, but not during a recording', async ({ page, server }) => {
   const words = wordsOf('en');
-  const name = 'Lek Boonmee';
   await speak(page, 'en');
   await server.stethoscope('Ward lock');
   await page.clock.install();
   await enter(page, words, server.url, 'locker_idle');
-  await addPatient(page, words, 'en', name);
-  await startCheckUp(page, words, name);
+  const api = await apiOf(page, server.url);
+  const { checkUp } = await api.patient('LOCK-1', 'Lek Boonmee');
   await connect(page, words, 'Ward lock');
-  await openLatestCheckUp(page, words, name);
+  await openRecordingPage(page, server.url, checkUp);
   await record(page, words);
   await page.clock.fastForward(16 * MINUTE_MS);
   await expect.poll(() => ownStatus(page)).toBe(200);

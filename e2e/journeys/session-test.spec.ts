@@ -1,7 +1,8 @@
 import { expectFit } from '../harness/page-checks.ts';
-import { ADMIN, expect, test } from '../harness/server.ts';
+import { apiOf } from '../harness/recordings.ts';
+import { expect, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
-import { addPatient, enter, logIn } from './pages.ts';
+import { enter, signInAsAdministrator } from './pages.ts';
 
 for (const language of ['th', 'en'] as const)
   test(`the session API is tested on a patient (${language})`, async ({ page, server }) => {
@@ -10,15 +11,17 @@ for (const language of ['th', 'en'] as const)
     await speak(page, language);
     await page.emulateMedia({ colorScheme: language === 'th' ? 'light' : 'dark' });
     const isAdministrator = language === 'en';
-    if (isAdministrator) {
-      await page.goto(`${server.url}/login`);
-      await logIn(page, words, ADMIN.username, ADMIN.password);
-    } else {
-      await enter(page, words, server.url, 'session_tester');
-    }
-    await addPatient(page, words, language, `Session ${language}`);
-    const card = page.getByRole('listitem').filter({ hasText: `Session ${language}` });
-    const hn = (await card.getByText(/^HN\d{7}$/).innerText()).trim();
+    if (isAdministrator) await signInAsAdministrator(page, server.url);
+    else await enter(page, words, server.url, 'session_tester');
+    const hn = `HN-SESSION-${language}`;
+    const api = await apiOf(page, server.url);
+    await api.call('POST', '/patients', {
+      patientID: hn,
+      dateOfBirth: '1970',
+      gender: 'female',
+      weight: 55,
+      height: 155,
+    });
 
     await page.goto(`${server.url}/test-session`);
     const patient = page.getByRole('textbox', { name: sessionTest.patient });

@@ -1,8 +1,8 @@
-import { ADMIN, administrator } from '../harness/administrator.ts';
+import { administrator } from '../harness/administrator.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { expect, test } from '../harness/server.ts';
 import { speak, type Words, wordsOf } from '../harness/words.ts';
-import { enter, logIn } from './pages.ts';
+import { enter, logIn, signInAsAdministrator } from './pages.ts';
 
 type Page = import('@playwright/test').Page;
 const passwordField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -60,15 +60,12 @@ test('no further HN is generated beyond the maximum of the year', async ({ page,
   const words = wordsOf('th');
   await speak(page, 'th');
   const asAdmin = await administrator(server.url);
-  const { hn } = (await asAdmin('GET', '/patients/generate-hn')) as { hn: string };
+  const { hn } = await asAdmin<{ hn: string }>('GET', '/patients/generate-hn');
   const patient = { patientID: hn, dateOfBirth: '1970', gender: 'female', weight: 55, height: 155 };
   await asAdmin('POST', '/patients', patient);
 
+  await signInAsAdministrator(page, server.url);
   await page.goto(`${server.url}/settings`);
-  await page.getByRole('textbox', { name: words.auth.login.username }).fill(ADMIN.username);
-  await passwordField(page, words.auth.login.password).fill(ADMIN.password);
-  await page.getByRole('button', { name: words.auth.login.submit }).click();
-  await page.waitForURL('**/settings');
   const maximum = page.getByRole('textbox', { name: words.hnSettings.maximum });
   const save = page.getByRole('button', { name: words.hnSettings.save, exact: true });
   try {
@@ -93,10 +90,8 @@ for (const language of ['th', 'en'] as const)
     const words = wordsOf(language);
     await speak(page, language);
     await page.emulateMedia({ colorScheme: language === 'th' ? 'light' : 'dark' });
+    await signInAsAdministrator(page, server.url);
     await page.goto(`${server.url}/settings`);
-    await page.getByRole('textbox', { name: words.auth.login.username }).fill(ADMIN.username);
-    await passwordField(page, words.auth.login.password).fill(ADMIN.password);
-    await page.getByRole('button', { name: words.auth.login.submit }).click();
     await expect(page.getByText(words.system.online, { exact: true })).toBeVisible();
     await expect(page.getByRole('progressbar', { name: words.hnSettings.usage })).toBeAttached();
     await expectFit(page, `settings ${language}`);

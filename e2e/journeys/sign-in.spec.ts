@@ -1,11 +1,13 @@
+import { apiOf, createAccount } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
 import { speak, wordsOf } from '../harness/words.ts';
-import { addPatient, connect, logIn, openLatestCheckUp, record, register, startCheckUp } from './pages.ts';
+import { connect, enter, logIn, openRecordingPage, record } from './pages.ts';
 
 test('wrong names and passwords are told at their field', async ({ page, server }) => {
   const words = wordsOf('en');
   await speak(page, 'en');
-  await register(page, words, server.url, 'clinician_wrong');
+  await createAccount(server.url, 'clinician_wrong');
+  await page.goto(`${server.url}/login`);
   const username = page.getByRole('textbox', { name: words.auth.login.username });
   const password = page.getByRole('textbox', { name: new RegExp(`^${words.auth.login.password}`) });
   const submit = page.getByRole('button', { name: words.auth.login.submit });
@@ -28,8 +30,7 @@ test('a login elsewhere ends the older session at once, and the requested page c
 }) => {
   const words = wordsOf('th');
   await speak(page, 'th');
-  await register(page, words, server.url, 'clinician_twice');
-  await logIn(page, words, 'clinician_twice');
+  await enter(page, words, server.url, 'clinician_twice');
 
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();
@@ -60,14 +61,13 @@ test('logging out during a recording says so, and keeps the sound', async ({ pag
   const name = 'ปรีดา อดทน';
   await speak(page, 'th');
   await server.stethoscope('Ward logout');
-  await register(page, words, server.url, 'clinician_out');
-  await logIn(page, words, 'clinician_out');
-  await addPatient(page, words, 'th', name);
-  await startCheckUp(page, words, name);
-  await openLatestCheckUp(page, words, name);
+  await enter(page, words, server.url, 'clinician_out');
+  const api = await apiOf(page, server.url);
+  const { checkUp } = await api.patient('OUT-1', name);
+  await openRecordingPage(page, server.url, checkUp);
   await page.getByRole('link', { name: words.streaming.connectDevice }).click();
   await connect(page, words, 'Ward logout');
-  await openLatestCheckUp(page, words, name);
+  await openRecordingPage(page, server.url, checkUp);
   await record(page, words);
   await page.getByRole('button', { name: words.auth.logout.open }).click();
   const dialog = page.getByRole('dialog');

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN } from '../harness/administrator.ts';
 import { drawnColumns, expectedColumns, shareAlike } from '../harness/drawn-graph.ts';
 import { hear, likeness } from '../harness/heard-sound.ts';
 import {
@@ -11,9 +10,9 @@ import {
 } from '../harness/known-sound.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
-import { expect, test } from '../harness/server.ts';
+import { expect, type Server, test } from '../harness/server.ts';
 import { fill, speak, wordsOf } from '../harness/words.ts';
-import { logIn } from './pages.ts';
+import { signInAsAdministrator } from './pages.ts';
 
 const words = wordsOf('th');
 const samples = knownSamples();
@@ -58,18 +57,20 @@ async function pointAt(page: Page, graph: Locator, share: number, y = 40): Promi
 /** Short, however long the page takes to hear of it. */
 const tap = (page: Page) => Promise.all([page.mouse.down(), page.mouse.up()]);
 
-test('a recording is looked at and listened to closely', async ({ page, server }) => {
+async function atViewer(page: Page, server: Server) {
   await speak(page, 'th');
-  await page.goto(`${server.url}/login`);
-  await logIn(page, words, ADMIN.username, ADMIN.password);
+  await signInAsAdministrator(page, server.url);
   const api = await apiOf(page, server.url);
   const { patient, checkUp } = await api.patient('VIEW-1', 'วารี ฟังชัด');
   await api.recording(checkUp, 'heart', 'Mitral', knownWav());
   await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
   const { dialog, graph } = await openViewer(page);
   const canvas = graph.locator('canvas');
+  return { page, dialog, graph, canvas };
+}
+type AtViewer = Awaited<ReturnType<typeof atViewer>>;
 
-  // the picture is the sound: the whole of it, and closer than its 1000 points
+async function seePicture({ page, dialog, graph, canvas }: AtViewer): Promise<void> {
   await expect
     .poll(async () => {
       const drawn = await drawnColumns(canvas);
@@ -89,7 +90,9 @@ test('a recording is looked at and listened to closely', async ({ page, server }
     })
     .toBeGreaterThan(0.9);
   await dialog.getByRole('button', { name: words.sound.graph.whole }).click();
+}
 
+async function jumpSilent({ dialog, graph }: AtViewer): Promise<void> {
   // a jump of the silent sound takes the close-up along; beneath its picture lies the whole sound's, so that none is black
   await graph.press('Home');
   for (let press = 0; press < 4; press++) await graph.press('+');
@@ -100,8 +103,9 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   await dialog.getByRole('button', { name: words.sound.graph.whole }).click();
   await expect(graph.locator('img')).toHaveCount(1);
   await graph.press('Home');
+}
 
-  // playing begins with the stretch that was chosen before, wherever the silent sound was left
+async function playStretch({ dialog, graph }: AtViewer): Promise<void> {
   const loop = dialog.getByRole('switch', { name: words.sound.loop.title });
   await loop.click();
   const begun = await positionsOf(graph);
@@ -111,8 +115,9 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   await graph.press(' ');
   await loop.click();
   await graph.press('Home');
+}
 
-  // a tap plays, another one pauses, and what is heard is the stored sound
+async function tapAndHear({ page, dialog, graph }: AtViewer): Promise<void> {
   await pointAt(page, graph, 0.5);
   await tap(page);
   await expect.poll(() => positionOf(graph)).toBeGreaterThan(0.3);
@@ -123,7 +128,6 @@ test('a recording is looked at and listened to closely', async ({ page, server }
     'paused',
   );
   expect(likeness(heard, samples)).toBeGreaterThan(0.99);
-
   // twice as loud, and up to 24 dB, which the limiter keeps within full scale
   const boost = dialog.getByRole('combobox', { name: words.sound.boost });
   const peakOf = (part: Float32Array) => part.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
@@ -138,8 +142,9 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   expect(peakOf(await hear(page, 1))).toBeLessThan(1.2);
   await graph.press(' ');
   await boost.selectOption({ label: fill(words.sound.decibels, { value: 0 }) });
+}
 
-  // a drag seeks; a double tap jumps there and plays
+async function dragAndDoubleTap({ page, dialog, graph }: AtViewer): Promise<void> {
   await pointAt(page, graph, 0.2);
   await page.mouse.down();
   const place = await pointAt(page, graph, 0.6);
@@ -148,8 +153,9 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   await page.mouse.dblclick(place.x + 60, place.y);
   await expect(dialog.getByRole('button', { name: words.sound.pause, exact: true })).toBeVisible();
   await expect.poll(() => positionOf(graph)).toBeGreaterThan(0.6 * KNOWN_SECONDS + 0.5);
+}
 
-  // half speed keeps the pitch
+async function halfSpeed({ page, dialog, graph }: AtViewer): Promise<void> {
   await graph.press('Home');
   await dialog.getByText('0.5×', { exact: true }).click();
   await expect.poll(() => positionOf(graph)).toBeLessThan(3);
@@ -159,8 +165,10 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   expect(turns / 2 / 2).toBeGreaterThan(frequencyAtS(startS) * 0.9);
   expect(turns / 2 / 2).toBeLessThan(frequencyAtS(startS + 2) * 1.1);
   await dialog.getByText('1×', { exact: true }).click();
+}
 
-  // a stretch is repeated
+async function repeatStretch({ page, dialog, graph }: AtViewer): Promise<void> {
+  const loop = dialog.getByRole('switch', { name: words.sound.loop.title });
   await loop.click();
   const from = dialog.getByRole('slider', { name: words.sound.loop.from });
   await expect(from).toHaveAttribute('aria-valuenow', String(KNOWN_SECONDS / 4));
@@ -177,7 +185,9 @@ test('a recording is looked at and listened to closely', async ({ page, server }
     .poll(async () => (await positions()).findIndex((at, index, all) => at < 6 && (all[index - 1] ?? 0) > 14))
     .toBeGreaterThan(0);
   await expect(dialog.getByRole('button', { name: words.sound.pause, exact: true })).toBeVisible();
+}
 
+async function seeSpectrogram({ page, dialog }: AtViewer): Promise<void> {
   // the server's picture: at the end of the sound the tone lies where 360 of 1000 Hz belong
   const picture = dialog.getByRole('img', { name: words.sound.graph.spectrogram });
   await expect(picture).toBeVisible();
@@ -195,7 +205,21 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   });
   expect(loudestShare * 1000).toBeGreaterThan(frequencyAtS(19) - 30);
   expect(loudestShare * 1000).toBeLessThan(frequencyAtS(20) + 30);
-
   await dialog.getByRole('button', { name: words.sound.pause, exact: true }).click();
   await expectFit(page, 'viewer');
+}
+
+test('a recording is looked at and listened to closely', async ({ page, server }) => {
+  const scene = await atViewer(page, server);
+  await test.step('the picture is the sound: the whole of it, and closer than its 1000 points', () =>
+    seePicture(scene));
+  await test.step('a jump of the silent sound takes the close-up along', () => jumpSilent(scene));
+  await test.step('playing begins with the stretch that was chosen before, wherever the silent sound was left', () =>
+    playStretch(scene));
+  await test.step('a tap plays, another one pauses, and what is heard is the stored sound; up to 24 dB louder', () =>
+    tapAndHear(scene));
+  await test.step('a drag seeks; a double tap jumps there and plays', () => dragAndDoubleTap(scene));
+  await test.step('half speed keeps the pitch', () => halfSpeed(scene));
+  await test.step('a stretch is repeated', () => repeatStretch(scene));
+  await test.step('the server’s picture shows the tone where it belongs', () => seeSpectrogram(scene));
 });

@@ -6,10 +6,10 @@ import type { Recording } from '@sadap/contract/recordings';
 import type { Health } from '@sadap/contract/system';
 import { encodeWav } from '@sadap/dsp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { call } from '../test/api-client.ts';
 import { until } from '../test/conditions.ts';
 import { sql } from '../test/embedded.ts';
 import { smallDisk } from '../test/full-disk.ts';
+import { call } from '../test/http-client.ts';
 import { PASSWORD } from '../test/server.ts';
 import { startServerProcess } from '../test/server-process.ts';
 

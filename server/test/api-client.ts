@@ -4,36 +4,6 @@ import { REALTIME_PATH } from '@sadap/contract/realtime';
 import { realtimeParser } from '@sadap/contract/realtime/parser';
 import { io, type Socket } from 'socket.io-client';
 
-export type Answer = { status: number; headers: Headers; body: never };
-
-/** Calls the API as `token`'s user, or as nobody. A body that is no FormData goes as JSON. */
-export async function call(
-  url: string,
-  method: string,
-  path: string,
-  token?: string | null,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
-  const isForm = body instanceof FormData;
-  const response = await fetch(`${url}/api${path}`, {
-    method,
-    headers: {
-      ...headers,
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (isJson ? JSON.parse(text) : text) as never,
-  };
-}
-
 export type BrowserSocket = Socket<ServerToClient, ClientToServer>;
 
 /** A browser's realtime channel. */

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { ask, type BrowserSocket } from './api-client.ts';
 import { openBareDevice, sampleAt } from './bare-device.ts';
 import { until } from './conditions.ts';
+import { send } from './http-client.ts';
 import type { TestServer } from './server.ts';
 
 /** Scenes with a bare device, which sends what a test wants when it wants it. */
@@ -82,9 +83,7 @@ export const stopped = ({ get }: Pick<BareScene, 'get'>) =>
 /** The capture holds every sample that the device made, from its first to `end` or beyond. */
 export async function expectWhole(scene: BareScene, end: number): Promise<void> {
   expect((await stopped(scene)).gaps).toEqual([]);
-  const response = await fetch(`${scene.server.url}/api/captures/${scene.id}/sound`, {
-    headers: { authorization: `Bearer ${scene.clinician.token}` },
-  });
+  const response = await send(scene.server.url, 'GET', `/captures/${scene.id}/sound`, scene.clinician.token);
   const stored = decodeWavPcm16(new Uint8Array(await response.arrayBuffer()));
   expect(stored.length).toBeGreaterThanOrEqual(end);
   expect(stored.findIndex((sample, index) => sample !== sampleAt(index))).toBe(-1);

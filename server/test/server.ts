@@ -12,8 +12,9 @@ import { inject } from 'vitest';
 import { type App, createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { ensureAdministrator } from '../src/first-administrator.ts';
-import { ask, type BrowserSocket, call, openSocket, type SignedIn } from './api-client.ts';
+import { ask, type BrowserSocket, openSocket, type SignedIn } from './api-client.ts';
 import { until } from './conditions.ts';
+import { call } from './http-client.ts';
 import { movableClock } from './movable-clock.ts';
 
 export const HEART_SOUND = fileURLToPath(

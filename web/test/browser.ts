@@ -1,0 +1,20 @@
+import { configure } from '@testing-library/dom';
+import { fakeFetch } from './fake-server.ts';
+
+globalThis.fetch = fakeFetch;
+
+// what is hidden is not worked out: without styles it would take most of the time and be wrong
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+
+// What jsdom has no layout for and Mantine asks after.
+Object.assign(window, {
+  matchMedia: (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: false, addListener() {}, removeListener() {} }),
+  ResizeObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+  scrollTo() {},
+});
+Object.assign(Element.prototype, { scrollIntoView() {} });
