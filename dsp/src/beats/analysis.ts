@@ -7,19 +7,20 @@ import { rhythmConfidence } from './rhythm-confidence.ts';
 import type { BeatMark, Beats } from './types.ts';
 import { oddsOfFirst } from './which-is-s1.ts';
 
-/** Less holds no two beats. */
+/** A shorter sound cannot hold two beats. */
 const SHORTEST_S = 1;
 const FOUND_FROM = 0.5;
-/** How far around a mark the centre of its sound is looked for. */
+/** Search radius around a mark for the centre of its sound. */
 const CENTRE_REACH_S = 0.045;
 
 /**
- * S1 and S2 of a heart sound, its rate, systole and diastole, and the averaged beat. `samples` −1 to 1 at any whole
- * rate from 2 kHz on; any length, also of a sound without a heart: `heartRate` is then null and there are no marks.
- * Rates of 38 to 205 a minute. Throws `RangeError` for a rate that is no whole number.
+ * S1 and S2 of a heart sound, its rate, systole and diastole, and the averaged beat. `samples` are −1 to 1 at
+ * any whole rate from 2 kHz up, of any length. Without a heart, `heartRate` is null and there are no marks.
+ * Rates of 38 to 205 a minute. Throws `RangeError` for a sample rate that is not a whole number.
  *
- * Sources: band envelopes and duration-dependent states as in Schmidt et al. 2010 (Physiol. Meas. 31:513) and Springer
- * et al. 2016 (IEEE Trans. Biomed. Eng. 63:822), tempo as a hidden state as in Whiteley et al. 2006 (ISMIR).
+ * Sources: band envelopes and duration-dependent states as in Schmidt et al. 2010 (Physiol. Meas. 31:513) and
+ * Springer et al. 2016 (IEEE Trans. Biomed. Eng. 63:822), tempo as a hidden state as in Whiteley et al. 2006
+ * (ISMIR).
  */
 export function analyseBeats(samples: Float32Array, sampleRateHz: number): Beats {
   const durationS = samples.length / sampleRateHz;
@@ -59,7 +60,7 @@ export function analyseBeats(samples: Float32Array, sampleRateHz: number): Beats
   });
 }
 
-/** `Beats` of marks that a clinician has corrected, in any order; the marks themselves stay as they are. */
+/** `Beats` for marks that a clinician has corrected, in any order. The marks themselves are not changed. */
 export function correctBeats(samples: Float32Array, sampleRateHz: number, marks: readonly BeatMark[]): Beats {
   const inOrder = [...marks].sort((one, other) => one.second - other.second);
   const confidence = inOrder.reduce((sum, mark) => sum + mark.confidence, 0) / (inOrder.length || 1);

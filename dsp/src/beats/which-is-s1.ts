@@ -1,20 +1,20 @@
 import { quantile } from '../smoothing.ts';
 
-/** S1 to S2 for a cycle: 0.33 s · cycle^0.58 (systolic time intervals of children and adults). */
+/** Usual time from S1 to S2: 0.33 s · cycle^0.58 (systolic time intervals of children and adults). */
 export const usualSystoleS = (cycleS: number) => 0.33 * cycleS ** 0.58;
 
-/** How far systole lies from the usual, as a logarithm. */
+/** Spread of systole around the usual, as a logarithm. */
 const SYSTOLE_SPREAD = 0.11;
-/** Log odds for each e-fold of pitch that one sound has above the other, and of steadiness. */
+/** Log odds per e-fold by which one sound is higher pitched, or one interval steadier, than the other. */
 const PITCH_ODDS = 1.5;
 const STEADINESS_ODDS = 1;
 const MOST_ODDS = 8;
 const FEWEST_INTERVALS = 4;
 
 /**
- * Log odds that of two alternating sounds the first kind is S1. From 140 a minute on systole and diastole are equally
- * long, and timing alone no longer tells: S2 is higher pitched, and systole the steadier of the two intervals, since
- * breathing changes diastole.
+ * Log odds that the first of two alternating kinds of sound is S1. From 140 a minute systole and diastole are
+ * equally long and timing cannot tell them apart; what remains is that S2 is higher pitched and that systole
+ * is the steadier interval, since breathing changes diastole.
  */
 export function oddsOfFirst(
   fromFirstS: readonly number[],
@@ -37,7 +37,7 @@ function limited(value: number, most: number): number {
   return Math.max(-most, Math.min(most, value));
 }
 
-/** Half the distance of the quartiles, at least half of what a mark is known to. */
+/** Half the interquartile range, at least half of a mark's precision. */
 function spread(values: readonly number[]): number {
   return Math.max(0.003, (quantile(values, 0.75) - quantile(values, 0.25)) / 2);
 }

@@ -4,14 +4,17 @@ import { BREATH_LEVEL_HZ } from './breath-level.ts';
 /** 60 to 8 breaths a minute. */
 const SHORTEST_S = 0.93;
 const LONGEST_S = 7.6;
-/** Slower changes than this are no breathing: the chest piece shifts, the patient tires. */
+/** Slower changes are not breathing: the chest piece shifts, the patient tires. */
 const TREND_SIGMA_S = 4;
-/** Inspiration and expiration alike repeat after half a cycle; the whole must be this much more alike to be it. */
+/**
+ * When inspiration and expiration are alike, the level repeats after half a cycle. The whole cycle must be
+ * this much more alike to win.
+ */
 const TWICE_AS_LONG = 0.06;
-/** Of two lengths nearly as alike the shorter is the cycle, the longer two of them. */
+/** Of two lengths that are nearly as alike, the shorter is the cycle and the longer two of them. */
 const NEARLY = 0.88;
 
-/** What repeats itself nearly as well within a second is a heart, not a chest. */
+/** A level that repeats itself nearly as well within a second is a heart, not a chest. */
 const HEART_FROM_S = 0.35;
 const HEART_TO_S = 0.9;
 const HEART_LIKENESS = 0.97;
@@ -19,7 +22,10 @@ const HEART_AT_LEAST = 0.55;
 
 export type BreathCycle = { cycleS: number; strength: number };
 
-/** The length after which the level repeats itself most, by autocorrelation; null where nothing repeats, or what does is a heart. */
+/**
+ * The lag at which the level repeats itself most, by autocorrelation; null where nothing repeats, or a heart
+ * does.
+ */
 export function breathCycle(level: Float32Array): BreathCycle | null {
   const values = withoutTrend(level);
   const longest = Math.floor(Math.min(LONGEST_S * BREATH_LEVEL_HZ, values.length * 0.62));
@@ -42,12 +48,12 @@ export function breathCycle(level: Float32Array): BreathCycle | null {
   return twice && twice.strength > first.strength + TWICE_AS_LONG ? twice : first;
 }
 
-/** Whether the level repeats itself as quickly as hearts do, so that it is none of breathing. */
+/** Whether the level repeats itself as fast as a heart, so that it is not breathing. */
 export function isHeartbeat(level: Float32Array): boolean {
   return beats(withoutTrend(level)) >= HEART_AT_LEAST;
 }
 
-/** The highest peak of likeness at the lags of heart beats; 0 without a peak. */
+/** The highest autocorrelation peak at the lags of heart beats; 0 without a peak. */
 function beats(values: Float32Array): number {
   let highest = 0;
   const first = Math.round(HEART_FROM_S * BREATH_LEVEL_HZ);
@@ -65,7 +71,7 @@ function withoutTrend(level: Float32Array): Float32Array {
   return level.map((value, index) => value - (trend[index] ?? 0));
 }
 
-/** Pearson's r with what comes `lag` later. */
+/** Pearson's r with the values `lag` later. */
 function alike(values: Float32Array, lag: number): number {
   let [products, before, after] = [0, 0, 0];
   for (let index = lag; index < values.length; index++) {

@@ -30,7 +30,7 @@ type Limits = Readonly<Record<QualityProblemSeverity, number>>;
 
 const everywhere = (durationS: number): QualityStretch[] => [{ startS: 0, endS: durationS }];
 
-/** A problem of the whole sound, `major` or `minor` by how high `value` is; none below both. */
+/** A problem of the whole sound, `major` or `minor` depending on `value`; none below both limits. */
 export function wholeProblem(
   code: QualityProblemCode,
   durationS: number,
@@ -59,7 +59,7 @@ export function silence({ samples, sampleRateHz, durationS, frames }: Recording)
   return [{ code: 'silence', severity: 'major', stretches: everywhere(durationS) }];
 }
 
-/** What disturbs whatever is recorded. */
+/** Disturbances of either organ's recording. */
 export function disturbances(recording: Recording): QualityProblem[] {
   const { samples, sampleRateHz, durationS, frames } = recording;
   const levelDb = decibels(quantile(frames.all, 0.95));
@@ -73,7 +73,7 @@ export function disturbances(recording: Recording): QualityProblem[] {
   ];
 }
 
-/** Each cut counts as the tenth of a second that it spoils. */
+/** Each clipped stretch counts as the tenth of a second that it spoils. */
 function clippedShare({ samples, sampleRateHz, durationS }: Recording): QualityStretch[] {
   const cut = clippedStretches(samples, sampleRateHz);
   return joined(
@@ -85,7 +85,7 @@ function clippedShare({ samples, sampleRateHz, durationS }: Recording): QualityS
   );
 }
 
-/** Moments far louder than the loudest of a usual second. */
+/** Moments far louder than the loudest moment of a typical second. */
 function knocks({ organ, durationS, frames }: Recording): QualityStretch[] {
   const loudest: number[] = [];
   for (let first = 0; first + FRAMES_HZ <= frames.all.length; first += FRAMES_HZ)

@@ -14,8 +14,9 @@ function louderDb(frames: QualityFrames, band: keyof QualityFrames, other: keyof
 }
 
 /**
- * Speech, music and noise of the room are high pitched beside a heart; without a rhythm there is no heart. Murmurs and many
- * stethoscopes are high pitched too: where the rhythm is certain, the room is a minor problem at most.
+ * Speech, music and room noise are high pitched compared with a heart; without a rhythm there is no heart.
+ * Murmurs and many stethoscopes are high pitched too: where the rhythm is certain, the room is at most a
+ * minor problem.
  */
 export function heartSoundProblems({
   samples,
@@ -44,7 +45,9 @@ export function heartSoundProblems({
   }
 }
 
-/** Breathing swings slowly and falls steeply above 1 kHz; what is steady or reaches higher is the room. */
+/**
+ * Breathing swings slowly and falls off steeply above 1 kHz; what is steady or reaches higher is room noise.
+ */
 export function breathSoundProblems({
   samples,
   sampleRateHz,
