@@ -115,13 +115,13 @@ const put = (path: `/${string}`, tag: string) => base.route({ method: 'PUT', pat
 const remove = (path: `/${string}`, tag: string) => base.route({ method: 'DELETE', path, tags: [tag] });
 const action = (path: `/${string}`, tag: string) => base.route({ method: 'POST', path, tags: [tag] });
 
-/** A list that answers the bare array, with the number of all rows in a header. */
+/** A list whose response is the bare array, with the total number of rows in a header. */
 const counted = (path: `/${string}`, tag: string) =>
   base.route({ method: 'GET', path, tags: [tag], outputStructure: 'detailed' });
 
 const ById = z.object({ id: z.coerce.number().int() });
 const Done = z.object({ ok: z.literal(true) });
-/** A form sends its file field without a file as empty text. */
+/** A form without a file sends its file field as empty text. */
 const EmptyOrFile = z.union([z.file(), z.literal('')]);
 const ByHn = z.object({ hn: z.string().min(1).max(20) });
 const CheckUpVitalSignsInput = ById.extend(vitalSignFields).refine(
@@ -150,13 +150,13 @@ function recordingRoutes(prefix: '/heartsoundrecordings' | '/lungsoundrecordings
       .output(Recording),
     analysisHistory: get(`${prefix}/{id}/analysis`, 'analysis').input(ById).output(z.array(AnalysisVersion)),
     quality: get(`${prefix}/{id}/quality`, 'sound-findings').input(ById).output(Quality),
-    /** Runs the classifier and answers when it has; stored unless `saveResults` is false. */
+    /** Runs the classifier and responds when it is done; stored unless `saveResults` is false. */
     aiAnalyse: action(`${prefix}/{id}/ai-analysis`, 'ai-analysis')
       .input(ById.extend(AiAnalysisInput.shape))
       .output(AiAnalysisAnswer),
     /** Stored results, newest first. */
     aiResults: get(`${prefix}/{id}/ai-analysis`, 'ai-analysis').input(ById).output(z.array(AiResult)),
-    /** By who made it, or an administrator. */
+    /** By whoever made the recording, or an administrator. */
     correctPosition: put(`${prefix}/{id}/position`, 'recordings')
       .input(ById.extend(CorrectPositionInput.shape))
       .output(Recording),
@@ -193,9 +193,9 @@ export const contract = {
       .input(UserListInput)
       .output(z.object({ headers: TotalCount, body: z.array(User) })),
     counts: get('/users/counts', 'users').output(UserCounts),
-    /** Active users other than the caller, for whoever is signed in. */
+    /** Active users other than the caller, for every signed-in user. */
     colleagues: get('/users/colleagues', 'users').input(ColleagueListInput).output(z.array(Colleague)),
-    /** Of those who gave a name. */
+    /** Only users who entered a name. */
     names: get('/users/names', 'users').output(z.array(StaffName)),
     update: put('/users/{id}', 'users').input(ById.extend(UpdateUserInput.shape)).output(User),
     delete: remove('/users/{id}', 'users').input(ById).output(Done),
@@ -237,7 +237,7 @@ export const contract = {
   },
   groups: {
     list: get('/groups', 'groups').output(z.array(UserGroup)),
-    /** All groups whose name contains this, for whoever is signed in. */
+    /** All groups whose name contains the text, for every signed-in user. */
     find: get('/groups/find', 'groups').input(GroupFindInput).output(z.array(FoundGroup)),
     create: post('/groups', 'groups').input(CreateGroupInput).output(UserGroup),
     get: get('/groups/{id}', 'groups').input(ById).output(UserGroupDetails),
@@ -301,12 +301,12 @@ export const contract = {
       .output(z.object({ headers: TotalCount, body: z.array(Question) })),
     counts: get('/questions/counts', 'questions').output(QuestionCounts),
     get: get('/questions/{id}', 'questions').input(ById).output(Question),
-    /** The caller has read the question, or its answer. */
+    /** Marks the question, or its answer, as read by the caller. */
     markSeen: action('/questions/{id}/seen', 'questions').input(ById).output(Question),
     answer: action('/questions/{id}/answer', 'questions')
       .input(ById.extend(AnswerInput.shape).refine(isAnswered, answerRequired()))
       .output(Question),
-    /** Only as long as nobody has answered. */
+    /** Only while nobody has answered. */
     withdraw: remove('/questions/{id}', 'questions').input(ById).output(Done),
   },
   audit: {
@@ -322,14 +322,14 @@ export const contract = {
     saveDraft: put('/captures/{id}', 'streaming')
       .input(z.object({ id: z.uuid(), draftAnalysis: DoctorAnalysis.nullable() }))
       .output(Capture),
-    /** By its clinician, as long as it is not saved; also while it runs. */
+    /** By its clinician, while it is unsaved or still running. */
     correctPosition: put('/captures/{id}/position', 'streaming')
       .input(z.object({ id: z.uuid() }).extend(CapturePositionInput.shape))
       .output(Capture),
     waveform: get('/captures/{id}/waveform', 'streaming')
       .input(z.object({ id: z.uuid() }))
       .output(Waveform),
-    /** Before it is saved. */
+    /** Before saving. */
     quality: get('/captures/{id}/quality', 'streaming')
       .input(z.object({ id: z.uuid() }))
       .output(Quality),
@@ -339,7 +339,7 @@ export const contract = {
   },
   peers: {
     register: action('/peer/register', 'calls').input(RegisterPeerInput).output(PresenceAnswer),
-    /** Needs no body: it is sent while the page is being left. */
+    /** Needs no body: it is sent while the page unloads. */
     unregister: action('/peer/unregister', 'calls').output(PresenceAnswer),
     heartbeat: action('/peer/heartbeat', 'calls').input(PeerHeartbeatInput).output(PresenceAnswer),
     ticket: action('/peer/ticket', 'calls').output(PeerTicket),
@@ -347,21 +347,21 @@ export const contract = {
   },
   calls: {
     start: post('/calls', 'calls').input(StartCallInput).output(Call),
-    /** The caller's own calls that are over, the newest first; not those of more than 90 days ago. */
+    /** The caller's own finished calls, newest first, of the last 90 days. */
     past: counted('/calls', 'calls')
       .input(PastCallListInput)
       .output(z.object({ headers: TotalCount, body: z.array(PastCall) })),
     missed: get('/calls/missed', 'calls').output(MissedCalls),
     seeMissed: action('/calls/missed/seen', 'calls').output(Done),
-    /** The caller's running call, for a page that comes back to it. */
+    /** The caller's running call, for a page that returns to it. */
     current: get('/calls/current', 'calls').output(Call.nullable()),
-    /** To its parties, also when it is over: how it ended. */
+    /** For its parties, even when the call is over: how it ended. */
     get: get('/calls/{id}', 'calls')
       .input(z.object({ id: z.uuid() }))
       .output(Call),
     accept: action('/calls/{id}/accept', 'calls').input(JoinCallInput).output(Call),
     resume: action('/calls/{id}/resume', 'calls').input(JoinCallInput).output(Call),
-    /** `peerId`: the page that is going. It leaves the call unless it is loaded again soon. */
+    /** `peerId`: the page that unloads. It leaves the call unless it is loaded again soon. */
     leave: action('/calls/{id}/leave', 'calls').input(JoinCallInput).output(Done),
     decline: action('/calls/{id}/decline', 'calls')
       .input(z.object({ id: z.uuid() }))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TABLE_PAGE_SIZE } from './limits.ts';
 
-/** What is written into the audit trail. */
+/** Actions recorded in the audit trail. */
 export const AUDIT_ACTIONS = [
   'capture.position-changed',
   'recording.position-changed',

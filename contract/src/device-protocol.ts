@@ -3,13 +3,13 @@ import { MacAddress } from './devices.ts';
 import { STREAM_SAMPLE_RATE_HZ } from './sound-frames.ts';
 
 /**
- * The stethoscope protocol: one WebSocket to `/device`. Control messages are JSON text, sound frames are binary.
- * docs/device-protocol.md is its description for people who build devices.
+ * The stethoscope protocol: one WebSocket to `/device`. Control messages are JSON text, sound frames are
+ * binary. docs/device-protocol.md describes it for people who build devices.
  */
 export const DEVICE_PATH = '/device';
 export const DEVICE_PROTOCOL_VERSION = 1;
 
-/** A device that can buffer less than this cannot promise a full capture over a lost connection. */
+/** A device that buffers less than this cannot guarantee a complete capture across a lost connection. */
 export const DEVICE_BUFFER_SECONDS = 20;
 /** The first message must arrive within this time. */
 export const HELLO_TIMEOUT_MS = 5_000;
@@ -40,7 +40,7 @@ export const DeviceHello = z.object({
   }),
   bufferSeconds: z.number().min(0).max(86_400),
   capabilities: z.array(z.string().max(40)).max(20),
-  /** The stream that the device is still in, with what it still holds; null when it is in none. */
+  /** The stream that the device is still in, with the samples it holds; null when it is in none. */
   stream: z
     .object({ streamId: StreamId, oldestSample: SampleIndex, nextSample: SampleIndex })
     .refine(({ oldestSample, nextSample }) => oldestSample <= nextSample)
@@ -76,7 +76,7 @@ export const DEVICE_ERROR_CODES = [
 export type DeviceErrorCode = (typeof DEVICE_ERROR_CODES)[number];
 
 export const ServerMessage = z.discriminatedUnion('type', [
-  /** `stream`: go on with this stream from `nextSample`; null: be in no stream. */
+  /** `stream`: continue this stream from `nextSample`; null: be in no stream. */
   z.object({
     type: z.literal('welcome'),
     heartbeatMs: z.number().int(),
@@ -86,7 +86,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heartbeat') }),
   z.object({ type: z.literal('start-stream'), streamId: StreamId }),
   z.object({ type: z.literal('stop-stream'), streamId: StreamId }),
-  /** Everything before `nextSample` may be forgotten. During a capture: it is durable. */
+  /** Everything before `nextSample` may be forgotten. During a capture it is durable. */
   z.object({ type: z.literal('ack'), streamId: StreamId, nextSample: SampleIndex }),
   z.object({ type: z.literal('set-gain'), gain: EarpieceGain }),
   z.object({ type: z.literal('set-notch'), hz: NotchHz }),
@@ -94,7 +94,9 @@ export const ServerMessage = z.discriminatedUnion('type', [
 ]);
 export type ServerMessage = z.infer<typeof ServerMessage>;
 
-/** WebSocket close codes; every one but `replaced`, `deleted` and `unauthorized` means: connect again. */
+/**
+ * WebSocket close codes. The device reconnects after every one but `replaced`, `deleted` and `unauthorized`.
+ */
 export const DEVICE_CLOSE_CODES: Record<DeviceErrorCode, number> = {
   malformed: 4400,
   unauthorized: 4401,

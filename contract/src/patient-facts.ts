@@ -1,22 +1,22 @@
 import { AGE_MAX_YEARS } from './limits.ts';
 
-// What can be said of a patient without a schema library: the web page's first views need no more.
+// Everything about a patient that needs no schema library: all that the web page's first views need.
 
-/** The note of an earlier check-up that was created without a reason: no reason, in one language. */
+/** Note of an earlier check-up created without a reason: no reason, in one language. */
 export const NO_REASON_NOTE = 'New check-up session created';
 
 /** Codes of underlying diseases; other diseases are free text. */
 export const DISEASE_CODES = ['T2DM', 'HT', 'DLP', 'CKD', 'AF', 'CHF', 'ASTHMA', 'COPD'] as const;
 
-/** What a list of patients is sorted by: the names without their titles, the age by the birth date. */
+/** Sort keys of the patient list: names without their titles, age by birth date. */
 export const PATIENT_SORT_FIELDS = ['createdAt', 'patientID', 'name', 'age', 'lastCheckUp'] as const;
 export type PatientSortField = (typeof PATIENT_SORT_FIELDS)[number];
 
 /**
- * Who pays for the treatment. The first six are the main rights of the National Health Security Office, by the codes that
- * its right check answers (`maininscl`) and its claim files carry (INSCL): UCS universal coverage, WEL the same free of
- * the co-payment of 30 baht, SSS social security, SSI social security for the disabled, OFC civil servants, LGO local
- * government. The others are our own words for what it gives no code of its own.
+ * Who pays for the treatment. The first six are the main rights of the National Health Security Office, by
+ * the codes in its eligibility service (`maininscl`) and its claim files (INSCL): UCS universal coverage, WEL
+ * the same without the co-payment of 30 baht, SSS social security, SSI social security for the disabled, OFC
+ * civil servants, LGO local government. The others are our own, for payers without such a code.
  */
 export const INSURANCE_RIGHTS = [
   'UCS',
@@ -31,7 +31,10 @@ export const INSURANCE_RIGHTS = [
 ] as const;
 export type InsuranceRight = (typeof INSURANCE_RIGHTS)[number];
 
-/** Whether the text is 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD', a real day, not in the future, at most 150 years ago. */
+/**
+ * Whether the text is 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD', a real day, not in the future, at most 150 years
+ * ago.
+ */
 export function isBirthDate(text: string, today = new Date()): boolean {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
   if (!match) return false;
@@ -41,7 +44,7 @@ export function isBirthDate(text: string, today = new Date()): boolean {
   return isRealDay && date <= today && today.getFullYear() - year <= AGE_MAX_YEARS;
 }
 
-/** Full years from a birth date (unknown month or day counts as the first) to `today`. */
+/** Full years from a birth date (an unknown month or day counts as the first) to `today`. */
 export function ageYears(birthDate: string, today = new Date()): number {
   const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number);
   const hadBirthday =
@@ -49,7 +52,7 @@ export function ageYears(birthDate: string, today = new Date()): number {
   return Math.max(0, today.getFullYear() - year - (hadBirthday ? 0 : 1));
 }
 
-/** Full years, months and days from a birth date to `today`; null where the birth date does not say. */
+/** Full years, months and days from a birth date to `today`; null where the birth date is incomplete. */
 export function ageParts(
   birthDate: string,
   today = new Date(),
@@ -61,7 +64,7 @@ export function ageParts(
   const sinceBirth = (today.getFullYear() - year) * 12 + today.getMonth() + 1 - month - (isMonthFull ? 0 : 1);
   const months = Math.max(0, sinceBirth) % 12;
   if (day === undefined) return { years, months, days: null };
-  // the day on which the last month was full; a month without it counts from its last day
+  // The day on which the last full month ended; in a shorter month, its last day.
   const monthBefore = new Date(today.getFullYear(), today.getMonth(), 0).getDate();
   const days = isMonthFull ? today.getDate() - day : today.getDate() + Math.max(0, monthBefore - day);
   return { years, months, days };
@@ -77,18 +80,21 @@ export function bodyMassIndex(weightKg: number, heightCm: number): number {
 export const BMI_CATEGORIES = ['underweight', 'normal', 'overweight', 'obese'] as const;
 export type BmiCategory = (typeof BMI_CATEGORIES)[number];
 /**
- * Overweight and obese from: the World Health Organization's international classes, or those for Asia and the Pacific
- * (WHO Western Pacific Region, 2000), by which Thai guidelines judge.
+ * Where overweight and obese begin: the World Health Organization's international classes, or those for Asia
+ * and the Pacific (WHO Western Pacific Region, 2000), which Thai guidelines use.
  */
 export const BMI_CUT_OFFS = {
   international: { overweight: 25, obese: 30 },
   asian: { overweight: 23, obese: 25 },
 } as const;
 export type BmiCutOffs = keyof typeof BMI_CUT_OFFS;
-/** The classes are those of adults. */
+/** The classes apply to adults. */
 const BMI_FROM_YEARS = 18;
 
-/** The class by the exact index, so that 24.96 is not taken for 25; null for children, who have none of these. */
+/**
+ * The class by the exact index, so that 24.96 does not count as 25; null for children, who have none of
+ * these.
+ */
 export function bmiCategory(
   weightKg: number,
   heightCm: number,

@@ -1,18 +1,19 @@
 import type { ClassifierName } from './classifiers.ts';
 
-/*
- * Bytes are plain routes, outside the typed contract: sounds with ranges and ETag, pictures, pages.
- */
+/* Bytes have plain routes outside the typed contract: sounds with ranges and ETag, pictures, pages. */
 
 export const soundPath = (organ: 'heart' | 'lung', fileName: string) =>
   `/api/${organ}soundrecordings/sound/${encodeURIComponent(fileName)}`;
-/** The uploaded file of an imported recording, as it came. */
+/** The uploaded file of an imported recording, unchanged. */
 export const originalSoundPath = (organ: 'heart' | 'lung', recordingId: number) =>
   `/api/${organ}soundrecordings/${recordingId}/original`;
-/** Another recording whose spectrogram has the same colours for the same levels, and by how much each is played louder. */
+/**
+ * Another recording whose spectrogram uses the same colours for the same levels, and how much louder each is
+ * played.
+ */
 export type SpectrogramBeside = { recordingId: number; raisedDb: number; otherRaisedDb: number };
 
-/** PNG of the sound's spectrogram, of the whole or of a stretch: time to the right, low frequencies at the bottom. */
+/** PNG of the sound's spectrogram, whole or a stretch: time to the right, low frequencies at the bottom. */
 export function spectrogramPath(
   organ: 'heart' | 'lung',
   recordingId: number,
@@ -32,9 +33,9 @@ export function spectrogramPath(
   return `/api/${organ}soundrecordings/${recordingId}/spectrogram${query ? `?${query}` : ''}`;
 }
 export const captureSoundPath = (captureId: string) => `/api/captures/${captureId}/sound`;
-/** PNG of a stored AI result: the log-mel spectrogram, or the same with what drove the result. */
+/** PNG of a stored AI result: the log-mel spectrogram, or the same with the regions that drove the result. */
 export const aiPicturePath = (analysisId: number, kind: 'normal' | 'analysis') =>
   `/api/ai-analyses/${analysisId}/${kind}.png`;
-/** A page that says what a classifier was trained on, how well it does and where it fails. */
+/** A page about a classifier: its training data, its performance and its limits. */
 export const modelCardPath = (name: ClassifierName, language: 'th' | 'en') =>
   `/api/ai/classifiers/${name}/card/${language}`;

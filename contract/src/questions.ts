@@ -5,7 +5,7 @@ import { Organ, Position } from './positions.ts';
 import { Colleague } from './users.ts';
 import { says } from './validation.ts';
 
-/** What a colleague says of the sound: in words, as an analysis of their own, or both. It replaces nobody's analysis. */
+/** A colleague's answer: in words, as an analysis of their own, or both. It replaces nobody's analysis. */
 export const QuestionAnswer = z.object({
   text: z.string(),
   analysis: DoctorAnalysis.nullable(),
@@ -17,7 +17,7 @@ export type QuestionAnswer = z.infer<typeof QuestionAnswer>;
 
 const Party = Colleague.extend({ isDeleted: z.boolean() });
 
-/** A colleague is asked about a saved recording. */
+/** A question to a colleague about a saved recording. */
 export const Question = z
   .object({
     id: z.number().int(),
@@ -25,7 +25,7 @@ export const Question = z
     askedAt: z.iso.datetime(),
     asker: Party,
     asked: Party,
-    /** When the asked first opened it. */
+    /** When the recipient first opened it. */
     seenAt: z.iso.datetime().nullable(),
     answer: QuestionAnswer.nullable(),
     recording: z.object({ id: z.number().int(), organ: Organ, position: Position }),
@@ -58,7 +58,7 @@ export const answerRequired = () => ({ path: ['text'], ...says('answerRequired')
 export const QuestionBox = z.enum(['received', 'sent']);
 export type QuestionBox = z.infer<typeof QuestionBox>;
 
-/** What waits for the caller comes first: unanswered questions, or answers not yet read; then the newest. */
+/** Items that await the caller come first (unanswered questions, unread answers), then the newest. */
 export const QuestionListInput = z.object({
   /** Absent: both. */
   box: QuestionBox.optional(),
@@ -79,7 +79,10 @@ export const QuestionCounts = z
   .meta({ id: 'QuestionCounts' });
 export type QuestionCounts = z.infer<typeof QuestionCounts>;
 
-/** What the browsers of whom it concerns are told. `deleted`: its recording was, and perhaps that of others with it. */
+/**
+ * What the users' browsers are told. `deleted`: its recording was deleted, perhaps with the recordings of
+ * other questions.
+ */
 export type QuestionNews = {
   questionId: number;
   what: 'asked' | 'answered' | 'withdrawn' | 'seen' | 'deleted';

@@ -11,7 +11,7 @@ import type { CaptureState } from './streaming.ts';
 /** Socket.IO path of the browsers' realtime channel; the token goes into the handshake's `auth.token`. */
 export const REALTIME_PATH = '/realtime';
 
-/** The capture that runs on a stream, as its listeners follow it. */
+/** The capture on a stream, as its listeners follow it. */
 export type CaptureProgress = {
   id: string;
   state: CaptureState;
@@ -24,7 +24,7 @@ export type CaptureProgress = {
   durableMs: number;
 };
 
-/** All that a page needs to show a stream after (re)connecting. */
+/** Everything a page needs to show a stream after (re)connecting. */
 export type StreamSnapshot = {
   mac: string;
   deviceName: string;
@@ -49,14 +49,17 @@ export const CaptureTarget = z.object({ captureId: z.uuid() });
 export const SetGain = z.object({ mac: MacAddress, gain: EarpieceGain });
 export const SetNotch = z.object({ mac: MacAddress, hz: NotchHz });
 
-/** Answer of every request on the realtime channel. */
+/** Reply to every request on the realtime channel. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; error: ApiError };
 type Ask<Input, Value> = (input: Input, reply: (answer: Reply<Value>) => void) => void;
 
 export interface ClientToServer {
-  /** A map of MAC address to status, of every device. */
+  /** Status of every device, by MAC address. */
   'devices:statuses': (reply: (answer: Reply<Record<string, DeviceStatus>>) => void) => void;
-  /** Join a stream's listeners: frames, captures and snapshots follow. Only the lease's holder may, and who listens together with them. */
+  /**
+   * Join a stream's listeners: frames, captures and snapshots follow. Only for the lease's holder and whoever
+   * listens together with them.
+   */
   'stream:watch': Ask<z.input<typeof StreamTarget>, StreamSnapshot>;
   'stream:unwatch': Ask<z.input<typeof StreamTarget>, null>;
   'stream:start': Ask<z.input<typeof StreamTarget>, StreamSnapshot>;
@@ -67,7 +70,7 @@ export interface ClientToServer {
   'capture:start': Ask<z.input<typeof StartCapture>, CaptureProgress>;
   /** Refused with RECORDING_TOO_SHORT before 10 s: the capture goes on. */
   'capture:stop': Ask<z.input<typeof CaptureTarget>, CaptureProgress>;
-  /** Ends and throws away a capture that is still running. */
+  /** Ends and discards a running capture. */
   'capture:discard': Ask<z.input<typeof CaptureTarget>, null>;
 }
 
@@ -77,13 +80,13 @@ export interface ServerToClient {
   'stream:ready': (event: { mac: string; streamId: number }) => void;
   'stream:stopped': (event: { mac: string }) => void;
   'stream:error': (event: { mac: string; message: string }) => void;
-  /** Stream and capture go on, but something is wrong on the way. */
+  /** Stream and capture continue, but something is wrong on the way. */
   'stream:trouble': (event: { mac: string; error: ApiError }) => void;
   /** About once a second while a capture runs, and at each change of its state. */
   'capture:progress': (progress: CaptureProgress & { mac: string }) => void;
   /** A device's sound frame, byte for byte as the device sent it. May be dropped on a slow line. */
   'stream:sound': (frame: ArrayBuffer | Uint8Array) => void;
-  /** Of a question that the user asked or was asked; to all their browsers. */
+  /** For a question that the user asked or received; to all their browsers. */
   'question:news': (news: QuestionNews) => void;
   /** To all pages of both parties, at every change of their call. */
   'call:changed': (call: Call) => void;

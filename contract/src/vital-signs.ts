@@ -17,10 +17,10 @@ const signs = {
     .max(45, says('temperatureRange')),
 };
 
-/** A new measurement: what is absent was not measured. */
+/** A new measurement: absent means not measured. */
 export const newVitalSignFields = z.object(signs).partial().shape;
 
-/** Changes of a measurement: absent leaves a value as it is, null takes it away. */
+/** Changes of a measurement: absent means unchanged, null removes a value. */
 export const vitalSignFields = {
   heartRate: signs.heartRate.nullish(),
   bloodPressureSystolic: signs.bloodPressureSystolic.nullish(),
@@ -39,14 +39,14 @@ export function isBloodPressureInOrder(signs: BloodPressure): boolean {
   const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = signs;
   return systolic == null || diastolic == null || diastolic < systolic;
 }
-/** What zod is told of it; a fresh object, since zod changes the one it gets. */
+/** The arguments for zod; a fresh object, since zod modifies the one it gets. */
 export const bloodPressureOrder = () => ({ path: ['bloodPressureDiastolic'], ...says('bloodPressureOrder') });
 
 export const VitalSignsInput = z.object(vitalSignFields).refine(isBloodPressureInOrder, bloodPressureOrder());
 export type VitalSignsInput = z.infer<typeof VitalSignsInput>;
 
 const measured = z.number().nullable();
-/** The values as they are kept; null = not measured. */
+/** The stored values; null means not measured. */
 export const vitalSignValues = {
   heartRate: measured,
   bloodPressureSystolic: measured,

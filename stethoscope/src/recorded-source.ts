@@ -11,7 +11,7 @@ export function loopOfWav(wav: Uint8Array): Int16Array<ArrayBuffer> {
   return seamless(resamplePcm16(samples, readWavInfo(wav).sampleRateHz, STREAM_SAMPLE_RATE_HZ));
 }
 
-/** Cuts the end off and blends it into the beginning; a sound too short for that stays as it is. */
+/** Cuts off the end and blends it into the beginning; a sound too short for that stays as it is. */
 export function seamless(sound: Int16Array<ArrayBuffer>, fade = CROSSFADE_SAMPLES): Int16Array<ArrayBuffer> {
   const length = sound.length - fade;
   if (length < fade) return sound;
@@ -23,7 +23,7 @@ export function seamless(sound: Int16Array<ArrayBuffer>, fade = CROSSFADE_SAMPLE
   return loop;
 }
 
-/** Plays a loop for ever: sample i of the stream is sample i modulo the loop's length. */
+/** Plays a loop forever: sample i of the stream is sample i modulo the loop's length. */
 export class RecordedSource implements SoundSource {
   readonly #loop: Int16Array;
   #position = 0;
