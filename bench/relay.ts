@@ -63,7 +63,7 @@ async function measure({ pid, ...relay }: Relay, streams: number): Promise<Figur
   const expect = async <Type extends LoadReport['type']>(type: Type) => {
     const message = await load.next();
     if (message.type === 'failed') throw new Error(`${relay.name}, ${streams} streams: ${message.why}`);
-    if (message.type !== type) throw new Error(`${type} expected, ${message.type} came`);
+    if (message.type !== type) throw new Error(`expected ${type}, got ${message.type}`);
     return message as Extract<LoadReport, { type: Type }>;
   };
   load.send({ relay, streams, warmUpMs: WARM_UP_MS, measureMs });
@@ -90,7 +90,7 @@ async function measureQuietly(relay: Relay, streams: number): Promise<Figures> {
   let quietest: Figures | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (!(await isQuietWithin(QUIET_WAIT_MS)))
-      console.log('  (the machine does not get quiet: other programs disturb)');
+      console.log('  (the machine never became quiet; other programs interfere)');
     const figures = await measure(relay, streams);
     if (!quietest || figures.othersCpu < quietest.othersCpu) quietest = figures;
     if (quietest.othersCpu <= DISTURBED_ABOVE) return quietest;

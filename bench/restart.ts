@@ -58,8 +58,8 @@ async function startServer() {
   });
   const ended = once(child, 'exit');
   while (!(await isHealthy())) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    if (performance.now() - startMs > LIMIT_MS) throw new Error('the server does not get healthy');
+    if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode}`);
+    if (performance.now() - startMs > LIMIT_MS) throw new Error('the server did not become healthy');
     await wait(LOOK_MS);
   }
   const healthyMs = performance.now() - startMs;
@@ -86,7 +86,7 @@ function phasesIn(log: string): Start['phases'] {
     if (!line.includes('the server has started')) continue;
     return (JSON.parse(line) as { ms: Start['phases'] }).ms;
   }
-  throw new Error('the server did not say how long its start took');
+  throw new Error('the server did not log its start times');
 }
 
 async function restarts(): Promise<{ starts: Start[]; cores: number }> {
@@ -119,7 +119,7 @@ try {
   running = await startServer();
   const phaseNames = Object.keys(running.measured.phases);
   if (!(await isQuietWithin(Number(given['quiet-wait']) * 1000)))
-    console.log('The machine does not get quiet: other programs disturb.');
+    console.log('The machine never became quiet; other programs interfere.');
   report('quiet', await restarts());
   for (let burner = 0; burner < burners; burner++)
     burning.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));

@@ -24,7 +24,7 @@ describe.concurrent('rounds of faults lose nothing', () => {
     async (_what, named) => {
       const rounds = named.map(([name, seed]) => {
         const kind = KINDS.find((each) => each.name === name);
-        if (!kind) throw new Error(`there is no kind ${name}`);
+        if (!kind) throw new Error(`unknown kind ${name}`);
         return { kind, seed };
       });
       const played = await play(rounds, 1);

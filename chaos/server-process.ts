@@ -70,7 +70,7 @@ export class ServerProcess {
     const [message] = (await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(([code]) => {
-        throw new Error(`the server ended with ${code} instead of starting`);
+        throw new Error(`the server exited with ${code} instead of starting`);
       }),
     ])) as [{ address: string }];
     this.#port = Number(new URL(message.address).port);

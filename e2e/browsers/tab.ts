@@ -138,7 +138,8 @@ export async function waitFor<Value>(
   for (;;) {
     const value = await look();
     if (value !== null) return value;
-    if (Date.now() > until) throw new Error(`waited in vain for ${typeof what === 'string' ? what : what()}`);
+    if (Date.now() > until)
+      throw new Error(`timed out waiting for ${typeof what === 'string' ? what : what()}`);
     await new Promise((done) => setTimeout(done, PAUSE_MS));
   }
 }

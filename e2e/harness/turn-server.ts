@@ -47,7 +47,7 @@ export async function startTurnServer() {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   await new Promise<void>((ready, failed) => {
-    child.once('exit', (code) => failed(new Error(`coturn ended with ${code}`)));
+    child.once('exit', (code) => failed(new Error(`coturn exited with ${code}`)));
     child.stdout.on('data', (text: Buffer) => {
       if (text.includes('Total General servers')) ready();
     });

@@ -170,7 +170,9 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
       servers.keepListeners(mac, sessionId);
       together
         .endOfDevice(mac)
-        .catch((error: unknown) => log.error({ error: String(error) }, 'a listening together was not ended'));
+        .catch((error: unknown) =>
+          log.error({ error: String(error) }, 'listening together could not be ended'),
+        );
     },
     drop: async (mac) => servers.drop(mac),
   };
@@ -256,7 +258,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     calls: calling.calls,
     log,
     listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
-    /** Tidy end: devices first, so that what they sent is durable before the database goes. */
+    /** Shuts down in order: devices first, so that what they sent is durable before the database closes. */
     async close(): Promise<void> {
       stopForgetting();
       await stopUpkeep();
@@ -277,7 +279,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
 function createHttp(config: Config): FastifyInstance {
   const options = {
     bodyLimit: BODY_LIMIT_BYTES,
-    // the slowest upload of the largest sound; one that stalls must not hold its place for ever
+    // The slowest upload of the largest sound; a stalled one must not hold its place forever.
     requestTimeout: 15 * 60_000,
     trustProxy: config.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
@@ -299,7 +301,7 @@ function createHttp(config: Config): FastifyInstance {
     const { status, body } = errorAnswer(error, app.log);
     return reply.status(status).send(body);
   });
-  // route patterns only: HN and file names stand in paths
+  // Route patterns only: paths contain HNs and file names.
   app.addHook('onResponse', async (request, reply) => {
     app.log.debug(
       {

@@ -1,6 +1,6 @@
 import type { ApiError, NotchHz, Organ, Position } from '@sadap/contract';
 
-/** What is captured, for whom. */
+/** What to capture, and for whom. */
 export type CaptureOrder = {
   organ: Organ;
   position: Position;
@@ -9,7 +9,7 @@ export type CaptureOrder = {
   clinician: number;
 };
 
-/** What a clinician or the upkeep wants of a connected device. */
+/** A command of a clinician or the upkeep to a connected device. */
 export type DeviceCommand = { mac: string } & (
   | { kind: 'snapshot' | 'start-stream' | 'stop-stream' }
   /** The database was changed while the device could not be found: look again. */

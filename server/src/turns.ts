@@ -1,8 +1,8 @@
 import { AppError } from './errors.ts';
 
 /**
- * Lets `atOnce` pieces of work run at a time and the others wait in the order in which they came; beyond `mostWaiting`
- * the answer is `refusal`. Whoever goes away while waiting gives up the place.
+ * Runs `atOnce` pieces of work at a time; the others wait in order of arrival, and beyond `mostWaiting` they
+ * fail with `refusal`. A waiting client that leaves gives up its place.
  */
 export function createTurns(limits: { atOnce: number; mostWaiting: number; refusal: () => Error }) {
   const { atOnce, mostWaiting, refusal } = limits;
@@ -32,7 +32,7 @@ export function createTurns(limits: { atOnce: number; mostWaiting: number; refus
     try {
       return await work();
     } finally {
-      // the place goes straight to the next one
+      // The place goes straight to the next one.
       const [next] = waiting;
       if (next) {
         waiting.delete(next);
@@ -42,7 +42,10 @@ export function createTurns(limits: { atOnce: number; mostWaiting: number; refus
   };
 }
 
-/** `createTurns` in which no user takes all the places: of one, `mostOfOneUser` run or wait; more are `RATE_LIMITED`. */
+/**
+ * `createTurns` where no user takes all the places: `mostOfOneUser` of one user run or wait; more are
+ * `RATE_LIMITED`.
+ */
 export function createFairTurns(limits: { atOnce: number; mostWaiting: number; mostOfOneUser: number }) {
   const { mostOfOneUser, ...places } = limits;
   const inTurn = createTurns({ ...places, refusal: () => new AppError('SOUND_WORK_BUSY') });

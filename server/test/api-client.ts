@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 
 export type Answer = { status: number; headers: Headers; body: never };
 
-/** Calls the API as `token`'s user, or as nobody. A body that is no FormData goes as JSON. */
+/** Calls the API as `token`'s user, or anonymously. A body other than FormData is sent as JSON. */
 export async function call(
   url: string,
   method: string,
@@ -47,7 +47,7 @@ export function openSocket(url: string, token: string): BrowserSocket {
   });
 }
 
-/** A request on the realtime channel; throws the answered error's code. */
+/** A request on the realtime channel; throws the error's code. */
 export async function ask<Value>(
   socket: BrowserSocket,
   event: keyof ClientToServer,

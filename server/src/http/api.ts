@@ -22,9 +22,9 @@ import { createUploadBudget } from './upload-budget.ts';
 import { atPace } from './upload-pace.ts';
 
 type Router = ConstructorParameters<typeof OpenAPIHandler<CallContext>>[0];
-/** The only bodies that are read in pieces: of any other, a large one would hold up everybody's live sound. */
+/** The only bodies that are read in pieces; any other large one would delay everybody's live sound. */
 const FORM = /^multipart\/form-data\s*(;|$)/i;
-/** Calls that may send a form of more than `BODY_LIMIT_BYTES`, if their caller is signed in. */
+/** Calls that may send a form larger than `BODY_LIMIT_BYTES`, if their caller is signed in. */
 const UPLOADS = [
   {
     kind: 'sound',
@@ -71,9 +71,9 @@ export async function serveApi(
 
   const uploads = createUploadBudget();
   await app.register(async (scope) => {
-    // Fastify's own body limit does not see bodies that oRPC reads itself
+    // Fastify's own body limit does not see bodies that oRPC reads itself.
     scope.addHook('onRequest', async (request) => {
-      // oRPC would read another path than the request limits did
+      // oRPC would read another path than the request limits did.
       if (!isPlainPath(pathOf(request))) throw new AppError('NO_SUCH_ROUTE');
       if (request.headers['transfer-encoding']) throw new AppError('LENGTH_REQUIRED');
       const { limit, refusal } =
@@ -81,7 +81,7 @@ export async function serveApi(
       if (contentLength(request) > limit)
         throw new AppError(refusal, undefined, { megabytes: String(SOUND_UPLOAD_LIMIT_BYTES / 1024 / 1024) });
     });
-    // oRPC sets the route's own status as it sends
+    // oRPC sets the route's own status as it sends.
     const statuses = new WeakMap<FastifyReply, number>();
     scope.addHook('onSend', async (_request, reply) => {
       const status = statuses.get(reply);
@@ -96,7 +96,7 @@ export async function serveApi(
       };
       const byteCount = contentLength(request);
       const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
-      // oRPC reads a body before it asks who is calling: nobody but a signed-in user may send a large one
+      // oRPC reads a body before it knows the caller: only signed-in users may send a large one.
       if (upload && !context.caller) throw new AppError(context.refusal);
       const release =
         upload && context.caller
@@ -125,7 +125,7 @@ async function formOf(request: FastifyRequest): Promise<FormData> {
   try {
     return await readLargeForm(atPace(request.raw), contentType(request));
   } catch (error) {
-    // a connection that went away or stalled: nobody waits for the answer, and nothing is wrong here
+    // The connection closed or stalled: nobody waits for the answer, and nothing is wrong here.
     if (!(error instanceof AppError) && request.raw.destroyed) throw new AppError('MALFORMED_REQUEST');
     throw error;
   }

@@ -1,6 +1,6 @@
 import { CLASSIFIER_OF, PATIENT_FILE_TYPES, WAVEFORM_POINTS } from '@sadap/contract';
 
-// Routes that answer bytes or a page stand outside the contract; this is their part of the OpenAPI document.
+// Routes for bytes and pages are outside the contract; this is their part of the OpenAPI document.
 
 type Parameter = {
   name: string;
@@ -16,7 +16,7 @@ type ByteRoute = {
   parameters: Parameter[];
   contentTypes: readonly string[];
   disposition?: 'inline' | 'attachment';
-  /** What else it may answer, by status. */
+  /** Other responses, by status. */
   errors?: Record<number, string>;
 };
 
@@ -123,7 +123,7 @@ const refusals = {
   404: error('There is no such record, or no such bytes of it'),
   423: error('The screen is locked'),
 };
-/** The token in a header, or in the cookie that a sign-in sets: <audio> and <img> send no header. */
+/** The token in a header, or in the cookie set by a sign-in: <audio> and <img> send no header. */
 const security = [{ bearer: [] }, { mediaCookie: [] }];
 
 const RANGES: Parameter[] = [

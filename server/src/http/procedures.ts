@@ -14,7 +14,7 @@ export const signedIn = open.use(({ context, next, path }, input) => {
   return next({ context: { ...context, caller } });
 });
 
-/** Procedures that need a sign-in and work on a locked screen too: there is no other way out of it. */
+/** Procedures that need a sign-in and also work on a locked screen: there is no other way out of it. */
 export const signedInOrLocked = open.use(({ context, next }) => {
   if (!context.sessionHolder) throw new AppError(context.refusal);
   return next({ context: { ...context, sessionHolder: context.sessionHolder } });

@@ -48,7 +48,7 @@ async function save(): Promise<Recording> {
   return (await server.call('POST', '/heartsoundrecordings', clinician.token, form)).body as Recording;
 }
 const pathOf = ({ recording_id: id }: Recording) => `/heartsoundrecordings/${id}/ai-analysis`;
-/** The status of an analysis; null: whoever asked went away. */
+/** The status of an analysis; null if the client went away. */
 async function ask(recording: Recording, by: SignedIn, signal?: AbortSignal): Promise<number | null> {
   try {
     const answer = await fetch(`${server.url}/api${pathOf(recording)}`, {
@@ -77,7 +77,7 @@ test('whoever goes away while waiting gives up the place; what runs already is f
   const held = Array.from({ length: MOST_AI_THREADS }, () => ask(running, clinician, runner.signal));
   await until('all places are taken', () => begun.length === MOST_AI_THREADS);
 
-  // of four, three may wait: the refusal of one says that the others do
+  // Three of four may wait: one refusal shows that the others are waiting.
   const leaver = await server.user();
   const leaving = new AbortController();
   const waiting = Array.from({ length: 4 }, () => ask(left, leaver, leaving.signal));
@@ -117,7 +117,7 @@ test('a crash between the pictures and their row leaves nothing to be served, an
   expect(pictures()).toHaveLength(2);
   expect((await doomed()).toSorted()).toEqual(pictures().toSorted());
 
-  // others that succeed meanwhile keep theirs, and a sweep takes only what is due
+  // Others that succeed meanwhile keep theirs, and a sweep takes only what is due.
   expect(await ask(recording, clinician)).toBe(200);
   const sweep = async () => {
     const other = await save();

@@ -27,7 +27,7 @@ export const aiAnalysesQueries = (db: Queryable) => {
         .innerJoin(users, eq(users.id, aiOpinions.userId))
         .where(inArray(aiOpinions.analysisId, analysisIds))
         .orderBy(asc(aiOpinions.createdAt), asc(aiOpinions.userId)),
-    /** Whether the recording is still there; inside a transaction it stays so until the end. */
+    /** Whether the recording exists; inside a transaction it then stays until the end. */
     holdRecording: async (id: number) =>
       (await db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('key share'))
         .length > 0,

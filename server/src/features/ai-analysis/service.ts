@@ -86,7 +86,7 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
     return { ...result.analysis, fromS: part.first / sampleRateHz };
   }
 
-  /** Pictures first, doomed until their row is there: whatever breaks in between leaves no bytes behind. */
+  /** Pictures first, doomed until their row exists: whatever breaks in between leaves no bytes behind. */
   async function store(
     caller: Caller,
     sound: StoredRecording,
@@ -144,7 +144,7 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
       return rows.map((row) => toAiResult(row, opinions));
     },
 
-    /** Everybody has one opinion of a result; null takes it back. */
+    /** Each user has one opinion of a result; null withdraws it. */
     async setOpinion(
       caller: Caller,
       id: number,
@@ -173,7 +173,7 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
           try {
             return await blobs.get(key);
           } catch (error) {
-            // deleted meanwhile
+            // Deleted in the meantime.
             if (error instanceof BlobMissing) await find(id);
             throw error;
           }

@@ -3,7 +3,10 @@ import { jwtVerify, SignJWT } from 'jose';
 
 export type Claims = { userId: number; username: string; role: Role; sessionId: string };
 
-/** Signed tokens (HS256). The web reads `exp`, `sub` and `username`; the server trusts a token only with its row. */
+/**
+ * Signed tokens (HS256). The web reads `exp`, `sub` and `username`; the server trusts a token only together
+ * with its row.
+ */
 export function createTokens(secret: string) {
   const key = new TextEncoder().encode(secret);
   return {
@@ -14,7 +17,7 @@ export function createTokens(secret: string) {
         .setIssuedAt(Math.floor(issuedAtMs / 1000))
         .setExpirationTime(Math.floor(expiresAtMs / 1000))
         .sign(key),
-    /** The session that the token names, or why it is no good. */
+    /** The session that the token names, or why it is invalid. */
     async read(token: string, nowMs: number): Promise<{ sessionId: string } | 'expired' | 'invalid'> {
       try {
         const { payload } = await jwtVerify(token, key, {

@@ -1,6 +1,6 @@
 import type { Organ, Patient } from '@sadap/contract';
 
-/** Document 2, section 3: HN, sex, age, session and position, the lung's behind 'lung_recording_'. */
+/** Document 2, section 3: HN, sex, age, session and position; a lung's name begins with 'lung_recording_'. */
 export function recordingFileName(parts: {
   organ: Organ;
   patient: Pick<Patient, 'patientID' | 'gender' | 'age'>;
@@ -13,7 +13,7 @@ export function recordingFileName(parts: {
   return `${prefix}${patient.patientID}_${patient.gender}_${patient.age}_${sessionNumber}_${position}_${recordingId}.wav`;
 }
 
-/** The name with another position in it; what else it says is of the day of the recording, and stays. */
+/** The name with another position; the rest describes the day of the recording and stays. */
 export function fileNameOfPosition(
   fileName: string,
   { from, to, recordingId }: { from: string; to: string; recordingId: number },

@@ -9,7 +9,7 @@ import type { Captures } from './captures.ts';
 const MOST_WAITING = 24;
 const MOST_OF_ONE_USER = 4;
 
-/** Whether captures that have ended are good enough to be judged; one at a time, since each is held as a whole. */
+/** Quality of captures that have ended; one at a time, since each is held in memory as a whole. */
 export function createCaptureQuality(captures: Captures, workers: SoundWorkers) {
   const inTurn = createFairTurns({
     atOnce: 1,

@@ -7,7 +7,7 @@ import type { LiveDevices } from './live-devices.ts';
 import { createSoundRelay } from './sound-relay.ts';
 import type { AskDevice } from './stream-control.ts';
 
-/** Browsers that listen, on every server that Redis joins. */
+/** Listening browsers, on every server that Redis joins. */
 export function browserListeners(io: RealtimeServer, isClustered: boolean): Listeners {
   const of = (mac: string) => io.to(roomOf.stream(mac));
   return {
@@ -24,7 +24,7 @@ export function browserListeners(io: RealtimeServer, isClustered: boolean): List
   };
 }
 
-/** Finds the server that a device is connected to, and carries commands out there. */
+/** Finds the server that a device is connected to, and performs commands there. */
 export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: boolean, log: Log) {
   io.on('device-command', (command, reply) => {
     const device = live.get(command.mac);
@@ -37,7 +37,7 @@ export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: 
   io.on('device-drop', (mac) => live.drop(mac, 'deleted'));
   io.on('device-taken', (mac) => live.drop(mac, 'replaced'));
 
-  /** How many sockets are in a room, on every server. */
+  /** Number of sockets in a room, on all servers. */
   const socketsIn = async (room: string): Promise<number> =>
     isClustered ? (await io.in(room).fetchSockets()).length : (io.of('/').adapter.rooms.get(room)?.size ?? 0);
 
@@ -58,11 +58,11 @@ export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: 
       live.drop(mac, 'deleted');
       if (isClustered) io.serverSideEmit('device-drop', mac);
     },
-    /** Commands must not go to an older connection of the device, on another server. */
+    /** Commands must not go to an older connection of the device on another server. */
     taken(mac: string): void {
       if (isClustered) io.serverSideEmit('device-taken', mac);
     },
-    /** Who had the device before, and never stopped listening, must not hear its next patient. */
+    /** Whoever had the device before and never stopped listening must not hear its next patient. */
     keepListeners(mac: string, sessionId: string): void {
       io.in(roomOf.stream(mac)).except(roomOf.session(sessionId)).socketsLeave(roomOf.stream(mac));
     },

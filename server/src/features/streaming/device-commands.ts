@@ -3,7 +3,7 @@ import type { DeviceCommand } from '../../device-command.ts';
 import { AppError } from '../../errors.ts';
 import type { LiveDevice } from './live-device.ts';
 
-/** Carries a command out on a device that is connected to this server. */
+/** Performs a command on a device that is connected to this server. */
 export async function perform(device: LiveDevice, command: DeviceCommand): Promise<unknown> {
   switch (command.kind) {
     case 'snapshot':
@@ -29,7 +29,7 @@ export async function perform(device: LiveDevice, command: DeviceCommand): Promi
   }
 }
 
-/** An error that another server answered, as this server's own. */
+/** Turns an error from another server into this server's own. */
 export function errorFromPeer(body: ApiError): AppError {
   const error = new AppError('INTERNAL');
   Object.assign(error, { code: body.type, body });

@@ -18,7 +18,7 @@ export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: Str
       work: (caller: Caller) => Promise<Value>,
       who = auth.callerOf,
     ): Promise<void> {
-      // a client may send anything in place of the acknowledgement
+      // A client may send anything in place of the acknowledgement.
       if (typeof reply !== 'function') return;
       let outcome: Reply<Value>;
       try {
@@ -59,14 +59,15 @@ export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: Str
           const snapshot = await control.watch(caller, mac);
           await socket.join(roomOf.stream(mac));
           try {
-            // it may have been taken from the caller meanwhile, who was not in the room yet to be put out of it
+            // The lease may have been taken from the caller, who was not in the room yet to be removed from
+            // it.
             await control.mustMayHear(caller, mac);
           } catch (error) {
             await socket.leave(roomOf.stream(mac));
             throw error;
           }
           return snapshot;
-          // behind a locked screen as well: a stream that nobody hears would end
+          // Behind a locked screen too: a stream that nobody hears would end.
         },
         auth.holderOf,
       ),

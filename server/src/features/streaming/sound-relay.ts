@@ -1,16 +1,16 @@
 import { type RealtimeServer, type RealtimeSocket, roomOf } from '../../realtime.ts';
 
 /**
- * Frames that may wait for a slow browser: about one second of sound. Socket.IO's `volatile` would not do: it also
- * drops the second of two frames that come in one segment, on the best of lines.
+ * Frames that may queue for a slow browser: about one second of sound. Socket.IO's `volatile` would not do:
+ * it also drops the second of two frames that arrive in one segment, on the best of lines.
  */
 const WAITING_FRAMES_MAX = 50;
 const UNCOMPRESSED = { compress: false };
 
 /**
- * Passes a frame on, byte for byte, to this server's browsers that listen; a browser too far behind misses it. The
- * frame goes to the connection itself, as the one bare binary message that `contract/src/realtime-parser.ts` reads:
- * Socket.IO's event would cost two messages and, with its rooms, a third of the relay's time.
+ * Passes a frame, byte for byte, to this server's listening browsers; one too far behind misses it. The frame
+ * goes to the connection itself, as the one plain binary message that `contract/src/realtime-parser.ts`
+ * reads. Socket.IO's event would cost two messages and, with its rooms, a third of the relay's time.
  */
 export function createSoundRelay(io: RealtimeServer, isClustered: boolean) {
   const { rooms } = io.of('/').adapter;
@@ -31,7 +31,7 @@ export function createSoundRelay(io: RealtimeServer, isClustered: boolean) {
   };
 }
 
-/** Engine.IO's queue of a connection; its type does not show it. */
+/** Engine.IO's queue of a connection; its type does not expose it. */
 function waitingFrames(connection: RealtimeSocket['conn']): number {
   return (connection as unknown as { writeBuffer: unknown[] }).writeBuffer.length;
 }
