@@ -1,4 +1,4 @@
-// Biome looks after style; this one rule needs types: a promise that nobody waits for loses its error.
+// Biome checks the style. This rule needs types: a promise that nobody awaits loses its error.
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(

@@ -10,7 +10,10 @@ import { parseArgs } from 'node:util';
 import { isQuietWithin, machineCpuSeconds } from './cpu.ts';
 import { percentile, printTable } from './figures.ts';
 
-/** How long a killed server is away: from its new process to the first 200 of /api/health. README.md says how to read it. */
+/**
+ * How long a killed server is away: from its new process to the first 200 of /api/health. README.md explains
+ * the figures.
+ */
 const { values: given } = parseArgs({
   options: {
     kills: { type: 'string', default: '15' },
@@ -114,7 +117,7 @@ function report(name: string, { starts, cores }: { starts: Start[]; cores: numbe
 const burning: ReturnType<typeof spawn>[] = [];
 let running = await startServer();
 try {
-  // the first start makes the database and compiles the modules
+  // The first start creates the database and compiles the modules.
   await running.end('SIGKILL');
   running = await startServer();
   const phaseNames = Object.keys(running.measured.phases);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isClean, KINDS, play } from './rounds.ts';
 
-// the short form: fixed seeds, two servers side by side; what takes a minute is shown with a moved clock in the server's tests
+// The short form: fixed seeds, two servers side by side. Cases that take a minute are tested in the server
+// with a movable clock.
 const ON_ONE_SERVER = [
   ['flap-slow', 3_318_907_087],
   ['stop-start', 2_276_102_492],

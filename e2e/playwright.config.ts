@@ -1,15 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './harness/chromium.ts';
 
-/** They compare what a page plays at the moment it plays it: beside another browser the sound may stop for a moment. */
+/**
+ * They compare what a page plays at the moment it plays it: next to another browser the sound may stop for a
+ * moment.
+ */
 const SOUND_JOURNEYS = ['**/first-sound.spec.ts', '**/lung-sound.spec.ts'];
 
 export default defineConfig({
   testDir: 'journeys',
-  // on two cores; each worker has a server of its own
+  // On two cores; each worker has its own server.
   workers: 2,
   retries: 0,
-  // the first runs alone (--workers 1)
+  // The first runs alone (--workers 1).
   projects: [
     { name: 'sound', testMatch: SOUND_JOURNEYS },
     { name: 'pages', testIgnore: SOUND_JOURNEYS },
@@ -22,7 +25,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',
-    // what moves is clicked beside
+    // Clicks miss moving elements.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(),
   },

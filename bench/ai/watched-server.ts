@@ -1,4 +1,7 @@
-/** The real server, whose event loop is watched from inside: `watch` begins, its end answers p50, p99 and the longest delay. */
+/**
+ * The real server, with its event loop monitored from inside. `watch` starts; its end reports p50, p99 and
+ * the longest delay.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 1;
@@ -10,7 +13,7 @@ process.on('message', ({ watch }: { watch: boolean }) => {
     return;
   }
   delay.disable();
-  // the timer's own interval is no delay
+  // The timer's own interval is not a delay.
   const [p50 = 0, p99 = 0, longest = 0] = [delay.percentile(50), delay.percentile(99), delay.max].map((ns) =>
     Math.max(0, ns / 1e6 - RESOLUTION_MS),
   );

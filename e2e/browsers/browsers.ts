@@ -11,7 +11,7 @@ import { webKitTab } from './webkitgtk.ts';
 export type Engine = 'firefox' | 'webkitgtk';
 
 type OfTest = {
-  /** A tab of a computer of its own, in the language; faults of its page fail the journey. */
+  /** A tab on a separate computer, in the language; faults of its page fail the journey. */
   newTab(language: Language): Promise<Tab>;
 };
 type OfWorker = {

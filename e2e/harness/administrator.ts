@@ -1,9 +1,9 @@
 import type { LoginResult } from '@sadap/contract';
 
-/** The account that the harness starts every server with. */
+/** The account with which the harness starts every server. */
 export const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
 
-/** Calls the API as somebody; answers the status and the body. */
+/** Calls the API as a user. Returns status and body. */
 async function callAs(
   url: string,
   token: string | null,
@@ -26,7 +26,7 @@ export async function logInAsAdministrator(url: string): Promise<LoginResult> {
   return (await callAs(url, null, 'POST', '/auth/login', ADMIN)).body;
 }
 
-/** What a browser keeps of a login: with it, a page opens as if its user had signed in. */
+/** What a browser stores of a login: with it, a page opens as if its user had signed in. */
 export function storedLogin({ token, ...user }: LoginResult): Record<string, string> {
   const now = new Date().toISOString();
   return { token, user: JSON.stringify({ ...user, loginTime: now, lastActivity: now }) };

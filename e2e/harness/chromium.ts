@@ -8,13 +8,13 @@ const chromium = [
 ];
 const executablePath = chromium.find((path) => path && existsSync(path));
 
-/** For those who start it otherwise than Playwright does. */
+/** For starting it without Playwright. */
 export function chromiumPath(): string {
   if (!executablePath) throw new Error('Chromium is not installed');
   return executablePath;
 }
 
-/** How the journeys' browser is started; `moreArguments` for those that need more of it. */
+/** Launch options of the journeys' browser; `moreArguments` adds flags. */
 export const launchOptions = (...moreArguments: string[]) => ({
   ...(executablePath ? { executablePath } : {}),
   args: [

@@ -9,12 +9,12 @@ const SOUND = encodeWav(
   RATE_HZ,
 );
 
-/** The signed-in user's way to the API, past the page: for what a journey only needs to be there. */
+/** The signed-in user's access to the API, bypassing the page: for what a journey only needs to exist. */
 export async function apiOf(page: Page, url: string) {
   return apiWith(url, await page.evaluate(() => localStorage.getItem('token')));
 }
 
-/** The same for whoever has signed in elsewhere. */
+/** The same for a user who signed in elsewhere. */
 export function apiWith(url: string, token: string | null) {
   const call = async <Value>(method: string, path: string, body?: unknown): Promise<Value> => {
     const isForm = body instanceof FormData;

@@ -51,7 +51,7 @@ test('an administrator adds, finds, changes and deletes accounts', async ({ page
   await dialog.getByRole('button', { name: users.dialog.create.submit }).click();
   await expect(dialog).toBeHidden();
 
-  // newest first; search, filter, sort and order stand in the address
+  // Newest first; search, filter, sort key and order are in the address.
   await page.getByRole('searchbox', { name: users.filter.search }).fill('ADM_');
   await expect(page.getByText(fill(users.filter.found, { total: 2 }))).toBeVisible();
   await expect(rows(page).first()).toContainText('adm_adam');
@@ -88,7 +88,7 @@ test('the last administrator stays one', async ({ page, server }) => {
   const words = wordsOf('th');
   const { users } = words;
   await speak(page, 'th');
-  // whoever else was made an administrator before goes first
+  // Any earlier administrator goes first.
   const ask = await administrator(server.url);
   for (const { id, username } of (await ask('GET', '/users?role=ADMIN')) as User[])
     if (username !== ADMIN.username) await ask('DELETE', `/users/${id}`);
@@ -105,7 +105,7 @@ test('the last administrator stays one', async ({ page, server }) => {
   await page.getByRole('button', { name: words.layout.unsaved.close }).click();
   await expect(dialog).toBeHidden();
 
-  // what could not be loaded anew says from when it is, until it can
+  // Data that could not be reloaded shows its age until it can.
   const [stale = ''] = words.layout.stale.split('{{time}}');
   await page.route('**/api/users?**', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: words.layout.refresh }).click();
@@ -140,7 +140,7 @@ for (const language of ['th', 'en'] as const)
     await page.setViewportSize({ width: 390, height: 844 });
     await addUser(page, words, name, 'USER');
     await expect(page.getByRole('dialog')).toBeHidden();
-    // a toast leaves the bar with menu, questions and calls in reach
+    // A toast leaves the bar with menu, questions and calls within reach.
     const bar = await page.getByRole('region', { name: words.layout.product, exact: true }).boundingBox();
     const toast = page.getByRole('status').filter({ hasText: users.dialog.create.done });
     await expect

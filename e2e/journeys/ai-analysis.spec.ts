@@ -29,7 +29,7 @@ test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2',
   await page.getByRole('button', { name: words.viewer.open }).first().click();
   const dialog = page.getByRole('dialog', { name: words.viewer.title });
 
-  // for real: the stored result has the classes and pictures that the page shows
+  // For real: the stored result has the classes and pictures that the page shows.
   await expect(dialog.getByText(aiAnalysis.none)).toBeVisible();
   await dialog.getByLabel(aiAnalysis.notes).fill('ฟังแล้วสงสัยเสียงฟู่');
   await dialog.getByRole('button', { name: aiAnalysis.start, exact: true }).click();
@@ -55,7 +55,7 @@ test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2',
   const agree = result.getByRole('button', { name: aiAnalysis.opinions.agree, exact: true });
   await agree.click();
   await expect(agree).toHaveAttribute('aria-pressed', 'true');
-  // a comment that is typed is not lost with the viewer
+  // A typed comment is not lost with the viewer.
   const comment = result.getByLabel(aiAnalysis.opinions.comment);
   await comment.fill('ฟู่ช่วงซิสโตลี');
   await comment.press('Escape');
@@ -65,7 +65,7 @@ test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2',
   await expect(saveComment).toBeDisabled();
   await expectFit(page, 'viewer with AI result and marks');
 
-  // S1 and S2 are shown; one is moved by keyboard, and the move undone and done again
+  // S1 and S2 are shown; one is moved by keyboard, and the move undone and redone.
   await expect(dialog.getByText(soundMarks.automatic)).toBeVisible();
   await expect(dialog.locator('[data-shade=systole]').first()).toBeAttached();
   const [recording] = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
@@ -88,7 +88,7 @@ test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2',
   await handle.press('Shift+ArrowLeft');
   await expectFit(page, 'correcting marks');
 
-  // closing asks; and when somebody else was quicker, nothing is lost before it is decided
+  // Closing asks; and when somebody else was faster, nothing is lost before it is decided.
   await handle.press('Escape');
   await page.getByRole('button', { name: words.layout.unsaved.stay }).click();
   const marks = found.marks.map(({ kind, second: at }) => ({ kind, second: at }));
@@ -104,7 +104,7 @@ test('AI analyses a heart sound, and a clinician agrees and corrects S1 and S2',
   expect(stored.correction?.version).toBe(2);
   expect(stored.marks).toHaveLength(found.marks.length);
 
-  // after a reload: the version, the result and the opinion are there
+  // After a reload the version, the result and the opinion are there.
   await page.reload();
   await page.getByRole('button', { name: words.viewer.open }).first().click();
   await expect(dialog.getByText(corrected)).toBeVisible();
@@ -138,7 +138,7 @@ test('a silent stethoscope is noticed while recording and before saving', async 
   await expect(dialog.getByText(quality.problem.silence.advice)).toBeVisible();
   await expectFit(page, 'save dialog of silence', [390, 1440]);
 
-  // one press, one question, and the same position is recorded anew
+  // One press, one question, and the same position is recorded again.
   await dialog.getByRole('button', { name: quality.again }).click();
   await page.getByRole('button', { name: streaming.discardDialog.confirm, exact: true }).click();
   await expect(dialog).toBeHidden();

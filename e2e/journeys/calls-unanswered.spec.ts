@@ -5,7 +5,7 @@ import { fill } from '../harness/words.ts';
 
 test.use({ launchOptions: launchOptions(...FAKE_DEVICES) });
 
-// in a file of its own: it waits, and another call can be held beside it
+// In a separate file: it waits, and another call can be tested meanwhile.
 test('nobody answers: after 45 s both are told', async ({ browser, server }) => {
   const [caller, callee] = await Promise.all([
     clinician(browser, server.url, 'caller_unheard', 'th'),

@@ -144,7 +144,7 @@ test('a call both ways: switched off and on, loaded again on either side, cut of
 
   await test.step('ended: both are told, camera and microphone are let go of, the page starts anew', async () => {
     const isLoadedAgain = anan.page.waitForEvent('load');
-    // the first word of it is lost: the page must not start anew before the server has heard of the end
+    // The first message about it is lost: the page must not start anew before the server knows of the end.
     await busaba.page.route('**/api/calls/*/end', (route) => route.abort(), { times: 1 });
     await busaba.page.keyboard.press('Enter');
     await expect(anan.page.getByText(fill(texts.ended.there, { name: 'busaba_call' })).first()).toBeVisible();
@@ -188,7 +188,7 @@ test('declined, given up, busy, and in a window of its own', async ({ browser, s
     await expect(carl.page.getByText(missed)).toBeVisible();
     await expect(incoming(carl)).toBeHidden();
     await expect(name).toHaveValue('Not saved yet');
-    // it stays to be seen, and to be called back
+    // It stays visible, and can be called back.
     await carl.page.getByRole('button', { name: fill(texts.button.missed, { count: 1 }) }).click();
     const panel = carl.page.getByRole('complementary', { name: texts.panel.title });
     const latest = panel.getByRole('listitem').first();
@@ -290,7 +290,7 @@ test('declined, given up, busy, and in a window of its own', async ({ browser, s
   for (const { context } of [carl, dana, erik]) await context.close();
 });
 
-/** As a recording page marks its controls, where the window of a call stands at first. */
+/** Marks controls as a recording page does, where a call's window first appears. */
 function markStop(): void {
   const place = document.createElement('div');
   place.dataset.keepClear = '';

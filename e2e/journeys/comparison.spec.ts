@@ -11,7 +11,7 @@ import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
 import { logIn } from './pages.ts';
 
 const SECONDS = 30;
-/** Two hearts: another tempo, another first beat, another loudness. */
+/** Two hearts with different tempo, first beat and loudness. */
 const A = { beatS: 0.8, firstS: 0.2, gain: 0.8, seconds: SECONDS };
 const B = { beatS: 0.95, firstS: 0.5, gain: 0.2, seconds: SECONDS };
 const phaseOf = (seconds: number, { beatS, firstS }: typeof A) =>
@@ -44,7 +44,7 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
     .click();
   const dialog = page.getByRole('dialog', { name: words.comparison.title.heart });
 
-  // recordings appear only once both are chosen
+  // Recordings appear only once both are chosen.
   await expect(dialog.getByText(words.comparison.prompt)).toBeVisible();
   for (const [side, number] of [
     ['a', 1],
@@ -83,7 +83,8 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
         })
         .toBeGreaterThan(0.85);
   };
-  // each picture is its own sound, both on one scale: the softer one is drawn lower, until they are made equally loud
+  // Each picture shows its own sound, both on one scale: the softer one is drawn lower, until both are made
+  // equally loud.
   const loudest = Math.max(levelA.peak, levelB.peak);
   await expectDrawn({ a: loudest, b: loudest });
   const sameLoudness = dialog.getByRole('switch', { name: words.comparison.sameLoudness });
@@ -93,7 +94,7 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
   const highest = Math.max(levelA.peak, levelB.peak * raised);
   await expectDrawn({ a: highest, b: highest / raised });
 
-  // A is heard; then B, at the same moment of its beat, as loud as A
+  // A is heard; then B, at the same moment of its beat, as loud as A.
   const play = dialog.getByRole('button', { name: words.sound.play, exact: true });
   await play.click();
   const heardA = await hear(page, 3);
@@ -112,11 +113,11 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
   expect(rmsOf(heardB) / rmsOf(heardA)).toBeGreaterThan(0.75);
   expect(rmsOf(heardB) / rmsOf(heardA)).toBeLessThan(1.35);
 
-  // only one plays; without matching it is as soft as it was stored
+  // Only one plays; without matching it is as soft as stored.
   await sameLoudness.click();
   await expect.poll(async () => rmsOf(await hear(page, 1.9)) / rmsOf(heardA)).toBeLessThan(0.4);
 
-  // what was recorded once only says so, and is heard
+  // A position recorded only once says so, and can be played.
   const position = words.recording.positions.Aortic;
   await dialog.getByText(fill(words.comparison.onlyIn, { position, number: 2 })).click();
   await expect(dialog.getByText(words.comparison.onlyOne)).toBeVisible();
@@ -126,7 +127,7 @@ test(`two check-ups are compared (${language})`, async ({ page, server }) => {
   await expect(sides.a).toBeVisible();
   await expectFit(page, `comparison ${language}`);
 
-  // on a phone the lists stand still under the finger
+  // On a phone the lists stay still under the finger.
   const phone = await page
     .context()
     .browser()

@@ -6,7 +6,7 @@ import { expect, test } from '../harness/server.ts';
 import { fill, speak, type Words, wordsOf } from '../harness/words.ts';
 import { connect, enter, record } from './pages.ts';
 
-/** What the browser refused to do, as the Content-Security-Policy says. */
+/** What the browser blocked, according to the Content-Security-Policy. */
 function violationsOf(page: Page): string[] {
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -15,7 +15,7 @@ function violationsOf(page: Page): string[] {
   return violations;
 }
 
-/** Every position's number stands in its chart, in words too. */
+/** Every position's number is in its chart, in words too. */
 async function expectNumbers(page: Page, words: Words, counts: PositionCount[]): Promise<void> {
   for (const { position, count } of counts) {
     const name = words.recording.positions[position];
@@ -46,7 +46,7 @@ for (const language of ['th', 'en'] as const)
     const total = (list: PositionCount[]) => list.reduce((sum, { count }) => sum + count, 0);
     expect(heart.every(({ count }) => count > 0)).toBe(true);
 
-    // what was counted before stands in the cache until somebody refreshes
+    // Earlier counts stay in the cache until somebody refreshes.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(page.getByRole('heading', { name: statistics.title })).toBeVisible();
     await page.getByRole('button', { name: statistics.refresh }).click();
@@ -77,7 +77,7 @@ for (const language of ['th', 'en'] as const)
     await entry.click();
     await page.waitForURL(`**/patients/${checkUp.patientId}/records/${checkUp.id}/lung-sound`);
 
-    // what waits for a doctor, the oldest first, leads to its analysis, and from there to the next
+    // Unreviewed sounds, oldest first, lead to their analysis, and from there to the next.
     await page.goto(server.url);
     const waiting = page.getByRole('region', { name: words.waiting.title });
     await waiting.getByRole('link').first().click();

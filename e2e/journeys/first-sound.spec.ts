@@ -16,7 +16,7 @@ import {
   startCheckUp,
 } from './pages.ts';
 
-/** The lung’s journey speaks English: both are paced in real time. */
+/** The lung's journey is in English: both are paced in real time. */
 const LANGUAGES: Language[] = ['th'];
 
 for (const language of LANGUAGES)
@@ -51,14 +51,14 @@ for (const language of LANGUAGES)
     await stop.click();
     await expect(page.getByText(words.streaming.record.tooShortTitle)).toBeVisible();
     await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 20_000 });
-    // Stop and Discard among them
+    // Including Stop and Discard.
     await expectNothingCovered(page, 'while a sound is recorded');
     await page.getByRole('button', { name: words.streaming.record.stop }).click();
 
     const analyse = page.getByRole('button', { name: words.streaming.captured.analyse });
     const [saveAndGoOn = ''] = words.streaming.captured.later.split(' ');
     await expectInSight(page, [choice, analyse, bar.getByRole('button', { name: saveAndGoOn }).first()]);
-    // another position may be chosen at any time: of this sound only who says so
+    // Another position may be chosen at any time; for this sound, only when the clinician says so.
     await page.getByRole('radio', { name: /^ไมทรัล/ }).check({ force: true });
     await bar.getByRole('button', { name: words.recording.move.no }).click();
     await expect(choice).toHaveValue('Pulmonic');
@@ -76,7 +76,7 @@ for (const language of LANGUAGES)
     await expect(page.getByText(words.recording.saveDialog.saved)).toBeVisible();
 
     await page.reload();
-    // the sound that a new page keeps off comes on with any tap
+    // A new page's sound stays off until any tap.
     await expect(page.getByText(words.streaming.blocked)).toBeVisible();
     await page.getByRole('heading', { name: words.streaming.title }).click();
     await expect(page.getByText(words.streaming.blocked)).toBeHidden();
@@ -90,7 +90,7 @@ for (const language of LANGUAGES)
     const made = simulator.streamedSamples(simulator.streamId ?? 0);
     expect(likeness(heard, made)).toBeGreaterThan(0.99);
 
-    // the position was wrong after all: with its correction every position has a sound
+    // The position was wrong after all; with its correction every position has a sound.
     await page
       .getByRole('button', { name: `${words.recording.correct.open}: ${words.recording.positions.Aortic}` })
       .first()
@@ -104,7 +104,7 @@ for (const language of LANGUAGES)
       /lung-sound$/,
     );
 
-    // what a clinician downloads is the device's sound, sample for sample
+    // What a clinician downloads is the device's sound, sample for sample.
     const { name: fileName, samples } = await downloadFirst(page, words);
     expect(fileName).toMatch(/^HN69\d{5}_male_\d+_1_Pulmonic_\d+\.wav$/);
     expect(samples.length).toBeGreaterThan(10 * 16_000);

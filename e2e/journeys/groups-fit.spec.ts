@@ -57,7 +57,7 @@ for (const language of ['th', 'en'] as const) {
       await account(page, server.url, `fit_other_${language}`);
       await page.getByRole('combobox', { name: groups.add.user }).fill('fit_other');
       await expect(page.getByRole('option', { name: `fit_other_${language}` })).toBeVisible();
-      // the list of everybody has given way to what was found
+      // The list of everyone gave way to the matches.
       await expect(page.getByRole('option', { name: 'admin' })).toHaveCount(0);
       await expectFit(page, 'add member');
     });

@@ -45,7 +45,7 @@ test('a group is made, a colleague is added, sees it and is removed', async ({ p
   await expect(card.getByText(groups.roles.ADMIN)).toBeVisible();
   await expect(card.getByText(groups.noDescription)).toBeVisible();
 
-  // from the details dialog: nobody chosen, then a colleague found by the e-mail
+  // From the details dialog: nobody chosen, then a colleague found by e-mail.
   await card.getByRole('button', { name: `${groups.manage}: ${name}` }).click();
   const details = page.getByRole('dialog', { name, exact: true });
   await details.getByRole('button', { name: groups.add.open }).click();
@@ -76,7 +76,7 @@ test('a group is made, a colleague is added, sees it and is removed', async ({ p
   await page.keyboard.press('Escape');
   await logOut(page, th);
 
-  // she is called by title and name from here on
+  // From here on she is shown by title and name.
   const post = await page.request.post(`${server.url}/api/auth/login`, {
     data: { username: 'nurse_somsri', password: PASSWORD },
   });
@@ -132,7 +132,7 @@ test('users and groups are looked up by number and by name', async ({ page, serv
   await expect(page).toHaveURL(new RegExp(`user=${ownId}`));
   const user = page.getByRole('region', { name: 'look_up_user' });
   await expect(user.getByText('look_up_user@example.org')).toBeVisible();
-  // what was found before does not stand beside a failure
+  // Earlier results do not stay next to a failure.
   await userId.fill('99999');
   await userId.press('Enter');
   await expect(user).toHaveCount(0);

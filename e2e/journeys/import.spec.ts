@@ -17,7 +17,7 @@ const SECONDS = 11;
 const SAVING = '**/api/heartsoundrecordings';
 const HEART = join(import.meta.dirname, '..', '..', 'stethoscope', 'sounds', 'heart-normal-1.wav');
 
-/** The server takes the next save, and its answer is lost on the way. */
+/** The server accepts the next save, and its answer is lost on the way. */
 async function loseNextAnswer(page: Page): Promise<void> {
   const network = await page.context().newCDPSession(page);
   network.once('Fetch.requestPaused', ({ requestId }) => {
@@ -68,7 +68,7 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   await expect(dialog.getByRole('button', { name: words.sound.pause, exact: true })).toBeVisible();
   await expectFit(page, 'a chosen file');
 
-  // cancelled under way it can be sent again, and is not left behind without a question
+  // Cancelled midway it can be sent again, and is not left behind without a question.
   await page.route(SAVING, () => undefined, { times: 1 });
   await save.click();
   await dialog.getByRole('button', { name: `${texts.cancel}: visit.wav` }).click();
@@ -76,7 +76,7 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: texts.stay }).click();
 
-  // sent again after its answer was lost, it stays what the server has stored
+  // Resent after its answer was lost, it stays what the server has stored.
   const retry = dialog.getByRole('button', { name: `${texts.retry}: visit.wav` });
   await loseNextAnswer(page);
   await retry.click();
@@ -103,7 +103,7 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   });
   const { samples } = await downloadFirst(page, words);
   expect(samples).toHaveLength(SECONDS * RATE_HZ);
-  // up to 48 kHz and back, within two steps of 16 bits, away from the ends
+  // Up to 48 kHz and back, within two steps of 16 bits, away from the ends.
   const worst = samples.reduce(
     (most, sample, index) =>
       index < 200 || index > samples.length - 200
@@ -113,7 +113,7 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   );
   expect(worst).toBeLessThanOrEqual(2);
 
-  // the same file once more is told so
+  // The same file again is recognised.
   await page.getByRole('button', { name: texts.open }).click();
   await files.setInputFiles([
     { name: 'visit.wav', mimeType: 'audio/wav', buffer: stereoWav24(ecg, sound, FILE_HZ) },
@@ -121,7 +121,7 @@ test('a file of another stethoscope becomes a recording of its check-up', async 
   const again = fill(texts.duplicate, { position: mitral });
   await expect(dialog.getByText(again)).toBeVisible();
 
-  // left while the file is on its way: once it has arrived, the question is no longer true
+  // Left while the file is being sent: once it has arrived, the question no longer applies.
   const held = Promise.withResolvers<void>();
   const hold = async (route: Route) => {
     await held.promise;

@@ -25,7 +25,7 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await page.getByRole('button', { name: words.streaming.start }).click();
   await expect(page.getByRole('button', { name: words.streaming.stop })).toBeVisible();
 
-  // the two are in a call: calls.spec.ts goes through its windows
+  // The two are in a call; calls.spec.ts covers its windows.
   const idOf = async (api: typeof host) => `user_${(await api.call<{ id: number }>('GET', '/users/me')).id}`;
   const [from, peerId] = [await idOf(host), await idOf(guest)];
   for (const [api, id] of [
@@ -48,7 +48,7 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await expect(page.getByText(fill(texts.heardBy, { username: 'doctor_guest' }))).toBeVisible();
   await expect(panel.getByText(fill(texts.with, { username: 'nurse_host' }))).toBeVisible();
 
-  // the samples that come to the guest are the device's, and they sound
+  // The samples that reach the guest are the device's, and they can be heard.
   await expect.poll(() => arrived.length, { timeout: 30_000 }).toBeGreaterThan(3 * 16_000);
   const made = simulator.streamedSamples(simulator.streamId ?? 0);
   expect(isStretchOf(Int16Array.from(arrived), made)).toBe(true);
@@ -59,12 +59,12 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await expect(volumeOf(colleague)).toHaveAttribute('aria-valuenow', '1.1');
   await expect(volumeOf(page)).toHaveAttribute('aria-valuenow', '1');
   await expectFit(colleague, 'listening together');
-  // it has followed the window to a phone's width and back
+  // It has followed the window to a phone's width and back.
   const box = await panel.boundingBox();
   expect(box).toMatchObject({ x: 316, width: 416 });
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(860);
 
-  // a page that was loaded again plays nothing before it is tapped, and the host is told so
+  // A reloaded page plays nothing before it is tapped, and the host is told.
   await colleague.reload();
   await expect(page.getByText(fill(texts.notHeard, { username: 'doctor_guest' }))).toBeVisible();
   await expect(panel.getByText(texts.silent)).toBeVisible();
@@ -84,7 +84,7 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await panel.getByRole('button', { name: texts.decline }).click();
   await expect(page.getByText(fill(texts.over.declined, { username: 'doctor_guest' }))).toBeVisible();
 
-  // the host ends it also where nothing streams, and from any other page
+  // The host ends it even if nothing streams, and from any other page.
   await page.getByRole('button', { name: fill(texts.invite, { username: 'doctor_guest' }) }).click();
   await page.getByRole('button', { name: words.streaming.stop }).click();
   const waits = page.getByText(fill(texts.waitsFor, { username: 'doctor_guest' }));
@@ -105,7 +105,7 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
   await colleague.context().close();
 });
 
-/** Samples of the sound frames that come over the page's realtime channel. */
+/** Samples of the sound frames that arrive over the page's realtime channel. */
 function soundArrivingAt(page: Page): number[] {
   const samples: number[] = [];
   page.on('websocket', (socket) =>

@@ -5,7 +5,7 @@ import { expect, test } from '../harness/server.ts';
 import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
 import { connect, downloadFirst, enter, isStretchOf, record } from './pages.ts';
 
-/** The heart’s journey speaks both languages; this one is paced in real time too. */
+/** The heart's journey is in both languages; this one is paced in real time too. */
 const language: Language = 'en';
 
 test(`a lung sound from behind, with wheezes (${language})`, async ({ context, page, server }) => {
@@ -23,7 +23,7 @@ test(`a lung sound from behind, with wheezes (${language})`, async ({ context, p
   await page.getByRole('link', { name: words.checkUps.select.lung }).click();
   await expect(page.getByText(recording.history.empty.lung)).toBeVisible();
 
-  // by keyboard alone: to the back, and from its first position to the lateral left one
+  // By keyboard alone: to the back, and from its first position to the left lateral one.
   await page.getByRole('radio', { name: new RegExp(`^${recording.views.anterior} \\d`) }).focus();
   await page.keyboard.press('ArrowRight');
   const lateral = page.getByRole('radio', {
@@ -39,7 +39,7 @@ test(`a lung sound from behind, with wheezes (${language})`, async ({ context, p
   expect(picturesPerSecond).toBeGreaterThan(30);
   expect(underruns).toBeLessThanOrEqual(4);
 
-  // the heart page of the same check-up says so, and leads back without a question
+  // The heart page of the same check-up says so, and leads back without a question.
   const heart = await context.newPage();
   await speak(heart, language);
   await heart.goto(page.url().replace('lung-sound', 'heart-sound'));
@@ -79,7 +79,7 @@ test(`a lung sound from behind, with wheezes (${language})`, async ({ context, p
   expect(samples.length).toBeGreaterThan(10 * 16_000);
   expect(isStretchOf(samples, simulator.streamedSamples(simulator.streamId ?? 0))).toBe(true);
 
-  // ticked off, the wheezes leave nothing behind; the former version can still be read
+  // Unticked, the wheezes leave nothing behind; the earlier version can still be read.
   await row.getByRole('button', { name: recording.history.openAnalysis }).click();
   await expect(page.getByRole('dialog', { name: analysis.titles.lung.view })).toBeVisible();
   await dialog.getByRole('button', { name: analysis.edit }).click();
@@ -100,7 +100,7 @@ test(`a lung sound from behind, with wheezes (${language})`, async ({ context, p
   ).toBeVisible();
   await dialog.getByRole('button', { name: analysis.close, exact: true }).last().click();
 
-  // the filter is remembered for the lung in this browser, the mark of what is recorded with the check-up
+  // The filter is remembered for the lung in this browser, the progress mark with the check-up.
   await page.reload();
   await expect(
     page.getByRole('radio', { name: new RegExp(`^${words.listening.filters.lung}`) }),

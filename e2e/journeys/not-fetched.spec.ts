@@ -10,7 +10,7 @@ const words = wordsOf('th');
 const { analysis, layout } = words;
 const CODE = /\/(toasts-code|viewed-recording|recording-table)-[^/]*\.js$/;
 const PREVIEW = /\/recording-preview-[^/]*\.js$/;
-/** Comes back to the page, which then asks for what is new. */
+/** Returns to the page, which then asks for news. */
 async function lookedAtAgain(page: Page, news: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
@@ -22,7 +22,7 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   page,
   server,
 }) => {
-  // what the page would fetch ahead is not there yet, and toasts cannot be fetched either
+  // The code that the page would prefetch is not there yet, and toasts cannot be fetched either.
   await page.route(CODE, (route) => route.abort());
   await speak(page, 'th');
   await page.goto(`${server.url}/login`);
@@ -39,7 +39,7 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   await expect(alert).toBeVisible();
   await alert.click();
   await expect(alert).toBeHidden();
-  // the list is there as cards
+  // The list is shown as cards.
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.unroute(CODE);
   await page.getByRole('button', { name: words.viewer.open }).first().click();
@@ -55,7 +55,7 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   const colleagueSaves = (id: number | undefined) =>
     api.call('PUT', `/heartsoundrecordings/${id}/analysis`, { doctor_analysis: NORMAL_HEART_ANALYSIS });
 
-  // a form that was begun without an analysis stays a form
+  // A form opened without an analysis stays a form.
   const single = page.getByRole('dialog', { name: analysis.titles.heart.create });
   await page.route(PREVIEW, (route) => route.abort());
   await page.reload();
@@ -63,10 +63,10 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   await row.getByRole('button', { name: words.recording.history.openAnalysis }).click();
   await single.getByText(analysis.heart.s3, { exact: true }).click();
   await single.getByLabel(analysis.description).fill('S3 เบา');
-  // nobody has reviewed it: said before what the specification makes of that
+  // Unreviewed: stated before the specification's default is applied.
   const { normalByDefault, notReviewed } = words.recording.history;
   await expect(row.getByText(notReviewed)).toHaveText(`${notReviewed} · ${normalByDefault}`);
-  // what is half filled in survives a reload, until it is dropped
+  // Half-filled input survives a reload, until it is discarded.
   const reload = async () => {
     page.once('dialog', (question) => void question.accept());
     await page.reload();
@@ -80,7 +80,7 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   await single.getByText(analysis.heart.s3, { exact: true }).click();
   await single.getByLabel(analysis.description).fill('S3 เบา');
   await reload();
-  // the sound's graph cannot be fetched: the form stays, and it can be asked for again
+  // The sound's graph cannot be fetched: the form stays, and the graph can be requested again.
   await expect(single.getByText(layout.notFetched)).toBeVisible({ timeout: 30_000 });
   await page.unroute(PREVIEW);
   await single.getByRole('button', { name: layout.refresh }).click();
@@ -90,7 +90,7 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
   await single.getByRole('button', { name: analysis.showNewer }).click();
   await expect(single.getByText(fill(analysis.version, { version: 1 }), { exact: true })).toBeVisible();
   await expect(single.getByLabel(analysis.description)).toHaveValue('S3 เบา');
-  // and goes over the colleague's only when that is meant
+  // It overwrites the colleague's version only on purpose.
   for (const sound of [analysis.heart.s1, analysis.heart.s2])
     await single.getByRole('group', { name: sound }).getByText(analysis.normal, { exact: true }).click();
   const question = page.getByRole('dialog', { name: analysis.over.title });
@@ -98,13 +98,13 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
     await single.getByRole('button', { name: analysis.save, exact: true }).click();
     await question.getByRole('button', { name: analysis.over.confirm }).click();
   };
-  // without network it says so at once, and is not sent later
+  // Without network it says so at once, and is not sent later.
   await page.context().setOffline(true);
   await saveOver();
   await expect(page.getByText(analysis.updateFailed.heart)).toBeVisible();
   await page.context().setOffline(false);
   await expect(single.getByLabel(analysis.description)).toHaveValue('S3 เบา');
-  // what is being saved can be neither closed nor discarded
+  // While saving, it can be neither closed nor discarded.
   const held = Promise.withResolvers<void>();
   const answer = '**/heartsoundrecordings/*/analysis';
   await page.route(answer, async (route) => {
@@ -124,7 +124,8 @@ test('code that cannot be fetched and a colleague who saves first take nothing a
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('analysis'))),
   ).toEqual([]);
 
-  // one form for both, which names what was not played and lets it be left out; a colleague reviews one, then the other
+  // One form for both, which names what was not played and lets it be left out; a colleague reviews one, then
+  // the other.
   await page.getByRole('button', { name: analysis.bulk.action }).click();
   const dialog = page.getByRole('dialog', { name: analysis.bulk.title });
   const { Aortic, Mitral } = words.recording.positions;

@@ -4,7 +4,7 @@ import type { LoginResult } from '@sadap/contract';
 import { decodeWavPcm16 } from '@sadap/dsp';
 import { fill, type Language, type Words } from '../harness/words.ts';
 
-/** What a clinician does on each page, found by what the page says. */
+/** What a clinician does on each page, found by the page's texts. */
 export const PASSWORD = 'secret-9';
 
 export async function register(page: Page, words: Words, url: string, username: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function logIn(page: Page, words: Words, username: string, password
   await expect(page.getByText(words.devices.title)).toBeVisible();
 }
 
-/** A new clinician, signed in past the forms, which first-sound and sign-in go through. */
+/** A new clinician, signed in without the forms, which first-sound and sign-in cover. */
 export async function enter(page: Page, words: Words, url: string, username: string): Promise<void> {
   const { request } = page.context();
   const post = async (path: string, data: object) => {
@@ -53,7 +53,7 @@ export async function enter(page: Page, words: Words, url: string, username: str
 export async function addPatient(page: Page, words: Words, language: Language, name: string): Promise<void> {
   const form = words.patients.form;
   await page.getByRole('link', { name: words.layout.nav.patients, exact: true }).click();
-  // the dashboard's activities name what was added as well
+  // The dashboard's activities list additions too.
   await expect(page.getByRole('heading', { name: words.patients.title, exact: true })).toBeVisible();
   await page.getByRole('link', { name: words.patients.add, exact: true }).first().click();
   await page.getByRole('button', { name: form.generate }).click();
@@ -73,7 +73,7 @@ export async function startCheckUp(page: Page, words: Words, name: string): Prom
   await openPatient(page, words, name);
   await page.getByRole('button', { name: words.checkUps.add }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.checkUps.begin }).click();
-  // it is opened at once
+  // It opens at once.
   await expect(page.getByRole('heading', { name: words.checkUps.select.title })).toBeVisible();
   await page.getByRole('link', { name: words.layout.back, exact: true }).click();
   const checkUp = fill(words.checkUps.number, { number: 1 });
@@ -92,7 +92,7 @@ export async function openPatient(page: Page, words: Words, name: string): Promi
   await page.getByPlaceholder(words.patients.search).fill(name);
   await page.waitForURL(/[?&]q=/);
   await page.getByRole('link', { name: `${words.patients.view}: ${name}` }).click();
-  // the list's own links are called as the check-ups' are
+  // The list's own links have the same names as the check-ups'.
   await page.waitForURL(/\/patients\/\d+$/);
 }
 
@@ -104,7 +104,7 @@ export async function openLatestCheckUp(page: Page, words: Words, name: string):
 
 export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Starts listening and recording at the offered position. */
+/** Starts listening and recording at the suggested position. */
 export async function record(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.streaming.start }).click();
   await expect(page.getByRole('button', { name: words.streaming.stop })).toBeVisible();

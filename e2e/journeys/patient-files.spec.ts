@@ -10,7 +10,9 @@ import { addPatient, enter, openPatient } from './pages.ts';
 
 const SCRIPT_NAME = '<img src=x onerror="window.isHacked=1">.png';
 
-/** A clinician on the page of a new patient; answers what the browser refused to do for the page's policy. */
+/**
+ * A clinician on the page of a new patient. Returns what the browser blocked because of the page's policy.
+ */
 async function atPatient(page: Page, server: Server, language: Language, who: string): Promise<string[]> {
   const words = wordsOf(language);
   const refusals: string[] = [];
@@ -47,7 +49,7 @@ test('files of a patient from upload to deletion, in Thai and from the list on i
   page,
   server,
 }) => {
-  // the checks of a page's text and accessibility take long on a busy machine
+  // Checking a page's text and accessibility takes long on a busy machine.
   test.setTimeout(300_000);
   const thai = wordsOf('th');
   const reason = (code: ErrorCode) => ERRORS[code].th;
@@ -85,7 +87,7 @@ test('files of a patient from upload to deletion, in Thai and from the list on i
   await page.reload();
   const words = wordsOf('en');
   const { viewer, tab } = words.files;
-  // thumbnails really came, and a script in a name is a name
+  // Thumbnails really loaded, and a script in a name is a name.
   for (const name of [picture.name, SCRIPT_NAME]) {
     await card(page, name).scrollIntoViewIfNeeded();
     await expect.poll(() => widthOf(card(page, name).locator('img'))).toBe(320);
@@ -141,10 +143,10 @@ test('files of a patient from upload to deletion, in Thai and from the list on i
   await expect(page.getByText(words.files.delete.done)).toBeVisible();
   await expect(page.locator('[data-file]')).toHaveCount(2);
 
-  // somebody else's file says who may delete it, where the button is not
+  // Somebody else's file says who may delete it, in place of the button.
   const ask = await administrator(server.url);
   const { patientID } = (await ask('GET', new URL(page.url()).pathname)) as Patient;
-  // one login of an account at a time
+  // One login per account at a time.
   const { token } = await logInAsAdministrator(server.url);
   const form = new FormData();
   form.set('file', new File([new Uint8Array(report.buffer)], 'ของผู้ดูแล.pdf', { type: report.mimeType }));
@@ -169,7 +171,7 @@ test('a bad network loses no file: cancel, retry, failed lists and pictures', as
   const picture = await drawnPng(page, 'wound.png');
   await atPatient(page, server, 'en', 'files_offline');
 
-  // an upload that hangs: closing asks, cancelling keeps the file in the list
+  // A hanging upload: closing asks, cancelling keeps the file in the list.
   await page.route('**/api/patients/*/files', (route) =>
     route.request().method() === 'POST' ? new Promise(() => undefined) : route.continue(),
   );
@@ -196,7 +198,7 @@ test('a bad network loses no file: cancel, retry, failed lists and pictures', as
   await dialog.getByRole('button', { name: `${upload.retry}: wound.png` }).click();
   await expect(dialog).toBeHidden();
 
-  // a picture that does not load has a drawing in its place; clearing the cache asks again
+  // A picture that does not load is replaced by a drawing; clearing the cache requests it again.
   const placeholder = card(page, 'wound.png').getByText(words.files.noPicture);
   await card(page, 'wound.png').scrollIntoViewIfNeeded();
   await expect(placeholder).toBeVisible();

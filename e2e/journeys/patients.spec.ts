@@ -71,7 +71,7 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await expect(dialog.getByText('118/76')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // two people edit: the second is told, and both changes stand
+  // Two people edit: the second is told, and both changes are kept.
   await page.getByRole('link', { name: words.patients.edit.open, exact: true }).click();
   await expect(page.getByRole('heading', { name: words.patients.edit.title })).toBeVisible();
   const id = Number(page.url().split('/').at(-1));
@@ -79,7 +79,7 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await expect(page.getByRole('combobox', { name: form.year, exact: true }).getByRole('option')).toHaveCount(
     101,
   );
-  // Enter after a scan saves nothing
+  // Enter after a scan saves nothing.
   await page.getByLabel(field(words, 'hn')).press('Enter');
   await expect(page.getByLabel(form.citizenId)).toBeFocused();
   await page.getByLabel(form.phone).fill('043-999-999');
@@ -100,7 +100,7 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await expect(page.getByLabel(form.address)).toHaveValue('ขอนแก่น');
   await expect(page.getByLabel(form.phone)).toHaveValue('043-999-999');
   await page.getByRole('textbox', { name: form.otherDisease }).fill('เกาต์');
-  // a weight cannot be taken away, and does not silently stay
+  // A weight cannot be removed, and does not silently stay.
   await page.getByLabel(field(words, 'weight')).clear();
   await page.getByRole('button', { name: form.save }).click();
   await expect(page.getByText('แก้ไขน้ำหนักได้ แต่ลบออกไม่ได้')).toBeVisible();
@@ -128,7 +128,7 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).fill('50');
   await dialog.getByRole('button', { name: words.vitalSigns.save, exact: true }).click();
   await expect(dialog.getByText('อุณหภูมิต้องอยู่ระหว่าง 20-45 °C')).toBeVisible();
-  // closing with something typed asks first
+  // Closing with something typed asks first.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: words.layout.unsaved.stay }).click();
   await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).clear();
@@ -169,14 +169,14 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
     await page.getByLabel(label).blur();
     await expect(page.getByText(message)).toBeVisible();
   }
-  // a scanner on a Thai keyboard layout, whose Enter goes on to the next field
+  // A scanner on a Thai keyboard layout, whose Enter moves to the next field.
   const hn = page.getByLabel(field(words, 'hn'));
   await hn.clear();
   await hn.pressSequentially('็์ุตจจจจๅ');
   await hn.press('Enter');
   await expect(hn).toHaveValue('HN6900001');
   await expect(page.getByLabel(form.citizenId)).toBeFocused();
-  // a birth date is typed, day before month, in either era; an impossible one is refused in words
+  // A birth date is typed, day before month, in either era; an impossible one is refused in words.
   const birthDate = page.getByLabel(form.birthDateTyped);
   await birthDate.fill('30/02/2500');
   await birthDate.press('Enter');
@@ -191,7 +191,7 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
   await page.getByRole('button', { name: `${form.add}: ${form.otherDisease}` }).click();
   await expect(page.getByText(form.diseaseDuplicate)).toBeVisible();
   await expect(page.getByLabel(form.name)).toHaveValue('Kept Name');
-  // leaving asks first
+  // Leaving asks first.
   await page.getByRole('link', { name: words.layout.back }).click();
   await expect(page.getByText(words.layout.unsaved.message)).toBeVisible();
   await page.getByRole('button', { name: words.layout.unsaved.stay }).click();
@@ -247,18 +247,18 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await expect(search).toHaveValue('ไม่มีใคร');
   await page.getByRole('link', { name: words.layout.nav.patients, exact: true }).click();
   await expect(search).toHaveValue('');
-  // what a scanner types while something else has the focus goes into the search, from its first character
+  // What a scanner types while something else has the focus goes into the search, from its first character.
   await page.keyboard.type('HN69');
   await expect(search).toHaveValue('HN69');
 
-  // a scanner on a Thai layout: its Enter opens the only match, before the list has followed
+  // A scanner on a Thai layout: its Enter opens the only match, before the list has followed.
   const other = await colleague(server, 'colleague_4');
   const patient = (await other('POST', '/patients', { ...required, patientID: 'HN6977771' })) as Patient;
   await search.fill('็์ุตึึึึๅ');
   await search.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
   await expect(page.getByRole('heading', { name: words.checkUps.title })).toBeVisible();
-  // '/' goes to the search from anywhere; who was opened last is there, and a card is a link as a whole
+  // '/' goes to the search from anywhere; recently opened patients are there, and a card is one link.
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await expect(page.getByRole('navigation', { name: words.patients.recent })).toContainText('HN6977771');
@@ -268,7 +268,7 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await card.click({ position: { x: 20, y: 20 } });
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
 
-  // as a table, sorted by a header; the order stays in the address, the table with who chose it
+  // As a table, sorted by a header; the order stays in the address, the table view with its user.
   await page.goto(`${server.url}/patients`);
   await page.getByText(words.patients.layout.table, { exact: true }).click();
   const header = page.getByRole('columnheader', { name: words.patients.sorts.patientID });

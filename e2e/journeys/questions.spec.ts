@@ -29,7 +29,7 @@ async function newColleague(url: string): Promise<void> {
   await send('POST', '/auth/logout', {}, token);
 }
 
-/** The next call of this kind does not get through. */
+/** The next call of this kind fails. */
 const breakOnce = (page: Page, path: string) =>
   page.route(path, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()), {
     times: 1,
@@ -49,7 +49,7 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   const { patient, checkUp } = await api.patient('ASK-1', 'มานี ขอความเห็น');
   const recording = await api.recording(checkUp, 'heart', 'Mitral');
 
-  // faults stand at their fields, and a send that fails loses nothing
+  // Faults appear at their fields, and a failed send loses nothing.
   await asker.goto(`${url}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
   await asker.getByRole('button', { name: ask.open }).click();
   const dialog = asker.getByRole('dialog', { name: ask.open });
@@ -74,7 +74,7 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await expect(asker.getByText(state.waiting)).toBeVisible();
   await expectFit(asker, 'sent (th)', WIDTHS);
 
-  // the colleague finds it at the next login
+  // The colleague finds it at the next login.
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
   const asked = await context.newPage();
   await asked.emulateMedia({ colorScheme: 'dark' });
@@ -91,7 +91,7 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
 
   await expect(asked.getByRole('button', { name: `${english.calls.panel.call}: ${ASKER}` })).toBeEnabled();
 
-  // listens, and answers in words and with an analysis; until then it counts as waiting
+  // Listens, and answers in words and with an analysis; until then it counts as waiting.
   await expect(asked.getByRole('img', { name: badge })).toBeVisible();
   await asked.getByRole('button', { name: english.sound.play, exact: true }).click();
   await expect(asked.getByRole('button', { name: english.sound.pause, exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await expect(form).toBeHidden();
   await expectFit(asked, 'answered (en)', [390]);
 
-  // the asker is told at once, reads it there and in the viewer
+  // The asker is notified at once, and reads it there and in the viewer.
   await expect(asker.getByText(fill(news.answered, { name: 'วิภา ฟังเก่ง' }))).toBeVisible();
   await expect(asker.getByRole('img', { name: fill(news.count, { count: 1 }) })).toBeVisible();
   await asker.getByRole('link', { name: new RegExp(state.newAnswer) }).click();
@@ -130,7 +130,7 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await expect(opinions.getByText(ANSWER)).toBeVisible();
   await expectFit(asker, 'viewer with an answer', [390]);
 
-  // who is online is told of the next question, and of its withdrawal
+  // An online user is notified of the next question, and of its withdrawal.
   await asked.getByRole('link', { name: english.questions.nav }).click();
   await opinions.getByRole('button', { name: ask.open }).click();
   await dialog.getByRole('combobox', { name: ask.colleague }).fill(COLLEAGUE.username);
@@ -146,7 +146,7 @@ test('a colleague who is away is asked, answers, and the asker is told', async (
   await expect(asker.getByText(withdraw.done)).toBeVisible();
   await expect(asked.getByText('แล้ว S3 ล่ะ')).toBeHidden();
 
-  // with its recording the question goes from the inbox, and both are told
+  // Deleting the recording removes the question from the inbox, and both are notified.
   await api.call('DELETE', `/heartsoundrecordings/${recording.recording_id}`);
   await expect(asked.getByText(english.questions.news.deleted)).toBeVisible();
   await expect(asked.getByText(english.questions.empty.received)).toBeVisible();

@@ -29,7 +29,7 @@ async function openViewer(page: Page): Promise<{ dialog: Locator; graph: Locator
 
 const positionOf = async (graph: Locator) => Number(await graph.getAttribute('aria-valuenow'));
 
-/** Every position that is shown from now on, also those between two looks; seconds. */
+/** Every position shown from now on, in seconds, including those between two polls. */
 async function positionsOf(graph: Locator): Promise<() => Promise<number[]>> {
   const shown = await graph.evaluateHandle((element) => {
     const positions: number[] = [];
@@ -46,7 +46,7 @@ async function positionsOf(graph: Locator): Promise<() => Promise<number[]>> {
 
 /** Clicks at a share of the width; a real pointer, so that a tap is a tap. */
 async function pointAt(page: Page, graph: Locator, share: number, y = 40): Promise<{ x: number; y: number }> {
-  // what was clicked last may have scrolled it beneath the dialog's head
+  // The last click may have scrolled it beneath the dialog's head.
   await graph.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await graph.boundingBox();
   if (!box) throw new Error('the graph is not there');
@@ -55,7 +55,7 @@ async function pointAt(page: Page, graph: Locator, share: number, y = 40): Promi
   return place;
 }
 
-/** Short, however long the page takes to hear of it. */
+/** Short, however late the page handles it. */
 const tap = (page: Page) => Promise.all([page.mouse.down(), page.mouse.up()]);
 
 test('a recording is looked at and listened to closely', async ({ page, server }) => {
@@ -69,7 +69,7 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   const { dialog, graph } = await openViewer(page);
   const canvas = graph.locator('canvas');
 
-  // the picture is the sound: the whole of it, and closer than its 1000 points
+  // The picture is the sound: the whole of it, and closer than its 1000 points.
   await expect
     .poll(async () => {
       const drawn = await drawnColumns(canvas);
@@ -90,7 +90,8 @@ test('a recording is looked at and listened to closely', async ({ page, server }
     .toBeGreaterThan(0.9);
   await dialog.getByRole('button', { name: words.sound.graph.whole }).click();
 
-  // a jump of the silent sound takes the close-up along; beneath its picture lies the whole sound's, so that none is black
+  // A jump in the silent sound takes the close-up along; the whole sound's picture lies beneath, so that
+  // nothing is black.
   await graph.press('Home');
   for (let press = 0; press < 4; press++) await graph.press('+');
   await expect(graph.locator('img')).toHaveCount(2);
@@ -101,7 +102,7 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   await expect(graph.locator('img')).toHaveCount(1);
   await graph.press('Home');
 
-  // playing begins with the stretch that was chosen before, wherever the silent sound was left
+  // Playing begins with the stretch chosen before, wherever the silent sound was left.
   const loop = dialog.getByRole('switch', { name: words.sound.loop.title });
   await loop.click();
   const begun = await positionsOf(graph);
@@ -112,7 +113,7 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   await loop.click();
   await graph.press('Home');
 
-  // a tap plays, another one pauses, and what is heard is the stored sound
+  // A tap plays, another one pauses, and the stored sound is heard.
   await pointAt(page, graph, 0.5);
   await tap(page);
   await expect.poll(() => positionOf(graph)).toBeGreaterThan(0.3);
@@ -124,7 +125,7 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   );
   expect(likeness(heard, samples)).toBeGreaterThan(0.99);
 
-  // twice as loud, and up to 24 dB, which the limiter keeps within full scale
+  // Twice as loud, and up to 24 dB, which the limiter keeps within full scale.
   const boost = dialog.getByRole('combobox', { name: words.sound.boost });
   const peakOf = (part: Float32Array) => part.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   await boost.selectOption({ label: fill(words.sound.decibels, { value: 6 }) });
@@ -134,12 +135,12 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   expect(peakOf(await hear(page, 1)) / peakOf(heard)).toBeLessThan(2.15);
   await boost.selectOption({ label: fill(words.sound.decibels, { value: 24 }) });
   await expect.poll(async () => peakOf(await hear(page, 1))).toBeGreaterThan(0.97);
-  // it would be 8 without the limiter; resampling what is heard overshoots a little
+  // It would be 8 without the limiter; resampling the output overshoots a little.
   expect(peakOf(await hear(page, 1))).toBeLessThan(1.2);
   await graph.press(' ');
   await boost.selectOption({ label: fill(words.sound.decibels, { value: 0 }) });
 
-  // a drag seeks; a double tap jumps there and plays
+  // A drag seeks; a double tap jumps there and plays.
   await pointAt(page, graph, 0.2);
   await page.mouse.down();
   const place = await pointAt(page, graph, 0.6);
@@ -149,7 +150,7 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   await expect(dialog.getByRole('button', { name: words.sound.pause, exact: true })).toBeVisible();
   await expect.poll(() => positionOf(graph)).toBeGreaterThan(0.6 * KNOWN_SECONDS + 0.5);
 
-  // half speed keeps the pitch
+  // Half speed keeps the pitch.
   await graph.press('Home');
   await dialog.getByText('0.5×', { exact: true }).click();
   await expect.poll(() => positionOf(graph)).toBeLessThan(3);
@@ -160,7 +161,7 @@ test('a recording is looked at and listened to closely', async ({ page, server }
   expect(turns / 2 / 2).toBeLessThan(frequencyAtS(startS + 2) * 1.1);
   await dialog.getByText('1×', { exact: true }).click();
 
-  // a stretch is repeated
+  // A stretch is repeated.
   await loop.click();
   const from = dialog.getByRole('slider', { name: words.sound.loop.from });
   await expect(from).toHaveAttribute('aria-valuenow', String(KNOWN_SECONDS / 4));
@@ -178,7 +179,7 @@ test('a recording is looked at and listened to closely', async ({ page, server }
     .toBeGreaterThan(0);
   await expect(dialog.getByRole('button', { name: words.sound.pause, exact: true })).toBeVisible();
 
-  // the server's picture: at the end of the sound the tone lies where 360 of 1000 Hz belong
+  // The server's picture: at the end of the sound the tone is at 360 of 1000 Hz.
   const picture = dialog.getByRole('img', { name: words.sound.graph.spectrogram });
   await expect(picture).toBeVisible();
   const loudestShare = await picture.evaluate((image) => {
