@@ -4,7 +4,7 @@ import { toast } from './toast.ts';
 
 type DialogsCode = typeof import('./dialogs-code.tsx');
 
-/** What questions are made of; fetched when the page is idle, so that one can be asked without network too. */
+/** The code of questions; fetched while the page is idle, so that one can be asked without network too. */
 export const dialogs = fetchedCode(() => import('./dialogs-code.tsx'));
 
 let isStanding = false;
@@ -17,13 +17,13 @@ function onStanding(stands: boolean): void {
   waiting.clear();
 }
 
-/** The place of the questions in the page; empty until the first one is asked. */
+/** The place of questions in the page; empty until the first one is asked. */
 export function DialogHost() {
   const code = dialogs.useFetched();
   return code && <code.Dialogs onStanding={onStanding} />;
 }
 
-/** What opens questions; null, with a word to the user, where it could not be fetched. */
+/** What opens questions; null, after telling the user, if it could not be fetched. */
 export async function openableDialogs(): Promise<DialogsCode | null> {
   try {
     const code = await dialogs.fetch();

@@ -2,7 +2,7 @@ import { Button, Code, Container, Group, Stack, Text, Title } from '@mantine/cor
 import { useRevalidator, useRouteError } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 
-/** What stands where a page failed to render or load. */
+/** Shown when a page fails to render or load. */
 export function ErrorScreen() {
   const { t } = useTexts();
   const error = useRouteError();

@@ -5,7 +5,7 @@ import { whenPainted } from '../platform/when-idle.ts';
 const waiting: (() => void)[] = [];
 let isAtWork = false;
 
-/** One after another, with a breath between them in which the page answers to touch. */
+/** One after another, with pauses in which the page responds to touch. */
 function drawNext(): void {
   const draw = waiting.shift();
   isAtWork = draw !== undefined;
@@ -27,12 +27,15 @@ function enqueue(draw: () => void): () => void {
 }
 
 type Props = {
-  /** Room that is kept meanwhile, px. */
+  /** Height reserved meanwhile, in px. */
   height: number;
   children: ReactNode;
 };
 
-/** A part of a page below what is looked at first: drawn right after that, on a slow tablet some tenths of a second later. */
+/**
+ * A part of a page below the first view: drawn right after it, some tenths of a second later on a slow
+ * tablet.
+ */
 export function Later({ height, children }: Props) {
   const [isDue, setDue] = useState(false);
   useEffect(() => enqueue(() => startTransition(() => setDue(true))), []);

@@ -9,7 +9,7 @@ const codeQuery = <Code>(name: string, load: () => Promise<Code>) => ({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Code that is fetched when it is first wanted, and stays. `name` tells one piece of code from another. */
+/** Code that is fetched when it is first wanted, and then kept. `name` identifies it. */
 export function useCode<Code>(name: string, load: () => Promise<Code>, isWanted: boolean) {
   return useQuery({
     ...codeQuery(name, load),
@@ -17,14 +17,14 @@ export function useCode<Code>(name: string, load: () => Promise<Code>, isWanted:
   });
 }
 
-/** A tap asks for an answer soon, offline too: trying again is the user's. */
+/** A tap needs a quick response, offline too: retrying is up to the user. */
 const soon = <Code>(name: string, load: () => Promise<Code>) => ({
   ...codeQuery(name, load),
   retry: 1,
   networkMode: 'always' as const,
 });
 
-/** The same, fetched ahead when the page is idle. Keep `load` stable. */
+/** The same, prefetched while the page is idle. Keep `load` stable. */
 export function useCodeAhead<Code>(name: string, load: () => Promise<Code>, isWanted: boolean) {
   const queries = useQueryClient();
   useEffect(() => whenIdle(() => void queries.prefetchQuery(soon(name, load))), [queries, name, load]);

@@ -4,7 +4,7 @@ import { type TimeWindow, tickStepS } from './time-window.ts';
 
 const MOST_TICKS = 8;
 
-/** Seconds under a graph; where it goes beyond a minute, minutes and seconds throughout. */
+/** Seconds under a graph; minutes and seconds if it goes beyond a minute. */
 export function TimeAxis({ view }: { view: TimeWindow }) {
   const { t } = useTexts();
   const spanS = view.toS - view.fromS;

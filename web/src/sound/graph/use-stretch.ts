@@ -4,10 +4,13 @@ import { api } from '../../platform/api.ts';
 import type { Outline } from './graph-painting.ts';
 import { type TimeWindow, tileOf } from './time-window.ts';
 
-/** The view shows at least three eighths of them: about one for each pixel of a wide screen. */
+/** The view shows at least three eighths of them: about one per pixel of a wide screen. */
 const STRETCH_POINTS = 2000;
 
-/** The finer outline of what is in view, drawn by the server; null while the whole sound's points must do. */
+/**
+ * The finer outline of the visible part, computed by the server; null while the whole sound's points have to
+ * do.
+ */
 export function useStretch(
   organ: Organ,
   recordingId: number,
