@@ -14,7 +14,7 @@ import { pageStyles } from './page-styles.ts';
 import { openRouter } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-// index.html turned it off while React loads
+// index.html turned it off while React loads.
 Error.stackTraceLimit = 10;
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -23,7 +23,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 followNewVersion();
-// until then index.html shows the product's mark
+// Until then index.html shows the product's logo.
 const [router] = await Promise.all([openRouter(), startI18n().catch(() => undefined), pageStyles()]);
 await nextTask();
 
@@ -43,5 +43,5 @@ const page = (
   </StrictMode>
 );
 
-// As a transition, it is drawn in slices between which a slow tablet answers to touch.
+// As a transition, it is drawn in slices between which a slow tablet responds to touch.
 startTransition(() => createRoot(root).render(page));

@@ -12,19 +12,19 @@ import { FRAME, NOT_FOUND, OPEN_ROUTES, type Route, SIGNED_IN_ROUTES } from './r
 
 type Load = () => Promise<ComponentType>;
 type Page = Pick<Route, 'path'> & { load: Load; ask?: Ask | undefined };
-/** What a page's file exports; `askAhead` asks for what only its own code knows of. */
+/** Exports of a page's file; `askAhead` prefetches what only its own code knows about. */
 type PageFile = Record<string, ComponentType | (() => void)> & { askAhead?: () => void };
 
 const PAGE_FILES = import.meta.glob<PageFile>(['../pages/*-page.tsx', '../pages/signed-in.tsx']);
 
-/** Asks the server for what a page will show, while its code is still on the way. */
+/** Prefetches a page's data while its code is still loading. */
 const ASKS: Record<NonNullable<Route['asks']>, Ask> = {
   patientList: askForPatientList,
   patientPage: askForPatientPage,
   recordingPage: askForRecordingPage,
 };
 
-/** Nothing is asked for who is not signed in, or has locked the screen. */
+/** Nothing is requested while signed out or locked. */
 function askAhead(ask: () => void): void {
   if (currentSession() && !isScreenLocked()) ask();
 }
@@ -52,7 +52,7 @@ const SIGNED_IN_PAGES = SIGNED_IN_ROUTES.map(pageOf);
 const NOT_FOUND_PAGE = pageOf(NOT_FOUND);
 const loadFrame: Load = () => loadComponent(FRAME);
 
-/** Code that is there already. */
+/** Code that has already been fetched. */
 type Fetched = ReadonlyMap<Load, ComponentType>;
 
 function routeOf({ path, load, ask }: Page, fetched: Fetched): RouteObject {
@@ -70,7 +70,7 @@ function routeOf({ path, load, ask }: Page, fetched: Fetched): RouteObject {
   };
 }
 
-/** The page that the address names, with the frame around it if it has one; what cannot be fetched the router asks for again. */
+/** The page of the address, with its frame if it has one; the router retries what cannot be fetched. */
 async function fetchFirst(): Promise<Fetched> {
   await nextTask();
   const { pathname, href } = window.location;
@@ -89,7 +89,7 @@ async function fetchFirst(): Promise<Fetched> {
     );
   }
   await nextTask();
-  // the guard waits for who is signed in
+  // The guard waits for the signed-in user.
   askAhead(() => void queryClient.prefetchQuery(api.users.me.queryOptions()));
   await nextTask();
   askAhead(() => first.ask?.({ params: fits(first)?.params ?? {}, url: href }));
@@ -98,8 +98,8 @@ async function fetchFirst(): Promise<Fetched> {
 }
 
 /**
- * The router, with the first page's code fetched. That page's route is given its code, not a way to it: a router that had to
- * fetch before it can draw would take a slow tablet a third of a second more.
+ * The router, with the first page's code already fetched. That page's route gets its code instead of a
+ * loader: a router that had to fetch before it can draw would cost a slow tablet another third of a second.
  */
 export async function openRouter() {
   const fetched = await fetchFirst();

@@ -13,11 +13,11 @@ import { whenIdle } from '../platform/when-idle.ts';
 import { DialogHost, dialogs } from '../ui/dialogs.tsx';
 import { useSearchKey } from '../ui/use-search-key.ts';
 
-// Dialogs lock the scrolling of the page behind them by a style of their own.
+// Dialogs disable scrolling of the page behind them by a style of their own.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 if (nonce) setNonce(nonce);
 
-/** Guard and layout around every page behind the sign-in. */
+/** Guard and layout of every page behind the sign-in. */
 export function SignedIn() {
   const [isLogoutOpen, logout] = useDisclosure(false);
   const navigate = useNavigate();

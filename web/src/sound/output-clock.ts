@@ -2,8 +2,8 @@ type Asked = Pick<AudioContext, 'currentTime' | 'baseLatency' | 'outputLatency' 
 
 /**
  * Firefox queries the system's audio latency while holding the lock that its own audio thread needs. With
- * PulseAudio the two wait for each other and the page hangs for good. There the output latency is taken as
- * zero.
+ * PulseAudio the two wait for each other and the page hangs for good. There only the context's `baseLatency`
+ * counts.
  */
 const mayAsk = (userAgent: string) => !userAgent.includes('Firefox/');
 

@@ -5,7 +5,7 @@ import { toast } from './toast.ts';
 import { useCodeAhead } from './use-code.ts';
 
 type Props<Code> = {
-  /** Tells one piece of code from another. */
+  /** Identifies the code. */
   name: string;
   /** Keep it stable. */
   load: () => Promise<Code>;
@@ -15,8 +15,8 @@ type Props<Code> = {
 };
 
 /**
- * A dialog whose code comes when the page is idle, or when it is first opened. What cannot be fetched leaves the page
- * as it is, with a word to the user, who can open it again.
+ * A dialog whose code is fetched while the page is idle, or when it is first opened. If it cannot be fetched,
+ * the page stays as it is and the user is told, and can open it again.
  */
 export function LazyDialog<Code>({ name, load, opened, onClose, children }: Props<Code>) {
   const { t } = useTexts();

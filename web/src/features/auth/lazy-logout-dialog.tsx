@@ -5,7 +5,7 @@ import { useCode } from '../../ui/use-code.ts';
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** The question before logging out, fetched when it is first asked. */
+/** The question before logging out, fetched when first asked. */
 export function LazyLogoutDialog({ opened, onClose }: Props) {
   const { t } = useTexts();
   const { data, error } = useCode('logout-dialog', () => import('./logout-dialog.tsx'), opened);

@@ -10,7 +10,7 @@ import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
 import { useCode } from '../../ui/use-code.ts';
 import styles from './lock-screen.module.css';
 
-/** Stands in front of the page while the screen is locked, and while one user makes room for another. */
+/** Covers the page while the screen is locked, and while one user makes room for another. */
 export function LockScreen() {
   const session = useSession();
   const isLocked = useScreenLocked();
@@ -33,8 +33,9 @@ export function LockScreen() {
 }
 
 /**
- * Everything else in the document but a running call is hidden, and shown again as it was: scroll position and focus as well.
- * What is hidden takes no focus, so that the keyboard needs no trap, which would keep it from the call.
+ * Everything else in the document except a running call is hidden, and later restored with scroll position
+ * and focus. Hidden elements take no focus, so no focus trap is needed, which would keep the keyboard from
+ * the call.
  */
 function InFrontOfThePage({ children }: { children: ReactNode }) {
   const [host] = useState(() => document.createElement('div'));

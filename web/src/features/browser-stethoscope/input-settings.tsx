@@ -6,7 +6,7 @@ import { useBrowserStethoscope } from './use-browser-stethoscope.ts';
 
 const CHANNELS = ['mix', 'left', 'right'] as const;
 
-/** Which input is heard, and which of its channels. */
+/** Choice of the input and its channel. */
 export function InputSettings() {
   const { t } = useTexts();
   const { inputs, microphone, channel } = useBrowserStethoscope();

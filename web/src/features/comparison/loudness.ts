@@ -1,6 +1,6 @@
 type Levels = { peak: number; rms: number };
 
-/** No sound is raised by more than 20 dB: what is then heard is noise. */
+/** No sound is raised by more than 20 dB: beyond that only noise is heard. */
 const MOST_GAIN = 10;
 
 /** Gains that bring two sounds to the loudness (RMS) of the louder one. */
@@ -10,5 +10,5 @@ export function matchedGains(a: Levels, b: Levels): { a: number; b: number } {
   return { a: gainOf(a), b: gainOf(b) };
 }
 
-/** A gain as people of sound say it: decibels. */
+/** A gain in decibels. */
 export const decibels = (gain: number): number => 20 * Math.log10(gain);

@@ -3,7 +3,7 @@ import { useCode } from '../../ui/use-code.ts';
 import type { DeviceMenu } from './device-menu.tsx';
 import { MoreButton } from './more-button.tsx';
 
-/** The button of a device's menu; the menu's code is fetched when it is first pressed. */
+/** The button of a device's menu; the menu's code is fetched on the first press. */
 export function LazyDeviceMenu(menu: ComponentProps<typeof DeviceMenu>) {
   const [isAsked, setAsked] = useState(false);
   const code = useCode('device-menu', () => import('./device-menu.tsx'), isAsked);

@@ -4,7 +4,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { useCode } from '../../ui/use-code.ts';
 import type { IssuedKeyDialog } from './issued-key.tsx';
 
-/** A key is shown once only: where the dialog cannot be fetched, it is kept until it can. */
+/** A key is shown only once: if the dialog cannot be fetched, the key is kept until it can. */
 export function LazyIssuedKeyDialog(dialog: ComponentProps<typeof IssuedKeyDialog>) {
   const { t } = useTexts();
   const code = useCode('issued-key', () => import('./issued-key.tsx'), dialog.issued !== null);

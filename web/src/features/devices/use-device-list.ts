@@ -21,11 +21,11 @@ export const deviceListQuery = (pollMs = LIST_POLL_MS) =>
     retry: STATUS_RETRIES,
     retryDelay: STATUS_RETRY_MS,
     staleTime: 1_000,
-    // Without network a refresh is to fail, not to wait.
+    // Without network a refresh must fail, not wait.
     networkMode: 'always',
   });
 
-/** Every device with its live status; polled, and told at once over the realtime channel. */
+/** Every device with its live status; polled, and updated at once over the realtime channel. */
 export function useDeviceList(pollMs: number): DeviceListQuery {
   const queries = useQueryClient();
   const query = useQuery(deviceListQuery(pollMs));

@@ -5,7 +5,7 @@ import { type DeviceWatch, NOTHING_WATCHED } from './device-watch.ts';
 import { createDeviceWatcher } from './device-watcher.ts';
 import type { DeviceListQuery } from './use-device-list.ts';
 
-/** Watches the listed devices; gives the connected one back when it stays away. */
+/** Watches the listed devices; returns the lease of the connected one when it stays away. */
 export function useDeviceWatch(
   list: DeviceListQuery,
   release: (macAddress: string) => Promise<void>,

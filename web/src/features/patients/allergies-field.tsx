@@ -5,7 +5,7 @@ import { TypedList } from './typed-list.tsx';
 
 type Props = { value: AskedList; onChange: (value: AskedList) => void };
 
-/** Allergies as free text; that there are none is said, or nobody has asked. */
+/** Allergies as free text, or an explicit 'none'; otherwise nobody has asked. */
 export function AllergiesField({ value, onChange }: Props) {
   const { t } = useTexts();
   const allergies = value ?? [];

@@ -7,7 +7,7 @@ import { useDiseaseName } from './use-disease-name.ts';
 
 type Props = { value: AskedList; onChange: (value: AskedList) => void };
 
-/** Codes to tick and other diseases as free text; that there are none is said, or nobody has asked. */
+/** Codes to tick and other diseases as free text, or an explicit 'none'; otherwise nobody has asked. */
 export function DiseasesField({ value, onChange }: Props) {
   const { t } = useTexts();
   const diseaseName = useDiseaseName();

@@ -14,13 +14,13 @@ export type Conflict = {
   theirs: PatientFormValues;
   /** What the other person changed. */
   changed: EditedField[];
-  /** Goes on with my changes upon theirs. */
+  /** Continues with my changes on top of theirs. */
   keepMine: () => void;
-  /** Goes on with theirs alone. */
+  /** Continues with theirs alone. */
   takeTheirs: () => void;
 };
 
-/** Somebody else saved the same patient first: what they changed, and how to go on. */
+/** Somebody else saved the same patient first: what they changed, and how to continue. */
 export function EditConflict({ conflict }: { conflict: Conflict }) {
   const { t, language } = useTexts();
   const staffName = useStaffName();

@@ -11,7 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 
-/** How many patients may be given a generated HN in a year, and how many were. */
+/** How many HNs may be generated in a year, and how many were. */
 export function HnSettingsCard() {
   const { t } = useTexts();
   const isEditable = isAdmin(useSignedIn());

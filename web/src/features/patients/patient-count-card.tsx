@@ -8,7 +8,7 @@ import { countText } from './use-patient-list.ts';
 
 export const patientCountQuery = () => api.patients.list.queryOptions({ input: { page: 1, pageSize: 1 } });
 
-/** The dashboard's card: how many patients there are, and the way to them. */
+/** The dashboard's card with the number of patients and a link to them. */
 export function PatientCountCard() {
   const { t } = useTexts();
   const { data, isPending } = useQuery(patientCountQuery());

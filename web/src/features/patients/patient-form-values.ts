@@ -47,7 +47,7 @@ export const EMPTY_PATIENT: PatientFormValues = {
   ...NO_VITAL_SIGNS,
 };
 
-/** Title, first and last name; those of a name that was never taken apart are its first word and the rest. */
+/** Title, first and last name; a name that was never split becomes its first word and the rest. */
 function namePartsOf({ name, title, firstName, lastName }: Patient) {
   if (firstName !== null || lastName !== null)
     return { title: title ?? '', firstName: firstName ?? '', lastName: lastName ?? '' };
@@ -55,7 +55,7 @@ function namePartsOf({ name, title, firstName, lastName }: Patient) {
   return { title: title ?? '', firstName: first, lastName: rest.join(' ') };
 }
 
-/** A patient as it is edited. Vital signs stay empty: what is typed is a new measurement. */
+/** The form's values for a patient. Vital signs stay empty: what is typed is a new measurement. */
 export function valuesOf(patient: Patient): PatientFormValues {
   return {
     patientID: patient.patientID,
@@ -115,13 +115,13 @@ export function changedFields(from: PatientFormValues, to: PatientFormValues): E
 }
 
 /**
- * What an edit sends: only what was changed, and no empty value, but null for an optional text that was emptied.
- * Birth date and gender always go along.
+ * The input of an edit: only changed fields, and no empty value, except null for an optional text that was
+ * cleared. Birth date and gender are always included.
  */
 export function changesBetween(from: PatientFormValues, to: PatientFormValues): Record<string, unknown> {
   const changes: Record<string, unknown> = { dateOfBirth: to.dateOfBirth, gender: to.gender };
   const changed = changedFields(from, to);
-  // the parts of a name make it only together
+  // The parts of a name make it only together.
   const sent = new Set(
     changed.some((field) => NAME_PARTS.includes(field)) ? [...changed, ...NAME_PARTS] : changed,
   );
@@ -136,11 +136,11 @@ export function changesBetween(from: PatientFormValues, to: PatientFormValues): 
 
 type Sizes = { weight?: number | undefined; height?: number | undefined };
 
-/** Sizes that the record has and the form has not: they can be changed, not taken away. */
+/** Sizes that the record has and the form has not: they can be changed, not removed. */
 export const emptiedSizes = (from: Sizes, to: Sizes) =>
   (['weight', 'height'] as const).filter((field) => from[field] !== undefined && to[field] === undefined);
 
-/** My changes of `base` upon what somebody else made of it. */
+/** My changes of `base` on top of somebody else's version. */
 export function rebase(
   base: PatientFormValues,
   mine: PatientFormValues,

@@ -8,7 +8,7 @@ import { useDiseaseName } from './use-disease-name.ts';
 
 type Props = { patient: Patient; checkUps: CheckUp[]; printedBy: string; printedAt: string };
 
-/** All that is known of a patient, on paper. */
+/** Everything known about a patient, on paper. */
 export function PatientSummary({ patient, checkUps, printedBy, printedAt }: Props) {
   const { t, language } = useTexts();
   const diseaseName = useDiseaseName();

@@ -5,7 +5,10 @@ import { api, client } from '../../platform/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { confirmByTyping } from '../../ui/typed-confirmation.tsx';
 
-/** Asks for the HN to be typed, then deletes the patient. `onGone` leaves its page before what it shows is forgotten. */
+/**
+ * Asks the user to type the HN, then deletes the patient. `onGone` leaves the patient's page before its data
+ * is forgotten.
+ */
 export function useDeletePatient(onGone?: () => Promise<void> | void): (patient: Patient) => Promise<void> {
   const { t } = useTexts();
   const queries = useQueryClient();
@@ -26,7 +29,7 @@ export function useDeletePatient(onGone?: () => Promise<void> | void): (patient:
     } catch (error) {
       toast.failure(t('patients.delete.failed'), error);
     }
-    // also after a failure: somebody else may have deleted it first
+    // Even after a failure: somebody else may have deleted it first.
     const keys = [
       api.patients.key(),
       api.checkUps.key(),

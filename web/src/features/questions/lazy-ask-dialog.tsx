@@ -5,14 +5,14 @@ import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 const loadDialog = () => import('./ask-dialog.tsx');
 
 type Props = {
-  /** Nothing is open without one. */
+  /** The dialog is closed without one. */
   recording: Recording | undefined;
   subject: (recording: Recording) => ReactNode;
   /** Keep it stable. */
   onClose: () => void;
 };
 
-/** Asks a colleague about one stored sound; its code comes when the page is idle. */
+/** Asks a colleague about one stored sound; its code is fetched while the page is idle. */
 export function LazyAskDialog({ recording, subject, onClose }: Props) {
   return (
     <LazyDialog name="ask" load={loadDialog} opened={recording !== undefined} onClose={onClose}>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { lastPage, pageOf } from '../../ui/last-page.ts';
 
-/** One page of a box; both stand in the address. */
+/** One page of a box; both are in the address. */
 export function useQuestionList() {
   const [params, setParams] = useSearchParams();
   const box = QuestionBox.safeParse(params.get('box')).data ?? 'received';

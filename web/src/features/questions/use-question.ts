@@ -5,7 +5,7 @@ import { api, client } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { isUnseen, stateOf } from './question-state.ts';
 
-/** One question; that it was opened is noted on the server. */
+/** One question; opening it is recorded on the server. */
 export function useQuestion(id: number) {
   const queries = useQueryClient();
   const session = useSession();
@@ -19,7 +19,7 @@ export function useQuestion(id: number) {
         queries.setQueryData(api.questions.get.queryKey({ input: { id } }), question);
         return queries.invalidateQueries({ queryKey: api.questions.counts.key() });
       })
-      // it stays new, and is noted when it is next opened
+      // It stays new, and is recorded the next time it is opened.
       .catch(() => undefined);
   }, [isNew, id, queries]);
   return query;

@@ -18,7 +18,7 @@ export function useSendAnswer(id: number) {
       await queries.invalidateQueries({ queryKey: api.questions.key() });
     },
     onError: (error) => {
-      // answered in another tab, or withdrawn: the page says so
+      // Answered in another tab, or withdrawn: the page says so.
       if (errorCodeOf(error) === 'QUESTION_NOT_FOUND')
         void queries.invalidateQueries({ queryKey: api.questions.key() });
     },

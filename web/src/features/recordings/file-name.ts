@@ -1,13 +1,13 @@
 type FileNameParts = { sex: 'male' | 'female'; ageYears: number; sessionNumber: number };
 
-/** A name that no sound can be asked for by. */
+/** A name that cannot be used to request a sound. */
 export function isMissingFileName(fileName: string | null | undefined): boolean {
   return !fileName || fileName === 'undefined' || fileName === 'null';
 }
 
 /**
- * What a recording's file name says: [lung_recording_]HN_sex_age_session_position_id.wav.
- * Null when there are fewer than six parts or they do not fit (specification 2, section 3).
+ * The facts in a recording's file name: [lung_recording_]HN_sex_age_session_position_id.wav. Null if there
+ * are fewer than six parts or they do not fit (specification 2, section 3).
  */
 export function readFileName(fileName: string): FileNameParts | null {
   const parts = fileName

@@ -6,7 +6,7 @@ import { useCode } from '../../ui/use-code.ts';
 
 const loadPreview = () => import('./recording-preview.tsx');
 
-/** The sound of a recording where it is judged; its graph's code comes with the first one. */
+/** The sound of a recording where it is judged; its graph's code is fetched with the first one. */
 export function LazyRecordingPreview({ recording }: { recording: Recording }) {
   const { t } = useTexts();
   const code = useCode('recording-preview', loadPreview, true);
@@ -15,6 +15,6 @@ export function LazyRecordingPreview({ recording }: { recording: Recording }) {
     return (
       <LoadError title={t('layout.notFetched')} error={code.error} onRetry={() => void code.refetch()} />
     );
-  // as tall as what comes: the form beneath must not move under a finger
+  // As tall as the content: the form beneath must not move under a finger.
   return <Skeleton height={127} />;
 }

@@ -52,7 +52,7 @@ export function useRecordingActions() {
       try {
         soundPlayer.stop(soundOf(recording).key);
         await client[recording.organ].delete({ id: recording.recording_id });
-        // Off the list at once: its open player would ask again for a waveform that is gone.
+        // Off the list at once: its open player would request a waveform that is gone.
         queries.setQueriesData<Recording[]>({ queryKey: api[recording.organ].list.key() }, (list) =>
           list?.filter(({ recording_id }) => recording_id !== recording.recording_id),
         );

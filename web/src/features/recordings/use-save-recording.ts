@@ -8,7 +8,10 @@ import { toast } from '../../ui/toast.ts';
 
 type SavableCapture = Pick<Capture, 'id' | 'organ' | 'position' | 'sessionId' | 'patientId'>;
 
-/** Turns a capture into a recording; without an analysis it waits to be reviewed. `gone`: there is nothing left to save. */
+/**
+ * Turns a capture into a recording; without an analysis it awaits review. `gone`: there is nothing left to
+ * save.
+ */
 export function useSaveRecording() {
   const { t } = useTexts();
   const queries = useQueryClient();
@@ -34,7 +37,7 @@ export function useSaveRecording() {
         listening: JSON.stringify(listening),
         ...(analysis ? { doctor_analysis: JSON.stringify(analysis) } : {}),
       });
-      // counted at once: the position that comes next must not wait for the list
+      // Counted at once: the choice of the next position must not wait for the list.
       const input = { session_id: capture.sessionId, patient_id: capture.patientId };
       queries.setQueryData<Recording[]>(api[capture.organ].list.queryKey({ input }), (list) =>
         list?.some(({ recording_id }) => recording_id === recording.recording_id)

@@ -5,7 +5,7 @@ import { isMoment, type Mark } from './mark-correction.ts';
 import styles from './sound-marks.module.css';
 import { inView, labelPlaces, MOST_DRAWN } from './visible-marks.ts';
 
-/** Room that a label takes, px. */
+/** Width of a label, px. */
 const LABEL_PX = { moment: 21, stretch: 46 };
 
 /** The names of the marks, under the graph. */

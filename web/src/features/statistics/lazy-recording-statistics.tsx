@@ -4,10 +4,10 @@ import { fetchAllTexts, useTexts } from '../../i18n/index.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { useCode } from '../../ui/use-code.ts';
 
-/** How much of the charts is to be seen before their code is fetched: a dashboard just ends above them. */
+/** How much of the charts must be visible before their code is fetched: a dashboard ends just above them. */
 const BEGUN_PX = 120;
 
-/** The recording statistics, whose charts' code is loaded when they come into view. */
+/** The recording statistics; the charts' code is loaded when they scroll into view. */
 export function LazyRecordingStatistics() {
   const { t } = useTexts();
   const { ref, entry } = useIntersection({ rootMargin: `0px 0px -${BEGUN_PX}px` });

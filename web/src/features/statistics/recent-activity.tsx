@@ -24,9 +24,9 @@ import { activityPage } from './activity-page.ts';
 import styles from './statistics.module.css';
 
 const SHOWN = 6;
-/** As tall as what comes, so that nothing below moves, and nothing below is fetched too early. */
+/** As tall as the content, so that nothing below moves, and nothing below is fetched too early. */
 const ROW_HEIGHT_PX = 84;
-/** Keeps the ages of what is shown true to the minute. */
+/** Keeps the displayed ages correct to the minute. */
 const POLL_MS = 60_000;
 const ICONS = {
   patient: IconUserPlus,
@@ -42,7 +42,7 @@ export const recentActivityQuery = () =>
     networkMode: 'always',
   });
 
-/** What was done lately, by everybody, with the way to it. */
+/** Everyone's recent activity, with links. */
 export function RecentActivity() {
   const { t } = useTexts();
   const [isRefreshing, setRefreshing] = useState(false);

@@ -6,7 +6,7 @@ import { api } from '../../platform/api.ts';
 const cached = {
   staleTime: STATISTICS_CACHE_MS,
   gcTime: 2 * STATISTICS_CACHE_MS,
-  // Without network a refresh is to fail, not to wait.
+  // Without network a refresh must fail, not wait.
   networkMode: 'always',
 } as const;
 
@@ -25,7 +25,7 @@ export function useStatistics() {
   const system = useQuery({ ...api.system.info.queryOptions(), ...cached });
   const all = [heart, lung, system];
 
-  /** Counts anew, whatever the cache says. Throws when that fails. */
+  /** Recounts, bypassing the cache. Throws if that fails. */
   const refresh = async () => {
     const organs = [api.heart, api.lung];
     const keys = organs.flatMap(({ positions, trends }) => [positions.key(), trends.key()]);
@@ -45,7 +45,7 @@ export function useStatistics() {
     system: system.data,
     totals: { heart: totalOf(heart.data), lung: totalOf(lung.data) },
     error: all.find(({ error, data }) => error && !data)?.error ?? null,
-    /** When the oldest of the numbers was counted; 0 while they are not all there. */
+    /** When the oldest of the numbers was counted; 0 until all are loaded. */
     countedAtMs: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     isRefreshing,
     refresh,
@@ -54,7 +54,7 @@ export function useStatistics() {
 
 export type TrendDay = { date: string; heart: number; lung: number };
 
-/** Recordings of each of the last days; the days before stay while others are loaded. */
+/** Recordings of each of the last days; the current ones stay while another range loads. */
 export function useTrends(days: 7 | 30 | 90) {
   const options = { placeholderData: keepPreviousData, ...cached };
   const heart = useQuery({ ...api.heart.trends.queryOptions({ input: { days } }), ...options });

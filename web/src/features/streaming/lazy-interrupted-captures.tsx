@@ -3,7 +3,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { useCode } from '../../ui/use-code.ts';
 import { useRunningCaptures, useUnsavedCaptures } from './use-unsaved-captures.ts';
 
-/** The captured sounds that wait, where there mostly are none: what shows them is fetched when there is one. */
+/** The waiting captured sounds, of which there are mostly none: the code is fetched when there is one. */
 export function LazyInterruptedCaptures() {
   const { t } = useTexts();
   const { captures } = useUnsavedCaptures();

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/index.ts';
 
 type Props = {
   organ: Organ;
-  /** Whether the stream runs, and whether its sound comes in. */
+  /** Whether the stream runs, and whether its sound arrives. */
   isLive: boolean;
   isComing: boolean;
 };
@@ -14,12 +14,14 @@ const QualityHint = lazy<ComponentType<Omit<Props, 'isLive'>>>(async () => {
   try {
     return { default: (await import('./quality-hint.tsx')).QualityHint };
   } catch {
-    // listening goes on without it
+    // Listening works without it.
     return { default: () => null };
   }
 });
 
-/** Its code comes once sound streams; its room is kept even before, so that nothing moves under a finger. */
+/**
+ * Its code is fetched once sound streams; its room is reserved before, so that nothing moves under a finger.
+ */
 export function LazyQualityHint({ organ, isLive, isComing }: Props) {
   const { t } = useTexts();
   return (

@@ -8,7 +8,7 @@ import { whenIdle } from '../../platform/when-idle.ts';
 const panel = fetchedCode(() => import('./shared-listening.tsx'));
 const fetchPanel = () => void panel.fetch().catch(() => undefined);
 
-/** Above every page: the colleague's stethoscope, for who is invited to hear it. */
+/** Above every page: the colleague's stethoscope, for whoever is invited to hear it. */
 export function LazySharedListening() {
   const code = panel.useFetched();
   useEffect(() => whenIdle(fetchPanel), []);

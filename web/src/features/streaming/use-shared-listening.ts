@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { api } from '../../platform/api.ts';
 import { useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
 
-/** The call of this user that runs, or null. */
+/** This user's running call, or null. */
 export function useRunningCall() {
   const queries = useQueryClient();
   const channel = useRealtimeChannel();
@@ -15,7 +15,7 @@ export function useRunningCall() {
     useCallback(
       (call) => {
         const queryKey = api.calls.current.queryKey();
-        // an answer that is under way is older than this
+        // A pending response is older than this.
         void queries.cancelQueries({ queryKey });
         queries.setQueryData(queryKey, call.state === 'ended' ? null : call);
       },
@@ -30,7 +30,7 @@ export function useRunningCall() {
   return data?.state === 'active' ? data : null;
 }
 
-/** The stethoscope that this user and the other one of the call hear together, or are invited to. */
+/** The stethoscope that this user and the call's other party hear together, or are invited to. */
 export function useSharedListening(): SharedListening | null {
   const queries = useQueryClient();
   const channel = useRealtimeChannel();
@@ -48,7 +48,7 @@ export function useSharedListening(): SharedListening | null {
       [queries],
     ),
   );
-  // what changed while the channel was down was not told
+  // Changes while the channel was down were not reported.
   useEffect(
     () =>
       channel?.onConnected(

@@ -7,17 +7,19 @@ import { toast } from '../../ui/toast.ts';
 import { unlessGone } from './capture-gone.ts';
 import { useDiscardQuestion } from './use-discard-question.ts';
 
-/** A capture that still goes on elsewhere ends there: nobody tells this page. */
+/** A capture that runs elsewhere also ends there, and nothing notifies this page. */
 const POLL_MS = 5_000;
 
-/** Captures of lists that were answered one after the other, in the order of a capture's life: each in its last list. */
+/**
+ * Captures from lists fetched one after the other, in the order of a capture's life: each in its last list.
+ */
 const onlyLatest = (lists: readonly (Capture[] | undefined)[]): Capture[] => [
   ...new Map(lists.flatMap((list) => list ?? []).map((capture) => [capture.id, capture])).values(),
 ];
 
 const byStart = (one: Capture, other: Capture) => other.startedAt.localeCompare(one.startedAt);
 
-/** This clinician's captures that are still going on, newest first; none while they are not asked for. */
+/** This clinician's running captures, newest first; none unless requested. */
 export function useRunningCaptures(isAsked: boolean): Capture[] {
   const list = (state: 'recording' | 'completing') =>
     api.captures.list.queryOptions({ input: { state }, refetchInterval: POLL_MS, enabled: isAsked });
@@ -26,7 +28,7 @@ export function useRunningCaptures(isAsked: boolean): Capture[] {
   return onlyLatest([recording.data, completing.data]).sort(byStart);
 }
 
-/** This clinician's captures that wait to be saved or discarded, newest first. */
+/** This clinician's captures that await saving or discarding, newest first. */
 export function useUnsavedCaptures(sessionId?: number) {
   const { t } = useTexts();
   const askToDiscard = useDiscardQuestion();
@@ -50,7 +52,7 @@ export function useUnsavedCaptures(sessionId?: number) {
   return {
     captures: [...(unsaved.data ?? [])].sort(byStart),
     busyId,
-    /** `unchecked` is said with it. */
+    /** `unchecked` is shown with it. */
     saveForReview: (capture: Capture, unchecked: string | null) =>
       once(capture, t(`streaming.unsaved.saveFailed.${capture.organ}`), async () => {
         await client[capture.organ].save({

@@ -8,12 +8,15 @@ const CaptureQuality = lazy<ComponentType<Props>>(async () => {
   try {
     return { default: (await import('../../signal-quality/capture-quality.tsx')).CaptureQuality };
   } catch {
-    // saving goes on without it
+    // Saving works without it.
     return { default: () => null };
   }
 });
 
-/** Its code comes with the first sound that was captured; its line is there before, so that no button moves under a finger. */
+/**
+ * Its code is fetched with the first captured sound; its line is reserved before, so that no button moves
+ * under a finger.
+ */
 export function LazyCaptureQuality(props: Props) {
   const { t } = useTexts();
   const checking = (

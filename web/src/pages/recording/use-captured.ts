@@ -2,7 +2,7 @@ import { type CaptureProgress, MINIMUM_RECORDING_MS, STREAM_SAMPLE_RATE_HZ } fro
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
-/** A capture that has ended, as the server has it, and how much of it is sound. */
+/** The server's record of a capture that has ended, and how much of it is sound. */
 export function useCaptured({ id }: Pick<CaptureProgress, 'id'>) {
   const stored = useQuery(api.captures.get.queryOptions({ input: { id } }));
   const missingSamples = stored.data?.gaps.reduce((sum, gap) => sum + gap.sampleCount, 0) ?? 0;
