@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Marks what a package declares at its top level as free of side effects, so that schemas that the page never reads
- * are left out of it. A bundler cannot know this of a chain such as `z.string().min(1)`.
+ * Marks a package's top-level declarations as free of side effects, so that schemas that the page never reads
+ * are left out. A bundler cannot know this of a chain such as `z.string().min(1)`.
  */
 export function pureDeclarations(folder: string): Plugin {
   return {

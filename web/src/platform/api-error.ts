@@ -3,7 +3,7 @@ import { type ApiError, type ErrorCode, readApiError } from '@sadap/contract';
 import { errorCodes } from './known-errors.evaluated.ts';
 import type { Language } from './language.ts';
 
-/** A refusal that did not come over HTTP: from the realtime channel, or made here. */
+/** A refusal that did not come over HTTP: from the realtime channel, or created here. */
 export class Refusal extends Error {
   readonly apiError: ApiError;
   constructor(apiError: ApiError) {
@@ -22,10 +22,10 @@ const SERVER_FAULT = {
   en: 'The server had a problem and could not do this. Please try again; if it happens again, tell your administrator',
 };
 
-/** A proxy's words for a server that it cannot reach. */
+/** A proxy's statuses for an unreachable server. */
 const UNREACHED = [502, 503, 504];
 
-/** An answer that is not ours, with its status: the server was reached, and failed without a word. */
+/** A response that is not ours, with its status: the server was reached, and failed without an error body. */
 export class StrangeAnswer extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -34,14 +34,14 @@ export class StrangeAnswer extends Error {
   }
 }
 
-/** The error body behind a failed call, or null when no answer of ours came back. */
+/** The error body of a failed call, or null if there was no response of ours. */
 export function apiErrorOf(error: unknown): ApiError | null {
   if (error instanceof Refusal) return error.apiError;
   if (!(error instanceof ORPCError)) return null;
   return readApiError(error.data);
 }
 
-/** What to tell the user of a failed call. */
+/** The user's message for a failed call. */
 export function errorText(error: unknown, language: Language): string {
   const body = apiErrorOf(error);
   if (!body) return (isAnswered(error) ? SERVER_FAULT : NO_ANSWER)[language];
@@ -53,7 +53,7 @@ export function errorCodeOf(error: unknown): ErrorCode | null {
   return errorCodes.find((code) => code === type) ?? null;
 }
 
-/** The field that the server found at fault. */
+/** The field that the server named as wrong. */
 export function fieldOf(error: unknown): string | null {
   return apiErrorOf(error)?.field ?? null;
 }

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { Listeners } from './store.ts';
 
-/** A piece of code that is fetched once, for the whole page, by whoever needs it first. */
+/** Code that is fetched once for the whole page, by whoever needs it first. */
 export function fetchedCode<Code extends object>(load: () => Promise<Code>) {
   let code: Code | null = null;
   const listeners = new Listeners();
@@ -13,7 +13,10 @@ export function fetchedCode<Code extends object>(load: () => Promise<Code>) {
       return code;
     },
     ifFetched: (): Code | null => code,
-    /** The code, or null as long as nobody has needed it. What it changes is drawn in slices between which the page answers to touch. */
+    /**
+     * The code, or null until somebody needs it. The resulting update is drawn in slices between which the
+     * page responds to touch.
+     */
     useFetched: (): Code | null => {
       const [known, setKnown] = useState(code);
       useEffect(() => {

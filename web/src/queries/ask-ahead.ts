@@ -3,11 +3,11 @@ import type { Params } from 'react-router';
 import { api, queryClient } from '../platform/api.ts';
 
 /*
- * What the pages will ask for, asked while their code is still on the way. Pages ask for the same by the same words: what
- * came ahead is theirs then, and whatever fails here they ask for again and say so.
+ * Prefetches the pages' data while their code is still loading. Pages use the same query options and find the
+ * prefetched data; whatever fails here they request again and report.
  */
 
-/** What an address names. */
+/** The facts in an address. */
 type Opened = { params: Params; url: string };
 export type Ask = (opened: Opened) => void;
 

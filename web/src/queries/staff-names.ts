@@ -5,7 +5,7 @@ import { api, queryClient } from '../platform/api.ts';
 const KEPT_MS = 5 * 60_000;
 const namesQuery = () => api.users.names.queryOptions({ staleTime: KEPT_MS });
 
-/** How somebody of the staff is called: by title and name from their profile, or by the username where it has none. */
+/** Display name of a member of staff: title and name from the profile, or the username if there is none. */
 export function useStaffName(): (username: string) => string {
   const { data } = useQuery(namesQuery());
   const names = useMemo(
@@ -15,7 +15,7 @@ export function useStaffName(): (username: string) => string {
   return useCallback((username) => names.get(username) ?? username, [names]);
 }
 
-/** The same outside of what is drawn: for toasts and notifications, by the names that the page has asked for. */
+/** The same outside of components, for toasts and notifications, from the names that the page has loaded. */
 export function staffNameOf(username: string): string {
   const names = queryClient.getQueryData(namesQuery().queryKey);
   return names?.find((each) => each.username === username)?.displayName ?? username;

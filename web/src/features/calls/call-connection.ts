@@ -5,17 +5,17 @@ import { dutyAt } from './call-watch.ts';
 import type { MediaLink } from './media-link.ts';
 
 const TICK_MS = 1_000;
-/** The caller's page ends a call that nobody answers; the called page forgets it a little later by itself. */
+/** The caller's page ends an unanswered call; the called page forgets it by itself a little later. */
 const RING_GRACE_MS = 5_000;
-/** A connection that closed is made anew soon, unless the other page says before that it is back. */
+/** A closed connection is redialled after this, unless the other page first reports that it is back. */
 const DIAL_AFTER_CLOSE_MS = 3_000;
 const LOOK_AT_NETWORK_MS = 3_000;
 
-/** The way to the other page: made, watched, and made anew while the call goes on. */
+/** The connection to the other page: opened, watched, and reopened while the call lasts. */
 export class CallConnection {
   readonly #page: CallOnPage;
   #link: MediaLink | null = null;
-  /** Came before it was answered here. */
+  /** Arrived before the call was answered here. */
   #waitingLink: MediaLink | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
   #heardMs = 0;
@@ -32,7 +32,7 @@ export class CallConnection {
     this.#page = page;
   }
 
-  /** Where the present connection leads. */
+  /** The other end of the current connection. */
   get peerId(): string | null {
     return this.#link?.peerId ?? null;
   }
@@ -102,7 +102,7 @@ export class CallConnection {
     this.#link?.tell({ camera: isCameraOn, microphone: isMicrophoneOn });
   }
 
-  /** What was never sent needs a fresh connection, which the caller's page makes. */
+  /** A kind of track that was never sent needs a new connection, which the caller's page opens. */
   async send(track: MediaStreamTrack): Promise<void> {
     const link = this.#link;
     if (!link || (await link.replace(track).catch(() => false)) || this.#link !== link) return;
@@ -167,7 +167,7 @@ export class CallConnection {
     );
     if (duty === 'broke') {
       page.enter({ type: 'broke' });
-      // what cut the sound may have cut the signalling, which nobody would notice
+      // Whatever cut the sound may have cut the signalling, which nobody would notice.
       page.needs.reopen();
       this.dial();
     } else if (duty === 'dial') this.dial();
@@ -192,11 +192,11 @@ export class CallConnection {
       if (network !== page.state().network) page.set({ network });
     };
     show();
-    // not waited for: over a slow network it takes long
+    // Not awaited: over a slow network it takes long.
     void this.#compare(link, isWeak).then(() => this.#link === link && show());
   }
 
-  /** Both know the server: whose way to it is slow as well has the weak network. */
+  /** Both know the server: the one whose round trip to it is slow too has the weak network. */
   async #compare(link: MediaLink, isWeak: boolean): Promise<void> {
     const isSlow = isWeak && (await this.#page.needs.isServerSlow());
     if (this.#link !== link || isSlow === this.#isOwnSlow) return;
@@ -204,7 +204,7 @@ export class CallConnection {
     link.tellSlow(isSlow);
   }
 
-  /** Notes whether anything came in since the last time. */
+  /** Records whether anything was received since the last time. */
   async #listen(): Promise<void> {
     const link = this.#link;
     const bytes = await link?.receivedBytes().catch(() => null);

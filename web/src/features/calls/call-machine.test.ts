@@ -42,7 +42,7 @@ const at = (phase: CallPhase): CallState => {
   };
 };
 
-/** Where each event leads, from the phases in which it means something. */
+/** The result of each event, for the phases in which it is valid. */
 const TABLE: [CallEvent, Partial<Record<CallPhase, CallPhase>>][] = [
   [{ type: 'ask', otherName: 'busaba' }, { idle: 'asking' }],
   [{ type: 'rings-there', call }, { asking: 'calling' }],

@@ -1,8 +1,9 @@
 import type { Call, CallParty } from '@sadap/contract';
 
 /**
- * `asking`: camera, microphone and server are asked. `calling`: it rings at the other. `incoming`: it rings here.
- * `connecting`: accepted, nothing of the other received yet. `reconnecting`: the connection broke, and is made anew.
+ * `asking`: waiting for camera, microphone and server. `calling`: it rings at the other party. `incoming`: it
+ * rings here. `connecting`: accepted, nothing received from the other yet. `reconnecting`: the connection
+ * broke and is being restored.
  */
 export type CallPhase =
   | 'idle'
@@ -19,19 +20,22 @@ export type CallState = {
   role: 'caller' | 'callee' | null;
   otherName: string;
   call: Call | null;
-  /** The latest calls that this page was in or heard the end of: none of them rings again, whatever comes late. */
+  /**
+   * The latest calls that this page was in or learned the end of; none of them rings again, however late an
+   * event arrives.
+   */
   overIds: readonly string[];
 };
 
 export const NO_CALL: CallState = { phase: 'idle', role: null, otherName: '', call: null, overIds: [] };
-/** Far more than could come late. */
+/** Far more than could arrive late. */
 const OVER_KEPT = 20;
 
 export type CallEvent =
   | { type: 'ask'; otherName: string }
   | { type: 'rings-there'; call: Call }
   | { type: 'rings-here'; call: Call }
-  /** The other called at the same moment: that call counts, as if it had been accepted here. */
+  /** The other party called at the same moment: their call counts, as if it had been accepted here. */
   | { type: 'crossed'; call: Call }
   | { type: 'answer' }
   | { type: 'not-answered' }
@@ -58,7 +62,7 @@ const inCall = (
 const withOver = (overIds: readonly string[], callId: string | undefined): readonly string[] =>
   callId === undefined || overIds.includes(callId) ? overIds : [...overIds, callId].slice(-OVER_KEPT);
 
-/** The life of a call on one page. What does not fit the phase changes nothing. */
+/** The life of a call on one page. An event that does not fit the phase changes nothing. */
 export function step(state: CallState, event: CallEvent): CallState {
   const { phase, role, call, overIds } = state;
   switch (event.type) {
@@ -97,7 +101,7 @@ export function step(state: CallState, event: CallEvent): CallState {
   }
 }
 
-/** What the specification calls the connection state. */
+/** The specification's connection state. */
 export function connectionOf(phase: CallPhase): 'disconnected' | 'connecting' | 'connected' {
   if (phase === 'idle' || phase === 'incoming') return 'disconnected';
   return phase === 'connected' ? 'connected' : 'connecting';

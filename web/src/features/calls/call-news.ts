@@ -4,14 +4,14 @@ import { ownOf } from './call-machine.ts';
 import type { CallOnPage } from './call-on-page.ts';
 import type { MediaLink, Sending } from './media-link.ts';
 
-/** Where it is not known what was on. */
+/** Used if it is unknown what was on. */
 const BOTH_OFF: Sending = { camera: false, microphone: false };
 
-/** What server and other page say of calls, and what becomes of this page's by it. */
+/** Reconciles this page's call with what the server and the other page report. */
 export class CallNews {
   readonly #page: CallOnPage;
   readonly #connection: CallConnection;
-  /** The latest that was heard of any call: it may overtake an answer of the server. */
+  /** The latest state received for any call: it may overtake a response of the server. */
   #heard: Call | null = null;
   /** A call that this page handed over to another one. */
   #movedId: string | null = null;
@@ -26,12 +26,12 @@ export class CallNews {
     this.#movedId = null;
   }
 
-  /** The answer of the server to a call that was begun here, unless more is known of it already. */
+  /** The server's response to a call that was started here, unless a later state is already known. */
   hearAnswer(call: Call): void {
     this.hear(this.#heard?.id === call.id ? this.#heard : call);
   }
 
-  /** What the server says of a call, told to all pages of both parties. */
+  /** The server's event for a call, sent to all pages of both parties. */
   hear(call: Call) {
     this.#heard = call;
     const page = this.#page;
@@ -52,11 +52,11 @@ export class CallNews {
   takeLink(link: MediaLink): void {
     const { call, phase, role } = this.#page.state();
     if (phase === 'idle') {
-      // the word of it may have been missed
+      // Its event may have been missed.
       this.#connection.keepWaiting(link);
       void this.look();
     } else if (phase === 'asking') {
-      // both call each other at the same moment
+      // Both call each other at the same moment.
       this.#connection.keepWaiting(link);
     } else if (
       !call ||
@@ -69,7 +69,10 @@ export class CallNews {
     else this.#connection.answer(link);
   }
 
-  /** Asks the server how things stand: after anything may have been missed, and when the page's signalling opens. */
+  /**
+   * Asks the server for the current state: after events may have been missed, and when the page's signalling
+   * opens.
+   */
   async look(): Promise<void> {
     const page = this.#page;
     const { server, peerId, userId, remembered, remember, ends } = page.needs;
@@ -86,7 +89,7 @@ export class CallNews {
       page.set({ elsewhere: null });
     } else if (call.state === 'ringing') {
       if (call.callee.userId !== userId()) {
-        // this page was loaded again while it called
+        // This page was reloaded while it was calling.
         if (remembered() === call.id) ends.tell(call.id, 'hung-up');
       } else this.#ring(call);
     } else if (remembered() === call.id) await this.join(call);
@@ -94,7 +97,7 @@ export class CallNews {
     if (page.state().phase === 'idle') this.#connection.closeWaiting();
   }
 
-  /** Takes a running call over to this page: as it was here, or else with camera and microphone off. */
+  /** Takes over a running call to this page: with camera and microphone as they were here, otherwise off. */
   async join(call: Call): Promise<void> {
     const page = this.#page;
     const { userId, peerId, server, notify, isRefusal, remembered, rememberedSending } = page.needs;
@@ -119,7 +122,7 @@ export class CallNews {
     }
   }
 
-  /** At the call that this page is in; its end may have been missed. */
+  /** Checks the call that this page is in; its end may have been missed. */
   async #lookAt(id: string, own: string): Promise<void> {
     const page = this.#page;
     const { server, isRefusal } = page.needs;
@@ -129,11 +132,11 @@ export class CallNews {
     if (call === null) page.over('lost', null);
     else if (call.state === 'ended') page.over(call.end ?? 'hung-up', call.endedBy);
     else return this.#comeBack(call, own);
-    // another one may ring since
+    // Another one may be ringing by now.
     await this.look();
   }
 
-  /** The same call, after this page was away from the signalling. */
+  /** The same call, after this page was cut off from the signalling. */
   async #comeBack(call: Call, own: string): Promise<void> {
     const page = this.#page;
     const { role, phase } = page.state();
@@ -169,13 +172,13 @@ export class CallNews {
   #ring(call: Call): void {
     const page = this.#page;
     const { phase, overIds } = page.state();
-    // a user is in one call at a time: the end of the one that rings was missed
+    // A user is in one call at a time: the end of the ringing one was missed.
     if (phase === 'incoming') void this.look();
     if (phase !== 'idle' || overIds.includes(call.id)) return;
     const waiting = this.#connection.takeWaiting();
     page.begin({ type: 'rings-here', call });
     this.#connection.keepWaiting(waiting?.callId === call.id ? waiting : null);
-    // the banner says it in the same place
+    // The banner shows it in the same place.
     if (!page.state().isQuiet) page.needs.notify({ type: 'incoming', name: call.caller.username });
   }
 }

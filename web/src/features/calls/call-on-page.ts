@@ -17,9 +17,9 @@ export type VideoCallState = CallState & {
   network: Network;
   /** When the two could first see and hear each other. */
   talkingSinceMs: number | null;
-  /** It began beside a sound at work: no tone goes into that, and nothing lies upon its controls. */
+  /** It started during sound work: no ringtone goes into the sound, and nothing covers its controls. */
   isQuiet: boolean;
-  /** A running call of this user on another page, or on one that is gone. */
+  /** This user's running call on another page, or on one that is gone. */
   elsewhere: Call | null;
 };
 
@@ -38,19 +38,19 @@ const SILENT: VideoCallState = {
   elsewhere: null,
 };
 
-/** The state of the one call that this page may be in, with its camera and microphone. */
+/** State of the one call that this page may be in, with its camera and microphone. */
 export class CallOnPage {
   readonly needs: CallNeeds;
   readonly #listeners = new Listeners();
   readonly #connection: { open: () => void; close: () => void };
   #state = SILENT;
-  /** What an ended call still waits for counts no more. */
+  /** Invalidates async work left from an ended call. */
   #run = Symbol('run');
   #sinceMs = 0;
-  /** The call that the server was asked to begin. */
+  /** The call that the server was asked to start. */
   #askedId: string | null = null;
 
-  /** `connection`: opened as a call begins, closed as it ends. */
+  /** `connection`: opened when a call begins, closed when it ends. */
   constructor(needs: CallNeeds, connection: { open: () => void; close: () => void }) {
     this.needs = needs;
     this.#connection = connection;
@@ -63,12 +63,12 @@ export class CallOnPage {
     return this.#run;
   }
 
-  /** When the present phase began. */
+  /** When the current phase began. */
   get sinceMs(): number {
     return this.#sinceMs;
   }
 
-  /** Known before the server has answered, because this page made it. */
+  /** Known before the server has answered, because this page created it. */
   get callId(): string | null {
     return this.#state.call?.id ?? this.#askedId;
   }
@@ -99,14 +99,17 @@ export class CallOnPage {
       this.needs.notify({ type: 'connected', name: next.otherName });
   }
 
-  /** On a page that came back to it, the server's clock is the only one that knows. */
+  /** On a page that returned to it, only the server knows when it began. */
   #talkingSinceMs(before: CallPhase): number {
     const acceptedAt = this.#state.call?.acceptedAt;
     if (before === 'connecting' || !acceptedAt) return Date.now();
     return Math.min(Date.now(), Date.parse(acceptedAt));
   }
 
-  /** False, after a word to the user, where there is no microphone. Nothing is sent of what `sending` leaves off. */
+  /**
+   * Returns false, after telling the user, if there is no microphone. Tracks that `sending` leaves off are
+   * not sent.
+   */
   async openMedia(run: symbol, onRefused: () => void, sending = BOTH_ON): Promise<boolean> {
     try {
       const freshened = this.needs.freshen();
@@ -133,7 +136,7 @@ export class CallOnPage {
     }
   }
 
-  /** It outlives the loading of the page: nothing that was off comes on by itself. */
+  /** Survives a reload: nothing that was off is switched on by itself. */
   setSending(sending: Sending): void {
     this.set({ isCameraOn: sending.camera, isMicrophoneOn: sending.microphone });
     this.needs.rememberSending(sending);
@@ -169,7 +172,7 @@ export class CallOnPage {
     });
   }
 
-  /** The call goes on, but not on this page. */
+  /** The call continues, but not on this page. */
   leave(call: Call): void {
     this.clear();
     this.set({ elsewhere: call });
@@ -180,12 +183,12 @@ export class CallOnPage {
     this.#connection.close();
     for (const track of this.#state.local?.getTracks() ?? []) track.stop();
     this.#askedId = null;
-    // a page that was just loaded may still have to come back to its call
+    // A page that was just loaded may still have to return to its call.
     if (this.#state.phase !== 'idle') this.needs.remember(null);
     this.set({ ...SILENT, ...step(this.#state, { type: 'over' }), elsewhere: this.#state.elsewhere });
   }
 
-  /** Camera and microphone alone, while it goes on ringing. */
+  /** Closes only camera and microphone, while it goes on ringing. */
   closeMedia(): void {
     for (const track of this.#state.local?.getTracks() ?? []) track.stop();
     this.set({ local: null });

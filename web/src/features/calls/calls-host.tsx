@@ -17,7 +17,7 @@ export { CallingButton } from './calling-button.tsx';
 
 const hear: typeof videoCall.hear = (call) => videoCall.hear(call);
 
-/** What is seen of calling above every page of whoever is signed in. */
+/** The visible parts of calling, above every page of a signed-in user. */
 export function CallsHost() {
   const isOpen = usePanelOpen();
   const channel = useRealtimeChannel();
@@ -26,13 +26,13 @@ export function CallsHost() {
   useEffect(sayLastWord, []);
   useRealtimeEvent('call:changed', hear);
   useCallsThatEnd();
-  // what was told while the channel was closed
+  // Catches up with events sent while the channel was closed.
   useEffect(() => channel?.onConnected(() => void videoCall.look()), [channel]);
-  // the call window takes its place
+  // The call window takes its place.
   useEffect(() => {
     if (isCalling) dropPanel();
   }, [isCalling]);
-  // whoever signs in next opens it for themself
+  // The next user to sign in opens it for themself.
   useEffect(() => dropPanel, []);
   return (
     <div>

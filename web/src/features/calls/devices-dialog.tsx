@@ -18,10 +18,10 @@ import { MicrophoneLevel } from './microphone-level.tsx';
 import { playTestSound } from './test-sound.ts';
 import { useVideoCall } from './use-calls.ts';
 
-/** Above the window of the call, below toasts. */
+/** Above the call's window, below toasts. */
 const LAYER = 370;
 
-/** Camera, microphone and loudspeaker: tried and chosen, before a call and during it. */
+/** Camera, microphone and loudspeaker: to try and to choose, before and during a call. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   return (
@@ -37,7 +37,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Of the call, or opened to be tried. */
+/** The call's tracks, or ones opened for a try. */
 function useMedia() {
   const { local, phase } = useVideoCall();
   const isInCall = phase !== 'idle';

@@ -8,13 +8,13 @@ import type { CallingButtonLook } from './calling-button.tsx';
 const FETCH_AGAIN_MS = 10_000;
 
 const calls = fetchedCode(() => import('./calls-host.tsx'));
-/** What it says comes first. */
+/** Its texts come first. */
 const fetchCalls = async () => {
   await fetchAllTexts();
   await calls.fetch();
 };
 
-/** Calling, fetched once the page is quiet; over a poor network too, because others want to call. */
+/** Calling, fetched once the page is idle; over a poor network too, because others want to call. */
 export function LazyCalls() {
   const code = calls.useFetched();
   useEffect(() => {
@@ -33,13 +33,13 @@ export function LazyCalls() {
   return code && <code.CallsHost />;
 }
 
-/** The way to who is online, once the rest of calling was fetched. */
+/** The button to the list of users, once the rest of calling was fetched. */
 export function LazyCallingButton({ look }: { look: CallingButtonLook }) {
   const code = calls.useFetched();
   return code && <code.CallingButton look={look} />;
 }
 
-/** One tap to call somebody whom the page is about. */
+/** One tap to call a colleague whom the page mentions. */
 export function LazyCallColleague(props: { userId: number; name: string }) {
   const code = calls.useFetched();
   return code && <code.CallColleague {...props} />;

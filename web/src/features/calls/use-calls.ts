@@ -7,7 +7,7 @@ import { useStaffName } from '../../queries/staff-names.ts';
 import { signalling, subscribeSignalling, videoCall } from './calls.ts';
 import { foundUsers } from './found-users.ts';
 
-/** The call of this page; the other is called by their name. */
+/** This page's call; the other party is shown by name. */
 export function useVideoCall() {
   const state = useSyncExternalStore(videoCall.subscribe, videoCall.state);
   const otherName = useStaffName()(state.otherName);
@@ -28,7 +28,9 @@ const usersOptions = () =>
 export const useCallUser = (userId: number) =>
   useQuery(usersOptions()).data?.find(({ user_id }) => user_id === userId);
 
-/** Who can be called: asked for every 5 s while the page is seen, and when it is seen again. */
+/**
+ * The users who can be called: refreshed every 5 s while the page is visible, and when it becomes visible.
+ */
 export function useCallUsers(search: string) {
   const { userId } = useSignedIn();
   const query = useQuery(usersOptions());

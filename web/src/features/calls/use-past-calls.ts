@@ -5,13 +5,13 @@ import { api, client } from '../../platform/api.ts';
 import { useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
 import { isScreenLocked } from '../../platform/screen-lock.ts';
 
-/** What the server shows at most of them at once. */
+/** The most that the server returns at once. */
 const SHOWN_AT_MOST = 100;
 
-/** How many missed calls the user has not looked at. */
+/** Number of missed calls that the user has not seen. */
 export const useMissedCount = (): number => useQuery(api.calls.missed.queryOptions()).data?.count ?? 0;
 
-/** The user's own calls that are over; looking at them takes the missed ones off the count. */
+/** The user's own finished calls; viewing them clears the missed count. */
 export function usePastCalls() {
   const queries = useQueryClient();
   const [shown, setShown] = useState<number>(TABLE_PAGE_SIZE);
@@ -23,7 +23,7 @@ export function usePastCalls() {
     if (missed === 0) return;
     client.calls.seeMissed({}).then(
       () => queries.invalidateQueries({ queryKey: api.calls.missed.key() }),
-      // they stay missed, and are looked at again
+      // They stay missed, and are marked as seen at the next view.
       () => undefined,
     );
   }, [missed, queries]);
@@ -36,12 +36,12 @@ export function usePastCalls() {
   };
 }
 
-/** What is shown of past calls follows the end of each. Once per page. */
+/** Refreshes the past calls whenever a call ends. Once per page. */
 export function useCallsThatEnd(): void {
   const queries = useQueryClient();
   const channel = useRealtimeChannel();
   const lookAgain = useCallback(() => {
-    // a locked screen loads again at unlocking
+    // A locked screen reloads when unlocked.
     const refetchType = isScreenLocked() ? 'none' : 'active';
     for (const queryKey of [api.calls.past.key(), api.calls.missed.key()])
       void queries.invalidateQueries({ queryKey, refetchType });
@@ -50,6 +50,6 @@ export function useCallsThatEnd(): void {
     'call:changed',
     useCallback(({ state }) => state === 'ended' && lookAgain(), [lookAgain]),
   );
-  // what ended while the channel was closed nobody heard
+  // Ends while the channel was closed were not reported.
   useEffect(() => channel?.onConnected(lookAgain), [channel, lookAgain]);
 }

@@ -122,7 +122,7 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
     freshened: 0,
     reopened: 0,
     current: null as Call | null,
-    /** What is answered to who asks for a call by its id, where it is not the current one. */
+    /** The response to a request for a call by its id, if it is not the current one. */
     known: null as Call | null,
     isSoundAtWork: false,
     isServerSlow: false,
@@ -188,7 +188,7 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
 }
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** Lets sound and picture come in for a while. */
+/** Receives sound and picture for a while. */
 async function hearFor(link: FakeLink | undefined, seconds: number) {
   for (let second = 0; second < seconds; second++) {
     if (link) link.bytes = (link.bytes ?? 0) + 1000;
@@ -602,7 +602,7 @@ test('what was off stays off where the page is loaded again', async () => {
 test('continued on a page that does not know what was off: nothing is sent unasked', async () => {
   const { call, at, media, latest } = page(1);
   at.peerId = 'user_1_second';
-  // of a former call
+  // Of a previous call.
   at.sending = { camera: true, microphone: true };
   await call.join(ACTIVE);
   expect(call.state()).toMatchObject({ isCameraOn: false, isMicrophoneOn: false });
@@ -772,7 +772,7 @@ test('a weak network is said of the side whose way to the server is slow, and to
 test('the page of a running call that is closed leaves it, under its own id', async () => {
   const { call } = await talkingCaller();
   expect(call.leavesAtGoing(false)).toEqual({ id: ID, peerId: 'user_1' });
-  // a window of its own ends it
+  // A separate window ends it.
   expect(call.leavesAtGoing(true)).toBeNull();
   const ringing = page(2);
   ringing.call.hear(RINGING);

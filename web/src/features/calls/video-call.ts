@@ -14,7 +14,7 @@ const ASK_MS = 8_000;
 const ASK_AGAIN_MS = 1_000;
 const ASK_TRIES = 3;
 
-/** The one call that this page may be in, and all that its user can do with it. */
+/** The one call that this page may be in, and everything its user can do with it. */
 export class VideoCall {
   readonly #needs: CallNeeds;
   readonly #page: CallOnPage;
@@ -42,10 +42,10 @@ export class VideoCall {
   look(): Promise<void> {
     return this.#news.look();
   }
-  /** Whether a fault of the signalling is to be said as such: a call says itself what becomes of it. */
+  /** Whether to report a signalling fault as such; a call reports its own outcome. */
   hearFault(fault: SignallingFault['fault']): boolean {
     const { phase, role } = this.state();
-    // sound and picture need no signalling while they flow
+    // Sound and picture need no signalling while they flow.
     if (phase === 'connected' || phase === 'reconnecting') return false;
     if (phase === 'idle' || (fault !== 'peer-unavailable' && fault !== 'webrtc')) return true;
     if (fault === 'webrtc' && phase === 'connecting' && role === 'callee')
@@ -76,13 +76,13 @@ export class VideoCall {
     try {
       call = await this.#ask({ id, peerId: target.peerId, from }, () => page.run === run);
     } catch (error) {
-      // it may ring there all the same
+      // It may ring there all the same.
       if (!isRefusal(error)) ends.tell(id, 'hung-up');
       if (page.run !== run) return;
       this.#giveUp();
       return notify({ type: 'not-started', error });
     }
-    // given up meanwhile
+    // Given up in the meantime.
     if (page.run !== run) return ends.tell(call.id, 'hung-up');
     if (call.caller.userId !== userId()) {
       page.enter({ type: 'crossed', call });
@@ -123,16 +123,16 @@ export class VideoCall {
     this.#needs.ends.tell(call.id, 'hung-up');
   }
 
-  /** At the user's wish, in whatever phase. */
+  /** At the user's wish, in any phase. */
   hangUp() {
     const { phase } = this.state();
     if (phase === 'incoming' || phase === 'answering') return this.decline();
     this.#page.endHere('hung-up');
-    // the other one may have called meanwhile
+    // The other party may have called in the meantime.
     if (phase === 'asking') void this.look();
   }
 
-  /** Ends a running call that another page is in, or was. */
+  /** Ends a running call that another page is or was in. */
   endElsewhere(): void {
     const { elsewhere } = this.state();
     if (!elsewhere) return;
@@ -153,8 +153,8 @@ export class VideoCall {
   }
 
   /**
-   * What becomes of this page's call as the page goes: one that nobody answered yet ends; one that runs goes on where the page
-   * is loaded again, but not in a window of its own (`isAlone`).
+   * What happens to this page's call when the page unloads. An unanswered one ends. A running one continues
+   * if the page is reloaded, but not in its separate window (`isAlone`).
    */
   endAtLeaving(isAlone: boolean): OwedEnd | null {
     const { phase } = this.state();
@@ -163,14 +163,17 @@ export class VideoCall {
     return isAlone || phase === 'asking' || phase === 'calling' ? { id, end: 'hung-up' } : null;
   }
 
-  /** The page of a running call as it goes: the call goes on only if it is loaded again, or another page takes it over. */
+  /**
+   * Sent when the page of a running call unloads: the call continues only if the page is reloaded or another
+   * page takes it over.
+   */
   leavesAtGoing(isAlone: boolean): { id: string; peerId: string } | null {
     const { phase, call, role } = this.state();
     const isRunning = phase === 'connecting' || phase === 'connected' || phase === 'reconnecting';
     return isRunning && call && !isAlone ? { id: call.id, peerId: ownOf(call, role).peerId } : null;
   }
 
-  /** Without a word to the server: whoever signed out can tell it nothing. */
+  /** Without telling the server: a signed-out user cannot. */
   drop(): void {
     this.#page.clear();
     this.#page.set({ elsewhere: null });
@@ -191,14 +194,14 @@ export class VideoCall {
     if (track) await this.changeDevice('camera', track.getSettings());
   }
 
-  /** Sends from the camera or microphone that was chosen meanwhile, or from the camera that is not `flipped`. */
+  /** Sends from the newly chosen camera or microphone, or from the camera other than `flipped`. */
   async changeDevice(kind: 'camera' | 'microphone', flipped?: CameraSettings): Promise<void> {
     const page = this.#page;
     const { local, isCameraOn, isMicrophoneOn } = this.state();
     const { run } = page;
     if (!local) return;
     const former = kind === 'camera' ? local.getVideoTracks() : local.getAudioTracks();
-    // a phone opens one camera at a time
+    // A phone opens one camera at a time.
     if (kind === 'camera') for (const track of former) track.stop();
     const track = await this.#needs.openTrack(kind, flipped).catch((error: unknown) => {
       const refusal = error instanceof MediaError ? error.refusal : 'no-input';
@@ -232,7 +235,7 @@ export class VideoCall {
     this.#needs.notify({ type: 'toggled', what, isOn: track.enabled });
   }
 
-  /** Takes the connection that came before it was answered. */
+  /** Takes the connection that arrived before it was answered. */
   #answer(call: Call): void {
     const waiting = this.#connection.takeWaiting();
     if (waiting?.callId === call.id) this.#connection.answer(waiting);
@@ -240,7 +243,10 @@ export class VideoCall {
     this.#news.hearAnswer(call);
   }
 
-  /** The answer may be lost, and the call accepted all the same; else it rings on, unless it is over. */
+  /**
+   * The answer may be lost and the call accepted all the same; otherwise it goes on ringing, unless it is
+   * over.
+   */
   async #lookAfterFailure(id: string, own: string, error: unknown): Promise<void> {
     const page = this.#page;
     const { server, notify } = this.#needs;
@@ -257,7 +263,7 @@ export class VideoCall {
     notify({ type: 'not-accepted', error });
   }
 
-  /** An answer that was lost is asked for again: under the same id it is the same call. */
+  /** Repeats a request whose answer was lost: under the same id it is the same call. */
   async #ask(input: { id: string; peerId: string; from: string }, isWanted: () => boolean): Promise<Call> {
     for (let tries = 1; ; tries++) {
       try {
@@ -269,7 +275,7 @@ export class VideoCall {
     }
   }
 
-  /** The other one may have called meanwhile. */
+  /** The other party may have called in the meantime. */
   #giveUp(): void {
     this.#page.clear();
     void this.look();
