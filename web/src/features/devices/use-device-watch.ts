@@ -40,7 +40,7 @@ export function useDeviceWatch(
   }, []);
 
   const { data, dataUpdatedAt } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that says the same again is a report too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an unchanged answer is a report too
   useEffect(() => {
     if (!data) return;
     watcher.current?.handle({
