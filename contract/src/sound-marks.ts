@@ -6,7 +6,7 @@ import { says } from './validation.ts';
  * shapes as in `dsp/src/beats` and `dsp/src/breathing`; seconds count from the beginning of the sound.
  */
 
-const MOST_MARKS = 20_000;
+const MAX_MARKS = 20_000;
 const Second = z
   .number(says('invalid'))
   .min(0, says('invalid'))
@@ -101,7 +101,7 @@ export const CorrectBeatsInput = z.object({
   base_version: BaseVersion,
   marks: z
     .array(z.object({ kind: z.enum(['S1', 'S2'], says('invalid')), second: Second }))
-    .max(MOST_MARKS, says('invalid'))
+    .max(MAX_MARKS, says('invalid'))
     .nullable(),
 });
 
@@ -118,6 +118,6 @@ export const CorrectBreathingInput = z.object({
         endS: Second,
       }),
     )
-    .max(MOST_MARKS, says('invalid'))
+    .max(MAX_MARKS, says('invalid'))
     .nullable(),
 });

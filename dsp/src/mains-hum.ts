@@ -8,7 +8,7 @@ const HARMONICS = [1, 2, 3, 4, 5, 6];
 /** A line is this far above its surroundings, 3 to 9 Hz away. */
 const LINE_DB = 11;
 const NOTCH_Q = 25;
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 
 export type MainsHum = {
   mainsHz: 50 | 60;
@@ -58,7 +58,7 @@ function line(powers: Float64Array, binHz: number, hz: number): { overDb: number
 /** Median over time of the power in each bin (Hann), so that nothing transient leaves a line. */
 function medianSpectrum(samples: Float32Array, size: number, sampleRateHz: number) {
   const fft = new FFT(size);
-  const frames = Math.min(MOST_FRAMES, Math.floor((2 * samples.length) / size) - 1);
+  const frames = Math.min(MAX_FRAMES, Math.floor((2 * samples.length) / size) - 1);
   const bins = Math.min(size / 2, Math.ceil((400 * size) / sampleRateHz));
   const byBin = Array.from({ length: bins }, () => new Float64Array(frames));
   const spectrum = new Float64Array(2 * size);

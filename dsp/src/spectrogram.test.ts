@@ -6,9 +6,9 @@ import { createRandom } from './made-sounds/random.ts';
 import {
   commonRange,
   heartShadeRange,
-  lungLifted,
+  liftLungPitches,
   lungShadeRange,
-  raisedRange,
+  raiseRange,
   SPECTROGRAM_RANGE_DB,
   type Spectrogram,
   shadesWithin,
@@ -17,7 +17,7 @@ import {
 
 const ownShades = (picture: Spectrogram) => shadesWithin(picture, heartShadeRange(picture));
 function lungShades(picture: Spectrogram) {
-  const lifted = lungLifted(picture, 2000);
+  const lifted = liftLungPitches(picture, 2000);
   return shadesWithin(lifted, lungShadeRange(lifted));
 }
 
@@ -152,9 +152,9 @@ describe('two sounds on one scale', () => {
 
   it('follows a sound that is played louder', () => {
     const own = heartShadeRange(quiet);
-    const range = commonRange(heartShadeRange(loud), raisedRange(own, 20));
+    const range = commonRange(heartShadeRange(loud), raiseRange(own, 20));
     // 20 dB quieter and raised by as much: the loudest point of both is equally light.
-    expect(shadesWithin(quiet, raisedRange(range, -20))[0]).toBe(shadesWithin(loud, range)[0]);
+    expect(shadesWithin(quiet, raiseRange(range, -20))[0]).toBe(shadesWithin(loud, range)[0]);
   });
 });
 

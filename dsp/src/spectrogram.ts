@@ -10,7 +10,7 @@ export const SPECTROGRAM_RANGE_DB = 70;
  */
 const FAINTEST_LOUDEST_DB = -60;
 const ROWS = 256;
-const MOST_COLUMNS = 2000;
+const MAX_COLUMNS = 2000;
 /** Columns closer together show nothing more. */
 const SHORTEST_COLUMN_MS = 2;
 
@@ -76,7 +76,7 @@ export function spectrogram(samples: Int16Array, shape: SpectrogramShape): Spect
   const fftSize = Math.max(windowLength, 2 ** Math.ceil(Math.log2((ROWS * sampleRateHz) / maxHz)));
   const width = Math.max(
     1,
-    Math.min(MOST_COLUMNS, Math.floor((count * 1000) / (sampleRateHz * SHORTEST_COLUMN_MS))),
+    Math.min(MAX_COLUMNS, Math.floor((count * 1000) / (sampleRateHz * SHORTEST_COLUMN_MS))),
   );
   const framesPerColumn = Math.ceil(count / width / (windowLength / 2));
 
@@ -118,8 +118,8 @@ const LUNG_LIFT_DB_PER_OCTAVE = 5;
  */
 const LUNG_DARK_SHARE = 0.35;
 const LUNG_LIGHT_SHARE = 0.9995;
-const LUNG_LEAST_RANGE_DB = 30;
-const LUNG_MOST_RANGE_DB = 55;
+const LUNG_MIN_RANGE_DB = 30;
+const LUNG_MAX_RANGE_DB = 55;
 
 /** Levels (dB) that are drawn black and in the lightest colour. */
 export type ShadeRange = { fromDb: number; toDb: number };
@@ -132,7 +132,7 @@ export function heartShadeRange({ levelsDb }: Spectrogram): ShadeRange {
 }
 
 /** The picture as shown for a lung: nothing below 130 Hz (24 dB per octave), higher pitches lifted. */
-export function lungLifted(picture: Spectrogram, maxHz: number): Spectrogram {
+export function liftLungPitches(picture: Spectrogram, maxHz: number): Spectrogram {
   const { width, height } = picture;
   const levelsDb = picture.levelsDb.map((level, index) => {
     const hz = ((height - Math.floor(index / width) - 0.5) / height) * maxHz;
@@ -147,12 +147,12 @@ export function lungLifted(picture: Spectrogram, maxHz: number): Spectrogram {
 export function lungShadeRange({ levelsDb }: Spectrogram): ShadeRange {
   const toDb = Math.max(FAINTEST_LOUDEST_DB, quantile(levelsDb, LUNG_LIGHT_SHARE));
   const noiseDb = quantile(levelsDb, LUNG_DARK_SHARE);
-  const rangeDb = Math.min(LUNG_MOST_RANGE_DB, Math.max(LUNG_LEAST_RANGE_DB, toDb - noiseDb));
+  const rangeDb = Math.min(LUNG_MAX_RANGE_DB, Math.max(LUNG_MIN_RANGE_DB, toDb - noiseDb));
   return { fromDb: toDb - rangeDb, toDb };
 }
 
 /** The range of a sound that is played `byDb` louder. */
-export const raisedRange = ({ fromDb, toDb }: ShadeRange, byDb: number): ShadeRange => ({
+export const raiseRange = ({ fromDb, toDb }: ShadeRange, byDb: number): ShadeRange => ({
   fromDb: fromDb + byDb,
   toDb: toDb + byDb,
 });

@@ -29,7 +29,7 @@ const FORMAT_PCM = 1;
 const FORMAT_FLOAT = 3;
 const FORMAT_EXTENSIBLE = 0xfffe;
 /** Recorders write a handful of chunks; a file with thousands is made to keep its reader busy. */
-const MOST_CHUNKS = 1000;
+const MAX_CHUNKS = 1000;
 /** Tags as `getUint32` reads them. */
 const TAG_DATA = 0x64617461;
 const TAG_FORMAT = 0x666d7420;
@@ -93,7 +93,7 @@ export function readWavInfo(bytes: Uint8Array, totalLength = bytes.length): WavI
   const view = viewOf(bytes);
   let format: WavFormat | null = null;
   for (let offset = 12, chunks = 1; ; chunks++) {
-    if (chunks > MOST_CHUNKS) throw new WavError('unsupported', `more than ${MOST_CHUNKS} chunks`);
+    if (chunks > MAX_CHUNKS) throw new WavError('unsupported', `more than ${MAX_CHUNKS} chunks`);
     if (offset + 8 > totalLength) throw new WavError('no-data', 'no data chunk');
     if (offset + 8 > bytes.length) throw new WavError('truncated', 'the data chunk lies beyond these bytes');
     const tag = view.getUint32(offset);

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import type { AnalysisTask, analyse, ModelTask, open } from './ai-worker.ts';
 
 /** Concurrent analyses. */
-export const MOST_AI_THREADS = 2;
+export const MAX_AI_THREADS = 2;
 /** Loading a model takes a third of a second, so threads stay while they are in use. */
 const IDLE_MS = 5 * 60_000;
 
@@ -14,7 +14,7 @@ export function createAiWorkers() {
     pool ??= new Piscina({
       filename: fileURLToPath(new URL('./ai-worker.ts', import.meta.url)),
       minThreads: 0,
-      maxThreads: MOST_AI_THREADS,
+      maxThreads: MAX_AI_THREADS,
       idleTimeout: IDLE_MS,
     });
     return pool.run(task, { name, transferList: moved });

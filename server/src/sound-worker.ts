@@ -13,10 +13,10 @@ import {
   floatToPcm16,
   heartShadeRange,
   judgeQuality,
-  lungLifted,
+  liftLungPitches,
   lungShadeRange,
   pcm16ToFloat,
-  raisedRange,
+  raiseRange,
   readWavSamples,
   type ShadeRange,
   type Spectrogram,
@@ -72,7 +72,7 @@ const rangeOf = (organ: Organ, picture: Spectrogram): ShadeRange =>
 
 function pictureOf({ organ, samples, shape }: RangeTask) {
   const picture = spectrogram(samples, shape);
-  return organ === 'lung' ? lungLifted(picture, shape.maxHz) : picture;
+  return organ === 'lung' ? liftLungPitches(picture, shape.maxHz) : picture;
 }
 
 /** The level range of a spectrogram's colours. */
@@ -81,8 +81,8 @@ export function measureRange(task: RangeTask): ShadeRange {
 }
 
 function rangeBeside({ own, other }: NonNullable<DrawingTask['compared']>): ShadeRange {
-  const shared = commonRange(raisedRange(own.range, own.raisedDb), raisedRange(other.range, other.raisedDb));
-  return raisedRange(shared, -own.raisedDb);
+  const shared = commonRange(raiseRange(own.range, own.raisedDb), raiseRange(other.range, other.raisedDb));
+  return raiseRange(shared, -own.raisedDb);
 }
 
 /** The spectrogram as PNG. */

@@ -14,7 +14,7 @@ import type {
 } from './sound-worker.ts';
 
 /** One processor is reserved for live sound. */
-const MOST_THREADS = availableParallelism() > 2 ? 2 : 1;
+const MAX_THREADS = availableParallelism() > 2 ? 2 : 1;
 const IDLE_MS = 30_000;
 
 /** Threads for sound-worker.ts; none runs until there is work, and idle ones end after half a minute. */
@@ -24,7 +24,7 @@ export function createSoundWorkers() {
     pool ??= new Piscina({
       filename: fileURLToPath(new URL('./sound-worker.ts', import.meta.url)),
       minThreads: 0,
-      maxThreads: MOST_THREADS,
+      maxThreads: MAX_THREADS,
       idleTimeout: IDLE_MS,
     });
     return pool.run(task, { name, transferList: [moved] });

@@ -1,17 +1,17 @@
 import { AppError } from './errors.ts';
 
 /**
- * Runs `atOnce` pieces of work at a time; the others wait in order of arrival, and beyond `mostWaiting` they
- * fail with `refusal`. A waiting client that leaves gives up its place.
+ * Runs `concurrency` pieces of work at a time; the others wait in order of arrival, and beyond `maxWaiting`
+ * they fail with `refusal`. A waiting client that leaves gives up its place.
  */
-export function createTurns(limits: { atOnce: number; mostWaiting: number; refusal: () => Error }) {
-  const { atOnce, mostWaiting, refusal } = limits;
+export function createTurns(limits: { concurrency: number; maxWaiting: number; refusal: () => Error }) {
+  const { concurrency, maxWaiting, refusal } = limits;
   let running = 0;
   const waiting = new Set<() => void>();
 
   async function wait(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) throw refusal();
-    if (waiting.size >= mostWaiting) throw refusal();
+    if (waiting.size >= maxWaiting) throw refusal();
     await new Promise<void>((resolve, reject) => {
       const giveUp = () => {
         waiting.delete(begin);
@@ -27,7 +27,7 @@ export function createTurns(limits: { atOnce: number; mostWaiting: number; refus
   }
 
   return async <Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> => {
-    if (running < atOnce) running++;
+    if (running < concurrency) running++;
     else await wait(signal);
     try {
       return await work();
@@ -43,17 +43,17 @@ export function createTurns(limits: { atOnce: number; mostWaiting: number; refus
 }
 
 /**
- * `createTurns` where no user takes all the places: `mostOfOneUser` of one user run or wait; more are
+ * `createTurns` where no user takes all the places: `maxPerUser` of one user run or wait; more are
  * `RATE_LIMITED`.
  */
-export function createFairTurns(limits: { atOnce: number; mostWaiting: number; mostOfOneUser: number }) {
-  const { mostOfOneUser, ...places } = limits;
+export function createFairTurns(limits: { concurrency: number; maxWaiting: number; maxPerUser: number }) {
+  const { maxPerUser, ...places } = limits;
   const inTurn = createTurns({ ...places, refusal: () => new AppError('SOUND_WORK_BUSY') });
   const underWayOf = new Map<number, number>();
 
   return async <Value>(userId: number, work: () => Promise<Value>, gone?: AbortSignal): Promise<Value> => {
     const underWay = underWayOf.get(userId) ?? 0;
-    if (underWay >= mostOfOneUser) throw new AppError('RATE_LIMITED');
+    if (underWay >= maxPerUser) throw new AppError('RATE_LIMITED');
     underWayOf.set(userId, underWay + 1);
     try {
       return await inTurn(work, gone);

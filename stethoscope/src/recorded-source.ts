@@ -8,11 +8,14 @@ const CROSSFADE_SAMPLES = STREAM_SAMPLE_RATE_HZ / 20;
 /** A WAV (mono PCM 16-bit, any rate) as a 16 kHz loop. Throws dsp's `WavError`. */
 export function loopOfWav(wav: Uint8Array): Int16Array<ArrayBuffer> {
   const samples = decodeWavPcm16(wav);
-  return seamless(resamplePcm16(samples, readWavInfo(wav).sampleRateHz, STREAM_SAMPLE_RATE_HZ));
+  return makeSeamless(resamplePcm16(samples, readWavInfo(wav).sampleRateHz, STREAM_SAMPLE_RATE_HZ));
 }
 
 /** Cuts off the end and blends it into the beginning; a sound too short for that stays as it is. */
-export function seamless(sound: Int16Array<ArrayBuffer>, fade = CROSSFADE_SAMPLES): Int16Array<ArrayBuffer> {
+export function makeSeamless(
+  sound: Int16Array<ArrayBuffer>,
+  fade = CROSSFADE_SAMPLES,
+): Int16Array<ArrayBuffer> {
   const length = sound.length - fade;
   if (length < fade) return sound;
   const loop = sound.slice(0, length);

@@ -1,11 +1,11 @@
 import { type TrackedMark, trackBeats } from './beat-tracking.ts';
-import { beatsOfMarks } from './beats-of-marks.ts';
+import { beatsFromMarks } from './beats-from-marks.ts';
 import { heartBand, soundForBeats } from './heart-band.ts';
 import { BEATS_SAMPLE_RATE_HZ, heartSoundLikeness, LIKENESS_HZ } from './heart-sound-likeness.ts';
 import { kindCertainties, unmarkedShares } from './mark-certainty.ts';
 import { rhythmConfidence } from './rhythm-confidence.ts';
 import type { BeatMark, Beats } from './types.ts';
-import { oddsOfFirst } from './which-is-s1.ts';
+import { oddsThatFirstIsS1 } from './which-is-s1.ts';
 
 /** A shorter sound cannot hold two beats. */
 const SHORTEST_S = 1;
@@ -54,7 +54,7 @@ export function analyseBeats(samples: Float32Array, sampleRateHz: number): Beats
     };
   });
   const kindConfidence = kinds.reduce((sum, value) => sum + value, 0) / kinds.length;
-  return beatsOfMarks(band, durationS, marks, {
+  return beatsFromMarks(band, durationS, marks, {
     rate: confidence * (1 - unmarked.ofAll),
     kinds: kindConfidence,
   });
@@ -65,7 +65,10 @@ export function correctBeats(samples: Float32Array, sampleRateHz: number, marks:
   const inOrder = [...marks].sort((one, other) => one.second - other.second);
   const confidence = inOrder.reduce((sum, mark) => sum + mark.confidence, 0) / (inOrder.length || 1);
   const band = heartBand(soundForBeats(samples, sampleRateHz));
-  return beatsOfMarks(band, samples.length / sampleRateHz, inOrder, { rate: confidence, kinds: confidence });
+  return beatsFromMarks(band, samples.length / sampleRateHz, inOrder, {
+    rate: confidence,
+    kinds: confidence,
+  });
 }
 
 function oddsOf(marks: readonly TrackedMark[], pitch: Float32Array): number {
@@ -76,7 +79,7 @@ function oddsOf(marks: readonly TrackedMark[], pitch: Float32Array): number {
     });
   const pitches = (isS1: boolean) =>
     marks.filter((mark) => mark.isS1 === isS1).map((mark) => pitch[mark.index] as number);
-  return oddsOfFirst(lengths(true), lengths(false), pitches(true), pitches(false));
+  return oddsThatFirstIsS1(lengths(true), lengths(false), pitches(true), pitches(false));
 }
 
 /** Centre of energy around an instant. */

@@ -6,7 +6,7 @@ import type { AveragedBeat, BeatMark } from './types.ts';
 const LEAD_S = 0.12;
 const STEP_S = 0.005;
 /** Largest shift that aligns one beat with the others. */
-const MOST_SHIFT_S = 0.02;
+const MAX_SHIFT_S = 0.02;
 const DECIMALS = 1e4;
 
 /**
@@ -65,7 +65,7 @@ export function averageBeats(band: Float32Array, marks: readonly BeatMark[]): Av
 
 /** Shift at which this beat's first 0.3 s best match the sum of those before it. */
 function bestShift(band: Float32Array, first: number, sum: Float64Array): number {
-  const most = MOST_SHIFT_S * BEATS_SAMPLE_RATE_HZ;
+  const most = MAX_SHIFT_S * BEATS_SAMPLE_RATE_HZ;
   const length = Math.min(sum.length, 0.3 * BEATS_SAMPLE_RATE_HZ);
   let best = { shift: 0, likeness: 0 };
   for (let shift = -most; shift <= most; shift++) {

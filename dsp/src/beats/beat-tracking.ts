@@ -8,7 +8,7 @@ const LONGEST_CYCLE_S = 1.6;
 const CYCLE_RATIO = 1.06;
 /** Reward for a mark that stands out; a mark where nothing does costs. */
 const LIKENESS_WORTH = 1.5;
-const MOST_LIKENESS = 3.5;
+const MAX_LIKENESS = 3.5;
 const MARK_COST = 1.3;
 const UNLIKELY_BELOW = 0.5;
 /** Deviations of systole and cycle from the usual, as shares, that cost nothing. */
@@ -175,7 +175,7 @@ function passedCosts(likeness: Float32Array) {
 
 function worthOf(likeness: number): number {
   const doubt = 0.5 * Math.max(0, UNLIKELY_BELOW - likeness);
-  return LIKENESS_WORTH * Math.min(MOST_LIKENESS, likeness) - MARK_COST - doubt;
+  return LIKENESS_WORTH * Math.min(MAX_LIKENESS, likeness) - MARK_COST - doubt;
 }
 
 function repetitionCosts(tempi: readonly Tempo[], likeness: Float32Array): number[] {

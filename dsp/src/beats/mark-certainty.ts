@@ -8,7 +8,7 @@ const AROUND_VALUES = 1.2 * LIKENESS_HZ;
 /** This many log odds count as one; tuned on CirCor's patients with even numbers. */
 const ODDS_TEMPERATURE = 1.5;
 const SYSTOLE_SPREAD = 0.09;
-const MOST_DEVIATION = 0.5;
+const MAX_DEVIATION = 0.5;
 const LOCAL_PRIOR_ODDS = 2;
 
 /** Shares, 0 to 1, of the strong sounds that have no mark: overall, and around each mark. */
@@ -42,7 +42,7 @@ export function kindCertainties(marks: readonly TrackedMark[], odds: number): nu
     0.5,
   );
   const unlike = (length: number) =>
-    Math.min(MOST_DEVIATION, Math.abs(Math.log(length / usual))) ** 2 / (2 * SYSTOLE_SPREAD ** 2);
+    Math.min(MAX_DEVIATION, Math.abs(Math.log(length / usual))) ** 2 / (2 * SYSTOLE_SPREAD ** 2);
   const whole = logistic(Math.abs(odds) / ODDS_TEMPERATURE);
   return marks.map(({ index }) => {
     const local = intervals

@@ -3,7 +3,7 @@ import { breathCycle } from './breath-cycle.ts';
 import { breathDirection } from './breath-direction.ts';
 import { BREATH_LEVEL_HZ, breathLevel } from './breath-level.ts';
 import { type BreathStretch, breathStretches } from './breath-stretches.ts';
-import { breathingOfPhases, withPauses } from './breathing-of-phases.ts';
+import { breathingFromPhases, withPauses } from './breathing-from-phases.ts';
 import type { Breathing, BreathPhase } from './types.ts';
 
 /** Too short for two breaths of anyone. */
@@ -21,7 +21,7 @@ const FOUND_FROM = 0.5;
  */
 export function analyseBreathing(samples: Float32Array, sampleRateHz: number): Breathing {
   const durationS = samples.length / sampleRateHz;
-  const none = breathingOfPhases(durationS, [], null, null);
+  const none = breathingFromPhases(durationS, [], null, null);
   if (durationS < SHORTEST_S) return none;
   const level = breathLevel(samples, sampleRateHz);
   const cycle = breathCycle(level);
@@ -41,7 +41,7 @@ export function analyseBreathing(samples: Float32Array, sampleRateHz: number): B
       confidence: isHeard * (direction?.confidence ?? 1),
     };
   });
-  return breathingOfPhases(
+  return breathingFromPhases(
     durationS,
     withPauses(phases, durationS, confidence),
     { perMinute: 60 / cycle.cycleS, confidence },

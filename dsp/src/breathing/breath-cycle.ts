@@ -31,7 +31,7 @@ export function breathCycle(level: Float32Array): BreathCycle | null {
   const longest = Math.floor(Math.min(LONGEST_S * BREATH_LEVEL_HZ, values.length * 0.62));
   const shortest = Math.floor(SHORTEST_S * BREATH_LEVEL_HZ);
   const likeness = Float64Array.from({ length: longest + 2 }, (_, lag) =>
-    lag < shortest - 1 ? 1 : alike(values, lag),
+    lag < shortest - 1 ? 1 : correlationAtLag(values, lag),
   );
   const peaks: BreathCycle[] = [];
   for (let lag = shortest; lag <= longest; lag++) {
@@ -43,23 +43,23 @@ export function breathCycle(level: Float32Array): BreathCycle | null {
   const highest = Math.max(0, ...peaks.map((peak) => peak.strength));
   const first = peaks.find((peak) => peak.strength >= NEARLY * highest);
   if (!first || first.strength <= 0) return null;
-  if (beats(values) >= Math.max(HEART_AT_LEAST, HEART_LIKENESS * highest)) return null;
+  if (heartbeatPeak(values) >= Math.max(HEART_AT_LEAST, HEART_LIKENESS * highest)) return null;
   const twice = peaks.find((peak) => Math.abs(peak.cycleS / first.cycleS - 2) < 0.2);
   return twice && twice.strength > first.strength + TWICE_AS_LONG ? twice : first;
 }
 
 /** Whether the level repeats itself as fast as a heart, so that it is not breathing. */
 export function isHeartbeat(level: Float32Array): boolean {
-  return beats(withoutTrend(level)) >= HEART_AT_LEAST;
+  return heartbeatPeak(withoutTrend(level)) >= HEART_AT_LEAST;
 }
 
 /** The highest autocorrelation peak at the lags of heart beats; 0 without a peak. */
-function beats(values: Float32Array): number {
+function heartbeatPeak(values: Float32Array): number {
   let highest = 0;
   const first = Math.round(HEART_FROM_S * BREATH_LEVEL_HZ);
-  let [before, here] = [1, alike(values, first)];
+  let [before, here] = [1, correlationAtLag(values, first)];
   for (let lag = first; lag < HEART_TO_S * BREATH_LEVEL_HZ; lag++) {
-    const after = alike(values, lag + 1);
+    const after = correlationAtLag(values, lag + 1);
     if (here > before && here >= after) highest = Math.max(highest, here);
     [before, here] = [here, after];
   }
@@ -72,7 +72,7 @@ function withoutTrend(level: Float32Array): Float32Array {
 }
 
 /** Pearson's r with the values `lag` later. */
-function alike(values: Float32Array, lag: number): number {
+function correlationAtLag(values: Float32Array, lag: number): number {
   let [products, before, after] = [0, 0, 0];
   for (let index = lag; index < values.length; index++) {
     const [one, other] = [values[index - lag] as number, values[index] as number];

@@ -3,10 +3,10 @@ import type { BreathStretch } from './breath-stretches.ts';
 import type { BreathDirectionCue } from './types.ts';
 
 /** Sounds per cycle from which both inspiration and expiration count as audible. */
-const FEWEST_PER_CYCLE = 1.5;
-const FEWEST_OF_EACH = 2;
+const MIN_PER_CYCLE = 1.5;
+const MIN_OF_EACH = 2;
 /** Log odds of a certain cue, and the minimum for naming a direction. */
-const MOST_ODDS = 3.5;
+const MAX_ODDS = 3.5;
 const TOLD_FROM = 0.8;
 /**
  * Over the chest inspiration is the louder sound, but not in everyone: loudness weighs less than the pause.
@@ -36,7 +36,7 @@ export function breathDirection(stretches: readonly BreathStretch[], cycleS: num
   });
   const cycles = (step + 1) / 2;
   const ofEach = Math.min(isEven.filter(Boolean).length, isEven.filter((even) => !even).length);
-  if (ofEach < FEWEST_OF_EACH || stretches.length < FEWEST_PER_CYCLE * cycles) return null;
+  if (ofEach < MIN_OF_EACH || stretches.length < MIN_PER_CYCLE * cycles) return null;
 
   const gaps = { even: [] as number[], odd: [] as number[] };
   const levels = { even: [] as number[], odd: [] as number[] };
@@ -65,7 +65,7 @@ function oddsOf(one: readonly number[], other: readonly number[], leastSpread: n
   const [first, second] = [moments(one), moments(other)];
   const spread = Math.max(leastSpread, Math.sqrt((first.variance + second.variance) / 2));
   const certainty = (first.mean - second.mean) / (spread * Math.sqrt(1 / one.length + 1 / other.length));
-  return Math.max(-MOST_ODDS, Math.min(MOST_ODDS, 0.8 * certainty));
+  return Math.max(-MAX_ODDS, Math.min(MAX_ODDS, 0.8 * certainty));
 }
 
 function moments(values: readonly number[]) {

@@ -1,5 +1,5 @@
 import { quantile } from '../smoothing.ts';
-import { breathingOfPhases, withPauses } from './breathing-of-phases.ts';
+import { breathingFromPhases, withPauses } from './breathing-from-phases.ts';
 import type { Breathing, BreathPhase, BreathPhaseKind } from './types.ts';
 
 /**
@@ -72,7 +72,7 @@ export function correctBreathing(durationS: number, phases: readonly BreathPhase
   });
   const confidence = sounds.reduce((sum, phase) => sum + phase.confidence, 0) / (sounds.length || 1);
   const isTold = sounds.some((phase) => phase.kind !== 'breath');
-  return breathingOfPhases(
+  return breathingFromPhases(
     durationS,
     withPauses(sounds, durationS, confidence),
     cycles.length > 0 ? { perMinute: 60 / quantile(cycles, 0.5), confidence } : null,

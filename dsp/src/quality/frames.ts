@@ -45,7 +45,7 @@ export function clippedStretches(samples: Float32Array, sampleRateHz: number): Q
     (sample) => sample >= CLIPPED_FROM || sample <= -CLIPPED_FROM,
     clippedRun(sampleRateHz),
   );
-  return joined(cut, 0.05);
+  return mergeStretches(cut, 0.05);
 }
 
 /** Runs of at least `fewest` values. */
@@ -69,7 +69,7 @@ function runs(
 }
 
 /** Merges stretches that are no further apart than `gapS`. */
-export function joined(stretches: readonly QualityStretch[], gapS: number): QualityStretch[] {
+export function mergeStretches(stretches: readonly QualityStretch[], gapS: number): QualityStretch[] {
   const result: QualityStretch[] = [];
   for (const { startS, endS } of stretches) {
     const last = result.at(-1);

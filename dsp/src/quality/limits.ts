@@ -51,15 +51,15 @@ export const HEART_INSTEAD_OF_LUNG = {
   besideBeats: 0.35,
 } as const;
 /** With a rhythm this certain a heart can be judged, whatever the room noise. */
-export const HEARD_ABOVE_THE_ROOM = 0.7;
+export const CLEARLY_AUDIBLE_RHYTHM = 0.7;
 /**
  * Live: the 75th and the 20th percentile of 500 to 1000 Hz relative to the 90th of 25 to 150 Hz. Above one of
  * these the room is too loud, even where the heart is audible or its rhythm is faint. CirCor's annotated
  * recordings of the even patients are below. A cry or a word is not room noise, nor is the patient's breath.
  * For a whole recording: the 90th percentile relative to the 90th.
  */
-export const ROOM_ABOVE_A_HEART_DB = { loud: 0, steady: -9, saved: -3 } as const;
-export const ROOM_ABOVE_A_FAINT_RHYTHM_DB = { loud: -6, steady: -16 } as const;
+export const ROOM_NOISE_WITH_HEART_DB = { loud: 0, steady: -9, saved: -3 } as const;
+export const ROOM_NOISE_WITH_FAINT_RHYTHM_DB = { loud: -6, steady: -16 } as const;
 /**
  * Share of power in spectral lines. Murmurs and recordings that CirCor's cardiologist annotated seldom exceed
  * 0.4; music and voices do.
@@ -69,7 +69,7 @@ export const VOICE_OR_MUSIC_SHARE = 0.45;
  * 500 to 1000 Hz of a loud murmur repeat this well, with the beat. Room noise does not, and music has
  * spectral lines.
  */
-export const MURMUR_REPEATS = 0.7;
+export const MURMUR_REPETITION = 0.7;
 /**
  * A sound of 0.7 s that returns this often is a heart, however irregular or covered by a murmur: in all
  * bands, or only in 150 to 500 Hz, where a rumble hides what is below. If the level is alike from breath to

@@ -133,9 +133,9 @@ export class LiveQuality {
     if (!found || this.#sound.find(tonalShare) > limits.VOICE_OR_MUSIC_SHARE) return found;
     // A murmur is high pitched too: with an audible heart, it is not room noise.
     if (this.#isHeartHeard())
-      return this.#isMurmur() || !this.#isRoomAbove(limits.ROOM_ABOVE_A_HEART_DB) ? null : found;
+      return this.#isMurmur() || !this.#isRoomAbove(limits.ROOM_NOISE_WITH_HEART_DB) ? null : found;
     if (this.#frames.length < RHYTHM_NEEDS_S * LIVE_FRAMES_HZ) return null;
-    return this.#hasRhythm(RHYTHM_NOT_RUBBING) && !this.#isRoomAbove(limits.ROOM_ABOVE_A_FAINT_RHYTHM_DB)
+    return this.#hasRhythm(RHYTHM_NOT_RUBBING) && !this.#isRoomAbove(limits.ROOM_NOISE_WITH_FAINT_RHYTHM_DB)
       ? null
       : found;
   }
@@ -145,11 +145,11 @@ export class LiveQuality {
   }
 
   #isHeartHeard(): boolean {
-    return this.#heartConfidence() >= limits.HEARD_ABOVE_THE_ROOM || this.#sound.find(doesHeartReturn);
+    return this.#heartConfidence() >= limits.CLEARLY_AUDIBLE_RHYTHM || this.#sound.find(doesHeartReturn);
   }
 
   #isMurmur(): boolean {
-    return this.#highestRepetition('murmur', AROUND_MURMUR) >= limits.MURMUR_REPEATS;
+    return this.#highestRepetition('murmur', AROUND_MURMUR) >= limits.MURMUR_REPETITION;
   }
 
   /** How well the changes of a band within `around` repeat themselves. */

@@ -7,7 +7,7 @@ const RETRY_MS = 60_000;
 /** Longer than any save: a request has 15 minutes, and its work takes turns. */
 const SAVED_WITHIN_MINUTES = 60;
 /** A store that refuses this many is out of order; the rest waits for the next round. */
-const MOST_FAILURES = 100;
+const MAX_FAILURES = 100;
 
 /** Removes bytes without a record, even after the server or the store failed in between. */
 export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
@@ -25,7 +25,7 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
         } catch (error) {
           // One that the store cannot delete must not block the others.
           kept.push(key);
-          if (kept.length >= MOST_FAILURES) throw error;
+          if (kept.length >= MAX_FAILURES) throw error;
         }
       }
       await queries.forget(gone);

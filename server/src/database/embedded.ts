@@ -15,7 +15,7 @@ import {
 } from './data-folder.ts';
 import { claimFolder } from './folder-claim.ts';
 import { freePort, isFree } from './free-port.ts';
-import { keepOwned } from './postgres-supervisor.ts';
+import { superviseOwner } from './postgres-supervisor.ts';
 import { findPostmaster, type Postmaster, removeForeignLock, stopPostmaster } from './postmaster.ts';
 
 const DATABASE = 'sadap';
@@ -132,7 +132,7 @@ async function openClaimed(dataDir: string, log: Log): Promise<EmbeddedDatabase>
     await keep({ port, password: nextPassword, inode });
   }
 
-  const supervised = await keepOwned(bringUp, log);
+  const supervised = await superviseOwner(bringUp, log);
   return {
     get url() {
       return urlOf(DATABASE);

@@ -15,7 +15,7 @@ const START_LIMIT_MS = 20_000;
  * Keeps the connection that owns the data folder. PostgreSQL ends it whenever it dies or panics, so its end
  * is the signal to bring PostgreSQL up again, whoever started it.
  */
-export async function keepOwned(bringUp: () => Promise<pg.Client>, log: Log) {
+export async function superviseOwner(bringUp: () => Promise<pg.Client>, log: Log) {
   const stopping = new AbortController();
   let owner: pg.Client | null = null;
   let isOfAnother = false;

@@ -2,7 +2,7 @@ import { Blob, File } from 'node:buffer';
 import { BODY_LIMIT_BYTES } from '@sadap/contract';
 import { AppError } from '../errors.ts';
 
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 const LARGEST_HEADER_BYTES = 16 * 1024;
 
 type Part = {
@@ -62,7 +62,7 @@ export async function readLargeForm(body: AsyncIterable<Uint8Array>, contentType
       }
       isEnded = isLast;
       if (isLast) return;
-      if (++parts > MOST_PARTS) throw malformed();
+      if (++parts > MAX_PARTS) throw malformed();
       part = partOf(held.toString('utf8', afterDelimiter, headerEnd));
       held = held.subarray(headerEnd + 4);
     }

@@ -118,7 +118,7 @@ export function useSession(): Session | null {
 /** The signed-in user behind the guard; throws outside it. */
 export function useSignedIn(): Session {
   const session = useSession();
-  if (!session) throw new Error('useSignedIn outside the guard');
+  if (!session) throw new Error('useSignedIn used outside the guard');
   return session;
 }
 

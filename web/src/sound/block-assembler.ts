@@ -50,7 +50,7 @@ export class BlockAssembler {
  * A WAV's description from its first bytes; null if it needs more of them. Throws `WavError` for other
  * sounds.
  */
-export function infoFromStart(bytes: Uint8Array, totalLength: number): WavInfo | null {
+export function wavInfoFromStart(bytes: Uint8Array, totalLength: number): WavInfo | null {
   if (bytes.length < RIFF_BYTES && bytes.length < totalLength) return null;
   let info: WavInfo;
   try {

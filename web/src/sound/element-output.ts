@@ -41,7 +41,7 @@ export class ElementOutput implements SoundOutput {
     return Number.isFinite(duration) && duration > 0 ? duration : null;
   }
 
-  known(waitMs: number): Promise<void> {
+  durationKnown(waitMs: number): Promise<void> {
     if (this.durationS !== null) return Promise.resolve();
     return new Promise((done) => {
       const timer = setTimeout(done, waitMs);
@@ -58,7 +58,7 @@ export class ElementOutput implements SoundOutput {
   }
 
   /** It loads the whole sound at once. */
-  anticipate(): void {}
+  preload(): void {}
 
   play(positionS?: number): void {
     this.#isWanted = true;
@@ -101,7 +101,7 @@ export class ElementOutput implements SoundOutput {
 
   async #load(path: string): Promise<void> {
     const response = await fetch(path, { headers: { ...authorization(), accept: 'audio/*' } });
-    if (!response.ok) throw new Error(`sound answered ${response.status}`);
+    if (!response.ok) throw new Error(`sound request failed: ${response.status}`);
     const blob = await response.blob();
     if (this.#isClosed) return;
     this.#objectUrl = URL.createObjectURL(blob);

@@ -108,8 +108,8 @@ class SoundPlayer {
   }
 
   /** Loads the surroundings of a position in a kept sound, so that switching to it is instant. */
-  anticipate(key: string, positionS: number): void {
-    this.#outputs.get(key)?.anticipate(positionS);
+  preload(key: string, positionS: number): void {
+    this.#outputs.get(key)?.preload(positionS);
   }
 
   /** Whether the current user has heard a sound, or its beginning, since the page was loaded. */
@@ -148,7 +148,7 @@ class SoundPlayer {
   /** Jumps to a share of the sound; waits for its length if necessary. */
   async seek(sound: Sound, share: number): Promise<void> {
     const output = this.#outputOf(sound);
-    await output.known(METADATA_WAIT_MS);
+    await output.durationKnown(METADATA_WAIT_MS);
     if (this.#outputs.get(sound.key) !== output) return;
     if (output.durationS === null) this.#fail('seek');
     else this.seekTo(sound, Math.min(Math.max(share, 0), 0.999) * output.durationS);

@@ -1,13 +1,13 @@
 import { BLOCK_SAMPLES, type WavInfo } from '@sadap/dsp';
 import { authorization } from '../platform/api.ts';
-import { BlockAssembler, infoFromStart } from './block-assembler.ts';
+import { BlockAssembler, wavInfoFromStart } from './block-assembler.ts';
 
 const BLOCK_BYTES = BLOCK_SAMPLES * 2;
 /** Size of a request, and how far to stay ahead of playback, in blocks of about a second. */
 const REQUEST_BLOCKS = 20;
 const LOW_WATER_BLOCKS = 12;
 /** A phone should not hold more than about 25 minutes of sound: 50 MB. */
-const MOST_BLOCKS = 1_500;
+const MAX_BLOCKS = 1_500;
 const HEADER_BYTES = 4_096;
 const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 3_000;
@@ -41,7 +41,7 @@ export class SoundLoader {
   }
 
   /** Sets the playback position; what lies ahead of it is fetched. Called repeatedly while a sound plays. */
-  want(positionS: number): void {
+  setPosition(positionS: number): void {
     if (this.#isClosed) return;
     this.#wanted = this.#info ? Math.floor((positionS * this.#info.sampleRateHz) / BLOCK_SAMPLES) : 0;
     const missing = this.#firstMissing();
@@ -93,7 +93,7 @@ export class SoundLoader {
     }
     if (!isCurrent()) return;
     this.#request = null;
-    this.want(this.#info ? (this.#wanted * BLOCK_SAMPLES) / this.#info.sampleRateHz : 0);
+    this.setPosition(this.#info ? (this.#wanted * BLOCK_SAMPLES) / this.#info.sampleRateHz : 0);
   }
 
   /** One request; blocks are passed on while it runs. A lost connection throws a TypeError, as fetch does. */
@@ -112,8 +112,8 @@ export class SoundLoader {
       signal,
     });
     if (response.status >= 500 || response.status === 429)
-      throw new Unreachable(`sound answered ${response.status}`);
-    if (!response.ok || !response.body) throw new Error(`sound answered ${response.status}`);
+      throw new Unreachable(`sound request failed: ${response.status}`);
+    if (!response.ok || !response.body) throw new Error(`sound request failed: ${response.status}`);
     const isPartial = response.status === 206;
     const totalLength = isPartial
       ? Number(response.headers.get('content-range')?.split('/')[1])
@@ -143,7 +143,10 @@ export class SoundLoader {
       joined.set(start);
       joined.set(value, start.length);
       start = joined;
-      const info = infoFromStart(start, Number.isFinite(totalLength) ? totalLength : Number.MAX_SAFE_INTEGER);
+      const info = wavInfoFromStart(
+        start,
+        Number.isFinite(totalLength) ? totalLength : Number.MAX_SAFE_INTEGER,
+      );
       if (!info) continue;
       if (!this.#info) {
         this.#info = info;
@@ -152,11 +155,11 @@ export class SoundLoader {
       assembler = new BlockAssembler(info, 0, take);
       assembler.push(start.subarray(info.dataOffset));
     }
-    if (!assembler) throw new Error('no sound in the answer');
+    if (!assembler) throw new Error('no sound in the response');
   }
 
   #forgetFarthest(): void {
-    if (this.#loaded.size <= MOST_BLOCKS) return;
+    if (this.#loaded.size <= MAX_BLOCKS) return;
     let farthest = this.#wanted;
     for (const block of this.#loaded)
       if (Math.abs(block - this.#wanted) > Math.abs(farthest - this.#wanted)) farthest = block;

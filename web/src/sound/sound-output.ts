@@ -31,10 +31,10 @@ export interface SoundOutput {
   /** Loudness over time, as far as it is loaded; null if the output cannot know it. */
   readonly envelope: SoundEnvelope | null;
   /** Resolves when the length is known, or after `waitMs`. */
-  known(waitMs: number): Promise<void>;
+  durationKnown(waitMs: number): Promise<void>;
   positionS(): number;
   /** Loads the surroundings of a position, without playing. */
-  anticipate(positionS: number): void;
+  preload(positionS: number): void;
   play(positionS?: number): void;
   pause(): void;
   seek(positionS: number): void;

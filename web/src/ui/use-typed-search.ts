@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { arrivalOf } from './typed-search.ts';
+import { pendingAfterArrival } from './typed-search.ts';
 
 /**
  * The text of a search box whose words are kept in the address. It follows the address when a link or Back
@@ -10,7 +10,7 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
   const [known, setKnown] = useState(search);
   const [onTheWay, setOnTheWay] = useState<readonly string[]>([]);
   if (search !== known) {
-    const rest = arrivalOf(onTheWay, search);
+    const rest = pendingAfterArrival(onTheWay, search);
     setKnown(search);
     setOnTheWay(rest ?? []);
     if (rest === null) setTyped(search);

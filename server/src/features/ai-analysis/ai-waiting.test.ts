@@ -7,7 +7,7 @@ import type { SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { shippedSound } from '../../../test/sounds.ts';
-import { MOST_AI_THREADS } from '../../ai-workers.ts';
+import { MAX_AI_THREADS } from '../../ai-workers.ts';
 
 /** The real workers, held back until the gate opens. */
 const { gate, begun } = vi.hoisted(() => ({
@@ -74,8 +74,8 @@ test('whoever goes away while waiting gives up the place; what runs already is f
   const { promise, resolve: open } = Promise.withResolvers<void>();
   gate.opened = promise;
   const runner = new AbortController();
-  const held = Array.from({ length: MOST_AI_THREADS }, () => ask(running, clinician, runner.signal));
-  await until('all places are taken', () => begun.length === MOST_AI_THREADS);
+  const held = Array.from({ length: MAX_AI_THREADS }, () => ask(running, clinician, runner.signal));
+  await until('all places are taken', () => begun.length === MAX_AI_THREADS);
 
   // Three of four may wait: one refusal shows that the others are waiting.
   const leaver = await server.user();
@@ -93,10 +93,10 @@ test('whoever goes away while waiting gives up the place; what runs already is f
   });
 
   open();
-  await until('what ran is kept', async () => (await resultsOf(running)).length === MOST_AI_THREADS);
+  await until('what ran is kept', async () => (await resultsOf(running)).length === MAX_AI_THREADS);
   const colleague = await server.user();
   expect(await ask(running, colleague)).toBe(200);
-  expect(begun).toHaveLength(MOST_AI_THREADS + 1);
+  expect(begun).toHaveLength(MAX_AI_THREADS + 1);
   expect(await resultsOf(left)).toEqual([]);
 });
 

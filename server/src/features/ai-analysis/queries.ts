@@ -4,7 +4,7 @@ import { recordings } from '../recordings/index.ts';
 import { users } from '../users/index.ts';
 import { aiAnalyses, aiOpinions } from './schema.ts';
 
-const MOST_RESULTS = 100;
+const MAX_RESULTS = 100;
 
 export const aiAnalysesQueries = (db: Queryable) => {
   const where = (condition: ReturnType<typeof eq>) =>
@@ -15,7 +15,7 @@ export const aiAnalysesQueries = (db: Queryable) => {
       .innerJoin(recordings, eq(recordings.id, aiAnalyses.recordingId))
       .where(condition)
       .orderBy(desc(aiAnalyses.createdAt), desc(aiAnalyses.id))
-      .limit(MOST_RESULTS);
+      .limit(MAX_RESULTS);
 
   return {
     ofRecording: (recordingId: number) => where(eq(aiAnalyses.recordingId, recordingId)),

@@ -8,7 +8,7 @@ import {
 import type { z } from 'zod';
 import { type ModelDescription, unprovenClasses } from '../../ai/model-files.ts';
 import type { Analysis } from '../../ai-worker.ts';
-import { type AiWorkers, MOST_AI_THREADS } from '../../ai-workers.ts';
+import { type AiWorkers, MAX_AI_THREADS } from '../../ai-workers.ts';
 import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
@@ -24,8 +24,8 @@ import { heardPart } from './heard-part.ts';
 import { type AiAnalysisRow, aiAnalysesQueries } from './queries.ts';
 import type { aiAnalyses } from './schema.ts';
 
-const MOST_WAITING = 16;
-const MOST_OF_ONE_USER = 3;
+const MAX_WAITING = 16;
+const MAX_PER_USER = 3;
 
 type Parts = {
   recordings: Recordings;
@@ -39,9 +39,9 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
   const { recordings, classifiers, workers, removal, modelsFolder } = parts;
   const queries = aiAnalysesQueries(db);
   const inTurn = createFairTurns({
-    atOnce: MOST_AI_THREADS,
-    mostWaiting: MOST_WAITING,
-    mostOfOneUser: MOST_OF_ONE_USER,
+    concurrency: MAX_AI_THREADS,
+    maxWaiting: MAX_WAITING,
+    maxPerUser: MAX_PER_USER,
   });
 
   async function find(id: number): Promise<AiAnalysisRow> {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 export const THUMBNAIL_TYPE = 'image/webp';
 const LONGEST_SIDE_PX = 320;
 /** The largest picture of a camera, and no decompression bomb: 256 MB at four bytes a pixel. */
-const MOST_PIXELS = 64_000_000;
+const MAX_PIXELS = 64_000_000;
 const AT_MOST = 2;
 const GIVE_UP_AFTER_SECONDS = 20;
 
@@ -17,7 +17,7 @@ export async function thumbnailOf(picture: Uint8Array): Promise<Uint8Array | nul
   if (running >= AT_MOST) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
-    return await sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error', autoOrient: true })
+    return await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
       .resize({ width: LONGEST_SIDE_PX, height: LONGEST_SIDE_PX, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .timeout({ seconds: GIVE_UP_AFTER_SECONDS })

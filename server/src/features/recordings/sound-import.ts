@@ -28,8 +28,8 @@ export type StoredFile = StoredSource & (OriginalBlob | typeof NO_ORIGINAL);
 export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>, workers: SoundWorkers) {
   // One at a time holds its bytes twice; the upload budget limits how many wait.
   const inTurn = createTurns({
-    atOnce: 1,
-    mostWaiting: Number.POSITIVE_INFINITY,
+    concurrency: 1,
+    maxWaiting: Number.POSITIVE_INFINITY,
     refusal: () => new AppError('SOUND_WORK_BUSY'),
   });
 

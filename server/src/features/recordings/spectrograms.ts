@@ -15,8 +15,8 @@ type Drawing = { row: RecordingRow; stretch: Stretch; beside: Beside | null };
 /** The other sound of a comparison, and how much louder each of the two is played. */
 type Beside = { row: RecordingRow; raisedDb: number; otherRaisedDb: number };
 /** Concurrent requests: two sides of a comparison, and two more while zooming. */
-const MOST_OF_ONE_USER = 4;
-const MOST_WAITING = 24;
+const MAX_PER_USER = 4;
+const MAX_WAITING = 24;
 
 /**
  * Pictures of stored sounds. A whole sound's picture is made once and kept, like the level range of its
@@ -24,9 +24,9 @@ const MOST_WAITING = 24;
  */
 export function createSpectrograms(db: Database, blobs: BlobStore, workers: SoundWorkers) {
   const inTurn = createFairTurns({
-    atOnce: 1,
-    mostWaiting: MOST_WAITING,
-    mostOfOneUser: MOST_OF_ONE_USER,
+    concurrency: 1,
+    maxWaiting: MAX_WAITING,
+    maxPerUser: MAX_PER_USER,
   });
 
   async function taskOf(row: RecordingRow, { first, count }: Pick<Stretch, 'first' | 'count'>) {

@@ -24,8 +24,8 @@ import type { CorrectedMarks } from './schema.ts';
 
 /** Increase it when dsp's beats, breathing or quality change; stored findings are then recomputed. */
 const METHOD = 3;
-const MOST_WAITING = 24;
-const MOST_OF_ONE_USER = 8;
+const MAX_WAITING = 24;
+const MAX_PER_USER = 8;
 /** Closer marks are the same one. */
 const SAME_MARK_S = 0.0005;
 
@@ -39,9 +39,9 @@ export function createSoundFindings(
 ) {
   const queries = soundFindingsQueries(db);
   const inTurn = createFairTurns({
-    atOnce: 1,
-    mostWaiting: MOST_WAITING,
-    mostOfOneUser: MOST_OF_ONE_USER,
+    concurrency: 1,
+    maxWaiting: MAX_WAITING,
+    maxPerUser: MAX_PER_USER,
   });
   const underWay = new Map<number, Promise<Findings>>();
 

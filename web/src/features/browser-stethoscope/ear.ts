@@ -51,7 +51,7 @@ export function prepareEar(): (track: MediaStreamTrack, handlers: EarHandlers) =
 }
 
 function readTrack(track: MediaStreamTrack, { onBlock, onFailure }: EarHandlers): Ear {
-  if (!MediaStreamTrackProcessor) throw new Error('no reader of tracks');
+  if (!MediaStreamTrackProcessor) throw new Error('no MediaStreamTrackProcessor');
   const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: WAITING_BUFFERS });
   const worker = new Worker(new URL('./microphone.worker.ts', import.meta.url), { type: 'module' });
   const command = (next: ReaderCommand, transfer: Transferable[] = []) => worker.postMessage(next, transfer);

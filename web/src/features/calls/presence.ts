@@ -29,7 +29,7 @@ export function keepPresence(
 ): Presence {
   let isKept = true;
   let refresh: ReturnType<typeof setTimeout> | undefined;
-  const warn = (error: unknown) => console.warn('presence for calls was not told', error);
+  const warn = (error: unknown) => console.warn('presence for calls could not be reported', error);
   const tell = () => {
     register(peerId)
       .then(() => {

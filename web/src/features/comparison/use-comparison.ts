@@ -10,7 +10,7 @@ type Side = 'a' | 'b';
 type Switched = 'not-yet' | 'matched' | 'same-time' | 'beyond-end';
 const OTHER: Record<Side, Side> = { a: 'b', b: 'a' };
 /** How often to load the inaudible sound along. */
-const ANTICIPATE_MS = 1_000;
+const PRELOAD_MS = 1_000;
 
 /** Two sounds that play one at a time, with linked positions in time. */
 export function useComparison(organ: Organ, sounds: Record<Side, Sound>, durationsS: Record<Side, number>) {
@@ -30,8 +30,8 @@ export function useComparison(organ: Organ, sounds: Record<Side, Sound>, duratio
     const timer = setInterval(() => {
       const { active: side, offsetS: later } = latest.current;
       const linkedS = soundPlayer.positionS() + (side === 'a' ? later : -later);
-      soundPlayer.anticipate(side === 'a' ? b.key : a.key, Math.max(0, linkedS - 2));
-    }, ANTICIPATE_MS);
+      soundPlayer.preload(side === 'a' ? b.key : a.key, Math.max(0, linkedS - 2));
+    }, PRELOAD_MS);
     return () => {
       clearInterval(timer);
       soundPlayer.release(a.key, b.key);

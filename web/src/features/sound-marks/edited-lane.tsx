@@ -14,7 +14,7 @@ import { MarkLabels } from './marks-lane.tsx';
 import { NUDGE_S } from './nudge.ts';
 import styles from './sound-marks.module.css';
 import { useChosenText } from './use-chosen-text.ts';
-import { inView, MOST_DRAWN } from './visible-marks.ts';
+import { inView, MAX_DRAWN } from './visible-marks.ts';
 
 type Props = {
   organ: Organ;
@@ -121,7 +121,7 @@ export function EditedLane({ organ, state, dispatch, place }: Props) {
       onPointerUp={onPointerEnd}
       onPointerCancel={onPointerEnd}
     >
-      {seen.length <= MOST_DRAWN &&
+      {seen.length <= MAX_DRAWN &&
         seen.map((each) =>
           isMoment(each.kind) ? (
             <span

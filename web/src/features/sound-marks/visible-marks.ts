@@ -1,7 +1,7 @@
 import type { TimeWindow } from '../../sound/index.ts';
 
 /** More than these would be a blur, and slow. */
-export const MOST_DRAWN = 300;
+export const MAX_DRAWN = 300;
 
 type Stretch = { startS: number; endS: number };
 

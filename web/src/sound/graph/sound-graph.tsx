@@ -6,7 +6,7 @@ import { outlineOf, paintGraph } from './graph-painting.ts';
 import styles from './sound-graph.module.css';
 import { SpectrogramView } from './spectrogram-view.tsx';
 import { TimeAxis } from './time-axis.tsx';
-import { following, moved, type TimeWindow, zoomed } from './time-window.ts';
+import { followCursor, moved, type TimeWindow, zoomed } from './time-window.ts';
 import { useCursor } from './use-cursor.ts';
 import { useGraphGestures } from './use-graph-gestures.ts';
 import { useStretch } from './use-stretch.ts';
@@ -89,7 +89,7 @@ export function SoundGraph(props: Props) {
     const hasJumped = shownAt.current !== null && shownAt.current !== seconds;
     shownAt.current = seconds;
     if (!(isMoving || hasJumped) || !isFollowed || isPinching.current) return;
-    const next = following(view, seconds, extentS);
+    const next = followCursor(view, seconds, extentS);
     if (next !== view) onView(next);
   });
 

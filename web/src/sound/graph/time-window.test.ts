@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { following, moved, SHORTEST_WINDOW_S, tickStepS, tileOf, wholeOf, zoomed } from './time-window.ts';
+import {
+  followCursor,
+  moved,
+  SHORTEST_WINDOW_S,
+  tickStepS,
+  tileFor,
+  wholeOf,
+  zoomed,
+} from './time-window.ts';
 
 describe('zooming', () => {
   it('keeps the place under the pointer', () =>
@@ -20,13 +28,13 @@ it('moves to the ends and no further', () => {
 
 it('follows a cursor that runs out of it', () => {
   const view = { fromS: 2, toS: 4 };
-  expect(following(view, 3, 10)).toBe(view);
-  const next = following(view, 4.1, 10);
+  expect(followCursor(view, 3, 10)).toBe(view);
+  const next = followCursor(view, 4.1, 10);
   expect([next.fromS, next.toS]).toEqual([expect.closeTo(4, 6), expect.closeTo(6, 6)]);
 });
 
 describe('the stretch that is asked for', () => {
-  it('is the whole for a wide view', () => expect(tileOf({ fromS: 0, toS: 5 }, 10)).toBeNull());
+  it('is the whole for a wide view', () => expect(tileFor({ fromS: 0, toS: 5 }, 10)).toBeNull());
   it.each([
     [0, 3],
     [7.1, 3],
@@ -36,13 +44,13 @@ describe('the stretch that is asked for', () => {
   ])('holds the window from %f s, %f s long, and is not much larger', (fromS, spanS) => {
     const durationS = fromS > 10 ? 600 : 10;
     const view = { fromS, toS: Math.min(durationS, fromS + spanS) };
-    const tile = tileOf(view, durationS);
+    const tile = tileFor(view, durationS);
     expect(tile?.fromS).toBeLessThanOrEqual(view.fromS + 1e-9);
     expect(tile?.toS).toBeGreaterThanOrEqual(view.toS - 1e-9);
     expect((tile?.toS ?? 0) - (tile?.fromS ?? 0)).toBeLessThan((view.toS - view.fromS) * 3);
   });
   it('stays the same while the view moves a little', () =>
-    expect(tileOf({ fromS: 3.1, toS: 4 }, 60)).toEqual(tileOf({ fromS: 3.2, toS: 4.1 }, 60)));
+    expect(tileFor({ fromS: 3.1, toS: 4 }, 60)).toEqual(tileFor({ fromS: 3.2, toS: 4.1 }, 60)));
 });
 
 it.each([

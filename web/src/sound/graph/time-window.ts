@@ -28,7 +28,7 @@ export function moved(view: TimeWindow, byS: number, durationS: number): TimeWin
 }
 
 /** The window that shows the cursor: the same one, or the next page when the cursor has left it. */
-export function following(view: TimeWindow, cursorS: number, durationS: number): TimeWindow {
+export function followCursor(view: TimeWindow, cursorS: number, durationS: number): TimeWindow {
   if (cursorS >= view.fromS && cursorS <= view.toS) return view;
   const spanS = view.toS - view.fromS;
   return within({ fromS: cursorS - 0.05 * spanS, toS: cursorS + 0.95 * spanS }, durationS);
@@ -38,7 +38,7 @@ export function following(view: TimeWindow, cursorS: number, durationS: number):
  * The stretch to request from the server, so that small moves and zooms reuse it: an aligned piece of which
  * the window fills at least 3/8. Null: the whole sound's points are fine enough.
  */
-export function tileOf(view: TimeWindow, durationS: number): TimeWindow | null {
+export function tileFor(view: TimeWindow, durationS: number): TimeWindow | null {
   const spanS = view.toS - view.fromS;
   let tileS = durationS;
   while (tileS * 0.375 >= spanS) tileS /= 2;

@@ -13,7 +13,7 @@ const STATES: Record<ConnectionState, string> = {
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Describes an event for a log; null for the many that occur with every frame. */
-export function inPlainWords(event: StethoscopeEvent): string | null {
+export function describeEvent(event: StethoscopeEvent): string | null {
   switch (event.type) {
     case 'state':
       return STATES[event.state];

@@ -5,7 +5,7 @@ import type { Breathing, BreathingRate, BreathPhase, BreathPhaseKind } from './t
 const SHORTEST_PAUSE_S = 0.05;
 
 /** Everything that follows from the phases, which are in order of time and include their pauses. */
-export function breathingOfPhases(
+export function breathingFromPhases(
   durationS: number,
   phases: readonly BreathPhase[],
   rate: BreathingRate | null,

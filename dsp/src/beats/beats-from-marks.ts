@@ -1,6 +1,6 @@
 import { quantile } from '../smoothing.ts';
 import { averageBeats } from './averaged-beat.ts';
-import { rhythmOf } from './rhythm.ts';
+import { classifyRhythm } from './rhythm.ts';
 import type { BeatInterval, BeatMark, Beats, HeartRate } from './types.ts';
 
 /** Marks further apart leave a gap, which is neither systole nor diastole. */
@@ -14,7 +14,7 @@ const MISSED_SHARE = 0.2;
 const CERTAIN_MARK = 0.6;
 
 /** Everything that follows from the marks, which are in order of time. `band` is 20 to 500 Hz at 2 kHz. */
-export function beatsOfMarks(
+export function beatsFromMarks(
   band: Float32Array,
   durationS: number,
   marks: readonly BeatMark[],
@@ -66,7 +66,7 @@ function rateOf(marks: readonly BeatMark[], confidence: number): HeartRate | nul
   const isMissed = lengths.filter((lengthS) => lengthS > long).length < MISSED_SHARE * lengths.length;
   const cycles = isMissed ? lengths.filter((lengthS) => lengthS <= long) : lengths;
   if (cycles.length === 0) return null;
-  const rhythm = rhythmOf(all.filter(({ isCertain }) => isCertain).map(({ lengthS }) => lengthS));
+  const rhythm = classifyRhythm(all.filter(({ isCertain }) => isCertain).map(({ lengthS }) => lengthS));
   const mean = cycles.reduce((sum, lengthS) => sum + lengthS, 0) / cycles.length;
   return {
     bpm: 60 / (rhythm === 'irregular' ? mean : quantile(cycles, 0.5)),
