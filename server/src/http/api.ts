@@ -19,7 +19,7 @@ import { readLargeForm } from './large-form.ts';
 import { isPlainPath, pathOf } from './request-path.ts';
 import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
 import { createUploadBudget } from './upload-budget.ts';
-import { enforcePace } from './upload-pace.ts';
+import { atPace } from './upload-pace.ts';
 
 type Router = ConstructorParameters<typeof OpenAPIHandler<CallContext>>[0];
 /** The only bodies that are read in pieces; any other large one would delay everybody's live sound. */
@@ -123,7 +123,7 @@ const uploadOf = (request: FastifyRequest) =>
 
 async function formOf(request: FastifyRequest): Promise<FormData> {
   try {
-    return await readLargeForm(enforcePace(request.raw), contentType(request));
+    return await readLargeForm(atPace(request.raw), contentType(request));
   } catch (error) {
     // The connection closed or stalled: nobody waits for the answer, and nothing is wrong here.
     if (!(error instanceof AppError) && request.raw.destroyed) throw new AppError('MALFORMED_REQUEST');

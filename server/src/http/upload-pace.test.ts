@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { enforcePace } from './upload-pace.ts';
+import { atPace } from './upload-pace.ts';
 
 async function byteCountOf(body: AsyncIterable<Uint8Array>): Promise<number> {
   let byteCount = 0;
@@ -11,16 +11,14 @@ async function byteCountOf(body: AsyncIterable<Uint8Array>): Promise<number> {
 test('a body that stalls is ended', async () => {
   const body = new Readable({ read: () => undefined });
   body.push(Buffer.alloc(10));
-  await expect(byteCountOf(enforcePace(body, { windowMs: 20, leastBytes: 1 }))).rejects.toThrow('stalled');
+  await expect(byteCountOf(atPace(body, { windowMs: 20, leastBytes: 1 }))).rejects.toThrow('stalled');
   expect(body.destroyed).toBe(true);
 });
 
 test('one that only drips is ended too', async () => {
   const body = new Readable({ read: () => undefined });
   const drip = setInterval(() => body.push(Buffer.alloc(1)), 5);
-  await expect(byteCountOf(enforcePace(body, { windowMs: 100, leastBytes: 1000 }))).rejects.toThrow(
-    'stalled',
-  );
+  await expect(byteCountOf(atPace(body, { windowMs: 100, leastBytes: 1000 }))).rejects.toThrow('stalled');
   clearInterval(drip);
 });
 
@@ -31,5 +29,5 @@ test('one that keeps the pace comes whole, however long it takes', async () => {
     body.push(left-- > 0 ? Buffer.alloc(100) : null);
     if (left < 0) clearInterval(flow);
   }, 5);
-  expect(await byteCountOf(enforcePace(body, { windowMs: 40, leastBytes: 1 }))).toBe(2000);
+  expect(await byteCountOf(atPace(body, { windowMs: 40, leastBytes: 1 }))).toBe(2000);
 });

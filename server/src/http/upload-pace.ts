@@ -4,10 +4,7 @@ import type { Readable } from 'node:stream';
 const PACE = { windowMs: 30_000, leastBytes: 32 * 1024 };
 
 /** Passes a body on as it arrives, and aborts a stalled one: it holds room that others wait for. */
-export async function* enforcePace(
-  body: Readable,
-  { windowMs, leastBytes } = PACE,
-): AsyncGenerator<Uint8Array> {
+export async function* atPace(body: Readable, { windowMs, leastBytes } = PACE): AsyncGenerator<Uint8Array> {
   let byteCount = 0;
   const timer = setInterval(() => {
     if (byteCount < leastBytes) body.destroy(new Error('the body stalled'));
