@@ -2,7 +2,7 @@ import { type Organ, SPECTROGRAM_MAX_HZ, type SpectrogramBeside, spectrogramPath
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import styles from './sound-graph.module.css';
-import { type TimeWindow, tileFor, wholeOf } from './time-window.ts';
+import { type TimeWindow, tileOf, wholeOf } from './time-window.ts';
 
 type Props = {
   organ: Organ;
@@ -24,7 +24,7 @@ type Picture = { path: string; stretch: TimeWindow };
  */
 export function SpectrogramView({ organ, recordingId, view, durationS, beside }: Props) {
   const { t } = useTexts();
-  const tile = tileFor(view, durationS);
+  const tile = tileOf(view, durationS);
   const path = spectrogramPath(
     organ,
     recordingId,

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  followCursor,
-  moved,
-  SHORTEST_WINDOW_S,
-  tickStepS,
-  tileFor,
-  wholeOf,
-  zoomed,
-} from './time-window.ts';
+import { followCursor, moved, SHORTEST_WINDOW_S, tickStepS, tileOf, wholeOf, zoomed } from './time-window.ts';
 
 describe('zooming', () => {
   it('keeps the place under the pointer', () =>
@@ -34,7 +26,7 @@ it('follows a cursor that runs out of it', () => {
 });
 
 describe('the stretch that is asked for', () => {
-  it('is the whole for a wide view', () => expect(tileFor({ fromS: 0, toS: 5 }, 10)).toBeNull());
+  it('is the whole for a wide view', () => expect(tileOf({ fromS: 0, toS: 5 }, 10)).toBeNull());
   it.each([
     [0, 3],
     [7.1, 3],
@@ -44,13 +36,13 @@ describe('the stretch that is asked for', () => {
   ])('holds the window from %f s, %f s long, and is not much larger', (fromS, spanS) => {
     const durationS = fromS > 10 ? 600 : 10;
     const view = { fromS, toS: Math.min(durationS, fromS + spanS) };
-    const tile = tileFor(view, durationS);
+    const tile = tileOf(view, durationS);
     expect(tile?.fromS).toBeLessThanOrEqual(view.fromS + 1e-9);
     expect(tile?.toS).toBeGreaterThanOrEqual(view.toS - 1e-9);
     expect((tile?.toS ?? 0) - (tile?.fromS ?? 0)).toBeLessThan((view.toS - view.fromS) * 3);
   });
   it('stays the same while the view moves a little', () =>
-    expect(tileFor({ fromS: 3.1, toS: 4 }, 60)).toEqual(tileFor({ fromS: 3.2, toS: 4.1 }, 60)));
+    expect(tileOf({ fromS: 3.1, toS: 4 }, 60)).toEqual(tileOf({ fromS: 3.2, toS: 4.1 }, 60)));
 });
 
 it.each([

@@ -38,7 +38,7 @@ export function followCursor(view: TimeWindow, cursorS: number, durationS: numbe
  * The stretch to request from the server, so that small moves and zooms reuse it: an aligned piece of which
  * the window fills at least 3/8. Null: the whole sound's points are fine enough.
  */
-export function tileFor(view: TimeWindow, durationS: number): TimeWindow | null {
+export function tileOf(view: TimeWindow, durationS: number): TimeWindow | null {
   const spanS = view.toS - view.fromS;
   let tileS = durationS;
   while (tileS * 0.375 >= spanS) tileS /= 2;

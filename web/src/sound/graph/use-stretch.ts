@@ -2,7 +2,7 @@ import type { Organ } from '@sadap/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import type { Outline } from './graph-painting.ts';
-import { type TimeWindow, tileFor } from './time-window.ts';
+import { type TimeWindow, tileOf } from './time-window.ts';
 
 /** The view shows at least three eighths of them: about one per pixel of a wide screen. */
 const STRETCH_POINTS = 2000;
@@ -17,7 +17,7 @@ export function useStretch(
   view: TimeWindow,
   durationS: number,
 ): Outline | null {
-  const tile = tileFor(view, durationS);
+  const tile = tileOf(view, durationS);
   const { data } = useQuery(
     api[organ].waveform.queryOptions({
       input: {
