@@ -1,9 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Puts a module in another's place, before anything has loaded it. */
+/** Replaces a module before anything has loaded it. */
 const REPLACES_MODULES = ['server/src/features/ai-analysis/ai-waiting.test.ts'];
-/** They drive other processes in real time; begun last, everything would wait for them. */
+/** These drive other processes in real time. Started last, they would keep everything waiting. */
 const LONGEST = [
   'chaos/chaos.test.ts',
   'streaming/survival.test.ts',
@@ -19,14 +19,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// 'isolate: false' below: what one file has loaded the next need not load again; no module keeps anything between files
+// 'isolate: false' below: files share loaded modules; no module keeps state between files.
 const postgres = { globalSetup: ['server/test/postgres.ts'] };
 
 export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // sound is paced in real time: many tests wait more than they work, but the machine must not be overrun
+    // Sound is paced in real time: many tests wait more than they work, but the machine must not be
+    // overloaded.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [

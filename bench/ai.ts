@@ -8,7 +8,7 @@ import { longSound } from './playback/long-sound.ts';
 import { startSadap } from './sadap-server.ts';
 import { createCheckUp, createClinician } from './signed-in-page.ts';
 
-/** How long a clinician waits for an analysis, beside the bare model; and what the server feels of it. */
+/** How long a clinician waits for an analysis compared with the bare model, and the effect on the server. */
 const { values: given } = parseArgs({ options: { runs: { type: 'string', default: '20' } } });
 const runs = Number(given.runs);
 const LENGTHS_S = [10, 30, 60];

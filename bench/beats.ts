@@ -6,7 +6,9 @@ import { type Agreement, agreementWithPeriod } from './beats/dominant-period.ts'
 import { badClipRows, breathingRows, heartRows } from './beats/known-truth.ts';
 import { percentile, printTable } from './figures.ts';
 
-/** Beats, breathing and signal quality: on made sounds with known truth and on the data sets in DATA_SETS. */
+/**
+ * Beats, breathing and signal quality: on made sounds with known truth, and on the data sets in DATA_SETS.
+ */
 const { values: given } = parseArgs({
   options: {
     every: { type: 'string', default: '1' },
@@ -41,7 +43,7 @@ for (const set of DATA_SETS) {
   let [count, found, asHeart] = [0, 0, 0];
   for (const { file, samples, sampleRateHz } of recordingsOf(set, every)) {
     const { problems } = judgeQuality(samples, sampleRateHz, set.organ);
-    // the clips of Yaseen are all short: their length is judged apart
+    // Yaseen's clips are all short; their length is judged separately.
     const others = problems.filter(({ code }) => code !== 'too-short');
     const verdict = others.some(({ severity }) => severity === 'major')
       ? 'poor'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export type Child<Message> = {
   readonly pid: number;
   send(message: object): void;
-  /** The next message; rejects when the child ends instead. */
+  /** The next message; rejects if the child exits instead. */
   next(): Promise<Message>;
   stop(): Promise<void>;
 };
@@ -17,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1);
   });
 
-/** Starts a TypeScript file of this folder as a process that talks in messages. */
+/** Starts a TypeScript file of this folder as a process that exchanges messages. */
 export function startChild<Message>(file: string, env: Record<string, string> = {}): Child<Message> {
   const execArgv =
     process.env.BENCH_CPU_PROF === file ? ['--cpu-prof', '--cpu-prof-dir=/tmp/bench-prof'] : [];

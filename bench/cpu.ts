@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Ticks of /proc are hundredths of a second on every Linux that Node runs on. */
+/** Ticks in /proc are hundredths of a second on every Linux that Node supports. */
 const TICK_SECONDS = 0.01;
 
-/** CPU seconds that a process has used in all its threads, its children not among them. */
+/** CPU seconds used by all threads of a process, without its children. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_SECONDS;
 }
 
-/** CPU seconds that the whole machine has used. */
+/** CPU seconds used by the whole machine. */
 export function machineCpuSeconds(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = (
     readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''

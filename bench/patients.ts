@@ -10,7 +10,7 @@ import { generatePatients } from './patients/generation.ts';
 import { type Lookup, lookups } from './patients/lookups.ts';
 import { startSadap } from './sadap-server.ts';
 
-/** How fast a hospital of a million patients finds one. README.md says how to read it. */
+/** How fast a hospital of a million patients finds one. README.md explains the figures. */
 const { values: given } = parseArgs({
   options: {
     patients: { type: 'string', default: '1000000' },
@@ -37,7 +37,7 @@ async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
 
 const askServer = ({ path }: Lookup) => sadap.call('GET', path, undefined, sadap.adminToken);
 
-/** Server and bare SQL take turns on the same look-ups, so that a slow moment meets both. */
+/** Server and bare SQL take turns on the same look-ups, so that a slow moment affects both. */
 async function measure(asked: Lookup[]) {
   const server: number[] = [];
   const bare: number[] = [];

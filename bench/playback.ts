@@ -6,7 +6,10 @@ import { longSound } from './playback/long-sound.ts';
 import { startSadap } from './sadap-server.ts';
 import { createCheckUp, createClinician, launchChromium, signedInPage } from './signed-in-page.ts';
 
-/** How long a clinician waits after pressing Play, and what is moved for it; beside a bare audio element. */
+/**
+ * How long a clinician waits after pressing Play, and how much is transferred; compared with a bare audio
+ * element.
+ */
 const { values: given } = parseArgs({ options: { plays: { type: 'string', default: '20' } } });
 const plays = Number(given.plays);
 const LENGTHS_S = [10, 60, 600];
@@ -34,7 +37,7 @@ try {
     const page = await signedInPage(browser, sadap.origin, clinician);
     const measured: Play[] = [];
     const bare: number[] = [];
-    // the first play of a browser is its own: worklets are compiled, caches are cold
+    // A browser's first play differs: worklets are compiled, caches are cold.
     for (let play = 0; play <= plays; play++) {
       await page.goto(`${sadap.origin}/patients/${patientId}/records/${checkUpId}/heart-sound`);
       const result = await pressPlay(page);
@@ -80,7 +83,7 @@ async function upload(
   return `/api/heartsoundrecordings/sound/${encodeURIComponent(file_name)}`;
 }
 
-/** Presses Play in the history; what was moved until two seconds of sound were out. */
+/** Presses Play in the history. Returns what was transferred until two seconds of sound were out. */
 async function pressPlay(page: Page): Promise<Play> {
   const button = page.getByRole('button', { name: /^(เล่นเสียง|Play)$/ }).first();
   await button.waitFor();

@@ -15,19 +15,19 @@ import { type Half, halfOf } from './quality/halves.ts';
 const { values: given } = parseArgs({
   options: {
     every: { type: 'string', default: '8' },
-    /** Number of the first of every so many: 0 gives the recordings that were looked at. */
+    /** Offset of the first recording; 0 gives those that were inspected. */
     first: { type: 'string', default: '0' },
     /** `odd`, `even` (halves.ts) or `both`. */
     half: { type: 'string', default: 'both' },
   },
 });
 const MOST_FALSE = 0.02;
-/** Whoever sent it can be wrong; a level, a cut or a lost sample is a fact. */
+/** A sender can be wrong; a level, clipping or a lost sample is a fact. */
 const FACTS: readonly QualityProblemCode[] = ['clipping', 'dropouts', 'too-short', 'too-quiet'];
 const STEP_S = 0.5;
 const LIVE_AFTER_S = 6;
 
-/** `true`: on a fault that the recording has (faults.ts); `advised`: all else but facts. */
+/** `true`: about a fault that the recording has (faults.ts); `advised`: everything else except facts. */
 type Advice = {
   moments: number;
   advised: number;
@@ -37,7 +37,7 @@ type Advice = {
 };
 const none = (): Advice => ({ moments: 0, advised: 0, true: 0, facts: 0, codes: new Map() });
 
-/** What a clinician would read from the sixth second on, twice a second; a shorter sound is played again. */
+/** What a clinician would read from the sixth second on, twice a second; a shorter sound is repeated. */
 function listen(
   samples: Float32Array,
   sampleRateHz: number,
@@ -69,7 +69,7 @@ function listen(
   }
 }
 
-/** Whether a fault lies in the last seconds of a sound that is played again and again. */
+/** Whether a fault is in the last seconds of a sound that repeats. */
 function isHeard({ fromS, toS }: Fault, heardS: number, durationS: number): boolean {
   const before = durationS * Math.floor((heardS - STEP_S) / durationS);
   return [before, before - durationS].some(
@@ -212,7 +212,7 @@ printTable(
   ['kind, sent as', 'advice', 'which'],
   [...byKind].map(([kind, advice]) => [kind, percent(advice.advised, advice.moments), codesOf(advice)]),
 );
-/** Knocks upon good sounds, 12 a minute: how many of them are told of within three seconds. */
+/** Knocks over good sounds, 12 a minute: how many are reported within three seconds. */
 const knocked = (['heart', 'lung'] as const).map((organ) => {
   let [told, count] = [0, 0];
   for (let place = 0; place < 24; place++) {

@@ -6,7 +6,9 @@ import { createPairs } from './relay/accounts.ts';
 import { type LoadReport, pairsWithoutAccounts, type Relay } from './relay/relayed.ts';
 import { startSadap } from './sadap-server.ts';
 
-/** How much the real server costs beside the least that any relay costs. README.md says how to read it. */
+/**
+ * What the real server costs compared with the least that any relay costs. README.md explains the figures.
+ */
 type Figures = { p50: number; p99: number; lost: number; cpu: number; loadCpu: number; othersCpu: number };
 
 const { values: given } = parseArgs({
@@ -63,7 +65,7 @@ async function measure({ pid, ...relay }: Relay, streams: number): Promise<Figur
   const expect = async <Type extends LoadReport['type']>(type: Type) => {
     const message = await load.next();
     if (message.type === 'failed') throw new Error(`${relay.name}, ${streams} streams: ${message.why}`);
-    if (message.type !== type) throw new Error(`${type} expected, ${message.type} came`);
+    if (message.type !== type) throw new Error(`expected ${type}, got ${message.type}`);
     return message as Extract<LoadReport, { type: Type }>;
   };
   load.send({ relay, streams, warmUpMs: WARM_UP_MS, measureMs });
@@ -85,12 +87,12 @@ async function measure({ pid, ...relay }: Relay, streams: number): Promise<Figur
   return { p50, p99, lost, cpu: cpu / seconds, loadCpu: loadCpu / seconds, othersCpu };
 }
 
-/** Measures in a quiet moment of the machine; what others disturbed is measured again, and the quietest kept. */
+/** Measures in a quiet moment of the machine; a disturbed measurement is repeated, and the quietest kept. */
 async function measureQuietly(relay: Relay, streams: number): Promise<Figures> {
   let quietest: Figures | null = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (!(await isQuietWithin(QUIET_WAIT_MS)))
-      console.log('  (the machine does not get quiet: other programs disturb)');
+      console.log('  (the machine never became quiet; other programs interfere)');
     const figures = await measure(relay, streams);
     if (!quietest || figures.othersCpu < quietest.othersCpu) quietest = figures;
     if (quietest.othersCpu <= DISTURBED_ABOVE) return quietest;
@@ -128,7 +130,7 @@ try {
     }
     const middle = (name: string, key: keyof Figures) =>
       median((runs.get(name) ?? []).map((run) => run[key]));
-    /** Median of the ratios within each round, so that a slow moment of the machine hits both sides. */
+    /** Median of the ratios within each round, so that a slow moment of the machine affects both sides. */
     const ratio = (name: string, reference: string) =>
       median((runs.get(name) ?? []).map((run, i) => run.cpu / (runs.get(reference)?.[i]?.cpu ?? Number.NaN)));
     for (const { name } of relays)

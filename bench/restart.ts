@@ -10,7 +10,10 @@ import { parseArgs } from 'node:util';
 import { isQuietWithin, machineCpuSeconds } from './cpu.ts';
 import { percentile, printTable } from './figures.ts';
 
-/** How long a killed server is away: from its new process to the first 200 of /api/health. README.md says how to read it. */
+/**
+ * How long a killed server is away: from its new process to the first 200 of /api/health. README.md explains
+ * the figures.
+ */
 const { values: given } = parseArgs({
   options: {
     kills: { type: 'string', default: '15' },
@@ -58,8 +61,8 @@ async function startServer() {
   });
   const ended = once(child, 'exit');
   while (!(await isHealthy())) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    if (performance.now() - startMs > LIMIT_MS) throw new Error('the server does not get healthy');
+    if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode}`);
+    if (performance.now() - startMs > LIMIT_MS) throw new Error('the server did not become healthy');
     await wait(LOOK_MS);
   }
   const healthyMs = performance.now() - startMs;
@@ -86,7 +89,7 @@ function phasesIn(log: string): Start['phases'] {
     if (!line.includes('the server has started')) continue;
     return (JSON.parse(line) as { ms: Start['phases'] }).ms;
   }
-  throw new Error('the server did not say how long its start took');
+  throw new Error('the server did not log its start times');
 }
 
 async function restarts(): Promise<{ starts: Start[]; cores: number }> {
@@ -114,12 +117,12 @@ function report(name: string, { starts, cores }: { starts: Start[]; cores: numbe
 const burning: ReturnType<typeof spawn>[] = [];
 let running = await startServer();
 try {
-  // the first start makes the database and compiles the modules
+  // The first start creates the database and compiles the modules.
   await running.end('SIGKILL');
   running = await startServer();
   const phaseNames = Object.keys(running.measured.phases);
   if (!(await isQuietWithin(Number(given['quiet-wait']) * 1000)))
-    console.log('The machine does not get quiet: other programs disturb.');
+    console.log('The machine never became quiet; other programs interfere.');
   report('quiet', await restarts());
   for (let burner = 0; burner < burners; burner++)
     burning.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));

@@ -9,10 +9,10 @@ const ADMIN = { username: 'bench_admin', password: 'bench-only-1' };
 export type SadapServer = {
   pid: number;
   origin: string;
-  /** A call to the API; throws on every status of 400 and above. */
+  /** Calls the API; throws on every status of 400 and above. */
   call<Answer>(method: string, path: string, body?: object, token?: string): Promise<Answer>;
   adminToken: string;
-  /** Talks with what runs beside the server in its process. */
+  /** Sends an order to the code that runs in the server's process. */
   tell(order: object): void;
   next<Message>(): Promise<Message>;
   stop(): Promise<void>;

@@ -22,7 +22,7 @@ export async function createClinician(sadap: SadapServer, username: string): Pro
   return sadap.call<Clinician>('POST', '/auth/login', login);
 }
 
-/** A page with the clinician's login in it, as the login page would leave it. */
+/** A page with the clinician's login, as the login page would leave it. */
 export async function signedInPage(
   browser: Browser,
   origin: string,

@@ -15,7 +15,9 @@ import {
   signedInPage,
 } from './signed-in-page.ts';
 
-/** How late the colleague hears in a call whose pictures run: from the device to both loudspeakers, on one machine. */
+/**
+ * How late the colleague hears in a running video call: from the device to both loudspeakers, on one machine.
+ */
 const { values: given } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
@@ -97,7 +99,7 @@ async function openPage(chromium: Browser, who: Clinician, path: string): Promis
   return page;
 }
 
-/** Waits until pictures of the other come and change. */
+/** Waits until the other's picture arrives and changes. */
 async function pictureRuns(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -9,7 +9,7 @@ import { fillClinic } from './web/data.ts';
 import { loadOf, totalBytes } from './web/first-load.ts';
 import { type Judged, judge } from './web/lighthouse-run.ts';
 
-/** How heavy the web page is, and what Lighthouse says of it. README.md says how to read it. */
+/** The weight of the web page, and Lighthouse's scores. README.md explains the figures. */
 const { values: given } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
@@ -33,7 +33,7 @@ const expectThat = (isMet: boolean, what: string) => {
   if (!isMet) misses.push(what);
 };
 
-/** The script that a route adds to the entry, gzip: its own chunk and what only that brings. */
+/** The script that a route adds to the entry, gzip: its own chunk and what only that imports. */
 function routeSizes(): string[][] {
   type Chunk = { file: string; imports?: string[] };
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
@@ -142,7 +142,7 @@ async function askLighthouse(pages: (Page & { name: string })[]): Promise<void> 
   printTable(['page', 'setting', 'perf', 'a11y', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'machine'], rows);
 }
 
-/** A browser with an empty cache that is signed in, open for Lighthouse meanwhile. */
+/** A signed-in browser with an empty cache, open for Lighthouse to use. */
 async function inFreshBrowser<Answer>(
   login: Record<string, string>,
   work: () => Promise<Answer>,
@@ -155,7 +155,7 @@ async function inFreshBrowser<Answer>(
   });
   try {
     const page = await context.newPage();
-    // a page of ours without its script: only the storage of its origin is wanted
+    // One of our pages without script: only its origin's storage is needed.
     await page.goto(`${sadap.origin}/favicon.svg`);
     await page.evaluate((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isClean, KINDS, play } from './rounds.ts';
 
-// the short form: fixed seeds, two servers side by side; what takes a minute is shown with a moved clock in the server's tests
+// The short form: fixed seeds, two servers side by side. Cases that take a minute are tested in the server
+// with a movable clock.
 const ON_ONE_SERVER = [
   ['flap-slow', 3_318_907_087],
   ['stop-start', 2_276_102_492],
@@ -24,7 +25,7 @@ describe.concurrent('rounds of faults lose nothing', () => {
     async (_what, named) => {
       const rounds = named.map(([name, seed]) => {
         const kind = KINDS.find((each) => each.name === name);
-        if (!kind) throw new Error(`there is no kind ${name}`);
+        if (!kind) throw new Error(`unknown kind ${name}`);
         return { kind, seed };
       });
       const played = await play(rounds, 1);

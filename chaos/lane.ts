@@ -6,7 +6,7 @@ import { call } from '../server/test/http-client.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { ADMIN, ServerProcess } from './server-process.ts';
 
-/** A server of its own with its clinician and its ledger; rounds follow each other on it. */
+/** A server with its clinician and its ledger; rounds follow each other on it. */
 export type Lane = {
   server: ServerProcess;
   ledger: Ledger;
@@ -18,7 +18,7 @@ export type Lane = {
 
 let numbers = 0;
 
-/** `folder`: the data folder, which stays; without, one that is removed at the end. */
+/** `folder`: the data folder, which is kept; without it, one that is removed at the end. */
 export async function openLane(folder?: string): Promise<Lane> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sadap-chaos-')));
   const server = new ServerProcess(dataDir);

@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process.ts';
 
 const WRITE_EVERY_MS = 250;
 
-/** Writes that the server acknowledged, and that must be there for ever after. */
+/** Writes that the server acknowledged and that must never disappear. */
 export function createLedger(server: ServerProcess, token: () => string) {
   const patients = new Map<number, string>();
   const sounds = new Map<string, string>();
@@ -40,9 +40,9 @@ export function createLedger(server: ServerProcess, token: () => string) {
       isOpen = false;
       await writing;
     },
-    /** A saved recording's sound, as it was right after the save. */
+    /** A saved recording's sound, right after the save. */
     soundSaved: (path: string, bytes: Uint8Array) => sounds.set(path, sha256(bytes)),
-    /** What was acknowledged and is not there. */
+    /** Acknowledged writes that are missing. */
     async missing(): Promise<string[]> {
       const missing: string[] = [];
       for (const [id, patientID] of patients) {

@@ -1,7 +1,7 @@
 import type { SoundSource } from '@sadap/stethoscope';
 import { seeded } from './seed.ts';
 
-/** Noise: no second of it is like another, so a stored sound shows exactly which samples it holds. */
+/** Noise that never repeats, so a stored sound shows exactly which samples it holds. */
 export function noiseSource(seed: number): SoundSource {
   const { next } = seeded(seed);
   return {

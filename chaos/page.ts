@@ -9,7 +9,7 @@ const PATIENCE_MS = 60_000;
 const AGAIN_MS = 400;
 const SAMPLES_PER_MS = STREAM_SAMPLE_RATE_HZ / 1000;
 
-/** A clinician's page: its realtime channel connects anew by itself, and it watches its stream again. */
+/** A clinician's page: its realtime channel reconnects by itself, and then watches its stream again. */
 export function openPage(url: string, token: string, mac: string) {
   const socket: Socket<ServerToClient, ClientToServer> = io(url, {
     path: REALTIME_PATH,
@@ -21,7 +21,7 @@ export function openPage(url: string, token: string, mac: string) {
     reconnectionDelayMax: 1_000,
   });
   let framesHeard = 0;
-  /** When the stream began, as the earliest of its frames tells; frames can only be late. */
+  /** When the stream began, judged by the earliest of its frames; frames can only be late. */
   let beganAtMs = Number.POSITIVE_INFINITY;
   socket.on('stream:sound', (bytes) => {
     framesHeard += 1;
@@ -36,7 +36,7 @@ export function openPage(url: string, token: string, mac: string) {
     ask(socket, 'stream:watch', { mac }).catch(() => undefined);
   });
 
-  /** Asks as a person does: again after a failure, until it is done or refused for one of `refusals`. */
+  /** Asks as a person does: again after a failure, until it succeeds or is refused for one of `refusals`. */
   async function insist<Value>(
     event: keyof ClientToServer,
     input: unknown,
@@ -59,7 +59,7 @@ export function openPage(url: string, token: string, mac: string) {
     get framesHeard() {
       return framesHeard;
     },
-    /** Where the stream stands by what this page has heard: it goes on while the device is away. */
+    /** Where the stream stands by what this page has received; it continues while the device is away. */
     presentSample: () => Math.floor((performance.now() - beganAtMs) * SAMPLES_PER_MS),
     close: () => socket.disconnect(),
   };

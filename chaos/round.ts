@@ -5,24 +5,24 @@ import type { Seed } from './seed.ts';
 import type { Comparison } from './sound-comparison.ts';
 
 export type RoundParts = { lane: Lane; seed: Seed };
-/** What a round found. `faults`: what must not be and is no number. */
+/** The findings of a round. `faults`: violations other than counts. */
 export type RoundResult = Comparison & { faults: string[] };
 
 /** A way for things to go wrong. */
 export type Kind = {
   name: string;
   what: string;
-  /** It needs a server of its own, which `run` opens. */
+  /** It needs its own server, which `run` opens. */
   ownServer?: boolean;
   run(parts: RoundParts): Promise<RoundResult>;
 };
 
 export const pause = (ms: number) => wait(ms);
 
-/** The clinician records for 10.5 s and more; shorter sounds are refused. */
+/** The clinician records for at least 10.5 s; shorter sounds are refused. */
 export const recordingMs = (seed: Seed) => seed.between(10_500, 13_000);
 
-/** A round on one scene, which is closed whatever happens. */
+/** A round on one scene, which is always closed. */
 export const onScene =
   (
     options: SceneOptions | ((seed: Seed) => SceneOptions),

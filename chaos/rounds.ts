@@ -17,7 +17,7 @@ export type Played = {
   missingWrites: string[];
 };
 
-/** As many rounds of each kind as of any other, each with a seed of its own that repeats it. */
+/** Plans as many rounds of each kind as of any other, each with its own repeatable seed. */
 export function plan(roundCount: number, seed: number, kinds: readonly Kind[] = KINDS): Round[] {
   const random = seeded(seed);
   return Array.from({ length: roundCount }, (_, index) => {

@@ -29,13 +29,16 @@ export type Scene = {
   /** Samples that the device has made in the stream. */
   made(): number;
   record(): Promise<string>;
-  /** Presses Stop until it is accepted; answers one past the newest sample that the page knew of at the first press. */
+  /**
+   * Presses Stop until it is accepted. Returns one past the newest sample that the page knew at the first
+   * press.
+   */
   stop(captureId: string): Promise<number>;
   ended(captureId: string): Promise<Capture>;
-  /** Saves the capture, and compares what is stored in both forms. */
+  /** Saves the capture and compares both stored forms. */
   saveAndCompare(captureId: string, pressedSample: number): Promise<Comparison>;
   compare(captureId: string, pressedSample: number): Promise<Comparison>;
-  /** Saves until it is answered, as a page that tries again. */
+  /** Saves until it is answered, as a page that retries. */
   save(captureId: string): Promise<Recording>;
   compareSaved(recording: Recording, gaps: Capture['gaps'], pressedSample: number): Promise<Comparison>;
   recordingCount(): Promise<number>;

@@ -1,8 +1,8 @@
-/** Random numbers that a seed repeats. */
+/** Random numbers that can be repeated from a seed. */
 export type Seed = {
   /** In [0, 1). */
   next(): number;
-  /** In [from, to), whole milliseconds mostly. */
+  /** In [from, to), mostly whole milliseconds. */
   between(from: number, to: number): number;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
 };

@@ -16,7 +16,7 @@ process.on('exit', () => {
 
 export type Start = { kind: 'first' | 'after kill' | 'after stop'; healthyMs: number; phases: string };
 
-/** The real server in a process of its own, with its own PostgreSQL, as an operator runs it. */
+/** The real server in its own process, with its own PostgreSQL, as an operator runs it. */
 export class ServerProcess {
   readonly dataDir: string;
   readonly starts: Start[] = [];
@@ -36,7 +36,7 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Its PostgreSQL's own process and way in, as they lie in the data folder. */
+  /** Process and credentials of its PostgreSQL, from the data folder. */
   get postmasterPid(): number {
     return Number(readFileSync(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
@@ -71,7 +71,7 @@ export class ServerProcess {
     const [message] = (await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(([code]) => {
-        throw new Error(`the server ended with ${code} instead of starting`);
+        throw new Error(`the server exited with ${code} instead of starting`);
       }),
     ])) as [{ address: string }];
     this.#port = Number(new URL(message.address).port);

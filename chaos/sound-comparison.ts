@@ -2,22 +2,22 @@ import type { Gap } from '@sadap/contract/recordings';
 import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
 
 export type Comparison = {
-  /** Samples that were compared with what the device made. */
+  /** Samples compared with what the device made. */
   compared: number;
   /** Samples that the device made between Record and Stop and that are not stored. */
   lost: number;
-  /** Samples that are not what the device made, and are not marked as a gap: shown as present. */
+  /** Samples that differ from what the device made and are not marked as a gap. */
   wrong: number;
-  /** How far the sound ends before the moment of Stop; below 0 behind it. */
+  /** How far the sound ends before the moment of Stop; negative after it. */
   endsEarlySamples: number;
 };
 
-/** Enough noise to be found in one place alone. */
+/** Enough noise to be unique. */
 const KEY_SAMPLES = 512;
 
 /**
- * Compares a stored sound with everything that its device made. `pressedSample`: one past the newest sample that the
- * page had at the moment of Stop. A sound may end one frame before it.
+ * Compares a stored sound with everything that its device made. `pressedSample`: one past the newest sample
+ * that the page had at the moment of Stop. A sound may end one frame before it.
  */
 export function compareSound(
   stored: Int16Array,

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { FAKE_DEVICES, launchOptions } from './harness/chromium.ts';
 
-/** They compare what a page plays at the moment it plays it: beside another browser the sound may stop for a moment. */
+/**
+ * They compare what a page plays at the moment it plays it: next to another browser the sound may stop for a
+ * moment.
+ */
 const SOUND_JOURNEYS = ['**/first-sound.spec.ts', '**/lung-sound.spec.ts'];
 
 export default defineConfig({
@@ -9,7 +12,7 @@ export default defineConfig({
   // on two cores: each waits about a third of its time; each has a server of its own
   workers: 3,
   retries: 0,
-  // the first runs alone (--workers 1)
+  // The first runs alone (--workers 1).
   projects: [
     { name: 'sound', testMatch: SOUND_JOURNEYS },
     { name: 'pages', testIgnore: SOUND_JOURNEYS },
@@ -22,7 +25,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'off',
-    // what moves is clicked beside
+    // Clicks miss moving elements.
     contextOptions: { reducedMotion: 'reduce' },
     // for all, so that all share one browser and one server a worker
     launchOptions: launchOptions(...FAKE_DEVICES),

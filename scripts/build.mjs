@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, root, run } from './install.mjs';
 
-/** Builds the web page, unless it is newer than everything it is made of. */
+/** Builds the web page, unless it is newer than all of its sources. */
 export function buildWeb() {
   const built = join(root, 'web', 'dist', 'index.html');
   const sources = ['web/src', 'web/build', 'web/public', 'contract/src', 'dsp/src'].map((folder) =>

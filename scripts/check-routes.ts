@@ -1,4 +1,4 @@
-// Every file in web/src/pages that is called a page has a route, and every route has its file.
+// Every page file in web/src/pages has a route, and every route has its file.
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { NOT_FOUND, OPEN_ROUTES, SIGNED_IN_ROUTES } from '../web/src/app/routes.ts';

@@ -1,4 +1,4 @@
-// Types, style, dependency rules, routes, unused code.
+// Types, style, width of comments, floating promises, dependency rules, routes, unused code.
 import { installPackages, node, run } from './install.mjs';
 
 installPackages();
@@ -15,6 +15,7 @@ for (const workspace of [
 ])
   run(`types of ${workspace}`, node, ['node_modules/typescript/bin/tsc', '-p', workspace]);
 run('style', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
+run('width of comments', node, ['scripts/check-comments.ts']);
 run('floating promises', node, ['node_modules/eslint/bin/eslint.js', '.']);
 run('dependency rules', node, [
   'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',

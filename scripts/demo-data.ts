@@ -117,7 +117,7 @@ const lung = (position: Position, sound: string, analysis: LungAnalysis | null):
   sound: `lung-${sound}.wav`,
   analysis,
 });
-/** By patient: the recordings of each check-up. Two of them have something to compare. */
+/** By patient: the recordings of each check-up. Two patients have something to compare. */
 const CHECK_UPS: Record<number, DemoRecording[][]> = {
   0: [
     [
@@ -144,7 +144,7 @@ const KEYS_FILE = 'demo-stethoscopes.json';
 
 type DemoStethoscope = { macAddress: string; key: string; sound: string };
 
-/** Makes the demo's folder; one whose filling was broken off is emptied, and only if the demo made it. */
+/** Creates the demo's folder. A half-filled one is emptied, but only if the demo created it. */
 export async function prepareDemoFolder(dataDir: string): Promise<void> {
   const isBrokenOff = existsSync(join(dataDir, MARK_FILE)) && !existsSync(join(dataDir, KEYS_FILE));
   if (isBrokenOff) await rm(dataDir, { recursive: true });

@@ -1,4 +1,4 @@
-// The server restarts when its code changes, and Vite serves the page with hot reload on http://localhost:5173.
+// Restarts the server when its code changes; Vite serves the page with hot reload on http://localhost:5173.
 import { spawn } from 'node:child_process';
 import { installPackages, node, root } from './install.mjs';
 

@@ -1,4 +1,5 @@
-// Runs on any Node that npm brings: installs what the lock file names, so that everything else runs on Node 24.
+// Runs on whichever Node npm came with; installs the locked packages, so that everything else runs on Node
+// 24.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isWindows = process.platform === 'win32';
 
-/** The Node that the project brings. */
+/** The project's own Node. */
 export const node = join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
 
-/** Runs a command; ends this process when it fails. Its output is shown only when it fails, unless `isLoud`. */
+/** Runs a command and exits if it fails. Its output is shown only on failure, unless `isLoud`. */
 export function run(what, command, commandArguments, { isLoud = false, env = {} } = {}) {
   process.stdout.write(`… ${what}\n`);
   const startedAt = Date.now();
@@ -28,7 +29,7 @@ export function run(what, command, commandArguments, { isLoud = false, env = {} 
   process.stdout.write(`✓ ${what} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n`);
 }
 
-/** Installs the packages unless what the lock file names is there. */
+/** Installs the packages unless the locked versions are already there. */
 export function installPackages() {
   const marker = join(root, 'node_modules', '.package-lock.json');
   const isCurrent =

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { node, root } from './install.mjs';
 
-/** Runs a program of the project on its own Node until it ends; passes signals on and answers as it does. */
+/** Runs a program on the project's own Node until it exits; forwards signals and its exit status. */
 export function become(file, { env = {}, nodeArguments = [], programArguments = [] } = {}) {
   const child = spawn(node, [...nodeArguments, file, ...programArguments], {
     cwd: root,

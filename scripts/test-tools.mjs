@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './install.mjs';
 
-/** Programs that the tests need beside npm's packages: Debian's name, where it lies, and what else to do. */
+/**
+ * Programs that the tests need besides npm's packages: Debian's package name, their paths, and other ways to
+ * install them.
+ */
 const TOOLS = [
   {
     what: 'Chromium',
@@ -36,10 +39,13 @@ const TOOLS = [
   },
 ];
 
-/** Debian has WebKitGTK's browser in a folder of the machine's architecture. */
+/** Debian keeps WebKitGTK's browser in a folder named after the machine's architecture. */
 const libraries = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`;
 
-/** The browsers of `npm run test:browsers`, and the screen and loudspeaker that they need where there are none. */
+/**
+ * The browsers of `npm run test:browsers`, and the screen and loudspeaker that they need on a machine without
+ * them.
+ */
 const BROWSERS = [
   {
     what: 'Firefox',
@@ -85,13 +91,16 @@ const BROWSERS = [
   },
 ];
 
-/** The tests take the first of its paths that is there; `tryout` must succeed with it. */
+/** The tests use the first existing path; `tryout` must succeed with it. */
 function isMissing({ paths, tryout }) {
   const program = paths.find((path) => path && existsSync(path));
   return !program || (tryout !== undefined && spawnSync(program, tryout).status !== 0);
 }
 
-/** What `npm run test:calls` needs beside Chromium: namespaces with slow lines, and a screen that may show notifications. */
+/**
+ * What `npm run test:calls` needs besides Chromium: namespaces with slow lines, and a screen that can show
+ * notifications.
+ */
 const NETWORKS = [
   {
     what: "Linux's ip and tc",
@@ -111,7 +120,7 @@ export const ensureCallTools = () =>
   ]);
 export const ensureBrowsers = () => ensure(BROWSERS);
 
-/** Installs what is missing with apt-get when it may; else says which one command does. */
+/** Installs what is missing with apt-get if it may; otherwise prints the command that does. */
 function ensure(tools) {
   const missing = tools.filter(isMissing);
   if (missing.length === 0) return;

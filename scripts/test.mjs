@@ -25,7 +25,7 @@ runTests('unit and server tests', [
 ]);
 count(unitResults, ({ numPassedTests, numFailedTests, numFailedTestSuites, numTotalTests }) => ({
   passed: numPassedTests,
-  // a file that cannot even be loaded has no tests to fail
+  // A file that cannot even be loaded has no tests to fail.
   failed: Math.max(
     numFailedTests,
     numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0,
@@ -62,7 +62,7 @@ process.exit(counts.failed === 0 ? 0 : 1);
 
 function runTests(what, programArguments, env = {}) {
   process.stdout.write(`\n… ${what}\n`);
-  // tools that start 'node' find the project's own first
+  // Tools that start 'node' find the project's own first.
   const path = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
   const { status } = spawnSync(node, programArguments, {
     cwd: root,

@@ -1,5 +1,5 @@
-// Loads each model in onnxruntime-node and compares it with the golden vectors that Python wrote beside it.
-// node training/check-golden.mjs [models folder]; RUNTIME names another place of onnxruntime-node.
+// Loads each model in onnxruntime-node and compares it with the golden vectors that Python wrote next to it.
+// node training/check-golden.mjs [models folder]; RUNTIME names another location of onnxruntime-node.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

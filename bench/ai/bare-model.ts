@@ -1,4 +1,4 @@
-/** A process of its own that runs nothing but the model in ONNX Runtime, one thread. */
+/** A separate process that runs only the model in ONNX Runtime, with one thread. */
 import { readFileSync } from 'node:fs';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 
@@ -25,7 +25,7 @@ async function measure({ model, rateHz, seconds, runs }: Order): Promise<number[
   for (let run = 0; run <= runs; run++) {
     const startMs = performance.now();
     await session.run({ waveform: new Tensor('float32', waveform, [1, waveform.length]) });
-    // the first run prepares its memory
+    // The first run allocates its memory.
     if (run > 0) ms.push(performance.now() - startMs);
   }
   return ms;

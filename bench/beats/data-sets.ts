@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The folder of the data sets (shared/data/README.md says what lies in it). */
+/** The folder of the data sets (described in shared/data/README.md). */
 export function dataSetsFolder(): string {
   const folder = process.env.DATA_SETS;
   if (!folder) throw new Error('Set DATA_SETS to the folder of heart-yaseen, heart-bmd-hs and lung-kauh');
@@ -14,7 +14,7 @@ export const DATA_SETS = [
   { name: 'heart-bmd-hs', organ: 'heart', sampleRateHz: 4000 },
   { name: 'lung-kauh', organ: 'lung', sampleRateHz: 4000 },
 ] as const;
-/** Sets that came later. */
+/** Sets added later. */
 export const FURTHER_SETS = [
   { name: 'heart-circor', organ: 'heart', sampleRateHz: 4000 },
   { name: 'lung-icbhi', organ: 'lung', sampleRateHz: 4000, isSmall: true },
@@ -26,7 +26,7 @@ export type DataSet = (typeof DATA_SETS)[number] | (typeof FURTHER_SETS)[number]
 export const isSmall = (set: DataSet) => 'isSmall' in set;
 export const isManikin = (set: DataSet) => 'list' in set;
 
-/** Every `every`-th recording that is meant, from the one numbered `first` on, decoded by `flac`. */
+/** Every `every`-th selected recording, starting with number `first`, decoded by `flac`. */
 export function* recordingsOf(
   set: DataSet,
   every = 1,
@@ -37,7 +37,7 @@ export function* recordingsOf(
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.flac'),
   );
-  // one folder of hearts and lungs: the list names those of the organ, last in each line
+  // One folder of hearts and lungs: the list names the organ's files, last in each line.
   const listed =
     'list' in set
       ? readFileSync(join(folder, set.list), 'utf8')

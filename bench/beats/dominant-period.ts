@@ -1,22 +1,24 @@
 import { BiquadCascade, butterworthQs, highPass, lowPass } from '@sadap/dsp';
 
-/** Values of the envelope per second. */
+/** Envelope values per second. */
 const ENVELOPE_HZ = 50;
 const SHORTEST_S = 0.33;
 const LONGEST_S = 1.5;
 
 export type DominantPeriod = {
   periodS: number;
-  /** Autocorrelation there, −1 to 1. */
+  /** Autocorrelation at that period, −1 to 1. */
   strength: number;
-  /** Every period whose peak is at least 85 % of the highest: half and double are often among them. */
+  /**
+   * Every period whose peak is at least 85 % of the highest; half and double the period are often among them.
+   */
   alsoS: number[];
 };
 
 /**
- * The period that dominates a sound, made in another way than `analyseBeats`: Shannon energy of 25 to 200 Hz (Liang et
- * al. 1997), 20 ms means, the highest peak of its autocorrelation. No model of S1 and S2, no tempo. Null for less than
- * two of the shortest periods.
+ * The dominant period of a sound, by a method independent of `analyseBeats`: Shannon energy of 25 to 200 Hz
+ * (Liang et al. 1997), 20 ms means, the highest peak of its autocorrelation. No model of S1 and S2, no tempo.
+ * Null for less than two of the shortest periods.
  */
 export function dominantPeriod(samples: Float32Array, sampleRateHz: number): DominantPeriod | null {
   const band = Float32Array.from(samples);
@@ -75,10 +77,10 @@ const DOMINANT_FROM = 0.5;
 const NEAR_BPM = 3;
 const NEAR_SHARE = 0.05;
 
-/** `same`: the rate is the dominant period; `tied`: it is one of those nearly as strong. */
+/** `same`: the rate is the dominant period; `tied`: it is one that is nearly as strong. */
 export type Agreement = 'same' | 'tied' | 'other' | 'no rhythm';
 
-/** Null where the sound has no dominant period. */
+/** Null if the sound has no dominant period. */
 export function agreementWithPeriod(
   samples: Float32Array,
   sampleRateHz: number,

@@ -10,7 +10,7 @@ const FAST_BPM = 140;
 
 type Trial = { names: string[]; bpm: number; score: MarkScore; isRateWrong: boolean; isSwapped: boolean };
 
-/** One row for each group, each kind of noise, each range of rates, and all. */
+/** One row for each group, each kind of noise, each range of rates, and the total. */
 export function heartRows(perGroup: number): { rows: string[][]; f1: number } {
   const trials = Object.keys(HEART_GROUPS).flatMap((group) =>
     Array.from({ length: perGroup }, (_, place): Trial => {

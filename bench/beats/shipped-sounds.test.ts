@@ -19,7 +19,7 @@ it.each([
   expect(judgeQuality(samples, sampleRateHz, 'heart').verdict).not.toBe('poor');
   const period = dominantPeriod(samples, sampleRateHz) ?? expect.fail('no period');
   const bpm = analyseBeats(samples, sampleRateHz).heartRate?.bpm ?? 0;
-  // the first of them is irregular: no period dominates it
+  // The first of them is irregular and has no dominant period.
   if (period.strength < 0.4) return;
   expect(Math.min(...period.alsoS.map((periodS) => Math.abs(60 / periodS - bpm)))).toBeLessThan(3);
 });

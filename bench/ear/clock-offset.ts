@@ -3,7 +3,7 @@ import type { Heard } from './lateness.ts';
 
 const monotonicMs = () => performance.now();
 
-/** What to add to the page's `performance.now()` to have this process's; the tightest of many round trips. */
+/** Offset from the page's `performance.now()` to this process's; from the tightest of many round trips. */
 export async function clockOffset(page: Page): Promise<{ offsetMs: number; uncertaintyMs: number }> {
   let best = { offsetMs: 0, uncertaintyMs: Number.POSITIVE_INFINITY };
   for (let round = 0; round < 100; round++) {

@@ -14,7 +14,7 @@ it('compares when a sample was played with when its frame left, across the clock
     },
   ];
   const leftAtMs = [1000, 1020, 1040];
-  // The page's clock runs 4000 ms ahead; the worklet's report came at 5060 there.
+  // The page's clock runs 4000 ms ahead; the worklet's report arrived there at 5060.
   expect(lateness(heard, leftAtMs, -4000)).toEqual({ atWorklet: [20], atLoudspeaker: [60] });
 });
 

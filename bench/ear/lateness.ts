@@ -1,6 +1,6 @@
 import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
 
-/** A report of the page's audio worklet: `sampleIndex` is put out at `contextTime` (s). */
+/** A report of the page's audio worklet: `sampleIndex` is output at `contextTime` (s). */
 export type Heard = {
   streamId: number;
   sampleIndex: number;
@@ -8,16 +8,16 @@ export type Heard = {
   underruns: number;
   targetMs: number;
   contextTime: number;
-  /** The page's `performance.now()` when the report had come: the worklet has played the sample by then. */
+  /** The page's `performance.now()` when the report arrived; the worklet has played the sample by then. */
   receivedAtMs: number;
-  /** Ties the context's time (s) at the loudspeaker to the page's `performance.now()` (ms). */
+  /** Maps the context's time (s) at the loudspeaker to the page's `performance.now()` (ms). */
   outputTimestamp: { contextTime: number; performanceTime: number };
 };
 
 /**
- * How much later than it left the device each reported sample was played, in ms: by the worklet (at the latest, since
- * its report takes a moment to the page), and at the loudspeaker as the browser estimates it. `offsetMs`: the device's
- * clock less the page's.
+ * For each reported sample, how long after leaving the device it was played, in ms: by the worklet (an upper
+ * bound, since its report takes a moment to reach the page), and at the loudspeaker as the browser estimates
+ * it. `offsetMs`: the device's clock minus the page's.
  */
 export function lateness(reports: Heard[], leftAtMs: number[], offsetMs: number) {
   const atWorklet: number[] = [];

@@ -10,12 +10,14 @@ const SOUND = fileURLToPath(new URL('../../stethoscope/sounds/heart-normal-1.wav
 
 export type RunningDevice = {
   simulator: Simulator;
-  /** By frame of the one stream: when it left the device, ms of the monotonic clock. */
+  /** By frame of the one stream: when it left the device, in ms of the monotonic clock. */
   leftAtMs: number[];
   reaches(state: Simulator['state']): Promise<void>;
 };
 
-/** A simulated stethoscope, switched on and connected by the clinician, whose frames' departures are noted. */
+/**
+ * A simulated stethoscope, switched on and connected by the clinician, which records when its frames leave.
+ */
 export async function startDevice(sadap: SadapServer, { token, userId }: Clinician): Promise<RunningDevice> {
   const { key } = await sadap.call<{ key: string }>(
     'POST',

@@ -5,7 +5,7 @@ import type { Lookup } from './lookups.ts';
 
 export type Statement = { sql: string; params: unknown[] };
 
-/** The very statements that the server sends for a look-up, caught by running its own queries once. */
+/** The exact statements that the server sends for a look-up, captured by running its own queries once. */
 export async function bareSqlOf(pool: pg.Pool, lookup: Lookup): Promise<Statement[]> {
   const statements: Statement[] = [];
   const db = drizzle(pool, { logger: { logQuery: (sql, params) => statements.push({ sql, params }) } });

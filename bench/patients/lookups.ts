@@ -12,7 +12,7 @@ export type Order = { sort: PatientSortField; order: 'ascending' | 'descending' 
 
 type Patient = { id: number; hn: string; name: string };
 
-/** Patients from all over the table; every round asks for others. */
+/** Patients from all over the table; every round uses others. */
 async function somePatients(pool: pg.Pool, count: number, round: number): Promise<Patient[]> {
   const { rows } = await pool.query<Patient>(
     `select id, hn, name from patients, (select max(id) as last from patients) as bounds
@@ -34,7 +34,7 @@ function sorted(order: Order, search?: string): Lookup {
   return { kind: 'sorted', path, search, limit: PATIENT_PAGE_SIZE, offset: 0, order };
 }
 
-/** Every order both ways, but the list's own. */
+/** Every order in both directions, except the list's default. */
 const ORDERS: Order[] = PATIENT_SORT_FIELDS.flatMap((sort) =>
   (['ascending', 'descending'] as const).map((order) => ({ sort, order })),
 ).filter(({ sort, order }) => sort !== 'createdAt' || order !== 'descending');
@@ -45,13 +45,13 @@ const searching =
   async (pool: pg.Pool, count: number, round: number): Promise<Lookup[]> =>
     (await somePatients(pool, count, round)).map((patient, index) => list(part(patient, index)));
 
-/** A stretch of a text, somewhere in it. */
+/** A substring somewhere in a text. */
 function stretch(text: string, length: number, index: number): string {
   const room = Math.max(0, text.length - length);
   return text.slice(index % (room + 1), (index % (room + 1)) + length);
 }
 
-/** What people look up, and whether the aim is meant for it. */
+/** What people look up, and whether the aim applies to it. */
 export const lookups: {
   name: string;
   hasAim: boolean;

@@ -3,7 +3,7 @@ import { decodeWavPcm16, encodeWav, floatToPcm16, pcm16ToFloat, readWavInfo, res
 
 const RATE_HZ = 16_000;
 
-/** A recorded heart, repeated to the wanted length: a WAV in the stored form. */
+/** A recorded heart, repeated to the desired length: a WAV in the stored form. */
 export function longSound(seconds: number): Uint8Array<ArrayBuffer> {
   const file = readFileSync(new URL('../../stethoscope/sounds/heart-normal-1.wav', import.meta.url));
   const { sampleRateHz } = readWavInfo(file);

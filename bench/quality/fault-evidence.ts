@@ -7,7 +7,7 @@ const decibels = (power: number) => 10 * Math.log10(power + 1e-15);
 const stretch = (samples: Float32Array, sampleRateHz: number, fromS: number, toS: number) =>
   samples.subarray(fromS * sampleRateHz, Math.min(samples.length, toS * sampleRateHz));
 
-/** How far the lower of the lines at 50 and 100 Hz stands above the median of what lies 3 to 15 Hz beside it. */
+/** How far the lower of the lines at 50 and 100 Hz stands above the median 3 to 15 Hz away. */
 export function mainsLineDb(samples: Float32Array, sampleRateHz: number, fromS: number, toS: number): number {
   const sound = stretch(samples, sampleRateHz, fromS, toS);
   const lines = [50, 100].map((hz) => {
@@ -29,13 +29,16 @@ export function voiceLineDb(samples: Float32Array, sampleRateHz: number, fromS: 
   return decibels(Math.max(...powers)) - decibels(percentile(powers, 0.5));
 }
 
-/** How far the loudest tenth of a second stands above the median tenth of the whole recording; what is low counts less. */
+/**
+ * How far the loudest tenth of a second stands above the median tenth of the whole recording; low frequencies
+ * count less.
+ */
 export function burstDb(samples: Float32Array, sampleRateHz: number, fromS: number, toS: number): number {
   const tenths = (sound: Float32Array) => {
     const size = sampleRateHz / 10;
     return Array.from({ length: Math.floor(sound.length / size) }, (_, place) => {
       const part = sound.subarray(place * size, (place + 1) * size);
-      // differences of neighbours: 6 dB an octave less for what is low
+      // Differences of neighbours: low frequencies fall by 6 dB an octave.
       return part.reduce((sum, sample, at) => sum + (at > 0 ? (sample - (part[at - 1] ?? 0)) ** 2 : 0), 0);
     });
   };
@@ -44,8 +47,8 @@ export function burstDb(samples: Float32Array, sampleRateHz: number, fromS: numb
 }
 
 /**
- * Median over time of the power in each bin from one frequency to another (Hann windows that overlap by half; Goertzel 1958); a shorter
- * sound is filled up with silence.
+ * Median over time of the power in each bin between two frequencies (Hann windows that overlap by half;
+ * Goertzel 1958). A shorter sound is padded with silence.
  */
 function medianPowers(sound: Float32Array, sampleRateHz: number, fromHz: number, toHz: number): number[] {
   const windows: Float64Array[] = [];

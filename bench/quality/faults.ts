@@ -4,14 +4,17 @@ import { burstDb, mainsLineDb, voiceLineDb } from './fault-evidence.ts';
 
 export type Fault = {
   set: DataSet['name'];
-  /** How the files' names begin. */
+  /** Prefixes of the file names. */
   files: readonly string[];
   fromS: number;
   toS: number;
   code: QualityProblemCode;
-  /** What is seen in waveform and spectrum. */
+  /** What waveform and spectrum show. */
   seen: string;
-  /** What shows it, in dB, measured without the method that is judged; the bench stops where it is less than `atLeastDb`. */
+  /**
+   * The evidence in dB, measured independently of the method under test; the bench stops if it is below
+   * `atLeastDb`.
+   */
   evidence: (samples: Float32Array, sampleRateHz: number, fromS: number, toS: number) => number;
   atLeastDb: number;
 };
@@ -22,7 +25,10 @@ const burst = { set: 'lung-kauh', code: 'contact-noise', evidence: burstDb } as 
 const lifted = { ...burst, seen: 'chest piece lifted and put down', atLeastDb: 20 };
 const cry = { set: 'heart-circor', evidence: voiceLineDb } as const;
 
-/** Faults that recordings have, so that advice on them is true. Short on purpose: what is not here counts as false. */
+/**
+ * Faults that recordings really have, so that advice on them is true. Short on purpose: anything not listed
+ * counts as false.
+ */
 export const FAULTS: readonly Fault[] = [
   {
     set: 'lung-icbhi',
@@ -72,7 +78,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Those of a recording; throws where the evidence is not there. */
+/** The faults of a recording; throws if the evidence is missing. */
 export function faultsOf(
   set: DataSet,
   file: string,

@@ -2,16 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type DataSet, isManikin } from '../beats/data-sets.ts';
 import { dominantPeriod } from '../beats/dominant-period.ts';
 
-/** Live advice speaks of so much sound. */
+/** Live advice covers this much sound. */
 export const MEMORY_S = 6;
 /** Annotations end at a beat, not at the recording's end. */
 const NEARLY_ALL = 0.95;
 const DOMINANT_FROM = 0.5;
 
 /**
- * Says of each second whether what was heard until then is good, that is, somebody can judge it: where the data set itself says
- * so (CirCor: a cardiologist annotated the beats, and left out what is disturbed) the last six seconds must be vouched for. Where it
- * does not: every lung, every sound of the manikin, and hearts with a dominant period, knocks and all. Null: nothing of it is good.
+ * Whether, at each second, the sound heard until then is good, that is, can be judged. Where the data set
+ * says so itself (CirCor: a cardiologist annotated the beats and left out what is disturbed), the last six
+ * seconds must be annotated. Elsewhere: every lung, every sound of the manikin, and hearts with a dominant
+ * period, knocks included. Null: nothing of it is good.
  */
 export function goodMoments(
   set: DataSet,
@@ -31,7 +32,7 @@ export function goodMoments(
   return strength >= DOMINANT_FROM ? () => true : null;
 }
 
-/** Start and end of all that is annotated; state 0 is what the cardiologist left out. */
+/** Start and end of everything annotated; state 0 is what the cardiologist left out. */
 function stretchesOf(path: string): [number, number][] {
   return readFileSync(path, 'utf8')
     .trim()

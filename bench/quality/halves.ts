@@ -7,9 +7,10 @@ export type Half = 'even' | 'odd';
 const sum = (name: string) => [...name].reduce((all, letter) => all + letter.charCodeAt(0), 0);
 
 /**
- * Says of each file of a set in which half it lies: limits are set on the even one, figures told of the odd. All recordings of one
- * person lie in one half (the sum of the letters of their number): KAUH's three filters, both campaigns of CirCor (odd where all numbers of the person
- * are), clips of Yaseen that sound like one source. Sounds without a person by their name.
+ * The half of each file of a set: limits are tuned on the even half, figures reported for the odd one. All
+ * recordings of one person are in one half (the character sum of their number): KAUH's three filters, both
+ * campaigns of CirCor (odd if all of the person's numbers are), clips of Yaseen that sound like one source.
+ * Sounds without a person go by their name.
  */
 export function halfOf(set: DataSet): (file: string) => Half {
   const named = namesOf(set);

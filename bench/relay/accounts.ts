@@ -4,7 +4,7 @@ import { macOf, type Pair } from './relayed.ts';
 const AT_ONCE = 4;
 const PASSWORD = 'bench-only-1';
 
-/** A clinician, signed in, and a device for each stream: one live session per user, one lease per device. */
+/** A signed-in clinician and a device per stream: one live session per user, one lease per device. */
 export async function createPairs({ call, adminToken }: SadapServer, count: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
   const create = async (index: number): Promise<Pair> => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { DEVICE_PATH } from '@sadap/contract/device-protocol';
 import { WebSocketServer } from 'ws';
 
-/** Lets devices in without asking for anything, and hands each frame on: the least that a relay can do. */
+/** Accepts any device without authentication and passes each frame on: the least that a relay can do. */
 export function acceptAnyDevice(http: Server, onFrame: (mac: string, frame: Buffer) => void): void {
   const devices = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   http.on('upgrade', (request: IncomingMessage, socket, head) => {

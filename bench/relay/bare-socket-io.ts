@@ -6,8 +6,8 @@ import { Server } from 'socket.io';
 import { acceptAnyDevice } from './bare-devices.ts';
 
 /**
- * Frames from `ws` to a Socket.IO room for each stream, nothing else. Not `volatile`: that drops the second of two
- * frames that come together, and what is dropped costs nothing.
+ * Frames from `ws` to one Socket.IO room per stream, nothing else. Not `volatile`, which drops the second of
+ * two frames that arrive together; a dropped frame costs nothing.
  */
 const http = createServer();
 const io = new Server(http, {

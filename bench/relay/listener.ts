@@ -23,8 +23,8 @@ export async function listenOverWs(origin: string, mac: string, onFrame: OnFrame
 }
 
 /**
- * Listens to one stream over Socket.IO and starts it. Speaks just enough of Engine.IO 4 and Socket.IO 5 itself, so
- * that the listeners cost the machine as little as possible.
+ * Listens to one stream over Socket.IO and starts it. Speaks just enough of Engine.IO 4 and Socket.IO 5
+ * itself, so that the listeners cost as little as possible.
  */
 export async function listenOverSocketIo(
   origin: string,
@@ -71,7 +71,7 @@ export async function listenOverSocketIo(
   await ask('stream:start');
   return {
     close: async () => {
-      // an overloaded relay may answer too late
+      // An overloaded relay may answer too late.
       await Promise.race([ask('stream:stop'), wait(CLOSE_LIMIT_MS)]);
       socket.terminate();
     },

@@ -7,7 +7,10 @@ import { type Listener, listenOverSocketIo, listenOverWs } from './listener.ts';
 import type { LoadOrder, LoadReport, Pair } from './relayed.ts';
 import { monotonicMs, SendTimes } from './send-times.ts';
 
-/** The load process: listeners on its main thread, devices on a second one. One order, one report, then it ends. */
+/**
+ * The load process: listeners on its main thread, devices on a second one. It takes one order, sends one
+ * report and exits.
+ */
 type Counts = { onlineCount: number; streamingCount: number; sent: number; fault: string | null };
 
 const SETTLE_MS = 30_000;

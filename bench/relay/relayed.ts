@@ -1,7 +1,7 @@
 /** One simulated device and the clinician who listens to it. */
 export type Pair = { mac: string; key: string; token: string; userId: number };
 
-/** A relay under load: where devices and listeners go, and how the listeners speak. */
+/** A relay under load: where devices and listeners connect, and which protocol the listeners use. */
 export type Relay = {
   name: string;
   pid: number;

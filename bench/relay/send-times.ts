@@ -1,9 +1,12 @@
 import { FRAME_SAMPLES } from '@sadap/contract/sound-frames';
 
-/** Frames whose send times are remembered for each stream: 20 s. */
+/** Frames per stream whose send times are remembered: 20 s. */
 const FRAMES = 1024;
 
-/** When each frame left, shared between the threads of devices and of listeners; frames stay unaltered. */
+/**
+ * When each frame left, shared between the threads of devices and listeners; the frames themselves stay
+ * unaltered.
+ */
 export class SendTimes {
   readonly shared: SharedArrayBuffer;
   readonly #times: Float64Array;

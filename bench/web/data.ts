@@ -9,7 +9,9 @@ import type { SadapServer } from '../sadap-server.ts';
 const SOUND = new URL('../../stethoscope/sounds/heart-normal-1.wav', import.meta.url);
 const PATIENTS = 12;
 
-/** A small clinic's data; answers the paths of the pages to measure and what the browser keeps of a login. */
+/**
+ * A small clinic's data. Returns the paths of the pages to measure and what the browser stores of a login.
+ */
 export async function fillClinic(sadap: SadapServer) {
   const account = { username: 'bench_doctor', email: 'doctor@bench.example', password: 'bench-only-2' };
   await sadap.call('POST', '/users', account);

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 
 export type Load = { scripts: { name: string; bytes: number }[]; idleBytes: number };
 
-/** What a browser that was never here before fetches of script: until the page stands still, and while it is idle. */
+/** The script that a first-time browser fetches: until the page settles, and while it is idle. */
 export async function loadOf(browser: Browser, url: string, stored: Record<string, string>): Promise<Load> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

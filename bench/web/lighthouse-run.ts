@@ -8,15 +8,15 @@ export type Judged = {
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** How fast the machine was meanwhile, as Lighthouse measures it. */
+  /** The machine's speed during the run, as Lighthouse measures it. */
   benchmarkIndex: number;
-  /** What Lighthouse would have better. */
+  /** What Lighthouse criticises. */
   faults: string[];
 };
 
 /**
- * One run of Lighthouse in the browser at a port; the browser keeps its storage, so it is signed in. Its own report goes to
- * `reportPath`.
+ * One run of Lighthouse in the browser at a port; the browser keeps its storage, so it is signed in.
+ * Lighthouse's report goes to `reportPath`.
  */
 export async function judge(
   url: string,

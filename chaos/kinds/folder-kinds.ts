@@ -15,7 +15,7 @@ import { ADMIN, ServerProcess } from '../server-process.ts';
 
 const DISK_MB = 320;
 
-/** Fills a disk to its last byte; the answered function frees it again. */
+/** Fills a disk to its last byte. Returns a function that frees it again. */
 function fillDisk(folder: string): () => void {
   const path = join(folder, 'filler');
   const file = openSync(path, 'w');
@@ -33,7 +33,7 @@ function fillDisk(folder: string): () => void {
   return () => rmSync(path);
 }
 
-/** Has PostgreSQL begin new log files until there is no space for one; answers whether that ended it. */
+/** Makes PostgreSQL start new log files until there is no space for one. Returns whether that ended it. */
 async function switchLog(server: ServerProcess): Promise<boolean> {
   const { port, password } = server.postgres;
   const client = new pg.Client({ host: '127.0.0.1', port, password, user: 'sadap', database: 'sadap' });

@@ -42,7 +42,7 @@ const killStarting: Kind = {
   }),
 };
 
-/** A capture whose Record was answered to nobody shows itself by its progress. */
+/** A capture whose Record was never answered shows itself by its progress. */
 const runningCapture = ({ page }: Scene) =>
   new Promise<string>((resolve) => {
     page.socket.on('capture:progress', ({ id, state }) => state === 'recording' && resolve(id));

@@ -6,14 +6,14 @@ export type BandLevelsShape = {
   sampleRateHz: number;
   /** Levels per second; must divide the rate. */
   levelsHz: number;
-  /** Length of the Hann window: a power of two. */
+  /** Length of the Hann window; a power of two. */
   windowSamples: number;
   bands: readonly Band[];
 };
 
 /**
- * Power of each band over time, one row for each band: value i is measured around the instant i / levelsHz. A full-scale
- * sine inside a band has the power 0.5; before and after the sound lies silence.
+ * Power of each band over time, one row per band. Value i is measured around the instant i / levelsHz. A
+ * full-scale sine inside a band has a power of 0.5. The sound is surrounded by silence.
  */
 export function bandPowers(samples: Float32Array, shape: BandLevelsShape): Float32Array<ArrayBuffer>[] {
   const { sampleRateHz, levelsHz, windowSamples, bands } = shape;

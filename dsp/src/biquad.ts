@@ -1,6 +1,6 @@
 /**
  * Second-order sections. Formulas: R. Bristow-Johnson, Audio EQ Cookbook (W3C Note), bilinear transform with
- * the corner frequency pre-warped, so the analogue prototype's gain at `frequencyHz` is met exactly.
+ * the corner frequency pre-warped, so that the gain at `frequencyHz` is exactly the analogue prototype's.
  */
 export type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number };
 
@@ -52,7 +52,7 @@ export function magnitudeAt(sections: readonly Biquad[], frequencyHz: number, sa
   return sections.reduce((gain, { b0, b1, b2, a1, a2 }) => (gain * size(b0, b1, b2)) / size(1, a1, a2), 1);
 }
 
-/** Sections in series with their state; filters block after block, in place, without allocating. */
+/** Sections in series with their state. Filters in place, block after block, without allocating. */
 export class BiquadCascade {
   readonly sections: readonly Biquad[];
   readonly #state: Float64Array;
@@ -78,7 +78,7 @@ export class BiquadCascade {
         s2 = b2 * input - a2 * output;
         block[i] = output;
       }
-      // Denormal numbers are slow on some processors and inaudible on all.
+      // Denormals are slow on some processors and inaudible on all.
       state[index * 2] = Math.abs(s1) < 1e-20 ? 0 : s1;
       state[index * 2 + 1] = Math.abs(s2) < 1e-20 ? 0 : s2;
     }

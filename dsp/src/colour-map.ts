@@ -1,7 +1,8 @@
 /**
- * Colours from black through violet, red and orange to a light yellow, whose lightness rises evenly, so that equal steps
- * of a value look equal, also printed in grey. Computed in OKLab (B. Ottosson, "A perceptual color space for image
- * processing", 2020), where lightness L is perceptually even; a colour outside sRGB is made less colourful.
+ * A colour scale from black through violet, red and orange to light yellow. Its lightness rises evenly, so
+ * that equal steps of a value look equal, also printed in grey. Computed in OKLab (B. Ottosson, "A perceptual
+ * color space for image processing", 2020), where lightness L is perceptually even. Colours outside sRGB are
+ * reduced in chroma.
  */
 const LIGHTNESS = { from: 0.1, to: 0.97 };
 /** Hue in degrees, from violet over red to yellow. */
@@ -26,7 +27,7 @@ export function colourMap(): Uint8Array<ArrayBuffer> {
   return colours;
 }
 
-/** The nearest colour of this lightness and hue that sRGB has. */
+/** The most saturated colour of this lightness and hue in sRGB. */
 function sRgb(lightness: number, chroma: number, hue: number): number[] {
   for (let share = 1; ; share = Math.max(0, share - 0.02)) {
     const linear = linearRgb(lightness, chroma * share * Math.cos(hue), chroma * share * Math.sin(hue));

@@ -1,18 +1,18 @@
 import { resample } from './resample.ts';
 import { kaiserBeta, windowedSinc } from './windowed-sinc.ts';
 
-/** What folds back into the lower half of the new band lies this far down. */
+/** Attenuation of aliases in the lower half of the new band. */
 const STOPBAND_DB = 70;
 
 /**
- * A sound at a lower rate for analysis, many times cheaper than `resample`: exact (within 0.1 dB, aliases below −70 dB)
- * only in the lower half of the new band. Output sample i lies at the instant i / toHz; before and after lies silence.
- * Rates that are no whole multiple go through `resample`, and so do lower ones.
+ * A sound at a lower rate for analysis, many times cheaper than `resample`. Exact (within 0.1 dB, aliases
+ * below −70 dB) only in the lower half of the new band. Output sample i is at the instant i / toHz. The sound
+ * is surrounded by silence. Rates that are not a whole multiple, and lower ones, go through `resample`.
  */
 export function decimate(samples: Float32Array, fromHz: number, toHz: number): Float32Array<ArrayBuffer> {
   const step = fromHz / toHz;
   if (!Number.isInteger(step) || step === 1) return resample(samples, fromHz, toHz);
-  // transition from half of the new Nyquist frequency to one and a half of it
+  // Transition from half of the new Nyquist frequency to one and a half times it.
   const half = Math.ceil((STOPBAND_DB - 8) / (2.285 * (Math.PI / step)) / 2);
   const beta = kaiserBeta(STOPBAND_DB);
   const kernel = Float64Array.from({ length: 2 * half + 1 }, (_, tap) =>

@@ -1,22 +1,23 @@
-/** Bounds of the distance between the fastest arrival and the output, in milliseconds. */
+/** Limits of the distance between the fastest arrival and the output, in milliseconds. */
 export type DelayLimits = { startMs: number; minMs: number; maxMs: number };
 
 const LIMITS: DelayLimits = { startMs: 60, minMs: 30, maxMs: 300 };
-/** Kept beyond the measured need: interpolator look-ahead and the length of an audio callback. */
+/** Margin beyond the measured need: interpolator look-ahead and the length of an audio callback. */
 const MARGIN_MS = 8;
-/** The need is held for so long after a frame came close to it, then sinks with this time constant. */
+/** The need holds for this long after a frame came close to it, then decays with this time constant. */
 const HOLD_MS = 3_000;
 const CLOSE_TO_NEED = 0.8;
 const RELAX_MS = 5_000;
-/** The fastest arrival is looked for in the last one to two windows, so that clock drift is followed. */
+/** The fastest arrival is sought in the last one to two windows, so that clock drift is followed. */
 const BASE_WINDOW_MS = 5_000;
-/** A frame so late belongs to a backlog that is sent again: it says nothing about the way's jitter. */
+/** A frame this late belongs to a backlog being resent and says nothing about network jitter. */
 const BACKLOG_MS = 600;
 const BACKLOG_OVER_MS = 60;
 
 /**
- * How far behind the fastest arrival a live sound must be played so that late frames still come in time.
- * A frame's lateness is its arrival minus the sample clock at its end, against the smallest such difference lately.
+ * How far behind the fastest arrival to play live sound so that late frames still arrive in time. A frame's
+ * lateness is its arrival minus the sample clock at its end, compared with the smallest such difference
+ * lately.
  */
 export class DelayEstimator {
   readonly #limits: DelayLimits;
@@ -64,7 +65,7 @@ export class DelayEstimator {
     this.#needMs = Math.max(this.#needMs, needMs);
   }
 
-  /** Lets the need sink towards the minimum as time goes by. */
+  /** Lets the need decay towards the minimum as time passes. */
   relax(nowMs: number): void {
     const elapsedMs = nowMs - (this.#relaxedAt ?? nowMs);
     this.#relaxedAt = nowMs;
@@ -72,7 +73,7 @@ export class DelayEstimator {
     this.#needMs += (this.#limits.minMs - this.#needMs) * (1 - Math.exp(-elapsedMs / RELAX_MS));
   }
 
-  /** The way has become slower for good: start from the latest arrival. */
+  /** The network has become slower for good: start again from the latest arrival. */
   rebase(): void {
     this.#windowStart = null;
     this.#windowMin = this.#latest;

@@ -9,7 +9,7 @@ const sine = (frequencyHz: number, seconds: number, rateHz = RATE_HZ) =>
     Math.sin((2 * Math.PI * frequencyHz * index) / rateHz),
   );
 
-/** Gain of a steady sine, from correlation with it over the last second. */
+/** Gain of a steady sine, measured by correlation over the last second. */
 function measuredGain(filter: BiquadCascade, frequencyHz: number, rateHz: number): number {
   const block = sine(frequencyHz, 4, rateHz);
   for (let start = 0; start < block.length; start += 128) filter.process(block.subarray(start, start + 128));

@@ -1,6 +1,6 @@
 import { type Biquad, BiquadCascade, butterworthQs, highPass, lowPass, notch } from './biquad.ts';
 
-/** Bands of the listening modes, −3 dB at both corners; `heart` is that of the combined heart filter. */
+/** Bands of the listening modes, −3 dB at both corners; `heart` is the band of the combined heart filter. */
 export const LISTENING_BANDS_HZ = {
   heart: { low: 20, high: 500 },
   bell: { low: 20, high: 200 },
@@ -10,10 +10,13 @@ export const LISTENING_BANDS_HZ = {
 } as const;
 export type ListeningBand = keyof typeof LISTENING_BANDS_HZ;
 export const NOTCH_Q = 30;
-/** 20 Hz is a gentle corner (12 dB per octave), so that S3 and S4 near 30 Hz keep their timing; 100 Hz a steep one. */
+/**
+ * 20 Hz is a gentle corner (12 dB per octave), so that S3 and S4 near 30 Hz keep their timing; 100 Hz is
+ * steep.
+ */
 const GENTLE_ORDER = 2;
 const STEEP_ORDER = 4;
-/** Length of the crossfade between two settings of a listening filter. */
+/** Crossfade between two settings of a listening filter. */
 const CROSSFADE_MS = 20;
 
 /** Sections of a listening mode's Butterworth band-pass: −3 dB at both corners. */
@@ -25,7 +28,7 @@ export function bandSections(band: ListeningBand, sampleRateHz: number): Biquad[
   ];
 }
 
-/** The combined heart filter: 20-500 Hz band-pass and a mains notch of Q 30. Filters in place. */
+/** The combined heart filter: 20 to 500 Hz band-pass and a mains notch of Q 30. Filters in place. */
 export function createHeartFilter(mainsHz: 50 | 60, sampleRateHz: number): BiquadCascade {
   return new BiquadCascade([...bandSections('heart', sampleRateHz), notch(mainsHz, NOTCH_Q, sampleRateHz)]);
 }
@@ -37,16 +40,16 @@ export type ListeningMode = (typeof LISTENING_MODES)[number];
 type Branch = { cascade: BiquadCascade; filtered: Float32Array; share: number };
 
 /**
- * The clinician's switchable filter. All settings always run, so that each is settled when it is chosen;
- * a change of setting is a crossfade of 20 ms. Blocks may have up to `maxBlock` samples.
+ * The clinician's switchable filter. All settings run all the time, so that each is settled when it is
+ * chosen. Changing the setting crossfades over 20 ms. Blocks may have up to `maxBlock` samples.
  */
 export class ListeningFilter {
   readonly #heartBand: BiquadCascade;
   readonly #inHeartBand: Float32Array;
-  /** In the order of `LISTENING_MODES` without 'none'; the first two filter what the heart band passes. */
+  /** In the order of `LISTENING_MODES` without 'none'; the first two filter the output of the heart band. */
   readonly #branches: Branch[];
   readonly #fadeStep: number;
-  /** Share of the unfiltered sound; divided by the sum of all shares. */
+  /** Share of the unfiltered sound, relative to the sum of all shares. */
   #dry = 1;
   #chosen = 0;
 

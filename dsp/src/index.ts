@@ -1,5 +1,5 @@
 export * from './beats/analysis.ts';
-export { intervalsOf } from './beats/beats-of-marks.ts';
+export { intervalsOf } from './beats/beats-from-marks.ts';
 export * from './beats/corrections.ts';
 export * from './beats/types.ts';
 export * from './biquad.ts';

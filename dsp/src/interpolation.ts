@@ -1,6 +1,9 @@
 import { kaiserBeta, windowedSinc } from './windowed-sinc.ts';
 
-/** Interpolator: 32 taps, flat to 0.63 of the input's Nyquist frequency (5 kHz of 16), images below −80 dB. */
+/**
+ * Interpolator: 32 taps, flat to 0.63 of the input's Nyquist frequency (5 kHz at 16 kHz), images below −80
+ * dB.
+ */
 export const INTERPOLATION_TAPS = 32;
 export const INTERPOLATION_HALF_TAPS = INTERPOLATION_TAPS / 2;
 const PHASES = 256;
@@ -20,7 +23,10 @@ function interpolationKernel(): Float32Array {
   return kernel;
 }
 
-/** Reads between the samples of a ring whose slot `index % ring.length` holds sample `index`. Does not allocate. */
+/**
+ * Reads between the samples of a ring whose slot `index % ring.length` holds sample `index`. Does not
+ * allocate.
+ */
 export class RingInterpolator {
   readonly #kernel = interpolationKernel();
   readonly #ring: Float32Array;
@@ -29,7 +35,7 @@ export class RingInterpolator {
     this.#ring = ring;
   }
 
-  /** Value at `position`; samples before `first` and from `end` on count as silence. */
+  /** Value at `position`; samples before `first` and from `end` on are silence. */
   at(position: number, first: number, end: number): number {
     const ring = this.#ring;
     const size = ring.length;

@@ -46,7 +46,7 @@ function listen(
   return { output, heard, report: buffer.report() };
 }
 
-/** Frame k is complete on the device at 20 (k + 1) ms; like TCP, the way keeps the order. */
+/** Frame k is complete on the device at 20 (k + 1) ms. The network keeps the order, as TCP does. */
 function steady(frames: number, wayMs = 10, jitterMs: (frame: number) => number = () => 0): Arrival[] {
   let atMs = 0;
   return Array.from({ length: frames }, (_, frame) => {
@@ -55,13 +55,13 @@ function steady(frames: number, wayMs = 10, jitterMs: (frame: number) => number 
   });
 }
 
-/** From the instant a sample is made to the instant it is heard. */
+/** From the creation of a sample to its output. */
 const latencies = (heard: Heard[], fromMs: number) =>
   heard
     .filter(({ atMs, isPlaying }) => atMs >= fromMs && isPlaying)
     .map(({ atMs, sampleIndex }) => atMs - (sampleIndex / INPUT_HZ) * 1000);
 
-/** Largest step between neighbouring samples; a clean 200 Hz tone of 0.5 has 0.5 · 2π · 200 / 48000 = 0.0131. */
+/** Largest step between adjacent samples; a clean 200 Hz tone of 0.5 has 0.5 · 2π · 200 / 48000 = 0.0131. */
 const steepest = (output: Float32Array) => {
   let most = 0;
   for (let index = 1; index < output.length; index++)
@@ -92,7 +92,7 @@ describe('jitter buffer', () => {
       const { output } = listen(steady(2000), 39_000, outputHz, { startMs: 40, minMs: 40 });
       const second = output.subarray(outputHz * 37, outputHz * 38);
       let residue = second.slice();
-      // With a target that stays, nothing is steered: the tone is exactly 200 Hz: subtract its best fit.
+      // With a constant target nothing is steered and the tone is exactly 200 Hz: subtract its best fit.
       const fit = [Math.cos, Math.sin].map((wave) => {
         const basis = Float64Array.from(second, (_, index) =>
           wave((2 * Math.PI * TONE_HZ * index) / outputHz),
@@ -136,7 +136,7 @@ describe('jitter buffer', () => {
 
   it('falls silent in an outage and is back at the live edge after the backlog', () => {
     const arrivals = steady(1500).map(({ atMs, frame }) =>
-      // Cut from 5 s to 15 s; then everything kept arrives within 200 ms.
+      // Cut from 5 s to 15 s; then the whole backlog arrives within 200 ms.
       atMs > 5_000 && atMs < 15_000 ? { atMs: 15_000 + (atMs - 5_000) * 0.02, frame } : { atMs, frame },
     );
     const { heard, report, output } = listen(arrivals, 25_000);
@@ -150,7 +150,7 @@ describe('jitter buffer', () => {
   });
 
   it('skips a backlog that piles up while it plays, without a click', () => {
-    // From 4 s on the way is 400 ms faster: as much lies in the buffer at once.
+    // From 4 s the network is 400 ms faster, so that much lands in the buffer at once.
     const arrivals = steady(600).map(({ atMs, frame }) => ({
       atMs: atMs > 4_000 ? atMs : atMs + 400,
       frame,

@@ -1,30 +1,30 @@
 import { DelayEstimator, type DelayLimits } from './delay-estimator.ts';
 import { INTERPOLATION_HALF_TAPS, INTERPOLATION_TAPS, RingInterpolator } from './interpolation.ts';
 
-/** Frames arrive at this rate. */
+/** Sample rate of the incoming frames. */
 const INPUT_HZ = 16_000;
 /** Ring of 8.2 s: longer than any delay that live listening keeps. */
 const RING_SAMPLES = 131_072;
 /**
- * A delay that is off is steered away by playing up to 2 % faster or slower, 0.5 % (9 cents: inaudible) for each
- * 20 ms; when it is too long by more than `SKIP_MS`, it is skipped.
+ * A wrong delay is steered away by playing up to 2 % faster or slower: 0.5 % (9 cents, inaudible) for each 20
+ * ms. A delay too long by more than `SKIP_MS` is skipped.
  */
 const STEER_MAX = 0.02;
 const STEER_PER_MS = 0.005 / 20;
 const SKIP_MS = 150;
-/** Just after a start the fastest arrival is still being learnt, and a skip is least missed. */
+/** Just after the start the fastest arrival is still being learnt, and a skip is least noticeable. */
 const SETTLING_MS = 3_000;
 const SKIP_SETTLING_MS = 40;
 const FADE_SAMPLES = (5 / 1000) * INPUT_HZ;
 const CROSSFADE_SAMPLES = (10 / 1000) * INPUT_HZ;
-/** Frames that stay unplayable for so long mean: the way became slower for good. */
+/** Frames unplayable for this long mean that the network became slower for good. */
 const RESTART_AFTER_MS = 500;
 
 export type JitterBufferReport = {
   streamId: number;
   /** Index in the stream of the sample at the output; 0 before a stream has begun. */
   sampleIndex: number;
-  /** What is received and not played yet, and what the buffer aims at between fastest arrival and output. */
+  /** Received but unplayed sound, and the target distance between fastest arrival and output. */
   depthMs: number;
   targetMs: number;
   isPlaying: boolean;
@@ -36,10 +36,11 @@ export type JitterBufferReport = {
  * Adaptive jitter buffer for live sound: numbered 16 kHz frames in, blocks at the output rate out.
  *
  * The output runs `targetMs` behind the fastest arrival, a distance that follows the measured jitter
- * (`DelayEstimator`). Small errors are steered away by micro-resampling, large ones (the backlog that a device sends
- * again after an outage) by a skip with a crossfade. When samples run out the sound fades to silence and resumes
- * where it should be by then. Missing frames are silence; repeated ones do nothing; a new stream id starts over.
- * Pure: the clock is passed in, in milliseconds, the same one for `push` and `pull`. `pull` does not allocate.
+ * (`DelayEstimator`). Small errors are steered away by micro-resampling, large ones (the backlog that a
+ * device resends after an outage) by a skip with a crossfade. When samples run out the sound fades to silence
+ * and resumes where it should be by then. Missing frames are silence; repeated ones do nothing; a new stream
+ * id starts over. Pure: the clock is passed in, in milliseconds, the same one for `push` and `pull`. `pull`
+ * does not allocate.
  */
 export class JitterBuffer {
   readonly #ring = new Float32Array(RING_SAMPLES);
@@ -51,11 +52,14 @@ export class JitterBuffer {
   /** Samples `#first` to `#end` are in the ring. */
   #first = 0;
   #end = 0;
-  /** Position of the output in the stream, with its fraction; `#fadingRead` is the one that a skip leaves. */
+  /**
+   * Position of the output in the stream, with its fraction; `#fadingRead` is the position that a skip
+   * leaves.
+   */
   #read = 0;
   #fadingRead = 0;
   #crossfade = 1;
-  /** Loudness between silence and sound, and the last sample, which fades out when a stream is cut off. */
+  /** Gain between silence and sound, and the last sample, which fades out when a stream is cut off. */
   #envelope = 0;
   #last = 0;
   #tail = 0;
@@ -88,7 +92,7 @@ export class JitterBuffer {
     this.#delay.observe(nowMs, (end / INPUT_HZ) * 1000, (samples.length / INPUT_HZ) * 1000);
   }
 
-  /** Fills `output` with what is to be heard from `nowMs` on. */
+  /** Fills `output` with the sound to play from `nowMs` on. */
   pull(output: Float32Array, nowMs: number): void {
     this.#delay.relax(nowMs);
     const wanted = ((nowMs - this.#delay.baseMs - this.#delay.targetMs) / 1000) * INPUT_HZ;
@@ -136,7 +140,7 @@ export class JitterBuffer {
     };
   }
 
-  /** Forgets the stream; what is being heard fades out. */
+  /** Forgets the stream; the current sound fades out. */
   stop(): void {
     this.#startAt(0, 0);
   }
@@ -186,7 +190,7 @@ export class JitterBuffer {
     this.#underruns++;
   }
 
-  /** Rounds the edges of a stretch of silence, which would click. */
+  /** Rounds the edges of a silent stretch, which would click. */
   #softenGap(gapFrom: number, gapTo: number): void {
     if (gapTo <= gapFrom) return;
     for (let index = 0; index < FADE_SAMPLES; index++) {

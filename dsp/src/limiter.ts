@@ -1,21 +1,21 @@
-/** The sound arrives this much later, so that the gain is down before a peak comes. */
+/** The sound is delayed by this much, so that the gain is down before a peak arrives. */
 const LOOK_AHEAD_MS = 1.5;
-/** Time constant with which the gain recovers after a peak: slower than a heart sound is long. */
+/** Time constant of the gain's recovery after a peak: longer than a heart sound. */
 const RELEASE_MS = 150;
 /** Time constant of a change of the volume slider. */
 const GAIN_GLIDE_MS = 10;
 
 /**
- * Volume (1 = unity) with a look-ahead peak limiter behind it. Up to full scale it only delays by 1.5 ms;
- * above, the gain is the smallest that the look-ahead needs, averaged over the look-ahead (so it never jumps),
- * and never lets more than ±1 out. Works in place, block after block, without allocating.
+ * Volume (1 = unity) followed by a look-ahead peak limiter. Up to full scale it only delays by 1.5 ms. Above,
+ * the gain is the smallest that the look-ahead needs, averaged over the look-ahead, so it never jumps and
+ * never lets more than ±1 out. Works in place, block after block, without allocating.
  */
 export class Limiter {
   readonly #length: number;
   readonly #delay: Float64Array;
   /** Ring of the gains that the delayed samples need, and the sum of the smoothed ones. */
   readonly #smoothed: Float64Array;
-  /** Monotonic queue of (sample number, gain): its head is the smallest gain of the window. */
+  /** Monotonic queue of (sample number, gain); its head is the smallest gain in the window. */
   readonly #queueAt: Float64Array;
   readonly #queueGain: Float64Array;
   #queueHead = 0;
@@ -63,7 +63,7 @@ export class Limiter {
       this.#counter++;
       const delayed = this.#delay[this.#counter % length] ?? 0;
       const output = delayed * Math.min(1, this.#sum / length);
-      // Rounding alone can lie beyond: the limiter itself is exact.
+      // The limiter is exact; only rounding can exceed ±1.
       block[i] = Math.max(-1, Math.min(1, output));
     }
   }

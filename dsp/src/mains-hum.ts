@@ -2,25 +2,26 @@ import FFT from 'fft.js';
 import { BiquadCascade, notch } from './biquad.ts';
 import { quantile } from './smoothing.ts';
 
-/** Resolution of about 1 Hz is enough to tell a line from the sounds of a body. */
+/** A resolution of about 1 Hz is enough to tell a line from body sounds. */
 const WINDOW_S = 1.024;
 const HARMONICS = [1, 2, 3, 4, 5, 6];
-/** A line this far above what lies 3 to 9 Hz beside it is one. */
+/** A line is this far above its surroundings, 3 to 9 Hz away. */
 const LINE_DB = 11;
 const NOTCH_Q = 25;
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 
 export type MainsHum = {
   mainsHz: 50 | 60;
-  /** Where lines are. */
+  /** Frequencies of the lines. */
   linesHz: number[];
-  /** Power of the lines, full-scale sine = 0.5. */
+  /** Power of the lines; a full-scale sine is 0.5. */
   power: number;
 };
 
 /**
- * Mains hum: lines at multiples of 50 or 60 Hz that are there half of the time or more; null when there are none (the
- * first or the second harmonic must be among them). Any sound of at least 2 s; `sampleRateHz` a few kHz.
+ * Mains hum: lines at multiples of 50 or 60 Hz that are present at least half of the time; null when there
+ * are none (the first or the second harmonic must be among them). Any sound of at least 2 s; `sampleRateHz` a
+ * few kHz.
  */
 export function findMainsHum(samples: Float32Array, sampleRateHz: number): MainsHum | null {
   const size = 2 ** Math.round(Math.log2(WINDOW_S * sampleRateHz));
@@ -40,7 +41,7 @@ export function findMainsHum(samples: Float32Array, sampleRateHz: number): Mains
   return likely[0] ?? null;
 }
 
-/** The sound without the lines; in place. */
+/** Removes the lines, in place. */
 export function removeMainsHum(samples: Float32Array, sampleRateHz: number, hum: MainsHum): void {
   new BiquadCascade(hum.linesHz.map((hz) => notch(hz, NOTCH_Q, sampleRateHz))).process(samples);
 }
@@ -54,10 +55,10 @@ function line(powers: Float64Array, binHz: number, hz: number): { overDb: number
   return { overDb: 10 * Math.log10(highest / Math.max(1e-14, quantile(beside, 0.5))), power };
 }
 
-/** Median over time of the power in each bin (Hann), so that nothing that comes and goes leaves a line. */
+/** Median over time of the power in each bin (Hann), so that nothing transient leaves a line. */
 function medianSpectrum(samples: Float32Array, size: number, sampleRateHz: number) {
   const fft = new FFT(size);
-  const frames = Math.min(MOST_FRAMES, Math.floor((2 * samples.length) / size) - 1);
+  const frames = Math.min(MAX_FRAMES, Math.floor((2 * samples.length) / size) - 1);
   const bins = Math.min(size / 2, Math.ceil((400 * size) / sampleRateHz));
   const byBin = Array.from({ length: bins }, () => new Float64Array(frames));
   const spectrum = new Float64Array(2 * size);

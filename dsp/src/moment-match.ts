@@ -1,6 +1,6 @@
 import { ENVELOPE_HZ } from './sound-envelope.ts';
 
-/** How long a heart beat or a breath can last, and how much of the sound around a moment tells where in it one is. */
+/** Possible lengths of a heart beat or a breath, and how much sound around a moment identifies its phase. */
 export const CYCLES = {
   heart: { shortestS: 0.33, longestS: 1.6, aroundS: 1 },
   lung: { shortestS: 1.3, longestS: 8, aroundS: 3 },
@@ -8,21 +8,21 @@ export const CYCLES = {
 
 export type MomentMatch = {
   positionS: number;
-  /** Whether the two places sound alike; if not, `positionS` is the place that was looked around. */
+  /** Whether the two places sound alike; if not, `positionS` is the place around which the search ran. */
   isMatched: boolean;
 };
 
-/** Correlation (−1 to 1) from which two places count as the same moment. */
+/** Correlation (−1 to 1) above which two places count as the same moment. */
 const ALIKE = 0.4;
-/** Correlation of an envelope with itself a cycle later, from which its cycle counts as known. */
+/** Autocorrelation of an envelope a cycle later, above which its cycle counts as known. */
 const PERIODIC = 0.25;
-/** The cycle is measured on this many of its longest. */
+/** The cycle is measured over this many of the longest cycles. */
 const CYCLES_MEASURED = 4;
 
 /**
- * The place in sound B where the beat or breath is where it is at `atS` in sound A: the place within half a cycle of
- * `nearS` whose surroundings are most like A's, stretched to B's tempo. Envelopes have 100 values a second and NaN
- * where the sound is not loaded.
+ * The place in sound B at the same phase of the beat or breath as `atS` in sound A: the place within half a
+ * cycle of `nearS` whose surroundings are most like A's, stretched to B's tempo. Envelopes have 100 values a
+ * second and NaN where the sound is not loaded.
  */
 export function matchMoment(
   a: Float32Array,
@@ -67,7 +67,7 @@ export function cycleLength(envelope: Float32Array, atS: number, organ: keyof ty
   );
   const highest = Math.max(...likeness.subarray(shortest, longest + 1));
   if (highest < PERIODIC) return null;
-  // the first peak nearly as high as the highest: two beats are as much alike as one
+  // The first peak that is nearly as high as the highest: two beats are as alike as one.
   for (let lag = shortest; lag <= longest; lag++) {
     const value = likeness[lag] ?? 0;
     const isPeak = value >= (likeness[lag - 1] ?? 0) && value >= (likeness[lag + 1] ?? 0);
@@ -76,7 +76,7 @@ export function cycleLength(envelope: Float32Array, atS: number, organ: keyof ty
   return null;
 }
 
-/** 2·`half` + 1 values around `centre`, read at `tempo` values a step; NaN beyond the sound. */
+/** 2·`half` + 1 values around `centre`, read at `tempo` values per step; NaN outside the sound. */
 function window(envelope: Float32Array, centre: number, half: number, tempo: number): Float32Array {
   return Float32Array.from(
     { length: 2 * half + 1 },
@@ -84,7 +84,7 @@ function window(envelope: Float32Array, centre: number, half: number, tempo: num
   );
 }
 
-/** Pearson's r over the places where both have a value; 0 when there are too few or nothing changes. */
+/** Pearson's r over the places where both have a value; 0 when there are too few or nothing varies. */
 function correlation(a: Float32Array, b: Float32Array): number {
   let count = 0;
   let sumA = 0;

@@ -1,11 +1,13 @@
 /** Full scale of 16-bit PCM: −32768 has magnitude 1. */
 export const FULL_SCALE = 32_768;
 
-/** What a player needs to draw a sound without its samples. All levels are fractions of full scale, 0 to 1. */
+/**
+ * What a player needs to draw a sound without its samples. All levels are fractions of full scale, 0 to 1.
+ */
 export type SoundLevels = {
   /** Peak magnitude of each of the equal stretches, in order. */
   waveform: number[];
-  /** Lowest and highest sample of each of them, −1 to 1. */
+  /** Lowest and highest sample of each stretch, −1 to 1. */
   minima: number[];
   maxima: number[];
   peak: number;
@@ -14,15 +16,18 @@ export type SoundLevels = {
 };
 
 export type PeakReducer = {
-  /** The next samples, in order; blocks may have any length. Throws `RangeError` beyond the announced count. */
+  /**
+   * The next samples, in order; blocks may have any length. Throws `RangeError` beyond the announced count.
+   */
   push(block: Int16Array): void;
-  /** Levels of what was pushed; stretches that never came are 0. */
+  /** Levels of what was pushed; stretches that never arrived are 0. */
   finish(): SoundLevels;
 };
 
 /**
  * Reduces `sampleCount` samples to `points` peaks while they stream by. Stretch i covers the samples from
- * floor(i·n/points) to floor((i+1)·n/points); with fewer samples than points, an empty stretch repeats its neighbour.
+ * floor(i·n/points) to floor((i+1)·n/points); with fewer samples than points, an empty stretch repeats its
+ * neighbour.
  */
 export function createPeakReducer(sampleCount: number, points: number): PeakReducer {
   const minima = new Float64Array(points);
@@ -82,8 +87,8 @@ export function createPeakReducer(sampleCount: number, points: number): PeakRedu
 }
 
 /**
- * Fewer points of a waveform that is there: each is the largest of the stored ones that it covers, from
- * floor(i·n/points) to floor((i+1)·n/points). More points than there are: those there are.
+ * Reduces a stored waveform to fewer points. Each is the largest of the stored points from floor(i·n/points)
+ * to floor((i+1)·n/points). Never returns more points than there are.
  */
 export function reduceWaveform(waveform: readonly number[], points: number): number[] {
   const length = Math.min(points, waveform.length);
@@ -91,7 +96,7 @@ export function reduceWaveform(waveform: readonly number[], points: number): num
   return Array.from({ length }, (_, index) => Math.max(...waveform.slice(edge(index), edge(index + 1))));
 }
 
-/** `createPeakReducer` for samples that are all here. */
+/** `createPeakReducer` for samples that are all in memory. */
 export function soundLevels(samples: Int16Array, points: number): SoundLevels {
   const reducer = createPeakReducer(samples.length, points);
   reducer.push(samples);

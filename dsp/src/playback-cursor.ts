@@ -5,7 +5,10 @@ import { TimeStretch } from './time-stretch.ts';
 const RING_SAMPLES = 8_192;
 const PIECE_SAMPLES = 512;
 
-/** One place in one recording, moving at a speed: samples at the output rate come out. Does not allocate after its making. */
+/**
+ * One position in one recording, moving at a speed. Produces samples at the output rate. Does not allocate
+ * after construction.
+ */
 export class PlaybackCursor {
   readonly samples: StoredSamples;
   readonly #sampleRateHz: number;
@@ -16,7 +19,7 @@ export class PlaybackCursor {
   readonly #interpolator = new RingInterpolator(this.#ring);
   readonly #stretch: TimeStretch | null;
   readonly #piece: Float32Array;
-  /** Ring samples up to here are made; ring sample 0 is the sound's sample `#start`. */
+  /** Ring samples up to here are ready; ring sample 0 is the sound's sample `#start`. */
   #made = 0;
   #read = 0;
 
@@ -40,7 +43,7 @@ export class PlaybackCursor {
     return this.samples.sampleCount / this.#sampleRateHz;
   }
 
-  /** Where in the sound the next output sample lies. */
+  /** Position in the sound of the next output sample. */
   get positionS(): number {
     const position = (Math.floor(this.#start) + this.#read * this.#speed) / this.#sampleRateHz;
     return Math.min(position, this.samples.sampleCount / this.#sampleRateHz);
@@ -50,7 +53,7 @@ export class PlaybackCursor {
     return this.positionS * this.#sampleRateHz >= this.samples.sampleCount - 0.5;
   }
 
-  /** Makes sure that `outputCount` samples can be taken; false while the sound is not there yet. */
+  /** Makes sure that `outputCount` samples can be taken; false while the sound is not loaded. */
   prepare(outputCount: number): boolean {
     const needed = Math.ceil(this.#read + outputCount * this.#step) + INTERPOLATION_HALF_TAPS + 1;
     while (this.#made < needed) {
@@ -62,7 +65,7 @@ export class PlaybackCursor {
     return true;
   }
 
-  /** The next output sample; `prepare` must have said yes. */
+  /** The next output sample; `prepare` must have returned true. */
   take(): number {
     const first = Math.max(0, this.#made - RING_SAMPLES);
     const sample = this.#interpolator.at(this.#read, first, this.#made);

@@ -32,7 +32,7 @@ function pull(voice: PlaybackVoice, count: number): Float32Array {
   return output.subarray(0, count);
 }
 
-/** Strength of a frequency, as an amplitude. */
+/** Amplitude of one frequency. */
 function amplitude(samples: Float32Array, frequencyHz: number, rateHz: number): number {
   let real = 0;
   let imaginary = 0;

@@ -3,26 +3,29 @@ import type { StoredSamples } from './stored-samples.ts';
 
 /** A stretch of a sound, in seconds. */
 export type Loop = { fromS: number; toS: number };
-/** `waiting`: the sound is not there yet; silence comes out and nothing is skipped. */
+/** `waiting`: the sound is not loaded yet; the output is silent and nothing is skipped. */
 export type VoiceState = 'silent' | 'waiting' | 'sounding' | 'ended';
 type Track = { samples: StoredSamples; sampleRateHz: number };
 
 /** Crossfade at every jump: seek, loop, switch to another sound, pause, change of speed. */
 const FADE_MS = 8;
-/** Nothing shorter is repeated. */
+/** Shorter loops do not repeat. */
 const SHORTEST_LOOP_S = 0.05;
 
-/** One stored sound at a time, out of any number that are loaded: play, pause, jump, loop, slow down, switch. */
+/**
+ * Plays one stored sound at a time, out of any number that are loaded: play, pause, jump, loop, slow down,
+ * switch.
+ */
 export class PlaybackVoice {
   readonly #outputHz: number;
   readonly #fadeStep: number;
   readonly #tracks = new Map<number, Track>();
   #track: number | null = null;
   #cursor: PlaybackCursor | null = null;
-  /** What is being left fades out: more than one, when jumps follow each other at once. */
+  /** Cursors that fade out: more than one when jumps follow each other quickly. */
   #fading: { cursor: PlaybackCursor; level: number }[] = [];
   #isPlaying = false;
-  /** Loudness of the cursor. */
+  /** Gain of the cursor. */
   #level = 0;
   #speed = 1;
   #loop: Loop | null = null;
@@ -56,7 +59,7 @@ export class PlaybackVoice {
     return this.#tracks.get(track)?.samples;
   }
 
-  /** To a place in a sound; null: to silence. */
+  /** Jumps to a position in a sound; null means silence. */
   go(track: number | null, positionS: number, isPlaying: boolean): void {
     this.#leave();
     this.#track = track;
@@ -118,7 +121,7 @@ export class PlaybackVoice {
     this.#fading = this.#fading.filter(({ level }) => level > 0);
   }
 
-  /** The loop, as far as it lies in the sound; a loop behind its end is none. */
+  /** The loop, clipped to the sound; null for a loop beyond its end. */
   #loopOf({ durationS }: PlaybackCursor): Loop | null {
     if (!this.#loop || this.#loop.fromS > durationS - SHORTEST_LOOP_S) return null;
     return { fromS: Math.max(0, this.#loop.fromS), toS: Math.min(this.#loop.toS, durationS) };
@@ -131,7 +134,7 @@ export class PlaybackVoice {
     if (isPast) this.go(this.#track, loop.fromS, true);
   }
 
-  /** What is heard now fades out while the next begins. */
+  /** Fades out the current sound while the next one begins. */
   #leave(): void {
     if (this.#cursor !== null && this.#state === 'sounding')
       this.#fading.push({ cursor: this.#cursor, level: this.#level });

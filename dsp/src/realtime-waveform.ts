@@ -1,4 +1,7 @@
-/** Source: specification 2, section 9: buffer 32768, up to 6 s at 16 kHz, gain at most 6, level aimed at 0.95. */
+/**
+ * Source: specification 2, section 9: buffer of 32768, up to 6 s at 16 kHz, gain at most 6, target level
+ * 0.95.
+ */
 export const REALTIME_BUFFER_SLOTS = 32_768;
 export const REALTIME_MAX_SECONDS = 6;
 export const REALTIME_GAIN_MAX = 6;
@@ -7,8 +10,8 @@ export const REALTIME_TARGET_LEVEL = 0.95;
 const SAMPLES_PER_SLOT = 3;
 
 /**
- * The last seconds of a live sound, ready to draw. Samples lie at their absolute index, so a late or repeated
- * frame lands where it belongs and columns do not flicker while they scroll.
+ * The last seconds of a live sound, ready to draw. Samples are stored at their absolute index, so a late or
+ * repeated frame lands where it belongs and columns do not flicker while they scroll.
  */
 export class RealtimeWaveform {
   readonly #minima = new Float32Array(REALTIME_BUFFER_SLOTS);
@@ -53,8 +56,8 @@ export class RealtimeWaveform {
   }
 
   /**
-   * Extremes of `minima.length` columns that end at `headSample`, newest last, without gain. Column borders lie at
-   * multiples of the column's length. Answers the peak magnitude seen.
+   * Extremes of `minima.length` columns that end at `headSample`, newest last, without gain. Column borders
+   * are at multiples of the column's length. Returns the peak magnitude.
    */
   columns(headSample: number, seconds: number, minima: Float32Array, maxima: Float32Array): number {
     const span = Math.min(seconds, REALTIME_MAX_SECONDS) * this.#sampleRateHz;
@@ -85,15 +88,17 @@ export function displayGain(peak: number): number {
   return peak > 0 ? Math.min(REALTIME_GAIN_MAX, REALTIME_TARGET_LEVEL / peak) : REALTIME_GAIN_MAX;
 }
 
-/** Next gain on the way to `target`: down at once (nothing is drawn outside), up within about a second. */
+/**
+ * Next gain on the way to `target`: down at once, so that nothing is drawn outside, up within about a second.
+ */
 export function glideGain(gain: number, target: number, elapsedMs: number): number {
   if (target < gain) return target;
   return gain + (target - gain) * (1 - Math.exp(-elapsedMs / 700));
 }
 
 /**
- * Next display head: it runs at the sample rate, follows `endSample` about `delayMs` behind (frames arrive in lumps),
- * and jumps when it is more than half a second off.
+ * Next display head. It runs at the sample rate, follows `endSample` about `delayMs` behind (frames arrive in
+ * bursts), and jumps when it is more than half a second off.
  */
 export function advanceHead(
   headSample: number,

@@ -1,4 +1,4 @@
-/** Against scipy, numpy and sox: dsp/reference/make.py wrote the values and says how to make them again. */
+/** Against scipy, numpy and sox: dsp/reference/make.py wrote the values and says how to remake them. */
 import { describe, expect, it } from 'vitest';
 import filterReference from '../reference/filters.json' with { type: 'json' };
 import peakReference from '../reference/peaks.json' with { type: 'json' };
@@ -41,7 +41,7 @@ describe('listening filters against scipy.signal', () => {
     const sections = sectionsOf(mode, rateHz);
     filterReference.frequenciesHz.forEach((frequencyHz, index) => {
       const [ours, theirs] = [decibels(magnitudeAt(sections, frequencyHz, rateHz)), gainsDb[index] ?? 0];
-      // in a notch both are nothing
+      // Inside a notch both are negligible.
       if (theirs < -150) expect(ours).toBeLessThan(-150);
       else expect(Math.abs(ours - theirs), `${frequencyHz} Hz`).toBeLessThan(0.01);
     });
@@ -91,7 +91,7 @@ describe('resampling to 16 kHz against scipy.signal.resample_poly', () => {
     );
     const ours = resample(input, sound.fromHz, toHz);
     expect(ours).toHaveLength(sound.samples.length);
-    // the two kernels differ where the sound begins and ends abruptly
+    // The two kernels differ where the sound begins and ends abruptly.
     const edge = 200;
     const difference = Array.from(ours, (sample, index) => sample - (sound.samples[index] ?? 0)).slice(
       edge,
@@ -105,7 +105,7 @@ it('finds the peaks that numpy finds', () => {
   const { sampleCount, waveform, minima, maxima, rms: expectedRms } = peakReference;
   const samples = noise(sampleCount).map((sample, index) => {
     const value = sample * (index / (sampleCount - 1));
-    // numpy rounds halves to even; none occurs
+    // numpy rounds halves to even; none occurs here.
     return Math.round(value);
   });
   const ours = soundLevels(samples, 1000);

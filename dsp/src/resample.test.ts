@@ -6,7 +6,7 @@ const sine = (frequencyHz: number, rateHz: number, seconds = 0.5) =>
     Math.sin((2 * Math.PI * frequencyHz * index) / rateHz),
   );
 
-/** Level in dB at one frequency (Hann-windowed), away from the sound's ends; 0 dB = the sine that went in. */
+/** Level in dB at one frequency (Hann window), away from the sound's ends; 0 dB is the input sine. */
 function levelDb(samples: Float32Array, frequencyHz: number, rateHz: number): number {
   const from = Math.floor(samples.length * 0.2);
   const length = Math.floor(samples.length * 0.6);

@@ -1,11 +1,13 @@
 import { kaiserBeta, windowedSinc } from './windowed-sinc.ts';
 
-/** Flat to 0.9 of the lower Nyquist frequency, closed at it: half the transition lies on each side of 0.95. */
+/**
+ * Flat to 0.9 of the lower Nyquist frequency and closed at it: half the transition is on each side of 0.95.
+ */
 const CUTOFF = 0.95;
 const STOPBAND_DB = 90;
 /** Kaiser's length for that transition (0.1 π): (A − 8) / (2.285 · Δω) taps, half of them on each side. */
 const HALF_WIDTH = Math.ceil((STOPBAND_DB - 8) / (2.285 * 0.1 * Math.PI) / 2);
-/** Kernel values per sample; linear interpolation between them errs by less than −100 dB. */
+/** Kernel values per sample; the error of linear interpolation between them is below −100 dB. */
 const TABLE_STEPS = 1024;
 const BLOCK = 32_768;
 
@@ -21,17 +23,17 @@ function kernelTable(): Float64Array {
 }
 
 export type Resampler = {
-  /** The next samples, in order; answers what they complete. Blocks may have any length. */
+  /** Takes the next samples, in order, and returns the output they complete. Blocks may have any length. */
   push(block: Float32Array): Float32Array<ArrayBuffer>;
-  /** What silence behind the sound completes. */
+  /** Returns the output that trailing silence completes. */
   finish(): Float32Array<ArrayBuffer>;
 };
 
-/** `resample` for a sound that streams by: together the answers are what `resample` answers. */
+/** `resample` for streamed sound: concatenated, the outputs equal those of `resample`. */
 export function createResampler(fromHz: number, toHz: number): Resampler {
   if (![fromHz, toHz].every((rate) => Number.isInteger(rate) && rate > 0))
     throw new RangeError(`cannot resample ${fromHz} Hz to ${toHz} Hz`);
-  // output i lies at i · from / to = i · step / phases input samples
+  // Output i is at i · from / to = i · step / phases input samples.
   const divisor = greatestCommonDivisor(fromHz, toHz);
   const [step, phases] = [fromHz / divisor, toHz / divisor];
   const scale = Math.min(1, toHz / fromHz);
@@ -76,7 +78,7 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
     push(block) {
       hold(block);
       received += block.length;
-      // the last output whose kernel ends before `received`
+      // The last output whose kernel ends before `received`.
       return produceBelow(Math.max(produced, Math.ceil(((received - reach) * phases) / step)));
     },
     finish() {
@@ -86,7 +88,7 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
   };
 }
 
-/** Weights of the input samples 1 − reach to reach around an output that lies `fraction` behind sample 0. */
+/** Weights of the input samples 1 − reach to reach around an output that is `fraction` after sample 0. */
 function phaseKernel(fraction: number, reach: number, scale: number): Float64Array {
   const table = kernelTable();
   return Float64Array.from({ length: 2 * reach }, (_, tap) => {
@@ -102,9 +104,9 @@ function greatestCommonDivisor(a: number, b: number): number {
 }
 
 /**
- * Band-limited resampling of a whole sound, any rate to any rate (whole numbers of Hz), without delay: output sample i
- * lies at the instant i / toHz. Flat within 0.1 dB to 0.9 of the lower Nyquist frequency, aliases and images below
- * −70 dB. Length: round(n · toHz / fromHz). Before and after the sound lies silence.
+ * Band-limited resampling of a whole sound, any rate to any rate (whole numbers of Hz), without delay: output
+ * sample i is at the instant i / toHz. Flat within 0.1 dB to 0.9 of the lower Nyquist frequency, aliases and
+ * images below −70 dB. Length: round(n · toHz / fromHz). The sound is surrounded by silence.
  */
 export function resample(samples: Float32Array, fromHz: number, toHz: number): Float32Array<ArrayBuffer> {
   const resampler = createResampler(fromHz, toHz);
@@ -120,7 +122,7 @@ export function resample(samples: Float32Array, fromHz: number, toHz: number): F
   return output;
 }
 
-/** `resample` for 16-bit samples; rounds, and clips what overshoots full scale. */
+/** `resample` for 16-bit samples; rounds, and clips overshoot at full scale. */
 export function resamplePcm16(samples: Int16Array, fromHz: number, toHz: number): Int16Array<ArrayBuffer> {
   if (fromHz === toHz) return samples.slice();
   return floatToPcm16(resample(pcm16ToFloat(samples), fromHz, toHz));

@@ -1,6 +1,8 @@
-/** Gaussian of `sigma` values by three running means (P. Kovesi 2010); beyond the ends the end's value goes on. */
+/**
+ * Gaussian of `sigma` values by three running means (P. Kovesi 2010); the end values extend beyond the ends.
+ */
 export function smoothed(values: Float32Array, sigma: number): Float32Array<ArrayBuffer> {
-  // n means of width w have the variance n (w² − 1) / 12
+  // n means of width w have the variance n (w² − 1) / 12.
   const width = 2 * Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2) + 1;
   let current = Float32Array.from(values);
   for (let pass = 0; pass < 3 && width > 1; pass++) current = runningMean(current, width);
@@ -22,7 +24,7 @@ function runningMean(values: Float32Array, width: number): Float32Array<ArrayBuf
   return output;
 }
 
-/** The value below which `share` (0 to 1) lie; NaN of nothing. */
+/** The value below which `share` (0 to 1) of them are; NaN for no values. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,7 +1,10 @@
 /** Envelope values per second. */
 export const ENVELOPE_HZ = 100;
 
-/** Loudness of a sound over time, in whatever order its parts come: RMS of each 10 ms, 0 to 1; NaN = not here yet. */
+/**
+ * Loudness of a sound over time, whatever the order in which its parts arrive: RMS of each 10 ms, 0 to 1; NaN
+ * where not loaded.
+ */
 export class SoundEnvelope {
   readonly values: Float32Array<ArrayBuffer>;
   readonly #sampleRateHz: number;
@@ -11,7 +14,7 @@ export class SoundEnvelope {
     this.values = new Float32Array(Math.ceil((sampleCount * ENVELOPE_HZ) / sampleRateHz)).fill(Number.NaN);
   }
 
-  /** 16-bit samples from `firstSample` on; a value that reaches beyond them is measured on what is here. */
+  /** 16-bit samples from `firstSample` on; a value at their edge is measured on the part that is loaded. */
   push(firstSample: number, samples: Int16Array): void {
     const perValue = this.#sampleRateHz / ENVELOPE_HZ;
     const end = firstSample + samples.length;

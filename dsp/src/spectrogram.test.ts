@@ -6,9 +6,9 @@ import { createRandom } from './made-sounds/random.ts';
 import {
   commonRange,
   heartShadeRange,
-  lungLifted,
+  liftLungPitches,
   lungShadeRange,
-  raisedRange,
+  raiseRange,
   SPECTROGRAM_RANGE_DB,
   type Spectrogram,
   shadesWithin,
@@ -17,7 +17,7 @@ import {
 
 const ownShades = (picture: Spectrogram) => shadesWithin(picture, heartShadeRange(picture));
 function lungShades(picture: Spectrogram) {
-  const lifted = lungLifted(picture, 2000);
+  const lifted = liftLungPitches(picture, 2000);
   return shadesWithin(lifted, lungShadeRange(lifted));
 }
 
@@ -43,7 +43,7 @@ describe('spectrogram', () => {
     const column = Math.floor(picture.width / 2);
     const expected = 255 - Math.floor((frequencyHz / maxHz) * 256);
     expect(Math.abs(loudestRow(picture, column) - expected)).toBeLessThanOrEqual(1);
-    // between two bins it is up to 1 dB less
+    // Between two bins it is up to 1 dB less.
     const loudest = picture.levelsDb.reduce((a, b) => Math.max(a, b));
     expect(loudest).toBeLessThan(-6);
     expect(loudest).toBeGreaterThan(-7.1);
@@ -81,7 +81,7 @@ describe('spectrogram', () => {
     expect([...shades([-10, -10 - SPECTROGRAM_RANGE_DB / 2, -10 - SPECTROGRAM_RANGE_DB, -200])]).toEqual([
       255, 128, 0, 0,
     ]);
-    // the noise of a sound that is nowhere loud stays dark
+    // The noise of a sound that is nowhere loud stays dark.
     expect(Math.max(...shades([-100, -110]))).toBeLessThan(120);
   });
 });
@@ -152,9 +152,9 @@ describe('two sounds on one scale', () => {
 
   it('follows a sound that is played louder', () => {
     const own = heartShadeRange(quiet);
-    const range = commonRange(heartShadeRange(loud), raisedRange(own, 20));
-    // 20 dB quieter and raised by as much: the loudest of both is equally light
-    expect(shadesWithin(quiet, raisedRange(range, -20))[0]).toBe(shadesWithin(loud, range)[0]);
+    const range = commonRange(heartShadeRange(loud), raiseRange(own, 20));
+    // 20 dB quieter and raised by as much: the loudest point of both is equally light.
+    expect(shadesWithin(quiet, raiseRange(range, -20))[0]).toBe(shadesWithin(loud, range)[0]);
   });
 });
 

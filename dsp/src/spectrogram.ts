@@ -1,22 +1,24 @@
 import FFT from 'fft.js';
 import { quantile } from './smoothing.ts';
 
-/** A murmur's pitch to 16 Hz, S1 and S2 (0.3 s apart) and a crackle's place in the breath each on its own. */
+/** Resolves a murmur's pitch to 16 Hz, S1 and S2 (0.3 s apart), and a crackle's place in the breath. */
 export const SPECTROGRAM_WINDOW_MS = 64;
-/** What is fainter than this below the loudest moment is drawn as silence. */
+/** Levels this far below the loudest moment are drawn as silence. */
 export const SPECTROGRAM_RANGE_DB = 70;
-/** A sound that is nowhere louder than this (dB of a full-scale sine) stays dark: its noise is no finding. */
+/**
+ * A sound that is nowhere louder than this (dB of a full-scale sine) stays dark: its noise is not a finding.
+ */
 const FAINTEST_LOUDEST_DB = -60;
 const ROWS = 256;
-const MOST_COLUMNS = 2000;
-/** Columns closer than this show nothing more. */
+const MAX_COLUMNS = 2000;
+/** Columns closer together show nothing more. */
 const SHORTEST_COLUMN_MS = 2;
 
 export type SpectrogramShape = {
   sampleRateHz: number;
-  /** Highest frequency shown, at most half the rate; row k from the bottom lies at (k + ½) / 256 of it. */
+  /** Highest frequency shown, at most half the rate; row k from the bottom is at (k + ½) / 256 of it. */
   maxHz: number;
-  /** Which of the samples to draw; those around it are only heard at its edges. Absent: all. */
+  /** Which of the samples to draw; those around it only affect the edges. Absent: all. */
   first?: number;
   count?: number;
 };
@@ -24,18 +26,19 @@ export type SpectrogramShape = {
 export type Spectrogram = {
   width: number;
   height: number;
-  /** Level of each picture point in dB of a full-scale sine, row by row, the highest frequency first. */
+  /** Level of each point in dB of a full-scale sine, row by row, the highest frequency first. */
   levelsDb: Float32Array<ArrayBuffer>;
 };
 
-/** Samples of the window: the power of two that is nearest to `SPECTROGRAM_WINDOW_MS` (1024 at 16 kHz). */
+/** Samples of the window: the power of two nearest to `SPECTROGRAM_WINDOW_MS` (1024 at 16 kHz). */
 export function spectrogramWindow(sampleRateHz: number): number {
   return 2 ** Math.max(5, Math.round(Math.log2((sampleRateHz * SPECTROGRAM_WINDOW_MS) / 1000)));
 }
 
 /**
- * Power of one windowed frame around `centre` at each bin of `transform`: 0 dB, that is 1, is a full-scale sine.
- * Hann window (periodic), padded with zeros to the transform's size; before and after the samples lies silence.
+ * Power of one windowed frame around `centre` at each bin of `transform`; 0 dB, that is 1, is a full-scale
+ * sine. Hann window (periodic), padded with zeros to the transform's size. The samples are surrounded by
+ * silence.
  */
 export function createFrameAnalysis(windowLength: number, fftSize: number) {
   const fft = new FFT(fftSize);
@@ -45,7 +48,7 @@ export function createFrameAnalysis(windowLength: number, fftSize: number) {
     { length: windowLength },
     (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / windowLength),
   );
-  // a sine of amplitude 1 has the bin value sum(window) / 2
+  // A sine of amplitude 1 has the bin value sum(window) / 2.
   const unit = 4 / hann.reduce((sum, weight) => sum + weight, 0) ** 2;
 
   return (samples: Int16Array, centre: number, powers: Float64Array): void => {
@@ -59,10 +62,10 @@ export function createFrameAnalysis(windowLength: number, fftSize: number) {
 }
 
 /**
- * Spectrogram of 16-bit samples: 256 rows, at most 2000 columns of equal length, none shorter than 2 ms. A column is the
- * mean power of frames that lie half a window apart or closer, so that nothing of a long sound is skipped; between bins
- * it is interpolated. Frames: see `createFrameAnalysis`, window 64 ms, padded to at least one bin a row.
- * Throws `RangeError` when there is nothing to draw.
+ * Spectrogram of 16-bit samples: 256 rows, at most 2000 columns of equal length, none shorter than 2 ms. A
+ * column is the mean power of frames half a window apart or closer, so that no part of a long sound is
+ * skipped. Values between bins are interpolated. Frames: see `createFrameAnalysis`, window 64 ms, padded to
+ * at least one bin per row. Throws `RangeError` when there is nothing to draw.
  */
 export function spectrogram(samples: Int16Array, shape: SpectrogramShape): Spectrogram {
   const { sampleRateHz, maxHz, first = 0, count = samples.length - first } = shape;
@@ -73,7 +76,7 @@ export function spectrogram(samples: Int16Array, shape: SpectrogramShape): Spect
   const fftSize = Math.max(windowLength, 2 ** Math.ceil(Math.log2((ROWS * sampleRateHz) / maxHz)));
   const width = Math.max(
     1,
-    Math.min(MOST_COLUMNS, Math.floor((count * 1000) / (sampleRateHz * SHORTEST_COLUMN_MS))),
+    Math.min(MAX_COLUMNS, Math.floor((count * 1000) / (sampleRateHz * SHORTEST_COLUMN_MS))),
   );
   const framesPerColumn = Math.ceil(count / width / (windowLength / 2));
 
@@ -104,26 +107,32 @@ export function spectrogram(samples: Int16Array, shape: SpectrogramShape): Spect
 
 /** Below this the heart and the hand are louder than any breath. */
 const LUNG_HIGH_PASS_HZ = 130;
-/** Breath falls so much with each octave (Gavriely et al. 1981); half of it is given back, so that a wheeze is seen above it. */
+/**
+ * Breath falls by about twice this per octave (Gavriely et al. 1981); half of that is restored, so that a
+ * wheeze stands out.
+ */
 const LUNG_LIFT_DB_PER_OCTAVE = 5;
-/** Shares of all points that are drawn black and as the lightest colour, and the range (dB) that results at least and at most. */
+/**
+ * Shares of all points that are drawn black and in the lightest colour, and the limits (dB) of the resulting
+ * range.
+ */
 const LUNG_DARK_SHARE = 0.35;
 const LUNG_LIGHT_SHARE = 0.9995;
-const LUNG_LEAST_RANGE_DB = 30;
-const LUNG_MOST_RANGE_DB = 55;
+const LUNG_MIN_RANGE_DB = 30;
+const LUNG_MAX_RANGE_DB = 55;
 
-/** Levels (dB) that are drawn black and as the lightest colour. */
+/** Levels (dB) that are drawn black and in the lightest colour. */
 export type ShadeRange = { fromDb: number; toDb: number };
 
-/** A heart's range: from 70 dB below its loudest point to that. */
+/** A heart's range: from 70 dB below its loudest point up to that point. */
 export function heartShadeRange({ levelsDb }: Spectrogram): ShadeRange {
   let loudestDb = FAINTEST_LOUDEST_DB;
   for (const level of levelsDb) if (level > loudestDb) loudestDb = level;
   return { fromDb: loudestDb - SPECTROGRAM_RANGE_DB, toDb: loudestDb };
 }
 
-/** The picture as a lung's is shown: without what lies below 130 Hz (24 dB per octave), higher pitches lifted. */
-export function lungLifted(picture: Spectrogram, maxHz: number): Spectrogram {
+/** The picture as shown for a lung: nothing below 130 Hz (24 dB per octave), higher pitches lifted. */
+export function liftLungPitches(picture: Spectrogram, maxHz: number): Spectrogram {
   const { width, height } = picture;
   const levelsDb = picture.levelsDb.map((level, index) => {
     const hz = ((height - Math.floor(index / width) - 0.5) / height) * maxHz;
@@ -134,27 +143,30 @@ export function lungLifted(picture: Spectrogram, maxHz: number): Spectrogram {
   return { width, height, levelsDb };
 }
 
-/** A lifted lung's range: that which this sound itself has, from its own noise to its loudest moments. */
+/** A lifted lung's own range, from its noise to its loudest moments. */
 export function lungShadeRange({ levelsDb }: Spectrogram): ShadeRange {
   const toDb = Math.max(FAINTEST_LOUDEST_DB, quantile(levelsDb, LUNG_LIGHT_SHARE));
   const noiseDb = quantile(levelsDb, LUNG_DARK_SHARE);
-  const rangeDb = Math.min(LUNG_MOST_RANGE_DB, Math.max(LUNG_LEAST_RANGE_DB, toDb - noiseDb));
+  const rangeDb = Math.min(LUNG_MAX_RANGE_DB, Math.max(LUNG_MIN_RANGE_DB, toDb - noiseDb));
   return { fromDb: toDb - rangeDb, toDb };
 }
 
 /** The range of a sound that is played `byDb` louder. */
-export const raisedRange = ({ fromDb, toDb }: ShadeRange, byDb: number): ShadeRange => ({
+export const raiseRange = ({ fromDb, toDb }: ShadeRange, byDb: number): ShadeRange => ({
   fromDb: fromDb + byDb,
   toDb: toDb + byDb,
 });
 
-/** The range of two sounds side by side, on which one colour is one level: the louder one's top, the wider one's width. */
+/**
+ * A common range for two sounds side by side, so that one colour is one level: the louder one's top, the
+ * wider one's width.
+ */
 export function commonRange(a: ShadeRange, b: ShadeRange): ShadeRange {
   const toDb = Math.max(a.toDb, b.toDb);
   return { fromDb: toDb - Math.max(a.toDb - a.fromDb, b.toDb - b.fromDb), toDb };
 }
 
-/** Brightness of each picture point, 0 to 255. */
+/** Brightness of each point, 0 to 255. */
 export function shadesWithin(
   { levelsDb }: Spectrogram,
   { fromDb, toDb }: ShadeRange,

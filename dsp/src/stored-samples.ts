@@ -1,9 +1,9 @@
 import type { SampleReader } from './time-stretch.ts';
 
-/** Stored sound is fetched, kept and forgotten in blocks of this many samples: about a second at 16 kHz. */
+/** Stored sound is fetched, kept and forgotten in blocks of this many samples, about a second at 16 kHz. */
 export const BLOCK_SAMPLES = 16_384;
 
-/** The blocks of one recording that are here, 16-bit, in any order. */
+/** The loaded blocks of one recording, 16-bit, in any order. */
 export class StoredSamples implements SampleReader {
   readonly sampleCount: number;
   readonly #blocks = new Map<number, Int16Array>();

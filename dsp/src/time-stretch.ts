@@ -1,18 +1,18 @@
-/** Samples of a sound by their index; outside the sound lies silence. Answers false while they are not there yet. */
+/** Samples of a sound by index; outside the sound is silence. Returns false while they are not loaded. */
 export interface SampleReader {
   read(firstSample: number, into: Float32Array): boolean;
 }
 
-/** Half of a segment. Two of them hold a period of 20 Hz, the lowest heart sound. */
+/** Half of a segment. Two halves hold a period of 20 Hz, the lowest heart sound. */
 const HOP_MS = 30;
-/** How far a segment may be moved so that it goes on where the last one ended. */
+/** How far a segment may be moved so that it continues where the last one ended. */
 const SEARCH_MS = 12;
 /** The first search looks at every fourth place and sample. */
 const COARSE = 4;
 
 /**
- * Plays a sound slower (or faster) without changing its pitch, hop by hop.
- * Source: Verhelst & Roelands, An overlap-add technique based on waveform similarity (WSOLA), ICASSP 1993.
+ * Plays a sound slower (or faster) without changing its pitch, hop by hop. Source: Verhelst & Roelands, An
+ * overlap-add technique based on waveform similarity (WSOLA), ICASSP 1993.
  */
 export class TimeStretch {
   readonly hopSamples: number;
@@ -36,14 +36,17 @@ export class TimeStretch {
     this.#region = new Float32Array(2 * this.hopSamples + 2 * this.#search);
   }
 
-  /** Begins at a sample of the sound. */
+  /** Starts at a sample of the sound. */
   start(firstSample: number, speed: number): void {
     this.#start = firstSample;
     this.#speed = speed;
     this.#hops = 0;
   }
 
-  /** The next `hopSamples` of the stretched sound; false, and nothing done, while the sound is not there yet. */
+  /**
+   * The next `hopSamples` of the stretched sound. Does nothing and returns false while the sound is not
+   * loaded.
+   */
   next(sound: SampleReader, into: Float32Array): boolean {
     const hop = this.hopSamples;
     const nominal = this.#start + Math.round(this.#hops * hop * this.#speed);
@@ -59,7 +62,7 @@ export class TimeStretch {
     return true;
   }
 
-  /** Where in the region the sound is most like what would have followed. */
+  /** Where in the region the sound best matches what would have followed. */
   #mostAlike(): number {
     let best = this.#search;
     let bestLikeness = Number.NEGATIVE_INFINITY;

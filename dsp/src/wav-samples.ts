@@ -4,7 +4,7 @@ import { WavError, type WavInfo } from './wav.ts';
 export type WavChannel = 'mix' | 'left' | 'right';
 
 const BLOCK_FRAMES = 32_768;
-/** Beyond what even a float file in 32-bit integer scale holds: a broken sample, no sound. */
+/** Beyond what even a float file in 32-bit integer scale holds: a broken sample. */
 const LOUDEST_SENSIBLE = 2 ** 32;
 
 type ReadSample = (view: DataView, offset: number) => number;
@@ -19,16 +19,19 @@ const READERS: Record<string, ReadSample> = {
   'float-64': (view, offset) => float(view.getFloat64(offset, true)),
 };
 
-/** Whether `readWavSamples` reads this format: PCM of 16, 24 or 32 bits, float of 32 or 64, one or two channels. */
+/**
+ * Whether `readWavSamples` reads this format: PCM of 16, 24 or 32 bits, float of 32 or 64, one or two
+ * channels.
+ */
 export function isReadableWav(info: Pick<WavInfo, 'encoding' | 'bitsPerSample' | 'channels'>): boolean {
   return `${info.encoding}-${info.bitsPerSample}` in READERS && info.channels <= 2;
 }
 
 /**
- * One channel of a WAV, −1 to 1, in blocks of at most 32768 samples; each block is overwritten by the next. `bytes` is
- * the whole file, `info` what `readWavInfo` says of it; of a mono file every choice of channel is the same.
- * A float file that goes beyond ±1 is scaled down as a whole, so that its loudest sample is at full scale; samples
- * that are no number, infinite or beyond 2^32 are 0. Throws `WavError` (`unsupported`).
+ * One channel of a WAV, −1 to 1, in blocks of at most 32768 samples; each block is overwritten by the next.
+ * `bytes` is the whole file, `info` the result of `readWavInfo`. For a mono file every choice of channel is
+ * the same. A float file that exceeds ±1 is scaled down as a whole, so that its loudest sample is at full
+ * scale. Samples that are NaN, infinite or beyond 2^32 become 0. Throws `WavError` (`unsupported`).
  */
 export function* readWavSamples(
   bytes: Uint8Array,

@@ -163,7 +163,7 @@ it('gives up a file of thousands of empty chunks', () => {
   bytes.set(new TextEncoder().encode('RIFF\0\0\0\0WAVE'));
   const junk = new TextEncoder().encode('JUNK\0\0\0\0');
   for (let offset = 12; offset + 8 <= bytes.length; offset += 8) bytes.set(junk, offset);
-  // as of a reader that has only the beginning: it must not ask for more
+  // A reader that has only the beginning must not ask for more.
   expect(reasonOf(bytes)).toBe('unsupported');
   expect(reasonOf(bytes.subarray(0, 65_536), (part) => readWavInfo(part, bytes.length))).toBe('unsupported');
 });

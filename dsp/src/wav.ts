@@ -18,18 +18,18 @@ export type WavInfo = {
   channels: number;
   bitsPerSample: number;
   encoding: 'pcm' | 'float';
-  /** Where the samples lie, in bytes; `dataLength` is a whole number of sample frames. */
+  /** Position of the samples, in bytes; `dataLength` is a whole number of sample frames. */
   dataOffset: number;
   dataLength: number;
-  /** The header promises more sound than there is, or was never completed: `dataLength` is what there is. */
+  /** The header promises more sound than there is, or was never completed; `dataLength` is what there is. */
   isUnfinished: boolean;
 };
 
 const FORMAT_PCM = 1;
 const FORMAT_FLOAT = 3;
 const FORMAT_EXTENSIBLE = 0xfffe;
-/** Recorders write a handful of chunks; a file of thousands is made to keep its reader busy. */
-const MOST_CHUNKS = 1000;
+/** Recorders write a handful of chunks; a file with thousands is made to keep its reader busy. */
+const MAX_CHUNKS = 1000;
 /** Tags as `getUint32` reads them. */
 const TAG_DATA = 0x64617461;
 const TAG_FORMAT = 0x666d7420;
@@ -40,7 +40,7 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 const tagAt = (bytes: Uint8Array, offset: number) =>
   String.fromCharCode(...bytes.subarray(offset, offset + 4));
 
-/** Header of a mono PCM 16-bit WAV whose `sampleCount` samples follow, so that a WAV can be streamed. */
+/** Header of a mono 16-bit PCM WAV with `sampleCount` samples to follow, so that a WAV can be streamed. */
 export function wavHeader(sampleCount: number, sampleRateHz: number): Uint8Array<ArrayBuffer> {
   const dataBytes = sampleCount * 2;
   if (!Number.isSafeInteger(sampleCount) || sampleCount < 0 || dataBytes > 0xffff_ffff - 36)
@@ -66,7 +66,7 @@ export function wavHeader(sampleCount: number, sampleRateHz: number): Uint8Array
   return bytes;
 }
 
-/** A whole mono PCM 16-bit WAV. */
+/** A whole mono 16-bit PCM WAV. */
 export function encodeWav(samples: Int16Array, sampleRateHz: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(WAV_HEADER_BYTES + samples.length * 2);
   bytes.set(wavHeader(samples.length, sampleRateHz));
@@ -77,10 +77,11 @@ export function encodeWav(samples: Int16Array, sampleRateHz: number): Uint8Array
 }
 
 /**
- * Reads the chunk list of a RIFF/WAVE file (Multimedia Programming Interface 1.0; WAVE_FORMAT_EXTENSIBLE included).
- * `bytes` may be only the file's beginning, if it reaches to the data chunk; `totalLength` is then the file's length.
- * Chunk sizes are never trusted beyond `totalLength`: of a recorder that lost its power, or that streamed and wrote 0 or
- * 0xFFFFFFFF for a size, every whole frame that is there counts as sound. Throws `WavError`.
+ * Reads the chunk list of a RIFF/WAVE file (Multimedia Programming Interface 1.0; WAVE_FORMAT_EXTENSIBLE
+ * included). `bytes` may be only the file's beginning, if it reaches to the data chunk; `totalLength` is then
+ * the file's length. Chunk sizes beyond `totalLength` are never trusted: for a recorder that lost power, or
+ * that streamed and wrote 0 or 0xFFFFFFFF for a size, every complete frame counts as sound. Throws
+ * `WavError`.
  */
 export function readWavInfo(bytes: Uint8Array, totalLength = bytes.length): WavInfo {
   if (bytes.length < 12) throw new WavError('not-a-wav', `${bytes.length} bytes`);
@@ -92,7 +93,7 @@ export function readWavInfo(bytes: Uint8Array, totalLength = bytes.length): WavI
   const view = viewOf(bytes);
   let format: WavFormat | null = null;
   for (let offset = 12, chunks = 1; ; chunks++) {
-    if (chunks > MOST_CHUNKS) throw new WavError('unsupported', `more than ${MOST_CHUNKS} chunks`);
+    if (chunks > MAX_CHUNKS) throw new WavError('unsupported', `more than ${MAX_CHUNKS} chunks`);
     if (offset + 8 > totalLength) throw new WavError('no-data', 'no data chunk');
     if (offset + 8 > bytes.length) throw new WavError('truncated', 'the data chunk lies beyond these bytes');
     const tag = view.getUint32(offset);
@@ -107,7 +108,8 @@ export function readWavInfo(bytes: Uint8Array, totalLength = bytes.length): WavI
     if (tag === TAG_DATA) {
       if (!format) throw new WavError('not-a-wav', 'data before its format');
       const frameBytes = (format.channels * format.bitsPerSample) / 8;
-      // a size that was to be filled in at the end; a finished file with no sound reaches beyond its data chunk
+      // A size that was to be filled in at the end; the RIFF size of a finished file without sound reaches
+      // beyond its data chunk.
       const isPending = size === 0 && view.getUint32(4, true) + 8 <= body;
       const isUnfinished = isPending || body + size > totalLength;
       const present = isUnfinished ? totalLength - body : size;
@@ -146,7 +148,7 @@ function readFormat(chunk: Uint8Array): WavFormat {
   return { sampleRateHz, channels, bitsPerSample, encoding };
 }
 
-/** Samples of a mono PCM 16-bit WAV, copied. Throws `WavError`: `unsupported` for every other format. */
+/** Samples of a mono 16-bit PCM WAV, copied. Throws `WavError`: `unsupported` for every other format. */
 export function decodeWavPcm16(bytes: Uint8Array): Int16Array<ArrayBuffer> {
   const { encoding, bitsPerSample, channels, dataOffset, dataLength } = readWavInfo(bytes);
   if (encoding !== 'pcm' || bitsPerSample !== 16 || channels !== 1)

@@ -20,8 +20,8 @@ export function kaiserBeta(attenuationDb: number): number {
 }
 
 /**
- * Value at `t` (in samples from the kernel's centre) of a low-pass kernel of unit gain.
- * `cutoff` is a fraction of Nyquist; beyond ±`halfWidth` samples the kernel is 0.
+ * Value at `t` (in samples from the kernel's centre) of a low-pass kernel with unit gain. `cutoff` is a
+ * fraction of Nyquist; beyond ±`halfWidth` samples the kernel is 0.
  */
 export function windowedSinc(t: number, cutoff: number, halfWidth: number, beta: number): number {
   const edge = t / halfWidth;

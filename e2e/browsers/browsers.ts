@@ -11,7 +11,7 @@ import { webKitTab } from './webkitgtk.ts';
 export type Engine = 'firefox' | 'webkitgtk';
 
 type OfTest = {
-  /** A tab of a computer of its own, in the language; faults of its page fail the journey. */
+  /** A tab on a separate computer, in the language; faults of its page fail the journey. */
   newTab(language: Language): Promise<Tab>;
 };
 type OfWorker = {
@@ -71,6 +71,6 @@ export const test = withServer.extend<OfTest, OfWorker>({
       for (const [index, tab] of tabs.entries())
         writeFileSync(testInfo.outputPath(`tab-${index + 1}.png`), await tab.picture());
     await Promise.all(tabs.map((tab) => tab.close()));
-    if (faults.flat().length > 0) throw new Error(`the page told of errors:\n${faults.flat().join('\n')}`);
+    if (faults.flat().length > 0) throw new Error(`the page reported errors:\n${faults.flat().join('\n')}`);
   },
 });

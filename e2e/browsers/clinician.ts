@@ -14,7 +14,7 @@ export async function logIn(tab: Tab, words: Words, username: string, password =
   await tab.find({ text: words.devices.title });
 }
 
-/** A new clinician who signs in; answers their way to the API. */
+/** A new clinician who signs in. Returns their access to the API. */
 export async function enter(tab: Tab, words: Words, url: string, username: string) {
   const nobody = apiWith(url, null);
   await nobody.call('POST', '/users', { username, email: `${username}@example.org`, password: PASSWORD });

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 
 const KEPT_UNDER = 'journey-faults';
 
-/** Runs in the page before anything else of it. Faults outlive a page that is loaded again. */
+/** Runs in the page before any of its code. Faults survive a reload of the page. */
 function watchFaults(key: string): void {
   const note = (fault: string) => {
     const before = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
@@ -29,8 +29,8 @@ export function readFaults(): string[] {
 }
 
 /**
- * The server as seen through a go-between that puts the watch for faults first in its page: WebDriver without BiDi
- * tells of no errors, and those of the first moments would be missed.
+ * A proxy in front of the server that injects the fault watch at the start of its page. WebDriver without
+ * BiDi reports no errors, and those of the first moments would be missed.
  */
 export async function withFaultWatch(url: string): Promise<{ url: string; end(): Promise<void> }> {
   const { hostname, port } = new URL(url);

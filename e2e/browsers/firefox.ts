@@ -2,7 +2,7 @@ import puppeteer, { type Browser, type ElementHandle } from 'puppeteer-core';
 import { type Driver, selectorOf } from './driver.ts';
 import { firefoxPath } from './programs.ts';
 
-/** Over WebDriver BiDi, which Firefox speaks itself. */
+/** Over WebDriver BiDi, which Firefox speaks natively. */
 export async function startFirefox(env: Record<string, string | undefined>): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
@@ -10,7 +10,7 @@ export async function startFirefox(env: Record<string, string | undefined>): Pro
     headless: true,
     env,
     extraPrefsFirefox: {
-      // camera and microphone of the browser's own, and leave to use them
+      // The browser's own fake camera and microphone, with permission to use them.
       'media.navigator.streams.fake': true,
       'media.navigator.permission.disabled': true,
       'ui.prefersReducedMotion': 1,
@@ -18,10 +18,10 @@ export async function startFirefox(env: Record<string, string | undefined>): Pro
   });
 }
 
-/** NS_BINDING_ABORTED: a page that was left while its fonts came. No user sees it. */
+/** NS_BINDING_ABORTED: a page that was left while its fonts loaded. No user sees it. */
 const ABORTED = /^downloadable font: download failed .* status=2152398850 /;
 
-/** A tab with a login and a storage of its own. */
+/** A tab with its own login and storage. */
 export async function firefoxTab(browser: Browser): Promise<Driver> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -33,7 +33,7 @@ export async function firefoxTab(browser: Browser): Promise<Driver> {
     const message = error instanceof Error ? error.message : String(error);
     if (!ABORTED.test(message)) faults.push(`page: ${message}`);
   });
-  // leaving a page with unsaved work
+  // Leaving a page with unsaved work.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.setViewport({ width: 1440, height: 900 });
   const element = async (mark: string): Promise<ElementHandle<Element>> => {

@@ -6,7 +6,7 @@ import { wordsOf } from '../harness/words.ts';
 import { test } from './browsers.ts';
 import { enter } from './clinician.ts';
 
-/** As wide as the browser's window can be made: MiniBrowser's own bar needs 447. */
+/** 390 is as narrow as the window allows: MiniBrowser's own bar needs 447. */
 const WIDTHS = [1440, 820, 390];
 
 test('looks: the main pages fit a PC, a tablet and a phone', async ({

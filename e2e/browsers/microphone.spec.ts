@@ -5,14 +5,14 @@ import { enter } from './clinician.ts';
 import { recordNormalHeart } from './recorded-sound.ts';
 import { waitFor } from './tab.ts';
 
-/** What the browsers' own microphones hum; WebKitGTK's beeps over it, 70 ms of every second. */
+/** The hum of the browsers' fake microphones; WebKitGTK's also beeps over it, 70 ms of every second. */
 const HUMS = {
   firefox: { frequenciesHz: [1_000], leastQuarters: 36 },
   webkitgtk: { frequenciesHz: [150, 3_000], leastQuarters: 20 },
 };
 const RATE_HZ = 16_000;
 
-/** The share of a sound's energy that lies at one frequency. */
+/** The share of a sound's energy at one frequency. */
 function shareAt(frequencyHz: number, samples: Int16Array): number {
   let [cosine, sine, all] = [0, 0, 0];
   for (const [at, sample] of samples.entries()) {
@@ -41,11 +41,11 @@ test('microphone: it becomes a stethoscope, and what it hears is stored', async 
     Number(await tab.attributeOf({ role: 'meter' }, 'aria-valuenow')) > 5 ? true : null,
   );
 
-  // by the page's own links: the microphone ends with its page
+  // By the page's own links: the microphone ends with its page.
   await tab.click({ role: 'link', name: words.layout.nav.patients });
   await tab.fill({ css: `input[placeholder="${words.patients.search}"]` }, 'มานี ใจดี');
   await tab.click({ role: 'link', name: `${words.patients.view}: มานี ใจดี MIC-${engine}` });
-  // the list's own links are called as the check-ups' are
+  // The list's own links have the same names as the check-ups'.
   await tab.waitForPath(/\/patients\/\d+$/);
   await tab.click({ role: 'link', starts: words.checkUps.view });
   await tab.click({ role: 'link', starts: words.checkUps.select.heart });
@@ -54,7 +54,7 @@ test('microphone: it becomes a stethoscope, and what it hears is stored', async 
   await tab.find({ role: 'button', name: streaming.stop });
   const samples = await recordNormalHeart(tab, words, api, checkUp.id);
   expect(samples.length).toBeGreaterThan(10 * RATE_HZ);
-  // by quarters of a second: a gap shifts the phase of what follows
+  // By quarters of a second: a gap shifts the phase of what follows.
   const { frequenciesHz, leastQuarters } = HUMS[engine];
   const shares = Array.from({ length: 40 }, (_, quarter) => {
     const heard = samples.subarray((quarter * RATE_HZ) / 4, ((quarter + 1) * RATE_HZ) / 4);

@@ -24,7 +24,7 @@ test('no loudspeaker: the page says so, of stored and of live sound, where the b
   await connect(tab, words, `Mute ${engine}`);
   await tab.open(`${site}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
   await tab.click({ role: 'button', starts: sound.play });
-  // WebKitGTK plays on into nothing: no page can know
+  // WebKitGTK plays into nothing, and no page can know.
   const plays = engine === 'webkitgtk';
   if (plays) {
     await tab.find({ role: 'button', starts: sound.pause });

@@ -2,15 +2,15 @@ import type axeCore from 'axe-core';
 
 export type Wanted = {
   role?: string;
-  /** Accessible name, whole; `starts` compares its beginning alone. */
+  /** Accessible name, in full; `starts` compares only its beginning. */
   name?: string;
   starts?: string;
-  /** Text that stands in it; of elements that contain each other the innermost. */
+  /** Text inside it; of nested elements the innermost. */
   text?: string;
-  /** All that stands in it. */
+  /** All of its text. */
   says?: string;
   css?: string;
-  /** The mark of what it must lie in. */
+  /** The mark of an ancestor. */
   within?: string;
 };
 
@@ -23,7 +23,7 @@ type Commons = {
   };
 };
 
-/** Runs in the page. Marks what is wanted and answers the marks, in the page's order. */
+/** Runs in the page. Marks the wanted elements and returns the marks, in document order. */
 export function markWanted(wanted: Wanted): string[] {
   const counter = window as unknown as { journeyMarks?: number; axe: typeof axeCore & Commons };
   const { axe } = counter;
@@ -60,7 +60,7 @@ export function markWanted(wanted: Wanted): string[] {
   }
 }
 
-/** Runs in the page. Scrolls there; answers why a pointer would not reach it, or null. */
+/** Runs in the page. Scrolls there. Returns why a pointer would not reach it, or null. */
 export async function whyOutOfReach(mark: string): Promise<string | null> {
   const element = document.querySelector<HTMLElement>(`[data-journey="${mark}"]`);
   if (!element) return 'gone';

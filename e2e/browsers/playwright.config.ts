@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import type { Engine } from './browsers.ts';
 
-/** Playwright runs these journeys; the browsers are Debian's own, which it does not know. */
+/** Playwright runs these journeys; the browsers are Debian's own, which it does not support. */
 export default defineConfig<object, { engine: Engine }>({
   testDir: '.',
-  // they play sound in real time
+  // They play sound in real time.
   workers: 1,
   retries: 0,
   timeout: 120_000,

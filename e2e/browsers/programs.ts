@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { arch } from 'node:os';
 
-/** The first that is there; scripts/test-tools.mjs installs them. */
+/** The first existing path; scripts/test-tools.mjs installs them. */
 function first(what: string, ...paths: (string | undefined)[]): string {
   const found = paths.find((path) => path !== undefined && existsSync(path));
   if (!found) throw new Error(`${what} is not installed`);

@@ -24,7 +24,7 @@ test('live listening, recording and playback: what is heard and kept is what the
 
   await tab.click({ role: 'button', name: streaming.start });
   await tab.find({ role: 'button', name: streaming.stop });
-  // the jitter buffer learns the line's delay first
+  // The jitter buffer learns the line's delay first.
   await waitFor('live sound', () =>
     tab.evaluate(
       () => ((window.__sadapListening.reports.at(-1)?.sampleIndex ?? 0) > 4 * 16_000 ? true : null),
@@ -32,8 +32,9 @@ test('live listening, recording and playback: what is heard and kept is what the
     ),
   );
   const made = () => simulator.streamedSamples(simulator.streamId ?? 0);
-  // It is this sound; whether it ever runs dry is first-sound.spec.ts's, on a machine that has time. A sound that is
-  // steered or was just skipped is less alike without a gap, and the comparison itself keeps the stethoscope waiting.
+  // It is this sound; first-sound.spec.ts checks whether it ever runs dry, on a machine that has time. A
+  // steered or just skipped sound is less similar without having a gap, and the comparison itself delays the
+  // stethoscope.
   let heard = 0;
   await waitFor(
     () => `four seconds of live sound as it was made (${heard})`,
@@ -55,7 +56,7 @@ test('live listening, recording and playback: what is heard and kept is what the
   expect(likeness(await hear(tab, 4), made())).toBeGreaterThan(0.99);
 });
 
-/** For a second it neither ran dry nor skipped, and plays at the pace at which it was made. */
+/** For a second it neither ran dry nor skipped, and plays at its original pace. */
 function isSteady(): true | null {
   const second = window.__sadapListening.reports.slice(-11);
   const [first, last] = [second[0], second.at(-1)];

@@ -1,7 +1,7 @@
 import { decodeWavPcm16 } from '@sadap/dsp';
 import type { Tab } from './tab.ts';
 
-/** The samples of a stored heart sound, read as the page's own login may read them. */
+/** The samples of a stored heart sound, read with the page's own login. */
 export async function storedSamples(tab: Tab, fileName: string): Promise<Int16Array> {
   const bytes = await tab.evaluate(async (name) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };

@@ -8,8 +8,8 @@ import { waitFor } from './tab.ts';
 export type Surroundings = { env: Record<string, string | undefined>; end(): Promise<void> };
 
 /**
- * A screen that nobody sees and a loudspeaker that nobody hears. Without a sound device Firefox never starts an
- * AudioContext, and MiniBrowser needs a screen to be drawn on.
+ * A virtual screen and a virtual loudspeaker. Without a sound device Firefox never starts an AudioContext,
+ * and MiniBrowser needs a screen to draw on.
  */
 export async function surround(hasLoudspeaker = true): Promise<Surroundings> {
   const folder = mkdtempSync(join(tmpdir(), 'sadap-surroundings-'));
@@ -27,7 +27,7 @@ export async function surround(hasLoudspeaker = true): Promise<Surroundings> {
       XDG_RUNTIME_DIR: folder,
       PULSE_SERVER: `unix:${socket}`,
       DISPLAY: `:${display.toString().trim()}`,
-      // accessibility of the desktop itself, which is not there
+      // The desktop's accessibility bus does not exist here.
       NO_AT_BRIDGE: '1',
     },
     async end() {

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import type { Driver } from './driver.ts';
 import { markWanted, type Wanted, whyOutOfReach } from './page-finder.ts';
 
-/** Makes functions of strings in places that are not needed here; the page's policy would forbid it, and tell of it as a fault. */
+/**
+ * Turns strings into functions only in places that are not needed here; the page's policy would forbid it and
+ * report it as a fault.
+ */
 const AXE = `async () => {
   const NoFunction = function () { return () => globalThis; };
   NoFunction.prototype = Function.prototype;
@@ -11,10 +14,10 @@ const AXE = `async () => {
 }`;
 const PATIENCE_MS = 25_000;
 const PAUSE_MS = 100;
-/** Of what runs in the page; a sound that is never played is never heard. */
+/** Limit for code in the page; a sound that is never played is never heard. */
 const RUN_LIMIT_MS = 45_000;
 
-/** A page in one of the browsers. Everything in it is found as a user finds it: by role, name and text. */
+/** A page in one of the browsers. Elements are found as a user finds them: by role, name and text. */
 export class Tab {
   readonly #driver: Driver;
 
@@ -34,13 +37,13 @@ export class Tab {
     return answeredWithin(RUN_LIMIT_MS, `${run.toString().slice(0, 200)}…`, answer);
   }
 
-  /** The marks of all that is there now. */
+  /** The marks of all current matches. */
   async all(wanted: Wanted): Promise<string[]> {
     if (!(await this.evaluate(() => 'axe' in window, null))) await this.#driver.run(AXE, null);
     return this.evaluate(markWanted, wanted);
   }
 
-  /** The mark of the first that is there, waited for. */
+  /** Waits for the first match and returns its mark. */
   async find(wanted: Wanted, patienceMs = PATIENCE_MS): Promise<string> {
     return waitFor(JSON.stringify(wanted), async () => (await this.all(wanted))[0] ?? null, patienceMs);
   }
@@ -52,7 +55,7 @@ export class Tab {
     );
   }
 
-  /** Clicks the first as soon as a pointer reaches it. */
+  /** Clicks the first match as soon as a pointer reaches it. */
   async click(wanted: Wanted): Promise<void> {
     let why: string | null = 'not there';
     const mark = await waitFor(
@@ -70,7 +73,7 @@ export class Tab {
     await this.#driver.fill(await this.find(wanted), text);
   }
 
-  /** Chooses an option of a native list by its value. */
+  /** Selects an option of a native list by its value. */
   async select(wanted: Wanted, value: string): Promise<void> {
     const mark = await this.find(wanted);
     const choose = ([found, chosen]: readonly [string, string]) => {
@@ -138,7 +141,8 @@ export async function waitFor<Value>(
   for (;;) {
     const value = await look();
     if (value !== null) return value;
-    if (Date.now() > until) throw new Error(`waited in vain for ${typeof what === 'string' ? what : what()}`);
+    if (Date.now() > until)
+      throw new Error(`timed out waiting for ${typeof what === 'string' ? what : what()}`);
     await new Promise((done) => setTimeout(done, PAUSE_MS));
   }
 }

@@ -20,7 +20,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A browser of its own with one tab, over the few commands of W3C WebDriver that are needed. WebKitGTK has no BiDi yet. */
+/**
+ * A separate browser with one tab, over the few commands of W3C WebDriver that are needed. WebKitGTK has no
+ * BiDi yet.
+ */
 export async function webKitTab(env: Record<string, string | undefined>): Promise<Driver> {
   const port = await freePort();
   const program = spawn(webKitDriverPath(), [`--port=${port}`], { stdio: 'ignore', env });
@@ -43,7 +46,7 @@ export async function webKitTab(env: Record<string, string | undefined>): Promis
       alwaysMatch: {
         'webkitgtk:browserOptions': {
           binary: miniBrowserPath(),
-          // camera and microphone of the browser's own
+          // The browser's own fake camera and microphone.
           args: [
             '--automation',
             '--enable-media-stream=true',
@@ -75,7 +78,7 @@ export async function webKitTab(env: Record<string, string | undefined>): Promis
   };
   const resize = async (width: number, height: number) => {
     await command('POST', `${session}/window/rect`, { width, height });
-    // the window has bars of its own
+    // The window has its own bars.
     const inner = (await run('() => [innerWidth, innerHeight]', null)) as [number, number];
     await command('POST', `${session}/window/rect`, {
       width: 2 * width - inner[0],

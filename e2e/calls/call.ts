@@ -4,18 +4,18 @@ import { FAKE_DEVICES, launchOptions } from '../harness/chromium.ts';
 import { test as withServer } from '../harness/server.ts';
 import { createTwoNetworks, type Network, type TwoNetworks } from './two-networks.ts';
 
-/** Camera and microphone are allowed to secure pages alone, and the server has no certificate here. */
+/** Camera and microphone are allowed only on secure pages, and the server has no certificate here. */
 export const asSecure = (url: string) => `--unsafely-treat-insecure-origin-as-secure=${url}`;
 
-/** What the side sits at, if not at a PC with one camera. */
+/** The user's device, if not a PC with one camera. */
 type Device = { screen: BrowserContextOptions; cameras: number };
 
 const PC: Device = { screen: {}, cameras: 1 };
 
 type OfTest = {
-  /** A clinician in a browser and a network of their own; Thai at `a`, English at `b`. */
+  /** A clinician with their own browser and network; Thai at `a`, English at `b`. */
   sideAt(at: 'a' | 'b', name: string, device?: Device): Promise<Side>;
-  /** Two who talk with each other, the first one called. */
+  /** Two users in a call, the first one called. */
   talking(names: readonly [string, string]): Promise<readonly [Side, Side]>;
 };
 

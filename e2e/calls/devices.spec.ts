@@ -4,7 +4,7 @@ import { fill } from '../harness/words.ts';
 import { test } from './call.ts';
 import { startHiddenTab } from './hidden-tab.ts';
 
-/** Which camera the page shows of itself. */
+/** The camera that the page shows of itself. */
 const ownCamera = (page: Page, label: string) =>
   page
     .locator(`video[aria-label="${label}"]`)
@@ -30,7 +30,7 @@ test('on a phone with two cameras one is flipped for the other and back, and the
     await phone.page.getByRole('button', { name: texts.flip }).tap();
   };
   await flip();
-  // Chromium's second camera is one of depth, whose picture says nothing
+  // Chromium's second camera is a depth camera, whose picture says nothing.
   await expect.poll(now).not.toBe(first);
   await flip();
   await expect.poll(now).toBe(first);

@@ -8,8 +8,8 @@ import { asSecure } from './call.ts';
 type Told = { title: string; body: string; events: string[] };
 
 /**
- * A clinician's tab behind another one, in a Chromium with a screen that may show notifications. Started past Playwright,
- * which makes each page believe that it is looked at.
+ * A clinician's tab behind another one, in a Chromium with a screen that can show notifications. Not started
+ * by Playwright, which makes every page believe that it is visible.
  */
 export async function startHiddenTab(url: string, username: string, language: Language) {
   const surroundings = await surround();
@@ -33,7 +33,7 @@ export async function startHiddenTab(url: string, username: string, language: La
   await page.type('input[autocomplete=username]', username);
   await page.type('input[autocomplete=current-password]', PASSWORD);
   await page.keyboard.press('Enter');
-  // it can be called
+  // It can be called.
   await page.waitForSelector('[data-online]');
   const other = await browser.newPage();
   await other.bringToFront();
@@ -47,7 +47,7 @@ export async function startHiddenTab(url: string, username: string, language: La
   };
 }
 
-/** The browser's own notifications go on as they are; what became of each is noted. */
+/** The browser's own notifications still appear; the fate of each is recorded. */
 function keepNotifications(): void {
   const told: Told[] = [];
   Object.assign(window, { sadapTold: told });

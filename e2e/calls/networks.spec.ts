@@ -36,7 +36,7 @@ test('the server is away for 105 s: they see and hear each other, also after it 
   }
   await expectTalking(a, b);
   await start();
-  // what the server did not see for so long it must not hold against them: its sweep comes every 10 s
+  // The server must not count what it could not see while it was away; its sweep runs every 10 s.
   await pause(30_000);
   await expectTalking(a, b);
   await a.page.getByRole('button', { name: a.words.calls.window.close }).click();

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Calls under real conditions; each test takes the minutes that it is about. */
+/** Calls under real conditions; each test takes as many minutes as the fault it covers. */
 export default defineConfig({
   testDir: '.',
   workers: 1,

@@ -6,21 +6,24 @@ import { chromiumPath } from '../harness/chromium.ts';
 
 const ip = (...words: string[]) => execFileSync('ip', words, { stdio: ['ignore', 'ignore', 'inherit'] });
 
-/** One user's network: a namespace of Linux, and the cable between it and the server's. */
+/** One user's network: a Linux namespace, and the cable between it and the server's. */
 export type Network = {
   /** Starts Chromium inside. */
   chromium: string;
-  /** Nothing passes any more, and nobody is told: a switch or an access point that died. */
+  /** Nothing passes any more, without notice: a switch or an access point that died. */
   cut(): void;
-  /** The cable is pulled: the browser is told at once. */
+  /** The cable is unplugged: the browser notices at once. */
   unplug(): void;
-  /** As it was at first. */
+  /** Restores the initial state. */
   mend(): void;
-  /** Both ways are as narrow as this, with a queue of `queueMs`; what does not fit is lost. */
+  /** Limits both directions, with a queue of `queueMs`; the excess is lost. */
   narrow(kilobitsPerSecond: number, queueMs: number): void;
 };
 
-/** Two networks that reach each other and the server over a bridge. Needs root, and removes all that it made. */
+/**
+ * Two networks that reach each other and the server over a bridge. Needs root, and removes everything it
+ * creates.
+ */
 export function createTwoNetworks() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new Error('test:calls makes network namespaces: run it as root on Linux');

@@ -12,7 +12,7 @@ import { fill, type Language, speak, type Words, wordsOf } from './words.ts';
 
 export type Side = { page: Page; context: BrowserContext; name: string; words: Words };
 
-/** A clinician at a computer of their own, who can be called. */
+/** A clinician at a separate computer who can be called. */
 export async function clinician(
   browser: Browser,
   url: string,
@@ -32,7 +32,7 @@ export async function clinician(
 
 type Lines = { sadapLines: { close(): void }[] };
 
-/** Keeps what a page talks over, so that a journey can cut it. */
+/** Remembers a page's connections, so that a journey can cut them. */
 function rememberLines(): void {
   const lines: Lines['sadapLines'] = [];
   Object.assign(window, { sadapLines: lines });
@@ -50,7 +50,7 @@ function rememberLines(): void {
   };
 }
 
-/** As a cut cable would: nothing more comes or goes, of sound, picture, signalling or anything else. */
+/** Like a cut cable: nothing passes any more, neither sound, picture, signalling nor anything else. */
 export async function cutOff({ page, context }: Side): Promise<void> {
   await context.setOffline(true);
   await page.evaluate(() => {
@@ -58,7 +58,7 @@ export async function cutOff({ page, context }: Side): Promise<void> {
   });
 }
 
-/** The way to the panel, of whoever is connected. */
+/** The button that opens the panel, for a connected user. */
 export function openButton(page: Page, { calls: { button } }: Words): Locator {
   return page.getByRole('button', { name: new RegExp(`^${button.open}.*${button.online}$`) });
 }
@@ -67,7 +67,7 @@ export async function openPanel({ page, words }: Side): Promise<Locator> {
   const panel = page.getByRole('complementary', { name: words.calls.panel.title });
   if (!(await panel.isVisible())) await openButton(page, words).click();
   await expect(panel).toBeVisible();
-  // it opens at the missed calls where there are any
+  // It opens at the missed calls if there are any.
   await panel.getByText(words.calls.panel.users, { exact: true }).click();
   return panel;
 }

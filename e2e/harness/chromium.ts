@@ -8,7 +8,7 @@ const chromium = [
 ];
 const executablePath = chromium.find((path) => path && existsSync(path));
 
-/** For those who start it otherwise than Playwright does. */
+/** For starting it without Playwright. */
 export function chromiumPath(): string {
   if (!executablePath) throw new Error('Chromium is not installed');
   return executablePath;

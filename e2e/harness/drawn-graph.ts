@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 
-/** How high and low each column of a drawn graph reaches, −1 (bottom) to 1 (top); in CSS pixels from the left. */
+/**
+ * How high and low each column of a drawn graph reaches, −1 (bottom) to 1 (top); in CSS pixels from the left.
+ */
 export async function drawnColumns(canvas: Locator): Promise<{ low: number; high: number }[]> {
   return canvas.evaluate((element) => {
     const drawn = element as HTMLCanvasElement;
@@ -31,7 +33,7 @@ export async function drawnColumns(canvas: Locator): Promise<{ low: number; high
 
 type Column = { low: number; high: number };
 
-/** The same columns calculated from the samples (full height = `fullScale`). */
+/** The same columns computed from the samples (full height = `fullScale`). */
 export function expectedColumns(
   samples: Int16Array,
   rateHz: number,
@@ -48,11 +50,11 @@ export function expectedColumns(
   });
 }
 
-/** A recording's 1000 points know no sign: they reach as far down as up. */
+/** A recording's 1000 points have no sign: they reach as far down as up. */
 export const withoutSign = (columns: readonly Column[]): Column[] =>
   columns.map(({ low, high }) => ({ low: -Math.max(-low, high), high: Math.max(-low, high) }));
 
-/** Share of the columns that lie within `tolerance` of what they should be, give or take a pixel sideways. */
+/** Share of the columns within `tolerance` of the expected ones, give or take a pixel sideways. */
 export function shareAlike(drawn: readonly Column[], expected: readonly Column[], tolerance: number): number {
   const alike = drawn.filter(({ low, high }, column) => {
     const near = expected.slice(Math.max(0, column - 1), column + 2);

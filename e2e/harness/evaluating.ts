@@ -1,4 +1,4 @@
-/** A page of any browser that runs a function in itself; Playwright's pages do too. */
+/** A page of any browser that can run a function inside it; Playwright's pages qualify. */
 export type Evaluating = {
   evaluate<Result, Argument>(
     run: (argument: Argument) => Result,

@@ -11,7 +11,7 @@ const BEGINNING_SECONDS = 5;
 const COARSE = 8;
 const sounds = join(import.meta.dirname, '..', '..', 'stethoscope', 'sounds');
 
-/** A heart and a breath whose loops differ in length: no second of it is like another. */
+/** A heart and a breath whose loops differ in length, so that no second repeats. */
 function heartAndBreath(): Int16Array<ArrayBuffer> {
   const play = (file: string) =>
     new RecordedSource(loopOfWav(readFileSync(join(sounds, file)))).read(SECONDS * RATE_HZ);
@@ -20,8 +20,8 @@ function heartAndBreath(): Int16Array<ArrayBuffer> {
 }
 
 /**
- * Makes the sound that Chromium's fake microphone hears: at 48 kHz in a file, from its beginning whenever a page opens
- * the microphone. Answers the flags for that, and the sound at 16 kHz.
+ * Creates the input of Chromium's fake microphone: a file at 48 kHz that starts from the beginning whenever a
+ * page opens the microphone. Returns the flags for it, and the sound at 16 kHz.
  */
 export function fakeMicrophone(): { flags: string[]; sound: Int16Array<ArrayBuffer> } {
   const sound = heartAndBreath();
@@ -39,9 +39,9 @@ export function fakeMicrophone(): { flags: string[]; sound: Int16Array<ArrayBuff
 }
 
 /**
- * Where each second of a heard sound lies in the sound that was played, how alike they are there (Pearson's
- * correlation), and how much louder it is in dB. Searches everywhere for the beginning, then near where it must be; a
- * single second would not do, because the heart repeats itself and a pause between breaths is silent.
+ * Where each second of a heard sound is in the played sound, how similar they are there (Pearson's
+ * correlation), and how much louder it is in dB. Searches everywhere for the beginning, then near where it
+ * must be. A single second would not do: the heart repeats itself, and a pause between breaths is silent.
  */
 export function placesIn(heard: Int16Array, played: Int16Array) {
   const beginning = heard.subarray(0, BEGINNING_SECONDS * RATE_HZ);

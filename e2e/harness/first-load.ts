@@ -3,8 +3,8 @@ import { type Browser, expect, type Page } from '@playwright/test';
 export type Script = { name: string; bytes: number };
 
 /**
- * Opens a page as a browser that was never here before does, and answers every script that it fetched until it stood
- * still: gzip, as transferred. What the page fetches afterwards, while it is idle, does not count.
+ * Opens a page as a first-time browser does. Returns every script fetched until the page settled: gzip, as
+ * transferred. What the page fetches afterwards, while idle, does not count.
  */
 export async function firstLoad(
   browser: Browser,

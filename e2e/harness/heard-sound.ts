@@ -21,10 +21,10 @@ declare global {
   }
 }
 
-/** What stored sound sends to the loudspeaker for so long, as 16 kHz samples in -1 to 1. */
+/** What stored sound sends to the loudspeaker for this long, as 16 kHz samples in -1 to 1. */
 export const hear = (page: Evaluating, seconds: number) => tap(page, '__sadapPlayback', seconds);
 
-/** The same of live sound. */
+/** The same for live sound. */
 export const hearLive = (page: Evaluating, seconds: number) => tap(page, '__sadapListening', seconds);
 
 async function tap(page: Evaluating, from: '__sadapPlayback' | '__sadapListening', seconds: number) {
@@ -39,9 +39,9 @@ async function tap(page: Evaluating, from: '__sadapPlayback' | '__sadapListening
 }
 
 /**
- * How alike the heard sound is to the made one, at the best of all shifts: Pearson's correlation, 1 = the same up to
- * loudness. Leading silence of the heard sound is left out; of its whole seconds the worst counts. Each is looked for where
- * the one before says that it should be, and everywhere if it is not there.
+ * How similar the heard sound is to the original at the best shift: Pearson's correlation, 1 = identical up
+ * to loudness. Leading silence is ignored, and the worst of the whole seconds counts. Each second is searched
+ * where the previous one implies, and everywhere if it is not there.
  */
 export function likeness(heard: Float32Array, made: Int16Array): number {
   const begin = heard.findIndex((sample) => Math.abs(sample) > 1e-4) + SECOND / 10;

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Phones, the smaller one between its browser's bars; a tablet both ways; a ward's and a larger PC. */
+/**
+ * Phones, the smaller one between its browser's bars; a tablet in both orientations; a ward PC and a larger
+ * one.
+ */
 const SIZES = [
   [390, 844],
   [390, 664],
@@ -10,7 +13,7 @@ const SIZES = [
   [1920, 1080],
 ] as const;
 
-/** At every size, from the page's top and without scrolling, each of them is whole in sight with nothing upon it. */
+/** At every size, at the page's top and without scrolling, each control is fully visible and uncovered. */
 export async function expectInSight(page: Page, controls: readonly Locator[]): Promise<void> {
   const before = page.viewportSize();
   for (const [width, height] of SIZES) {

@@ -2,14 +2,14 @@ import { encodeWav } from '@sadap/dsp';
 
 export const KNOWN_RATE_HZ = 16_000;
 export const KNOWN_SECONDS = 20;
-/** Loudness of each second, so that a picture of it cannot be mistaken. */
+/** Loudness of each second, so that its picture is unmistakable. */
 const STEPS = [
   0.2, 0.9, 0.4, 0.7, 0.1, 0.8, 0.3, 0.6, 0.5, 1, 0.15, 0.75, 0.35, 0.95, 0.25, 0.65, 0.45, 0.85, 0.55, 0.3,
 ];
 const LOWEST_HZ = 60;
 const HIGHEST_HZ = 360;
 
-/** A rising tone, unlike itself at every other time: what is heard tells from where. */
+/** A rising tone that never repeats, so that a heard part tells where it is from. */
 export function knownSamples(gain = 0.9): Int16Array<ArrayBuffer> {
   return Int16Array.from({ length: KNOWN_SECONDS * KNOWN_RATE_HZ }, (_, index) => {
     const time = index / KNOWN_RATE_HZ;

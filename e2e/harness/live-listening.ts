@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts how often the live waveform is painted: its painter clears the canvas once a picture. */
+/** Counts how often the live waveform is painted: its painter clears the canvas once per picture. */
 export async function countPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { clearRect } = CanvasRenderingContext2D.prototype;
@@ -15,7 +15,10 @@ export async function countPaints(page: Page): Promise<void> {
 /** The jitter buffer learns the line's delay in the first seconds. */
 const SETTLED_SAMPLE = 4 * 16_000;
 
-/** Once listening has settled: pictures a second over the next `pictures`, and how often the sound ran dry meanwhile. */
+/**
+ * Once listening has settled: the frame rate over the next `pictures`, and how often the sound ran dry
+ * meanwhile.
+ */
 export async function watchLive(page: Page, pictures: number) {
   await page.waitForFunction(
     (settled) => (window.__sadapListening.reports.at(-1)?.sampleIndex ?? 0) > settled,

@@ -4,12 +4,15 @@ import axe from 'axe-core';
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const softly = expect.configure({ soft: true });
 const WIDTHS = [1440, 1024, 390];
-/** Between them the elements are the same as on either side. */
+/** A width between two layouts: the elements are the same as on either side. */
 const LAID_OUT_ONLY = 1024;
 /** One look takes seconds on a busy machine. */
 const SETTLED_WITHIN_MS = 15_000;
 
-/** At each width: no violation of WCAG 2.2 AA (but for the one between), no sideways scrolling, no text that is cut off or lies upon other text. */
+/**
+ * At each width: no violation of WCAG 2.2 AA (except at the one in between), no sideways scrolling, no
+ * clipped or overlapping text.
+ */
 export async function expectFit(page: Page, what: string, widths = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -29,7 +32,7 @@ const SCREENS = [
   { width: 1920, height: 1080 },
 ];
 
-/** On each usual screen: nothing that floats lies upon a control, neither as the page opens nor at its end. */
+/** On each usual screen: nothing floating covers a control, neither as the page opens nor at its end. */
 export async function expectNothingCovered(page: Page, what: string): Promise<void> {
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
@@ -39,7 +42,9 @@ export async function expectNothingCovered(page: Page, what: string): Promise<vo
   await page.setViewportSize({ width: WIDTHS[0] ?? 1440, height: 900 });
 }
 
-/** Controls that something floating covers. Beneath a bar across the page they may pass, but none ends there. */
+/**
+ * Controls that something floating covers. They may pass beneath a bar across the page, but none ends there.
+ */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const floats = (element: Element | null): Element | null => {
@@ -52,7 +57,7 @@ function coveredControls(page: Page): Promise<string[]> {
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role=slider]'),
     ];
     const wasAt = window.scrollY;
-    // what is sticky keeps its room at the page's end
+    // A sticky element keeps its room at the page's end.
     const isBar = (cover: Element) =>
       getComputedStyle(cover).position === 'sticky' ||
       cover.getBoundingClientRect().width > 0.6 * window.innerWidth;
@@ -71,7 +76,7 @@ function coveredControls(page: Page): Promise<string[]> {
         ] as const) {
           const upon = document.elementFromPoint(left + width * across, top + height * down);
           const cover = floats(upon);
-          // toasts go by themselves
+          // Toasts disappear by themselves.
           if (!upon || !cover || cover.contains(control) || upon.closest('.mantine-Notifications-root'))
             continue;
           if (isBar(cover) && !(isAtEnd && isInLowerHalf)) continue;
@@ -89,12 +94,14 @@ function coveredControls(page: Page): Promise<string[]> {
   });
 }
 
-/** What axe-core finds, in words. Only violations are worked out: listing what is right takes most of its time. */
+/**
+ * axe-core's findings, in words. Only violations are computed: listing what passes takes most of its time.
+ */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (tags) => {
     const { axe: inPage } = window as unknown as { axe: typeof import('axe-core') };
-    // a toast that just stands over a control makes it no smaller
+    // A toast that happens to cover a control does not make it smaller.
     const toasts = [...document.querySelectorAll<HTMLElement>('.mantine-Notifications-root')];
     for (const place of toasts) place.style.display = 'none';
     const results = await inPage.run(document, {
@@ -107,7 +114,7 @@ async function violations(page: Page): Promise<string[]> {
   }, WCAG_22_AA);
 }
 
-/** What is wrong with how the page's text lies, in words. */
+/** Layout faults of the page's text, in words. */
 function textFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -142,7 +149,7 @@ function textFaults(page: Page): Promise<string[]> {
         const { overflowX } = getComputedStyle(box);
         if (overflowX === 'visible') continue;
         const outer = box.getBoundingClientRect();
-        // a box of one pixel hides its text from the eye alone
+        // A box of one pixel hides its text only visually.
         if (outer.width <= 2 || overflowX === 'auto' || overflowX === 'scroll' || isCutOnPurpose(box)) break;
         if (rect.right > outer.right + 1 || rect.left < outer.left - 1) faults.push(`cut off: ${text}`);
         break;
@@ -158,7 +165,7 @@ function textFaults(page: Page): Promise<string[]> {
         if (how.includes(getComputedStyle(box).position)) return true;
       return false;
     };
-    // what floats may lie upon what can be scrolled from beneath it
+    // Floating elements may cover what can be scrolled out from beneath them.
     const passesBeneath = (one: Element, other: Element) =>
       isHeld(one, 'fixed')
         ? !isHeld(other, 'fixed', 'sticky')
@@ -168,7 +175,7 @@ function textFaults(page: Page): Promise<string[]> {
         if (one.element === other.element) continue;
         const width = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
         const height = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
-        // the boxes of two lines overlap by the room that Thai vowels and tone marks may need
+        // The boxes of two lines overlap by the room that Thai vowels and tone marks may need.
         const isUpon = width > 3 && height > 0.5 * Math.min(one.rect.height, other.rect.height);
         if (isUpon && isShown(one) && isShown(other) && !passesBeneath(one.element, other.element))
           faults.push(`'${one.text}' lies upon '${other.text}'`);
@@ -178,7 +185,7 @@ function textFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Tab alone reaches everything that a pointer can use; of a group of radios or tabs one is enough. */
+/** Tab alone reaches everything that a pointer can use; one of a group of radios or tabs is enough. */
 export async function expectKeyboardReach(page: Page, what: string): Promise<void> {
   const count = await page.evaluate(() => {
     const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"], audio[controls]';
@@ -186,7 +193,7 @@ export async function expectKeyboardReach(page: Page, what: string): Promise<voi
       if (element.matches(':disabled, [type=hidden]') || element.closest('[inert], [aria-hidden=true]'))
         return false;
       if (!element.checkVisibility({ visibilityProperty: true })) return false;
-      // arrow keys walk through these
+      // Arrow keys walk through these.
       if (element.matches('[type=radio], [role=tab], [role=menuitem], [role=option]')) return false;
       return element.getAttribute('tabindex') !== '-1' || element.matches('a, input, select, textarea');
     });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Mean brightness of a picture (0 to 255) and how far its points lie apart; 0 where it is blank. */
+/** Mean brightness of a picture (0 to 255) and its spread; 0 if it is blank. */
 export async function brightnessOf(picture: Locator): Promise<{ mean: number; spread: number }> {
   return picture.evaluate((element) => {
     const shown = element as HTMLImageElement;

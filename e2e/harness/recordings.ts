@@ -14,7 +14,7 @@ const SOUND = encodeWav(
 );
 export const PASSWORD = 'secret-9';
 
-/** The signed-in user's way to the API, past the page: for what a journey only needs to be there. */
+/** The signed-in user's access to the API, bypassing the page: for what a journey only needs to exist. */
 export async function apiOf(page: Page, url: string) {
   return apiWith(url, await page.evaluate(() => localStorage.getItem('token')));
 }

@@ -20,7 +20,7 @@ export async function drawnPng(page: Page, name: string, width = 1200, height = 
   return { name, mimeType: 'image/png', buffer: Buffer.from(address.split(',')[1] ?? '', 'base64') };
 }
 
-/** A PDF of one page with a line of text, filled up to a size if one is given. */
+/** A PDF of one page with a line of text, padded to a size if one is given. */
 export function pdf(name: string, byteCount = 0): SampleFile {
   const text = 'BT /F1 36 Tf 60 700 Td (Echo report) Tj ET';
   const objects = [

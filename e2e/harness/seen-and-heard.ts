@@ -1,12 +1,15 @@
 export type SeenAndHeard = { brightness: number; moved: number; loudness: number };
 
-/** Runs in the page. Of the video with this label: pixels that move and are not black, and the loudest of two seconds. */
+/**
+ * Runs in the page. For the video with this label: pixels that move and are not black, and the loudest of two
+ * seconds.
+ */
 export async function seenAndHeard(label: string): Promise<SeenAndHeard> {
   const video = document.querySelector<HTMLVideoElement>(`video[aria-label="${label}"]`);
-  if (!video?.srcObject) throw new Error(`nothing comes of ${label}`);
+  if (!video?.srcObject) throw new Error(`no picture from ${label}`);
   const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const painter = new OffscreenCanvas(80, 60).getContext('2d', { willReadFrequently: true });
-  // green is where Chromium's camera is bright
+  // Green is where Chromium's fake camera is bright.
   const greens = () => {
     painter?.drawImage(video, 0, 0, 80, 60);
     return [...(painter?.getImageData(0, 0, 80, 60).data ?? [])].filter((_, at) => at % 4 === 1);

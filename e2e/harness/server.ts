@@ -13,14 +13,14 @@ const HEART_SOUND = join(root, 'stethoscope', 'sounds', 'heart-normal-1.wav');
 
 export type Server = {
   url: string;
-  /** A stethoscope that was added and is switched on; it plays a WAV file, a heart if none is given. */
+  /** A registered stethoscope, switched on; it plays a WAV file, by default a heart. */
   stethoscope(
     name: string,
     options?: { sound?: string; bufferSeconds?: number },
   ): Promise<{ mac: string; simulator: Simulator }>;
-  /** Ends the process as a power cut would, and starts it again on the same port and data. */
+  /** Kills the process as a power cut would, and starts it again on the same port and data. */
   killAndRestart(): Promise<void>;
-  /** Ends it in the same way; what it answers starts it again. */
+  /** Kills it in the same way. Returns a function that starts it again. */
   kill(): Promise<() => Promise<void>>;
 };
 
@@ -55,9 +55,9 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone;
 }
 
-/** Playwright's test with a whole server for each worker: its own process, PostgreSQL and data folder. */
+/** Playwright's test with a whole server per worker: its own process, PostgreSQL and data folder. */
 export const test = base.extend<object, { environment: Record<string, string>; server: Server }>({
-  /** More settings of the server. */
+  /** Additional settings of the server. */
   environment: [{}, { scope: 'worker', option: true }],
 
   server: [

@@ -1,4 +1,4 @@
-/** A stereo WAV of 24 bits, as studio programs write them; samples from −1 to 1. */
+/** A 24-bit stereo WAV, as studio programs write them; samples from −1 to 1. */
 export function stereoWav24(left: Float32Array, right: Float32Array, sampleRateHz: number): Buffer {
   const header = Buffer.alloc(44);
   const dataBytes = left.length * 6;

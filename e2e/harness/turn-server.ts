@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A real coturn on loopback, and what the server must know of it. */
+/** A real coturn on loopback, and the settings that the server needs for it. */
 export async function startTurnServer() {
   const program = PATHS.find((path) => path && existsSync(path));
   if (!program) throw new Error('coturn is not installed: sudo apt-get install coturn');
@@ -47,7 +47,7 @@ export async function startTurnServer() {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   await new Promise<void>((ready, failed) => {
-    child.once('exit', (code) => failed(new Error(`coturn ended with ${code}`)));
+    child.once('exit', (code) => failed(new Error(`coturn exited with ${code}`)));
     child.stdout.on('data', (text: Buffer) => {
       if (text.includes('Total General servers')) ready();
     });

@@ -4,7 +4,7 @@ import { en, th } from '../../web/src/i18n/texts/index.ts';
 export type Language = 'th' | 'en';
 export type Words = typeof th;
 
-/** What the page says in a language: journeys find things as a user reads them. */
+/** The page's texts in a language: journeys find things as a user reads them. */
 export const wordsOf = (language: Language): Words => (language === 'th' ? th : en);
 
 /** A text with its slots filled, as the page fills them. */

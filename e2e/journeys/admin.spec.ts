@@ -65,7 +65,7 @@ for (const language of ['th', 'en'] as const)
     await page.setViewportSize({ width: 390, height: 844 });
     await addUser(page, words, name, 'USER');
     await expect(page.getByRole('dialog')).toBeHidden();
-    // a toast leaves the bar with menu, questions and calls in reach
+    // A toast leaves the bar with menu, questions and calls within reach.
     const bar = await page.getByRole('region', { name: words.layout.product, exact: true }).boundingBox();
     const toast = page.getByRole('status').filter({ hasText: users.dialog.create.done });
     await expect

@@ -161,7 +161,7 @@ test('a silent stethoscope is noticed while recording and before saving', async 
   await expect(dialog.getByText(quality.problem.silence.advice)).toBeVisible();
   await expectFit(page, 'save dialog of silence', [390, 1440]);
 
-  // one press, one question, and the same position is recorded anew
+  // One press, one question, and the same position is recorded again.
   await dialog.getByRole('button', { name: quality.again }).click();
   await page.getByRole('button', { name: streaming.discardDialog.confirm, exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -35,7 +35,7 @@ test('a microphone becomes a stethoscope: what it hears is what is stored', asyn
   await record(page, words);
   await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: words.streaming.record.stop }).click();
-  // what a microphone hears may be doubtful: saving shows that first
+  // A microphone's sound may be doubtful: saving shows that first.
   await expect(page.locator('[data-quality]')).toBeVisible({ timeout: 20_000 });
   const [saveAndGoOn = ''] = words.streaming.captured.next.split('{{');
   await page.getByRole('button', { name: saveAndGoOn }).click();
@@ -43,7 +43,8 @@ test('a microphone becomes a stethoscope: what it hears is what is stored', asyn
 
   const [recording] = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
   const { samples } = await downloadFirst(page, words);
-  // Chromium's fake microphone pauses while the host takes the processor away: then the page says what is missing
+  // Chromium's fake microphone pauses while the host takes the processor away: then the page reports what is
+  // missing.
   const stretches = stretchesBetween(recording?.gaps ?? [], samples);
   expect(stretches.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(10 * 16_000);
   for (const stretch of stretches) {
@@ -51,7 +52,7 @@ test('a microphone becomes a stethoscope: what it hears is what is stored', asyn
     for (const { shift, correlation, gainDb } of places) {
       expect(correlation).toBeGreaterThan(0.999);
       expect(Math.abs(gainDb)).toBeLessThan(1);
-      // nothing was left out and nothing doubled
+      // Nothing was left out and nothing doubled.
       expect(Math.abs(shift - (places[0]?.shift ?? 0))).toBeLessThanOrEqual(1);
     }
   }

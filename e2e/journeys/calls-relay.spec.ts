@@ -26,7 +26,7 @@ test('where nothing passes directly, the second attempt goes through the relay a
     const side = await clinician(browser, server.url, name, 'th');
     await side.page.addInitScript(limitNetwork, passes);
     await side.page.reload();
-    // the reloaded page must be known before it is called: the one before it would ring for nobody
+    // The reloaded page must be registered before it is called: its predecessor would ring with nobody there.
     await expect(openButton(side.page, side.words)).toBeVisible();
     sides.push(side);
   }
@@ -41,12 +41,12 @@ test('where nothing passes directly, the second attempt goes through the relay a
 
 declare global {
   interface Window {
-    /** The kind of way on which each connection sends. */
+    /** The kind of path on which each connection sends. */
     __usedCandidates(): Promise<string[]>;
   }
 }
 
-/** A connection that may go any way learns of no way to the other, or of the relay's alone. */
+/** Gives a connection no candidate for reaching the other, or only the relay's. */
 function limitNetwork(passes: 'nothing' | 'relay'): void {
   const connections: RTCPeerConnection[] = [];
   window.RTCPeerConnection = class extends RTCPeerConnection {

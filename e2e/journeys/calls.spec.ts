@@ -147,7 +147,7 @@ async function lockScreen({ anan, busaba, atBusaba, texts }: CallEachOther): Pro
 async function endCall({ anan, busaba, atAnan, atBusaba, texts }: CallEachOther): Promise<void> {
   await test.step('ended: both are told, camera and microphone are let go of, the page starts anew', async () => {
     const isLoadedAgain = anan.page.waitForEvent('load');
-    // the first word of it is lost: the page must not start anew before the server has heard of the end
+    // The first message about it is lost: the page must not start anew before the server knows of the end.
     await busaba.page.route('**/api/calls/*/end', (route) => route.abort(), { times: 1 });
     await busaba.page.keyboard.press('Enter');
     await expect(anan.page.getByText(fill(texts.ended.there, { name: 'busaba_call' })).first()).toBeVisible();
@@ -333,7 +333,7 @@ test('declined, given up, busy, and in a window of its own', async ({ browser, s
     callBehindLock(scene));
 });
 
-/** As a recording page marks its controls, where the window of a call stands at first. */
+/** Marks controls as a recording page does, where a call's window first appears. */
 function markStop(): void {
   const place = document.createElement('div');
   place.dataset.keepClear = '';

@@ -11,7 +11,7 @@ import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
 import { signInAsAdministrator } from './pages.ts';
 
 const SECONDS = 30;
-/** Two hearts: another tempo, another first beat, another loudness. */
+/** Two hearts with different tempo, first beat and loudness. */
 const A = { beatS: 0.8, firstS: 0.2, gain: 0.8, seconds: SECONDS };
 const B = { beatS: 0.95, firstS: 0.5, gain: 0.2, seconds: SECONDS };
 const phaseOf = (seconds: number, { beatS, firstS }: typeof A) =>
@@ -91,7 +91,8 @@ async function seeBoth({ words, dialog }: AtComparison): Promise<void> {
         })
         .toBeGreaterThan(0.85);
   };
-  // each picture is its own sound, both on one scale: the softer one is drawn lower, until they are made equally loud
+  // Each picture shows its own sound, both on one scale: the softer one is drawn lower, until both are made
+  // equally loud.
   const loudest = Math.max(levelA.peak, levelB.peak);
   await expectDrawn({ a: loudest, b: loudest });
   const sameLoudness = dialog.getByRole('switch', { name: words.comparison.sameLoudness });

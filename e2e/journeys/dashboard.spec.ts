@@ -8,7 +8,7 @@ import { expect, type Server, test } from '../harness/server.ts';
 import { fill, type Language, speak, type Words, wordsOf } from '../harness/words.ts';
 import { connect, enter, record } from './pages.ts';
 
-/** What the browser refused to do, as the Content-Security-Policy says. */
+/** What the browser blocked, according to the Content-Security-Policy. */
 function violationsOf(page: Page): string[] {
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -17,7 +17,7 @@ function violationsOf(page: Page): string[] {
   return violations;
 }
 
-/** Every position's number stands in its chart, in words too. */
+/** Every position's number is in its chart, in words too. */
 async function expectNumbers(page: Page, words: Words, counts: PositionCount[]): Promise<void> {
   for (const { position, count } of counts) {
     const name = words.recording.positions[position];

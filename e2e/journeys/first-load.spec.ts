@@ -22,7 +22,7 @@ test('the first load is small, and says only what comes with it', async ({ brows
   }
   const user = await logInAsAdministrator(server.url);
   const stored = storedLogin(user);
-  // a hospital's dashboard: patients, and a sound that waits for a doctor
+  // A hospital's dashboard: patients, and a sound that awaits review.
   const api = apiWith(server.url, user.token);
   await api.recording((await api.patient('HN-LOAD-7', 'โหลด 7')).checkUp, 'heart', HEART_POSITIONS[0]);
 

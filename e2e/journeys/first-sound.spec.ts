@@ -17,7 +17,7 @@ import {
   startCheckUp,
 } from './pages.ts';
 
-/** The lung’s journey speaks English: both are paced in real time. */
+/** The lung's journey is in English: both are paced in real time. */
 const LANGUAGES: Language[] = ['th'];
 
 async function atHeartPage(page: Page, server: Server, language: Language) {

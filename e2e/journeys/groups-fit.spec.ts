@@ -61,7 +61,7 @@ for (const language of ['th', 'en'] as const) {
       await createAccount(server.url, `fit_other_${language}`);
       await page.getByRole('combobox', { name: groups.add.user }).fill('fit_other');
       await expect(page.getByRole('option', { name: `fit_other_${language}` })).toBeVisible();
-      // the list of everybody has given way to what was found
+      // The list of everyone gave way to the matches.
       await expect(page.getByRole('option', { name: 'admin' })).toHaveCount(0);
       await expectFit(page, 'add member');
       await page.route('**/available-users*', (route) => route.fulfill({ json: [] }));

@@ -17,7 +17,7 @@ const SECONDS = 11;
 const SAVING = '**/api/heartsoundrecordings';
 const HEART = join(import.meta.dirname, '..', '..', 'stethoscope', 'sounds', 'heart-normal-1.wav');
 
-/** The server takes the next save, and its answer is lost on the way. */
+/** The server accepts the next save, and its answer is lost on the way. */
 async function loseNextAnswer(page: Page): Promise<void> {
   const network = await page.context().newCDPSession(page);
   network.once('Fetch.requestPaused', ({ requestId }) => {
@@ -120,7 +120,7 @@ async function sendAgain({ words, texts, api, checkUp, dialog, page }: OpenImpor
 async function download({ words, heart, page }: OpenImport): Promise<void> {
   const { samples } = await downloadFirst(page, words);
   expect(samples).toHaveLength(SECONDS * RATE_HZ);
-  // up to 48 kHz and back, within two steps of 16 bits, away from the ends
+  // Up to 48 kHz and back, within two steps of 16 bits, away from the ends.
   const worst = samples.reduce(
     (most, sample, index) =>
       index < 200 || index > samples.length - 200

@@ -65,7 +65,7 @@ async function hearSamples({ words, colleague, arrived, page, simulator, panel }
   await expect(volumeOf(colleague)).toHaveAttribute('aria-valuenow', '1.1');
   await expect(volumeOf(page)).toHaveAttribute('aria-valuenow', '1');
   await expectFit(colleague, 'listening together');
-  // it has followed the window to a phone's width and back
+  // It has followed the window to a phone's width and back.
   const box = await panel.boundingBox();
   expect(box).toMatchObject({ x: 316, width: 416 });
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(860);
@@ -126,7 +126,7 @@ test('in a call, a colleague hears the stethoscope itself', async ({ browser, pa
     endAsHost(scene));
 });
 
-/** Samples of the sound frames that come over the page's realtime channel. */
+/** Samples of the sound frames that arrive over the page's realtime channel. */
 function soundArrivingAt(page: Page): number[] {
   const samples: number[] = [];
   page.on('websocket', (socket) =>

@@ -26,7 +26,7 @@ test('the line is cut, the tab is closed and the server killed: no sample is mis
   test.setTimeout(240_000);
   let page = await context.newPage();
   await speak(page, 'th');
-  // more than the cut, and what a busy machine needs to start a server
+  // More than the cut, and the time that a busy machine needs to start a server.
   const { simulator } = await server.stethoscope('Ward lost', { bufferSeconds: 60 });
   await enter(page, words, server.url, 'clinician_lost');
   const { checkUp } = await (await apiOf(page, server.url)).patient('LOST-LINE', 'ชูใจ สายขาด');
@@ -37,13 +37,13 @@ test('the line is cut, the tab is closed and the server killed: no sample is mis
   const streamId = simulator.streamId ?? 0;
   simulator.cutConnection(CUT_MS);
   await expect(page.getByText(words.streaming.record.offline)).toBeVisible();
-  // nothing is called good while nothing comes
+  // Nothing is called good while nothing arrives.
   await expect(page.locator('[data-hint]')).toHaveAttribute('data-hint', 'nothing', { timeout: 6_000 });
   await page.close();
   page = await context.newPage();
   await speak(page, 'th');
   await page.goto(recordingPage);
-  // who comes back finds the recording as it was
+  // After a return the recording is as it was.
   await expect(page.getByRole('button', { name: words.streaming.record.stop })).toBeVisible();
   await expect.poll(() => simulator.state, { timeout: 40_000 }).toBe('streaming');
 
@@ -52,7 +52,7 @@ test('the line is cut, the tab is closed and the server killed: no sample is mis
   await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(words.streaming.record.serverLost)).toBeHidden({ timeout: 30_000 });
   await page.getByRole('button', { name: words.streaming.record.stop }).click();
-  // saving would wait for it, and show a doubtful one first
+  // Saving would wait for it, and show a doubtful one first.
   await expect(page.locator('[data-quality]')).toBeVisible({ timeout: 40_000 });
   await page.getByRole('button', { name: /^บันทึก แล้วไป/ }).click();
   await expect(page.getByText(words.recording.saveDialog.saved)).toBeVisible();
@@ -116,7 +116,7 @@ test('an answer that is lost is said, and sent again the patient is there once; 
     let tries = 0;
     await page.route('**/api/patients', async (route) => {
       if (route.request().method() !== 'POST' || ++tries > 1) return route.continue();
-      // it arrives, and nobody hears so
+      // It arrives, but the answer is lost.
       await route.fetch();
     });
     const saved = addPatient(page, words, 'th', 'มานะ ซ้ำไหม');

@@ -6,7 +6,7 @@ import { expect, type Server, test } from '../harness/server.ts';
 import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
 import { connect, downloadFirst, enter, isStretchOf, record } from './pages.ts';
 
-/** The heart’s journey speaks both languages; this one is paced in real time too. */
+/** The heart's journey is in both languages; this one is paced in real time too. */
 const language: Language = 'en';
 
 async function atLungPage(context: BrowserContext, page: Page, server: Server) {

@@ -9,7 +9,7 @@ const words = wordsOf('th');
 const { analysis, layout } = words;
 const CODE = /\/(toasts-code|viewed-recording|recording-table)-[^/]*\.js$/;
 const PREVIEW = /\/recording-preview-[^/]*\.js$/;
-/** Comes back to the page, which then asks for what is new. */
+/** Returns to the page, which then asks for news. */
 async function lookedAtAgain(page: Page, news: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
@@ -45,7 +45,7 @@ async function openWithoutCode({ page }: AtRecordings): Promise<void> {
   await expect(alert).toBeVisible();
   await alert.click();
   await expect(alert).toBeHidden();
-  // the list is there as cards
+  // The list is shown as cards.
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.unroute(CODE);
   await page.getByRole('button', { name: words.viewer.open }).first().click();
@@ -62,10 +62,10 @@ async function fillIn({ page }: AtRecordings): Promise<void> {
   await row.getByRole('button', { name: words.recording.history.openAnalysis }).click();
   await single.getByText(analysis.heart.s3, { exact: true }).click();
   await single.getByLabel(analysis.description).fill('S3 เบา');
-  // nobody has reviewed it: said before what the specification makes of that
+  // Unreviewed: stated before the specification's default is applied.
   const { normalByDefault, notReviewed } = words.recording.history;
   await expect(row.getByText(notReviewed)).toHaveText(`${notReviewed} · ${normalByDefault}`);
-  // what is half filled in survives a reload, until it is dropped
+  // Half-filled input survives a reload, until it is discarded.
   const reload = async () => {
     page.once('dialog', (question) => void question.accept());
     await page.reload();
@@ -105,13 +105,13 @@ async function saveOver({ page }: AtRecordings): Promise<void> {
     await single.getByRole('button', { name: analysis.save, exact: true }).click();
     await question.getByRole('button', { name: analysis.over.confirm }).click();
   };
-  // without network it says so at once, and is not sent later
+  // Without network it says so at once, and is not sent later.
   await page.context().setOffline(true);
   await saveOver();
   await expect(page.getByText(analysis.updateFailed.heart)).toBeVisible();
   await page.context().setOffline(false);
   await expect(single.getByLabel(analysis.description)).toHaveValue('S3 เบา');
-  // what is being saved can be neither closed nor discarded
+  // While saving, it can be neither closed nor discarded.
   const held = Promise.withResolvers<void>();
   const answer = '**/heartsoundrecordings/*/analysis';
   await page.route(answer, async (route) => {

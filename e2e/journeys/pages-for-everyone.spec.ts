@@ -17,7 +17,7 @@ for (const language of ['th', 'en'] as const)
     await page.emulateMedia({ colorScheme: language === 'th' ? 'light' : 'dark' });
     const check = async (what: string) => {
       await expectFit(page, what);
-      // the order is the same in both languages, and what floats stands in the same places
+      // The order is the same in both languages, and floating elements are in the same places.
       if (language !== 'th') return;
       await expectNothingCovered(page, what);
       await expectKeyboardReach(page, what);
@@ -51,7 +51,7 @@ for (const language of ['th', 'en'] as const)
     await visit('/patients/add', words.patients.form.title);
     await visit('/', words.devices.title);
     await visit('/add-stethoscope', words.devices.form.title);
-    // a half-filled form asks before it is left
+    // A half-filled form asks before it is left.
     await page.getByLabel(words.devices.form.name).fill('ห้องตรวจ 2');
     await page.getByRole('button', { name: words.layout.cancel }).click();
     await expect(page.getByText(words.layout.unsaved.message)).toBeVisible();

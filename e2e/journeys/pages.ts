@@ -56,7 +56,7 @@ export async function enter(page: Page, words: Words, url: string, username: str
 export async function addPatient(page: Page, words: Words, language: Language, name: string): Promise<void> {
   const form = words.patients.form;
   await page.getByRole('link', { name: words.layout.nav.patients, exact: true }).click();
-  // the dashboard's activities name what was added as well
+  // The dashboard's activities list additions too.
   await expect(page.getByRole('heading', { name: words.patients.title, exact: true })).toBeVisible();
   await page.getByRole('link', { name: words.patients.add, exact: true }).first().click();
   await page.getByRole('button', { name: form.generate }).click();
@@ -76,7 +76,7 @@ export async function startCheckUp(page: Page, words: Words, name: string): Prom
   await openPatient(page, words, name);
   await page.getByRole('button', { name: words.checkUps.add }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.checkUps.begin }).click();
-  // it is opened at once
+  // It opens at once.
   await expect(page.getByRole('heading', { name: words.checkUps.select.title })).toBeVisible();
   await page.getByRole('link', { name: words.layout.back, exact: true }).click();
   const checkUp = fill(words.checkUps.number, { number: 1 });
@@ -95,7 +95,7 @@ async function openPatient(page: Page, words: Words, name: string): Promise<void
   await page.getByPlaceholder(words.patients.search).fill(name);
   await page.waitForURL(/[?&]q=/);
   await page.getByRole('link', { name: `${words.patients.view}: ${name}` }).click();
-  // the list's own links are called as the check-ups' are
+  // The list's own links have the same names as the check-ups'.
   await page.waitForURL(/\/patients\/\d+$/);
 }
 
@@ -114,7 +114,7 @@ export const openRecordingPage = (
 
 export const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Starts listening and recording at the offered position. */
+/** Starts listening and recording at the suggested position. */
 export async function record(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.streaming.start }).click();
   await expect(page.getByRole('button', { name: words.streaming.stop })).toBeVisible();

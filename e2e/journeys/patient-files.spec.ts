@@ -13,7 +13,9 @@ import { enter } from './pages.ts';
 
 const SCRIPT_NAME = '<img src=x onerror="window.isHacked=1">.png';
 
-/** A clinician on the page of a new patient; answers what the browser refused to do for the page's policy. */
+/**
+ * A clinician on the page of a new patient. Returns what the browser blocked because of the page's policy.
+ */
 async function atPatient(page: Page, server: Server, language: Language, who: string): Promise<string[]> {
   const words = wordsOf(language);
   const refusals: string[] = [];
@@ -192,7 +194,7 @@ test('a bad network loses no file: cancel, retry, failed lists and pictures', as
   const picture = await drawnPng(page, 'wound.png');
   await atPatient(page, server, 'en', 'files_offline');
 
-  // an upload that hangs: closing asks, cancelling keeps the file in the list
+  // A hanging upload: closing asks, cancelling keeps the file in the list.
   await page.route('**/api/patients/*/files', (route) =>
     route.request().method() === 'POST' ? new Promise(() => undefined) : route.continue(),
   );
@@ -219,7 +221,7 @@ test('a bad network loses no file: cancel, retry, failed lists and pictures', as
   await dialog.getByRole('button', { name: `${upload.retry}: wound.png` }).click();
   await expect(dialog).toBeHidden();
 
-  // a picture that does not load has a drawing in its place; clearing the cache asks again
+  // A picture that does not load is replaced by a drawing; clearing the cache requests it again.
   const placeholder = card(page, 'wound.png').getByText(words.files.noPicture);
   await card(page, 'wound.png').scrollIntoViewIfNeeded();
   await expect(placeholder).toBeVisible();

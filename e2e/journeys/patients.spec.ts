@@ -118,7 +118,7 @@ async function measureInCheckUp({ words, other, page }: AtForm): Promise<void> {
   await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).fill('50');
   await dialog.getByRole('button', { name: words.vitalSigns.save, exact: true }).click();
   await expect(dialog.getByText('อุณหภูมิต้องอยู่ระหว่าง 20-45 °C')).toBeVisible();
-  // closing with something typed asks first
+  // Closing with something typed asks first.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: words.layout.unsaved.stay }).click();
   await dialog.getByLabel(new RegExp(`^${words.vitalSigns.temperature}`)).clear();
@@ -197,7 +197,7 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
     .click();
   await expect(page.getByText(words.patients.lists.underlyingDiseases.duplicate)).toBeVisible();
   await expect(page.getByLabel(form.name)).toHaveValue('Kept Name');
-  // leaving asks first
+  // Leaving asks first.
   await page.getByRole('link', { name: words.layout.back }).click();
   await expect(page.getByText(words.layout.unsaved.message)).toBeVisible();
   await page.getByRole('button', { name: words.layout.unsaved.stay }).click();
@@ -252,7 +252,7 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await expect(search).toHaveValue('ไม่มีใคร');
   await page.getByRole('link', { name: words.layout.nav.patients, exact: true }).click();
   await expect(search).toHaveValue('');
-  // what a scanner types while something else has the focus goes into the search, from its first character
+  // What a scanner types while something else has the focus goes into the search, from its first character.
   await page.keyboard.type('HN69');
   await expect(search).toHaveValue('HN69');
 
@@ -263,7 +263,7 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await search.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
   await expect(page.getByRole('heading', { name: words.checkUps.title })).toBeVisible();
-  // '/' goes to the search from anywhere; who was opened last is there, and a card is a link as a whole
+  // '/' goes to the search from anywhere; recently opened patients are there, and a card is one link.
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
   await expect(page.getByRole('navigation', { name: words.patients.recent })).toContainText('HN6977771');
@@ -273,7 +273,7 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await card.click({ position: { x: 20, y: 20 } });
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
 
-  // as a table, sorted by a header; the order stays in the address, the table with who chose it
+  // As a table, sorted by a header; the order stays in the address, the table view with its user.
   await page.goto(`${server.url}/patients`);
   await page.getByText(words.patients.layout.table, { exact: true }).click();
   const header = page.getByRole('columnheader', { name: words.patients.sorts.patientID });

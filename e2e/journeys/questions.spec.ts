@@ -21,7 +21,7 @@ async function newColleague(url: string): Promise<void> {
   await call('POST', '/auth/logout', {});
 }
 
-/** The next call of this kind does not get through. */
+/** The next call of this kind fails. */
 const breakOnce = (page: Page, path: string) =>
   page.route(path, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()), {
     times: 1,

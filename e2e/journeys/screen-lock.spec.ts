@@ -11,7 +11,7 @@ const locked = (page: Page, words: Words) => page.getByRole('heading', { name: w
 const passwordOf = (page: Page, words: Words, username: string) =>
   page.getByRole('textbox', { name: fill(words.auth.lock.passwordOf, { username }) });
 const lock = (page: Page, words: Words) => page.getByRole('button', { name: words.auth.lock.open }).click();
-/** What the server answers this browser's login. */
+/** The server's status for this browser's login. */
 const ownStatus = (page: Page) =>
   page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('token')}`;
@@ -35,7 +35,7 @@ test('a locked screen hides a half-filled form, and gives it back for the passwo
   expect(await visibleText(page)).not.toContain(words.patients.form.name);
   await expect(page).toHaveTitle(new RegExp(words.auth.lock.title));
   await expect.poll(() => ownStatus(page)).toBe(423);
-  // the keyboard stays in front of the page
+  // The keyboard stays in front of the page.
   const isBehind = () => document.activeElement?.matches('body, [data-screen-lock] *') === false;
   for (let presses = 0; presses < 12; presses++) {
     await page.keyboard.press('Tab');
@@ -59,7 +59,7 @@ test('a locked screen hides a half-filled form, and gives it back for the passwo
   await expect.poll(() => ownStatus(page)).toBe(423);
   await page.reload();
   await expect(locked(page, words)).toBeVisible();
-  // also when only the server knows
+  // Even if only the server knows.
   await page.evaluate(() => localStorage.removeItem('locked-login'));
   await page.reload();
   await expect(locked(page, words)).toBeVisible();
@@ -100,12 +100,12 @@ test('another user takes over in two taps; all tabs of the browser lock together
   await expect(passwordOf(page, words, 'switch_one')).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  // the page behind has something unsaved
+  // The page behind has unsaved work.
   await page.getByRole('button', { name: words.auth.lock.stay }).click();
   await passwordOf(page, words, 'switch_one').fill('secret-8');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: words.auth.lock.leaveAnyway }).click();
-  // a wrong password costs nobody the page
+  // A wrong password costs nobody the page.
   await expect(page.getByText('Incorrect password')).toBeVisible();
   await passwordOf(page, words, 'switch_one').fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ test('another user takes over in two taps; all tabs of the browser lock together
   await expect(tab.getByRole('heading', { name: words.patients.title })).toBeVisible();
   expect(await ownStatus(tab)).toBe(200);
 
-  // names can be taken off the list
+  // Names can be removed from the list.
   await lock(page, words);
   await page.getByRole('button', { name: fill(words.auth.lock.forget, { username: 'switch_two' }) }).click();
   await page.reload();
@@ -143,7 +143,7 @@ test('nobody touches it for 15 minutes: it locks, but not during a recording', a
   await page.getByRole('dialog').getByRole('button', { name: words.streaming.discardDialog.confirm }).click();
   await expect(page.getByRole('button', { name: words.streaming.record.stop })).toBeHidden();
   await page.clock.fastForward(14 * MINUTE_MS);
-  // a page scrolls by itself when it grows shorter
+  // A page scrolls by itself when it gets shorter.
   await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
   await expect(locked(page, words)).toHaveCount(0);
   await page.clock.fastForward(2 * MINUTE_MS);

@@ -34,7 +34,7 @@ for (const language of ['th', 'en'] as const)
     await expect(page.getByText(sessionTest.patientNotFound)).toBeVisible();
     await patient.fill(hn.toLowerCase());
     await start.click();
-    // nothing is created without a yes
+    // Nothing is created without a yes.
     await page.getByRole('button', { name: words.layout.cancel }).click();
     await expect(page.getByText(sessionTest.empty)).toBeVisible();
     await start.click();

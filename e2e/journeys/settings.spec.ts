@@ -27,7 +27,7 @@ test('profile and password are kept on the server', async ({ page, server }) => 
 
   await page.getByLabel(profile.firstName).fill('สมศรี');
   await page.getByLabel(profile.department).fill('อายุรกรรม 5');
-  // what is not saved is asked about
+  // Unsaved changes are asked about.
   await page.getByRole('link', { name: words.layout.nav.patients, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.layout.unsaved.stay }).click();
   await page.getByRole('button', { name: profile.save }).click();
@@ -52,7 +52,7 @@ test('profile and password are kept on the server', async ({ page, server }) => 
   await logIn(page, words, 'settler', 'changed-1');
   await openSettings(page, words);
   await expect(page.getByLabel(profile.department)).toHaveValue('อายุรกรรม 5');
-  // of the HN and of the BMI
+  // For the HN and for the BMI.
   await expect(page.getByText(words.hnSettings.readOnly)).toHaveCount(2);
 });
 

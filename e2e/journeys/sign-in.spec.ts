@@ -35,7 +35,7 @@ test('a login elsewhere ends the older session at once, and the requested page c
   const elsewhere = await browser.newContext();
   const second = await elsewhere.newPage();
   await speak(second, 'th');
-  // a page behind the guard is remembered
+  // A page behind the guard is remembered.
   await second.goto(`${server.url}/patients`);
   await expect(second.getByRole('heading', { name: words.auth.login.title })).toBeVisible();
   await second.getByRole('textbox', { name: words.auth.login.username }).fill('clinician_twice');

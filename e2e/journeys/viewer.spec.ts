@@ -28,7 +28,7 @@ async function openViewer(page: Page): Promise<{ dialog: Locator; graph: Locator
 
 const positionOf = async (graph: Locator) => Number(await graph.getAttribute('aria-valuenow'));
 
-/** Every position that is shown from now on, also those between two looks; seconds. */
+/** Every position shown from now on, in seconds, including those between two polls. */
 async function positionsOf(graph: Locator): Promise<() => Promise<number[]>> {
   const shown = await graph.evaluateHandle((element) => {
     const positions: number[] = [];
@@ -45,7 +45,7 @@ async function positionsOf(graph: Locator): Promise<() => Promise<number[]>> {
 
 /** Clicks at a share of the width; a real pointer, so that a tap is a tap. */
 async function pointAt(page: Page, graph: Locator, share: number, y = 40): Promise<{ x: number; y: number }> {
-  // what was clicked last may have scrolled it beneath the dialog's head
+  // The last click may have scrolled it beneath the dialog's head.
   await graph.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await graph.boundingBox();
   if (!box) throw new Error('the graph is not there');
@@ -54,7 +54,7 @@ async function pointAt(page: Page, graph: Locator, share: number, y = 40): Promi
   return place;
 }
 
-/** Short, however long the page takes to hear of it. */
+/** Short, however late the page handles it. */
 const tap = (page: Page) => Promise.all([page.mouse.down(), page.mouse.up()]);
 
 async function atViewer(page: Page, server: Server) {
@@ -138,7 +138,7 @@ async function tapAndHear({ page, dialog, graph }: AtViewer): Promise<void> {
   expect(peakOf(await hear(page, 1)) / peakOf(heard)).toBeLessThan(2.15);
   await boost.selectOption({ label: fill(words.sound.decibels, { value: 24 }) });
   await expect.poll(async () => peakOf(await hear(page, 1))).toBeGreaterThan(0.97);
-  // it would be 8 without the limiter; resampling what is heard overshoots a little
+  // It would be 8 without the limiter; resampling the output overshoots a little.
   expect(peakOf(await hear(page, 1))).toBeLessThan(1.2);
   await graph.press(' ');
   await boost.selectOption({ label: fill(words.sound.decibels, { value: 0 }) });

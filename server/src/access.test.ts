@@ -20,7 +20,9 @@ afterAll(() => server.close());
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const sound = '/heartsoundrecordings/sound/x.wav';
-/** Route, then the status for nobody, for a user and for an administrator. Records that do not exist are 404. */
+/**
+ * Route, then the status for nobody, for a user and for an administrator. Records that do not exist give 404.
+ */
 const routes: [string, number, number, number, unknown?][] = [
   ['GET /health', 200, 200, 200],
   ['GET /auth/options', 200, 200, 200],
@@ -172,7 +174,7 @@ const routes: [string, number, number, number, unknown?][] = [
 const FOR_LOCKED = [
   'POST /auth/unlock',
   'POST /auth/logout',
-  // a call goes on behind it
+  // A call continues behind the lock.
   'POST /peer/register',
   'POST /peer/heartbeat',
   'POST /peer/ticket',
@@ -211,7 +213,7 @@ describe('who may call what', () => {
   });
 });
 
-/** A route with its ids taken out, so that table and contract can be compared. */
+/** A route with its ids removed, so that table and contract can be compared. */
 function normal(route: string): string {
   return route
     .replace(/\?.*$/, '')

@@ -1,4 +1,4 @@
-/** Runs in a worker thread (ai-workers.ts): the classifiers and what goes with them. */
+/** Runs in a worker thread (ai-workers.ts): the classifiers and their inputs and outputs. */
 import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import { AI_FINDINGS_OF, type AiWarning } from '@sadap/contract/ai-analysis';
@@ -10,17 +10,17 @@ import type { ModelDescription, ModelFault } from './ai/model-files.ts';
 import { drawPictures, type Pictures } from './ai/pictures.ts';
 import { likeliestOf, verdictOf } from './ai/verdict.ts';
 
-/** On Linux a priority belongs to the thread: live sound goes before. */
+/** On Linux a priority belongs to the thread. Live sound goes first. */
 const NICE = 2;
 if (!isMainThread && process.platform === 'linux') setPriority(0, NICE);
 
 export type ModelTask = { folder: string; description: ModelDescription };
 export type AnalysisTask = ModelTask & {
   organ: Organ;
-  /** What the model is to hear, at most `maximumSeconds` of it. */
+  /** The model's input, at most `maximumSeconds`. */
   samples: Int16Array<ArrayBuffer>;
   sampleRateHz: number;
-  /** Of the whole sound. */
+  /** Length of the whole sound. */
   soundSeconds: number;
 };
 
@@ -35,13 +35,13 @@ export type Analysis = {
   pictures: Pictures;
 };
 
-/** Whether the runtime takes the model. */
+/** Whether the runtime accepts the model. */
 export async function open({ folder, description }: ModelTask): Promise<{ state: 'ready' } | ModelFault> {
   const result = await openModel(folder, description);
   return result.state === 'ready' ? { state: 'ready' } : result;
 }
 
-/** The whole analysis of a sound. Throws when the runtime fails over it. */
+/** The whole analysis of a sound. Throws when the runtime fails on it. */
 export async function analyse(
   task: AnalysisTask,
 ): Promise<{ state: 'ready'; analysis: Analysis } | ModelFault> {
@@ -54,7 +54,7 @@ export async function analyse(
   return { state: 'ready', analysis: { ...heard, pictures } };
 }
 
-/** All but the pictures. */
+/** Everything except the pictures. */
 export async function hear(
   { description, run }: Model,
   { organ, samples: pcm, sampleRateHz, soundSeconds }: Omit<AnalysisTask, keyof ModelTask>,
@@ -93,7 +93,7 @@ export async function hear(
   };
 }
 
-/** A shorter sound ends in silence; its result is uncertain anyhow. */
+/** Pads a shorter sound with silence; its result is uncertain anyway. */
 function atLeast(length: number, waveform: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   if (waveform.length >= length) return waveform;
   const longer = new Float32Array(length);

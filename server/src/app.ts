@@ -244,7 +244,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     calls: calling.calls,
     log,
     listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
-    /** Tidy end: devices first, so that what they sent is durable before the database goes. */
+    /** Shuts down in order: devices first, so that what they sent is durable before the database closes. */
     async close(): Promise<void> {
       stopForgetting();
       await stopUpkeep();
@@ -265,7 +265,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
 function createHttp(config: Config): FastifyInstance {
   const options = {
     bodyLimit: BODY_LIMIT_BYTES,
-    // the slowest upload of the largest sound; one that stalls must not hold its place for ever
+    // The slowest upload of the largest sound; a stalled one must not hold its place forever.
     requestTimeout: 15 * 60_000,
     trustProxy: config.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
@@ -287,7 +287,7 @@ function createHttp(config: Config): FastifyInstance {
     const { status, body } = errorAnswer(error, app.log);
     return reply.status(status).send(body);
   });
-  // route patterns only: HN and file names stand in paths
+  // Route patterns only: paths contain HNs and file names.
   app.addHook('onResponse', async (request, reply) => {
     app.log.debug(
       {

@@ -1,8 +1,8 @@
-/** Passed in so that tests can move it. */
+/** Injected, so that tests can move it. */
 export type Clock = {
-  /** Milliseconds since 1970. May be set back or forward at any time: for what is stored and shown. */
+  /** Milliseconds since 1970. May jump back or forward at any time; for what is stored and shown. */
   now(): number;
-  /** Milliseconds since some instant; never set back: for how long something lasts. */
+  /** Milliseconds since some instant, never set back; for durations. */
   monotonicMs(): number;
   /** Calls `run` once `ms` of `monotonicMs` have passed. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
@@ -23,7 +23,7 @@ export const pause = (clock: Clock, ms: number): Promise<void> =>
     clock.after(ms, resolve);
   });
 
-/** Resolves like `work`, or with 'late' when `ms` pass first. */
+/** Resolves like `work`, or with 'late' if `ms` pass first. */
 export function within<Value>(clock: Clock, ms: number, work: Promise<Value>): Promise<Value | 'late'> {
   const passed = Promise.withResolvers<'late'>();
   const cancel = clock.after(ms, () => passed.resolve('late'));

@@ -43,7 +43,7 @@ const idOf = ({ userId }: SignedIn) => `user_${userId}`;
 const post = (server: TestServer, user: SignedIn, path: string, body?: unknown) =>
   server.call('POST', path, user.token, body);
 
-/** A page's signalling, at one of the servers. */
+/** A page's signalling on one of the servers. */
 async function pageAt(server: TestServer, user: SignedIn) {
   const { ticket }: PeerTicket = (await post(server, user, '/peer/ticket')).body;
   const query = new URLSearchParams({ key: 'peerjs', id: idOf(user), token: ticket });
@@ -116,7 +116,7 @@ test('the guest hears, over another server, the samples of the device', async ()
   await until('the end', () => told.find(({ state }) => state === 'ended'));
   const before = frames.length;
   await until('the device goes on', () => simulator.streamedSamples(streamId).length > made.length + 16_000);
-  // what was on its way when it ended may still come
+  // Frames that were in transit when it ended may still arrive.
   expect(frames.length - before).toBeLessThan(10);
 });
 
@@ -132,7 +132,7 @@ test('a command at one server reaches the device at the other', async () => {
 const seconds = (s: number) => s * 16_000;
 const { capturing } = bareScenes(() => east);
 
-/** A device that streams to east, and is back on west before its old line is noticed to be dead. */
+/** A device that streams to east, then returns on west before its old line is found dead. */
 async function onBoth() {
   const scene = await capturing();
   const { device, streamId, key } = scene;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const Port = z.coerce.number().int().min(0).max(65_535);
 const ReadableFile = z.string().refine(existsSync, 'names a file that does not exist');
 
-/** Every setting of the server. All are optional; docs/deployment.md describes them. */
+/** Every setting of the server. All are optional and described in docs/deployment.md. */
 const Environment = z
   .object({
     PORT: Port.default(8080),
@@ -17,7 +17,7 @@ const Environment = z
       .min(1)
       .default('data')
       .transform((path) => resolve(path)),
-    /** Classifiers: models/README.md. */
+    /** Classifiers (models/README.md). */
     MODELS_DIR: z
       .string()
       .min(1)
@@ -64,7 +64,7 @@ const Environment = z
         'is no IANA time zone',
       ),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-    /** `off` lifts the request limits; for load measurements only. */
+    /** `off` lifts the request limits; only for load measurements. */
     RATE_LIMIT: z.enum(['on', 'off']).default('on'),
     /** `on` holds every answer to the contract before it is sent; for tests and development. */
     CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
@@ -84,7 +84,7 @@ const Environment = z
 
 export type Config = Readonly<z.infer<typeof Environment>>;
 
-/** The environment is wrong; `faults` names every variable at fault. */
+/** The environment is invalid; `faults` names every variable at fault. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -94,7 +94,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The process's clock shows the hospital's days: ages and birth dates go by them. */
+/** Sets the process's time zone to the hospital's: ages and birth dates depend on it. */
 export function liveInTimeZone({ TIME_ZONE }: Config): void {
   process.env.TZ = TIME_ZONE;
 }

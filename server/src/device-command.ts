@@ -2,7 +2,7 @@ import type { NotchHz } from '@sadap/contract/device-protocol';
 import type { ApiError } from '@sadap/contract/errors';
 import type { Organ, Position } from '@sadap/contract/positions';
 
-/** What is captured, for whom. */
+/** What to capture, and for whom. */
 export type CaptureOrder = {
   organ: Organ;
   position: Position;
@@ -11,7 +11,7 @@ export type CaptureOrder = {
   clinician: number;
 };
 
-/** What a clinician or the upkeep wants of a connected device. */
+/** A command of a clinician or the upkeep to a connected device. */
 export type DeviceCommand = { mac: string } & (
   | { kind: 'snapshot' | 'start-stream' | 'stop-stream' }
   /** The database was changed while the device could not be found: look again. */

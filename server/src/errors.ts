@@ -1,7 +1,7 @@
 import { type ApiError, apiError, ERRORS, type ErrorCode, isErrorCode } from '@sadap/contract/errors';
 import { VALIDATION_MESSAGES, type ValidationKey } from '@sadap/contract/validation';
 
-/** The one error that services throw. It carries all that the answer needs and nothing internal. */
+/** The only error that services throw. It carries everything that the response needs and nothing internal. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly body: ApiError;
@@ -17,7 +17,7 @@ export class AppError extends Error {
     return ERRORS[this.code].status;
   }
 
-  /** One field breaks a validation rule. */
+  /** One field violates a validation rule. */
   static invalid(field: string | null, key: ValidationKey): AppError {
     const { th, en } = VALIDATION_MESSAGES[key];
     return AppError.ofBody({
@@ -40,7 +40,10 @@ export function sqlState(error: unknown): string | null {
   return typeof source.code === 'string' ? source.code : null;
 }
 
-/** Whether PostgreSQL itself refused: the transaction is undone. Class 08 and 57 are broken connections. */
+/**
+ * Whether PostgreSQL itself refused, so that the transaction is rolled back. Classes 08 and 57 are broken
+ * connections.
+ */
 export function isRolledBack(error: unknown): boolean {
   const state = sqlState(error);
   return state !== null && /^[0-9A-Z]{5}$/.test(state) && !/^(08|57)/.test(state);
@@ -48,24 +51,24 @@ export function isRolledBack(error: unknown): boolean {
 
 const NO_SPACE = ['ENOSPC', 'EDQUOT', '53100'];
 
-/** Disk, quota, PostgreSQL or bucket: there was no room for what was to be written. */
+/** Disk, quota, PostgreSQL or bucket is full. */
 export function isStorageFull(error: unknown): boolean {
   return causesOf(error).some(
     ({ code, $metadata }) => NO_SPACE.includes(String(code)) || $metadata?.httpStatusCode === 507,
   );
 }
 
-/** Class 08 and 57P: broken or refused connections; 53300: there are too many. */
+/** Class 08 and 57P: broken or refused connections; 53300: too many connections. */
 const DATABASE_GONE = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /** pg and pg-pool give these no code. */
 const CONNECTION_BROKE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** PostgreSQL could not be reached, or went away meanwhile: nobody knows whether the transaction was committed. */
+/** PostgreSQL was unreachable or went away; nobody knows whether the transaction was committed. */
 export function isDatabaseGone(error: unknown): boolean {
   return causesOf(error).some(
     ({ code, message, $metadata }) =>
-      // a bucket's connections break too
+      // A bucket's connections break too.
       !$metadata && (DATABASE_GONE.test(String(code)) || CONNECTION_BROKE.test(String(message))),
   );
 }
@@ -77,10 +80,10 @@ function causesOf(error: unknown): Cause[] {
 }
 
 export const UNIQUE_VIOLATION = '23505';
-/** What a row was to hang on is gone: somebody deleted it meanwhile. */
+/** The referenced row has been deleted. */
 export const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The constraint that PostgreSQL says was violated. */
+/** The constraint that PostgreSQL reports as violated. */
 export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const source = (error.cause ?? error) as { constraint?: unknown };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Users } from './features/users/index.ts';
 
-/** Makes sure that somebody can sign in. Answers what to tell the operator, once. */
+/** Makes sure that somebody can sign in. Returns what to tell the operator, once. */
 export async function ensureAdministrator(users: Users, config: Config): Promise<string | null> {
   if (await users.hasAdministrator()) return null;
   const username = config.ADMIN_USERNAME ?? 'admin';

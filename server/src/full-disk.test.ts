@@ -89,7 +89,7 @@ test('a full disk is told by health and by every write, and is over once there i
   });
   const sound = await newRecording();
   expect([sound.status, (sound.body as unknown as Refused).type]).toEqual([507, 'STORAGE_FULL']);
-  // PostgreSQL finds room in its pages for a while
+  // PostgreSQL finds room in its pages for a while.
   const row = await until('PostgreSQL needs room', async () => {
     const answer = await newPatient();
     return answer.status === 201 ? null : answer;
@@ -117,7 +117,7 @@ test('PostgreSQL that panics on a full disk comes back once there is room, with 
   expect(failing).toMatchObject({ httpStatus: 503, status: 'failing', database: 'failing' });
   const refused = await newPatient();
   expect([refused.status, (refused.body as unknown as Refused).type]).toEqual([503, 'DATABASE_UNAVAILABLE']);
-  // recovery needs room too: it is tried again and again
+  // Recovery needs room too: it is retried.
   await until(
     'PostgreSQL has given up',
     async () => sql(url, 'select 1').then(() => false, isRefused),

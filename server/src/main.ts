@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { loadModulesQuickly } from './module-loading.ts';
 
-// before anything else is loaded
+// Before anything else is loaded.
 loadModulesQuickly();
 const { serve } = await import('./serve.ts');
 await serve();

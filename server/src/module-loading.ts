@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 const DRIZZLE = '/node_modules/drizzle-orm/';
 
 /**
- * Most of a start is the loading of a thousand modules. What Node made of each is kept beside the packages, named by
- * the content that it was made of; where that folder cannot be written, starts are only slower.
+ * Most of a start is loading a thousand modules. Node's compiled code is cached next to the packages, keyed
+ * by content; if that folder is not writable, starts are only slower.
  */
 export function loadModulesQuickly(): void {
   enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/sadap', import.meta.url)));
-  // Node reads drizzle-orm's package.json, 180 kB of exports, for each of the files that import each other in there
+  // Node reads drizzle-orm's package.json, 180 kB of exports, for each of its files that import each other.
   const entries = new Map<string, { url: string; format?: string | null | undefined; shortCircuit: true }>();
   registerHooks({
     resolve(specifier, context, nextResolve) {

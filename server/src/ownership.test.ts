@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '../test/api-client.ts';
 import { startServer, type TestServer } from '../test/server.ts';
 
-/** Who may do what with a record that is there: `access.test.ts` asks for records that are not. */
+/** Who may do what with an existing record; `access.test.ts` covers missing ones. */
 let server: TestServer;
 let owner: SignedIn;
 let colleague: SignedIn;
@@ -92,13 +92,13 @@ async function ofCapture(): Promise<string> {
       1, 0, 0, 0, 0, now(), now(), now(), now())`);
   return id;
 }
-/** A question of the owner's; each time to somebody new. */
+/** A question from the owner, each time to somebody new. */
 async function ofQuestion(): Promise<string> {
   const { userId } = await server.user();
   const recordingId = Number(await ofRecording('heart'));
   return String((await make<Question>('/questions', { recordingId, askedId: userId, question: '?' })).id);
 }
-/** A question of the owner's, to the colleague. */
+/** A question from the owner to the colleague. */
 async function toColleague(): Promise<string> {
   const recordingId = Number(await ofRecording('heart'));
   const body = { recordingId, askedId: colleague.userId, question: '?' };
@@ -114,7 +114,7 @@ type Row = {
   route: string;
   make: () => Promise<string>;
   body?: (id: string) => unknown;
-  /** Statuses for nobody, a colleague, who made it, and an administrator. */
+  /** Statuses for nobody, a colleague, whoever made it, and an administrator. */
   expected: [number, number, number, number];
 };
 const everyone: Row['expected'] = [401, 200, 200, 200];
@@ -256,7 +256,7 @@ const rows: Row[] = [
     route: 'PUT /stethoscopes/{}/status',
     make: ofDevice,
     body: () => ({ status: 'Connected', user_id: owner.userId }),
-    // connected for somebody else is refused before the device, which is offline, is looked at
+    // Connecting for somebody else is refused before the device, which is offline, is checked.
     expected: [401, 403, 409, 403],
   },
   { route: 'POST /stethoscopes/{}/key', make: ofDevice, expected: ownerOrAdmin },
@@ -276,7 +276,7 @@ const rows: Row[] = [
     route: 'POST /questions',
     make: () => ofRecording('heart'),
     body: (id) => ({ recordingId: Number(id), askedId: owner.userId, question: '?' }),
-    // the owner would ask themself
+    // The owner would ask themself.
     expected: [401, 201, 422, 201],
   },
   {

@@ -1,2 +1,2 @@
-/** What one page has for another on the way to a call: an offer, an answer, a candidate. */
+/** A message from one page to another while they connect: an offer, an answer, a candidate. */
 export type PeerMessage = { type: string; src: string; dst: string; payload?: unknown };

@@ -61,7 +61,7 @@ const Snapshot: z.ZodType<StreamSnapshot> = z.strictObject({
   capture: Progress.nullable(),
 });
 
-// the types make the compiler name a request or an event that is missing here
+// These types make the compiler report a request or an event that is missing here.
 type Shapes = { input: z.ZodType | null; value: z.ZodType };
 const REQUESTS: Record<keyof ClientToServer, Shapes> = {
   'devices:statuses': { input: null, value: z.record(z.string(), DeviceStatus) },

@@ -7,11 +7,11 @@ import type { Caller } from './http/caller.ts';
 import type { Log } from './log.ts';
 import type { PeerMessage } from './peer-message.ts';
 
-/** From server to server, when Redis joins several. */
+/** Between servers, when Redis joins several. */
 interface ServerToServer {
   'device-command': (command: DeviceCommand, reply: (answer: CommandAnswer | null) => void) => void;
   'device-drop': (mac: string) => void;
-  /** A device has connected to the server that says so: an older connection of it is dead. */
+  /** A device has connected to the sending server: any older connection of it is dead. */
   'device-taken': (mac: string) => void;
   'peer-held': (peerId: string, reply: (isHeld: boolean) => void) => void;
   'peer-message': (message: PeerMessage, reply: (isDelivered: boolean) => void) => void;
@@ -28,17 +28,17 @@ export const roomOf = {
 
 const HANDSHAKE_LIMIT_BYTES = 64 * 1024;
 const SESSION_LOOK_MS = 60_000;
-/** A browser that hears nothing for 5 s says that the server is lost: `web/src/platform/server-reach.ts`. */
+/** A browser that hears nothing for 5 s reports the server as lost (`web/src/platform/server-reach.ts`). */
 const HEARTBEAT_MS = 1_500;
 /** A connection without an answer for this long is closed at both ends, and the browser opens another. */
 const SILENT_CONNECTION_MS = 15_000;
 
-/** How long requests under way may take when the server stops. */
+/** How long running requests may take when the server stops. */
 const LEAVE_MS = 2000;
 
 /** The browsers' channel: signed-in sockets only, closed at once when their session ends. */
 export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: string | undefined, log: Log) {
-  // most servers stand alone, and start sooner without loading these
+  // Most servers run alone, and start faster without loading these.
   const redis = redisUrl ? await (await import('redis')).createClient({ url: redisUrl }).connect() : null;
   redis?.on('error', (error: Error) => log.error({ error: error.message }, 'redis'));
   const io: RealtimeServer = new Server(http, {
@@ -58,7 +58,7 @@ export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: strin
       .sessionOf(typeof token === 'string' ? token : null)
       .then((held) => {
         if (typeof held === 'string') return next(new Error(held));
-        // a locked screen too: its stream and its recording must live through a broken line
+        // A locked screen too: its stream and its recording must survive a broken line.
         socket.data.caller = held.holder;
         return next();
       })
@@ -79,7 +79,7 @@ export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: strin
     else invalidate(sessionId, reason);
   });
 
-  // a session that ends by time makes no event of its own
+  // A session that expires triggers no event of its own.
   const look = setInterval(() => {
     for (const sessionId of new Set(
       [...io.sockets.sockets.values()].map((socket) => socket.data.caller.sessionId),
@@ -95,7 +95,7 @@ export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: strin
     isClustered: redis !== null,
     async close(): Promise<void> {
       clearInterval(look);
-      // a connection on which nothing was ever asked, as browsers open ahead, would be waited for a whole minute
+      // An idle connection, such as browsers open ahead of time, would delay the shutdown by a whole minute.
       const cutting = setTimeout(() => http.closeAllConnections(), LEAVE_MS);
       await io.close();
       clearTimeout(cutting);

@@ -49,7 +49,7 @@ async function run(config: Config): Promise<void> {
   process.on('SIGTERM', stop);
 }
 
-/** Browsers give microphone and audio worklet only over HTTPS or on localhost. */
+/** Browsers allow microphone and audio worklet only over HTTPS or on localhost. */
 function warnWithoutHttps(config: Config): void {
   const isLocal = ['localhost', '127.0.0.1', '::1'].includes(config.HOST);
   if (isLocal || config.TLS_CERT || config.PUBLIC_URL?.startsWith('https:')) return;

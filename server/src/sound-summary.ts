@@ -6,7 +6,7 @@ import { createPeakReducer, WAV_HEADER_BYTES } from '@sadap/dsp';
 export type SoundSummary = { sha256: string; byteCount: number; waveform: Waveform };
 type WavShape = { sampleCount: number; sampleRateHz: number; dataOffset: number };
 
-/** Passes a 16-bit mono WAV through, and knows its levels and SHA-256 once all of it has passed. */
+/** Passes a 16-bit mono WAV through, and knows its levels and SHA-256 at the end. */
 export function createSoundSummary(
   { sampleCount, sampleRateHz, dataOffset }: WavShape,
   points: number,
@@ -25,7 +25,7 @@ export function createSoundSummary(
     const data: Uint8Array = oddByte ? Buffer.concat([oddByte, part]) : part;
     const evenLength = data.length - (data.length % BYTES_PER_SAMPLE);
     oddByte = evenLength < data.length ? new Uint8Array(data.subarray(evenLength)) : null;
-    // copied, so that the samples are aligned wherever the block lay
+    // Copied, so that the samples are aligned wherever the block was.
     peaks.push(new Int16Array(new Uint8Array(data.subarray(0, evenLength)).buffer));
   }
 

@@ -11,10 +11,10 @@ import {
   floatToPcm16,
   heartShadeRange,
   judgeQuality,
-  lungLifted,
+  liftLungPitches,
   lungShadeRange,
   pcm16ToFloat,
-  raisedRange,
+  raiseRange,
   readWavSamples,
   type ShadeRange,
   type Spectrogram,
@@ -35,7 +35,7 @@ export type ConversionTask = {
   toHz: number;
 };
 
-/** A WAV in any accepted form as 16-bit mono PCM WAV of `toHz`. */
+/** Converts a WAV in any accepted form to a 16-bit mono PCM WAV at `toHz`. */
 export function convert({ bytes, info, channel, toHz }: ConversionTask) {
   const frameBytes = (info.channels * info.bitsPerSample) / 8;
   const sampleCount = Math.round(((info.dataLength / frameBytes) * toHz) / info.sampleRateHz);
@@ -57,11 +57,11 @@ export function convert({ bytes, info, channel, toHz }: ConversionTask) {
   return move(wav);
 }
 
-/** A sound in a comparison: its own range, and by how much it is played louder. */
+/** A sound in a comparison: its own range, and how much louder it is played. */
 export type ComparedSound = { range: ShadeRange; raisedDb: number };
 export type RangeTask = { organ: Organ; samples: Int16Array<ArrayBuffer>; shape: SpectrogramShape };
 export type DrawingTask = RangeTask & {
-  /** Colours mean the same as in the other's picture; absent: its own range. */
+  /** Makes colours mean the same as in the other's picture; absent: its own range. */
   compared?: { own: ComparedSound; other: ComparedSound };
 };
 
@@ -70,17 +70,17 @@ const rangeOf = (organ: Organ, picture: Spectrogram): ShadeRange =>
 
 function pictureOf({ organ, samples, shape }: RangeTask) {
   const picture = spectrogram(samples, shape);
-  return organ === 'lung' ? lungLifted(picture, shape.maxHz) : picture;
+  return organ === 'lung' ? liftLungPitches(picture, shape.maxHz) : picture;
 }
 
-/** From which level to which a sound's spectrogram is coloured. */
+/** The level range of a spectrogram's colours. */
 export function measureRange(task: RangeTask): ShadeRange {
   return rangeOf(task.organ, pictureOf(task));
 }
 
 function rangeBeside({ own, other }: NonNullable<DrawingTask['compared']>): ShadeRange {
-  const shared = commonRange(raisedRange(own.range, own.raisedDb), raisedRange(other.range, other.raisedDb));
-  return raisedRange(shared, -own.raisedDb);
+  const shared = commonRange(raiseRange(own.range, own.raisedDb), raiseRange(other.range, other.raisedDb));
+  return raiseRange(shared, -own.raisedDb);
 }
 
 /** The spectrogram as PNG. */
@@ -97,7 +97,7 @@ export async function draw({ compared, ...task }: DrawingTask) {
     pixels[index * 3 + 2] = colours[at + 2] as number;
   }
   const png = await sharp(pixels, { raw: { width: picture.width, height: picture.height, channels: 3 } })
-    // 256 colours are all that there are: a third smaller
+    // There are only 256 colours, so a palette saves a third.
     .png({ palette: true, quality: 100, dither: 0, effort: 1 })
     .toBuffer();
   return move(new Uint8Array(png));
@@ -111,7 +111,7 @@ export function judge({ samples, sampleRateHz, organ }: FindingTask) {
   return judgeQuality(pcm16ToFloat(samples), sampleRateHz, organ);
 }
 
-/** Everything that is found in a sound of the organ. */
+/** All findings for the organ. */
 export function find({ samples, sampleRateHz, organ }: FindingTask) {
   const sound = pcm16ToFloat(samples);
   return {
@@ -123,7 +123,7 @@ export function find({ samples, sampleRateHz, organ }: FindingTask) {
 
 export type CorrectionTask = Sound & { marks: BeatMark[] };
 
-/** What follows from a clinician's marks. */
+/** Findings that follow from a clinician's marks. */
 export function correctBeats({ samples, sampleRateHz, marks }: CorrectionTask) {
   return beatsOfMarks(pcm16ToFloat(samples), sampleRateHz, marks);
 }

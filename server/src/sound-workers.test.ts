@@ -24,7 +24,7 @@ test('live sound goes on while a minute of 48 kHz stereo is converted', async ()
   const tookMs = performance.now() - startedAt;
   clearInterval(ticks);
   expect(readWavInfo(wav)).toMatchObject({ sampleRateHz: 16_000, channels: 1, dataLength: 60 * 32_000 });
-  // on the server's own thread the gap would be as long as the conversion
+  // On the server's own thread the gap would be as long as the conversion.
   expect(longestGapMs).toBeLessThan(tookMs / 4);
 });
 

@@ -13,39 +13,39 @@ import type {
   RangeTask,
 } from './sound-worker.ts';
 
-/** One processor stays for live sound. */
-const MOST_THREADS = availableParallelism() > 2 ? 2 : 1;
+/** One processor is reserved for live sound. */
+const MAX_THREADS = availableParallelism() > 2 ? 2 : 1;
 const IDLE_MS = 30_000;
 
-/** Threads for sound-worker.ts; none runs until there is work, and they end when there is none for half a minute. */
+/** Threads for sound-worker.ts; none runs until there is work, and idle ones end after half a minute. */
 export function createSoundWorkers() {
   let pool: Piscina | null = null;
   const run = <Result>(name: string, task: object, moved: ArrayBuffer): Promise<Result> => {
     pool ??= new Piscina({
       filename: fileURLToPath(new URL('./sound-worker.ts', import.meta.url)),
       minThreads: 0,
-      maxThreads: MOST_THREADS,
+      maxThreads: MAX_THREADS,
       idleTimeout: IDLE_MS,
     });
     return pool.run(task, { name, transferList: [moved] });
   };
 
   return {
-    /** The sound in the stored form, as a WAV. The task's bytes are gone afterwards. */
+    /** The sound in the stored form, as a WAV. Transfers the task's bytes. */
     convert: (task: ConversionTask) => run<Uint8Array<ArrayBuffer>>('convert', task, task.bytes.buffer),
-    /** A PNG. The task's samples are gone afterwards. */
+    /** A PNG. Transfers the task's samples. */
     draw: (task: DrawingTask) => run<Uint8Array<ArrayBuffer>>('draw', task, task.samples.buffer),
-    /** Which levels its colours span. The task's samples are gone afterwards. */
+    /** The level range of its colours. Transfers the task's samples. */
     measureRange: (task: RangeTask) =>
       run<ReturnType<typeof measureRange>>('measureRange', task, task.samples.buffer),
-    /** Whether a sound is good enough to be judged. The task's samples are gone afterwards, here and below. */
+    /** Whether a sound is good enough to be judged. Transfers the task's samples, here and below. */
     judge: (task: FindingTask) => run<ReturnType<typeof judge>>('judge', task, task.samples.buffer),
     /** Quality, and beats or breathing. */
     find: (task: FindingTask) => run<ReturnType<typeof find>>('find', task, task.samples.buffer),
-    /** Beats of marks that a clinician has set. */
+    /** Beats from marks that a clinician has set. */
     correctBeats: (task: CorrectionTask) =>
       run<ReturnType<typeof correctBeats>>('correctBeats', task, task.samples.buffer),
-    /** Ends the threads, also those at work. */
+    /** Ends the threads, including busy ones. */
     close: async (): Promise<void> => {
       await pool?.destroy();
     },

@@ -14,7 +14,7 @@ function work(log: string[], name: string) {
 
 test('work waits for its turn, in order, and too much of it is refused', async () => {
   const log: string[] = [];
-  const inTurn = createTurns({ atOnce: 1, mostWaiting: 2, refusal: () => refused });
+  const inTurn = createTurns({ concurrency: 1, maxWaiting: 2, refusal: () => refused });
   const [a, b, c] = [work(log, 'a'), work(log, 'b'), work(log, 'c')];
   const [first, second, third] = [inTurn(a.start), inTurn(b.start), inTurn(c.start)];
   await expect(inTurn(a.start)).rejects.toBe(refused);
@@ -31,7 +31,7 @@ test('work waits for its turn, in order, and too much of it is refused', async (
 
 test('who goes away while waiting gives up the place; work that fails passes on its turn', async () => {
   const log: string[] = [];
-  const inTurn = createTurns({ atOnce: 1, mostWaiting: 1, refusal: () => refused });
+  const inTurn = createTurns({ concurrency: 1, maxWaiting: 1, refusal: () => refused });
   const { promise, reject } = Promise.withResolvers<never>();
   const failing = inTurn(() => promise);
   const leaver = new AbortController();

@@ -1,17 +1,17 @@
 import { AppError } from './errors.ts';
 
 /**
- * Lets `atOnce` pieces of work run at a time and the others wait in the order in which they came; beyond `mostWaiting`
- * the answer is `refusal`. Whoever goes away while waiting gives up the place.
+ * Runs `concurrency` pieces of work at a time; the others wait in order of arrival, and beyond `maxWaiting`
+ * they fail with `refusal`. A waiting client that leaves gives up its place.
  */
-export function createTurns(limits: { atOnce: number; mostWaiting: number; refusal: () => Error }) {
-  const { atOnce, mostWaiting, refusal } = limits;
+export function createTurns(limits: { concurrency: number; maxWaiting: number; refusal: () => Error }) {
+  const { concurrency, maxWaiting, refusal } = limits;
   let running = 0;
   const waiting = new Set<() => void>();
 
   async function wait(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) throw refusal();
-    if (waiting.size >= mostWaiting) throw refusal();
+    if (waiting.size >= maxWaiting) throw refusal();
     await new Promise<void>((resolve, reject) => {
       const giveUp = () => {
         waiting.delete(begin);
@@ -27,12 +27,12 @@ export function createTurns(limits: { atOnce: number; mostWaiting: number; refus
   }
 
   return async <Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> => {
-    if (running < atOnce) running++;
+    if (running < concurrency) running++;
     else await wait(signal);
     try {
       return await work();
     } finally {
-      // the place goes straight to the next one
+      // The place goes straight to the next one.
       const [next] = waiting;
       if (next) {
         waiting.delete(next);
@@ -42,15 +42,18 @@ export function createTurns(limits: { atOnce: number; mostWaiting: number; refus
   };
 }
 
-/** `createTurns` in which no user takes all the places: of one, `mostOfOneUser` run or wait; more are `RATE_LIMITED`. */
-export function createFairTurns(limits: { atOnce: number; mostWaiting: number; mostOfOneUser: number }) {
-  const { mostOfOneUser, ...places } = limits;
+/**
+ * `createTurns` where no user takes all the places: `maxPerUser` of one user run or wait; more are
+ * `RATE_LIMITED`.
+ */
+export function createFairTurns(limits: { concurrency: number; maxWaiting: number; maxPerUser: number }) {
+  const { maxPerUser, ...places } = limits;
   const inTurn = createTurns({ ...places, refusal: () => new AppError('SOUND_WORK_BUSY') });
   const underWayOf = new Map<number, number>();
 
   return async <Value>(userId: number, work: () => Promise<Value>, gone?: AbortSignal): Promise<Value> => {
     const underWay = underWayOf.get(userId) ?? 0;
-    if (underWay >= mostOfOneUser) throw new AppError('RATE_LIMITED');
+    if (underWay >= maxPerUser) throw new AppError('RATE_LIMITED');
     underWayOf.set(userId, underWay + 1);
     try {
       return await inTurn(work, gone);

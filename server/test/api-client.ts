@@ -18,7 +18,7 @@ export function openSocket(url: string, token: string): BrowserSocket {
   });
 }
 
-/** A request on the realtime channel; throws the answered error's code. */
+/** A request on the realtime channel; throws the error's code. */
 export async function ask<Value>(
   socket: BrowserSocket,
   event: keyof ClientToServer,

@@ -5,10 +5,10 @@ import { encodeFrame, FRAME_SAMPLES } from '@sadap/contract/sound-frames';
 import { WebSocket } from 'ws';
 import { until } from './conditions.ts';
 
-/** The sample that a bare device makes at this index: every one of a second is another. */
+/** The sample that a bare device makes at this index; all samples within a second differ. */
 export const sampleAt = (index: number) => (index % 32_000) - 16_000;
 
-/** A device without a mind of its own: says and sends what a test wants, when it wants it. */
+/** A device without logic of its own: sends what a test wants, when it wants it. */
 export async function openBareDevice(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/device`, { headers });
   const received: ServerMessage[] = [];
@@ -48,12 +48,12 @@ export async function openBareDevice(url: string, headers: Record<string, string
       until(`an ack up to ${nextSample}`, () =>
         received.some((each) => each.type === 'ack' && each.nextSample >= nextSample),
       ),
-    /** What was acknowledged, of one stream or of all. */
+    /** Acknowledgements, for one stream or all. */
     acks: (streamId?: number): number[] =>
       received.flatMap((each) =>
         each.type === 'ack' && (streamId ?? each.streamId) === each.streamId ? [each.nextSample] : [],
       ),
-    /** Resolves when the server has handled all that was sent so far. */
+    /** Resolves when the server has handled everything sent so far. */
     async handled(): Promise<void> {
       const beats = () => received.filter(({ type }) => type === 'heartbeat').length;
       const before = beats();

@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts';
 
 /** Scenes with a bare device, which sends what a test wants when it wants it. */
 export function bareScenes(serverOf: () => TestServer) {
-  /** A clinician with a bare device that streams, nothing sent yet. */
+  /** A clinician with a bare device that streams; nothing is sent yet. */
   async function streaming() {
     const server = serverOf();
     const clinician = await server.user();
@@ -42,7 +42,7 @@ export function bareScenes(serverOf: () => TestServer) {
 }
 export type BareScene = Awaited<ReturnType<ReturnType<typeof bareScenes>['capturing']>>;
 
-/** Samples of so many seconds. */
+/** This many seconds, in samples. */
 export const seconds = (s: number) => s * 16_000;
 
 /** Presses Stop. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const LOOK_MS = 20;
 
-/** Waits until `look` answers something; fails with `what` after `limitMs`. */
+/** Waits until `look` returns something; fails with `what` after `limitMs`. */
 export async function until<Value>(
   what: string,
   look: () => Value | Promise<Value>,
@@ -12,5 +12,5 @@ export async function until<Value>(
     const value = await look();
     if (value) return value;
   }
-  throw new Error(`waited ${limitMs} ms in vain: ${what}`);
+  throw new Error(`timed out after ${limitMs} ms: ${what}`);
 }

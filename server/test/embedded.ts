@@ -31,7 +31,7 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** As an operator copies a folder: with owners, modes and times. */
+/** Copies a folder as an operator does: with owners, modes and times. */
 export const copyFolder = (from: string, to: string) => run('cp', ['-a', from, to]);
 
 const STARTER = `

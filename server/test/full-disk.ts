@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A disk of its own that can be filled to the brim and freed again. */
+/** A separate disk that can be filled to the brim and freed again. */
 export async function smallDisk(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'sadap-small-disk-'));
   try {
@@ -22,7 +22,7 @@ export async function smallDisk(megabytes: number) {
   const filling = join(folder, 'filling');
   return {
     folder,
-    /** Takes all room that is left. */
+    /** Uses up all remaining room. */
     async fill(): Promise<void> {
       const file = await open(filling, 'a');
       try {

@@ -6,18 +6,21 @@ export type LineOptions = {
   delayMs?: number;
   bytesPerSecond?: number;
 };
-/** `abrupt`: both ends are told. `silent`: nothing passes any more and nobody is told, as when a router forgets. */
+/**
+ * `abrupt`: both ends are notified. `silent`: nothing passes any more and nobody is notified, as when a
+ * router forgets.
+ */
 export type CutKind = 'abrupt' | 'silent';
 
 export type Line = Awaited<ReturnType<typeof openLine>>;
 
-/** A sender is held up when so much waits on the line. */
+/** A sender is held up when this much waits on the line. */
 const QUEUE_BYTES = 32 * 1024;
 
 /** A line from a device to a server on this machine: a TCP proxy with delay, bandwidth and cuts. */
 export async function openLine(targetPort: () => number, { delayMs = 0, bytesPerSecond }: LineOptions = {}) {
   const pairs = new Set<{ ends: [Socket, Socket]; isDead: boolean }>();
-  /** Connections begun in a silent cut: TCP tries again until the line is back. */
+  /** Connections started during a silent cut: TCP retries until the line is back. */
   const begun = new Set<Socket>();
   let isCut: CutKind | null = null;
 

@@ -4,7 +4,7 @@ export type MovableClock = Clock & { advance(ms: number): void };
 
 type Alarm = { dueMs: number; run: () => void; timer?: NodeJS.Timeout };
 
-/** Real time, moved forward at will; to move it back is to set the clock back. */
+/** Real time that can be moved forward; moving it back is setting the clock back. */
 export function movableClock(offsetMs = 0): MovableClock {
   let movedMs = offsetMs;
   let lastedMs = 0;
@@ -20,7 +20,7 @@ export function movableClock(offsetMs = 0): MovableClock {
   };
   const arm = (alarm: Alarm) => {
     clearTimeout(alarm.timer);
-    // a fraction would be cut off, and the alarm ring too early
+    // A fraction would be cut off, and the alarm would ring too early.
     alarm.timer = setTimeout(() => ring(alarm), Math.ceil(alarm.dueMs - monotonicMs()));
   };
   return {
@@ -36,7 +36,7 @@ export function movableClock(offsetMs = 0): MovableClock {
       movedMs += ms;
       lastedMs += Math.max(0, ms);
       for (const alarm of [...alarms].sort((a, b) => a.dueMs - b.dueMs)) {
-        // one that rang before may have cancelled it
+        // One that rang before may have cancelled it.
         if (!alarms.has(alarm)) continue;
         if (alarm.dueMs <= monotonicMs()) ring(alarm);
         else arm(alarm);

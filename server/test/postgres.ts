@@ -11,7 +11,7 @@ const silent = {
   debug: () => undefined,
 };
 
-/** One PostgreSQL for all test files; each makes a database of its own in it. */
+/** One PostgreSQL for all test files; each creates its own database in it. */
 export default async function setup({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'sadap-test-postgres-'));
   const postgres = await startEmbeddedPostgres(folder, silent);

@@ -18,7 +18,7 @@ export async function startRedis(port: number) {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   await new Promise<void>((ready, failed) => {
-    child.once('exit', (code) => failed(new Error(`Redis ended with ${code}`)));
+    child.once('exit', (code) => failed(new Error(`Redis exited with ${code}`)));
     child.stdout.on('data', (text: Buffer) => {
       if (text.includes('Ready to accept connections')) ready();
     });

@@ -5,7 +5,7 @@ import { PASSWORD } from './server.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** The whole server in a process of its own, with its own PostgreSQL, as an operator runs it. */
+/** The whole server in its own process, with its own PostgreSQL, as an operator runs it. */
 export async function startServerProcess(dataDir: string, environment: Record<string, string> = {}) {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: {
@@ -35,9 +35,9 @@ export async function startServerProcess(dataDir: string, environment: Record<st
   };
   return {
     url: (first[0] as { address: string }).address,
-    /** What it has printed so far. */
+    /** Its output so far. */
     said: () => said,
-    /** Still the process that was started: nothing has ended it. */
+    /** Still the process that was started; nothing has ended it. */
     isAlive: () => child.exitCode === null && child.signalCode === null,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -24,7 +24,7 @@ export const PASSWORD = 'sadap-test-1';
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
-/** A whole server on a free port, with a database and a data folder of its own, both removed by `close`. */
+/** A whole server on a free port, with its own database and data folder, both removed by `close`. */
 export async function startServer(environment: Record<string, string> = {}, clockOffsetMs = 0) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sadap-test-'));
   const database = `test_${randomUUID().replaceAll('-', '')}`;
@@ -58,15 +58,15 @@ export async function startServer(environment: Record<string, string> = {}, cloc
     clock,
     dataDir,
     databaseUrl: config.DATABASE_URL ?? '',
-    /** The server's time for a simulator: what it plays and how long its network is cut go by it. */
+    /** The server's time for a simulator: its playback and network cuts follow it. */
     simulatorClock: { nowMs: clock.monotonicMs, after: clock.after },
-    /** Lets time pass for the server and simulators in its time, until `look` answers something. */
+    /** Lets time pass for the server and simulators in its time, until `look` returns something. */
     playUntil: <Value>(what: string, look: () => Value | Promise<Value>) =>
       until(what, () => {
         clock.advance(500);
         return look();
       }),
-    /** Lets time pass for the upkeep, in steps, until `look` answers something. */
+    /** Lets time pass for the upkeep, in steps, until `look` returns something. */
     passTimeUntil: <Value>(what: string, look: () => Promise<Value>, stepMs = 61_000) =>
       until(what, async () => {
         await app.upkeep.runOnce().catch(() => undefined);

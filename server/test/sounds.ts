@@ -4,7 +4,7 @@ import { encodeWav, readWavInfo, resamplePcm16 } from '@sadap/dsp';
 
 const RATE_HZ = 16_000;
 
-/** What a WAV file may hold; the writer knows nothing of the reader that is tested with it. */
+/** Variants of a WAV file; this writer is independent of the reader under test. */
 export type WavForm = {
   rateHz: number;
   channels?: 1 | 2;
@@ -45,7 +45,7 @@ export function wavOf(
   return bytes;
 }
 
-/** One of the sounds in stethoscope/sounds, over and over until it is `seconds` long, at 16 kHz. */
+/** One of the sounds in stethoscope/sounds, repeated up to `seconds`, at 16 kHz. */
 export function shippedSound(name: string, seconds: number): Buffer<ArrayBuffer> {
   const wav = readFileSync(fileURLToPath(new URL(`../../stethoscope/sounds/${name}.wav`, import.meta.url)));
   const { dataOffset, dataLength, sampleRateHz } = readWavInfo(wav);

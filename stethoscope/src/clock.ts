@@ -1,6 +1,6 @@
 export type Cancel = () => void;
 
-/** Monotonic time and timers, passed in so that tests own them. */
+/** Monotonic time and timers, injected so that tests control them. */
 export interface Clock {
   nowMs(): number;
   after(delayMs: number, run: () => void): Cancel;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { afterEvent, CONNECTION_EVENTS, CONNECTION_STATES } from './connection-state.ts';
 
 const TABLE = {
-  //              dial          opened      w/o stream  with stream  started      stopped  lost            ended
+  // dial, opened, without stream, with stream, started, stopped, lost, ended
   disconnected: ['connecting', null, null, null, null, null, null, 'ended'],
   connecting: [null, 'greeting', null, null, null, null, 'disconnected', 'ended'],
   greeting: [null, null, 'idle', 'streaming', null, null, 'disconnected', 'ended'],

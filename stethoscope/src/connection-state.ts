@@ -1,6 +1,6 @@
 /**
- * Life of a device's connection. `greeting`: hello is sent, welcome is awaited. `ended`: the server refused this
- * device for good, or its owner switched it off.
+ * Life of a device's connection. `greeting`: hello was sent, welcome is awaited. `ended`: the server refused
+ * this device for good, or its owner switched it off.
  */
 export const CONNECTION_STATES = [
   'disconnected',
@@ -35,7 +35,7 @@ const TRANSITIONS: Record<ConnectionState, Partial<Record<ConnectionEvent, Conne
   ended: {},
 };
 
-/** The state after `event`, or null where the event has no meaning. */
+/** The state after `event`, or null where the event is not valid. */
 export function afterEvent(state: ConnectionState, event: ConnectionEvent): ConnectionState | null {
   return TRANSITIONS[state][event] ?? null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DeviceStream, samplesDue } from './device-stream.ts';
 
-/** Samples that count on, so that each shows where it belongs. */
+/** Counting samples, so that each shows where it belongs. */
 const countingSource = () => {
   let next = 0;
   return { read: (count: number) => Int16Array.from({ length: count }, () => next++) };
@@ -79,7 +79,7 @@ describe('sending', () => {
 });
 
 describe('a source with its own clock', () => {
-  /** Counts on like a microphone: what has come in, and what never did before it. */
+  /** Counts like a microphone: samples that arrived, and before them some that never did. */
   const microphone = () => {
     const pieces: { gap: number; count: number }[] = [];
     let next = 0;
@@ -159,7 +159,7 @@ describe('a source with its own clock', () => {
     device.resumeFrom(320);
     expect(frames(device)).toEqual(sent.slice(1));
 
-    // the server may have got the declaration, yet none of the frames behind it
+    // The server may have received the declaration, but none of the frames after it.
     device.declare();
     device.resumeFrom(1000);
     expect(frames(device)).toEqual(sent.slice(2));

@@ -2,14 +2,17 @@ import { FRAME_SAMPLES, type SoundFrame, STREAM_SAMPLE_RATE_HZ } from '@sadap/co
 import { SendBuffer } from './send-buffer.ts';
 import type { SoundSource } from './sound-source.ts';
 
-/** How often a source with its own clock is looked at. */
+/** Polling interval for a source with its own clock. */
 const OWN_CLOCK_TURN_MS = 10;
 const SAMPLES_PER_MS = STREAM_SAMPLE_RATE_HZ / 1000;
 
-/** Samples that a stream begun at `startMs` has by `nowMs`: follows elapsed time, so timers cannot make it drift. */
+/**
+ * Samples due by `nowMs` in a stream that began at `startMs`. Follows elapsed time, so timers cannot make it
+ * drift.
+ */
 export const samplesDue = (startMs: number, nowMs: number) => Math.floor((nowMs - startMs) * SAMPLES_PER_MS);
 
-/** Samples that follow each other, and where the first of them lies. */
+/** Consecutive samples, and the index of the first. */
 type Made = { firstSample: number; samples: Int16Array };
 
 /** One stream as the device sees it: takes sound as time passes, holds it, and says what to send next. */
@@ -19,9 +22,11 @@ export class DeviceStream {
   readonly #buffer: SendBuffer;
   #startMs: number;
   #isSampling = true;
-  /** Stretches without samples that are still in the buffer's range, oldest first; `to` is one past the last. */
+  /**
+   * Stretches without samples that are still in the buffer's range, oldest first; `to` is one past the last.
+   */
   #gaps: { from: number; to: number }[] = [];
-  /** The sample that the server expects next on this connection, and the oldest one it was told of. */
+  /** The sample that the server expects next on this connection, and the oldest sample declared to it. */
   #expected = 0;
   #declaredOldest = 0;
 
@@ -48,7 +53,7 @@ export class DeviceStream {
     return this.#buffer.oldest === this.#buffer.next;
   }
 
-  /** Takes the sound that has become due, in pieces between which there may be gaps. */
+  /** Takes the sound that has become due, in pieces that may have gaps between them. */
   sample(nowMs: number): Made[] {
     if (!this.#isSampling) return [];
     if (this.#source.ready !== undefined) return [...this.#sampleReady()];
@@ -56,7 +61,7 @@ export class DeviceStream {
     return made ? [made] : [];
   }
 
-  /** All that the source has: it may have been waiting for a while, behind a page that stalled or slept. */
+  /** Everything the source has: a page that stalled or slept may have left a backlog. */
   *#sampleReady(): Generator<Made> {
     while ((this.#source.ready ?? 0) > 0) {
       this.#takeGap();
@@ -94,7 +99,7 @@ export class DeviceStream {
     return this.#startMs + (this.#buffer.next + FRAME_SAMPLES) / SAMPLES_PER_MS - nowMs;
   }
 
-  /** Takes the last of the sound; from then on nothing is made. */
+  /** Takes the last of the sound and stops producing. */
   stopSampling(nowMs: number): Made[] {
     if (this.#isSampling) this.#source.end?.();
     const made = this.sample(nowMs);
@@ -102,7 +107,7 @@ export class DeviceStream {
     return made;
   }
 
-  /** What hello says of this stream; from then on the server knows the oldest sample. */
+  /** The stream's entry in hello; after it the server knows the oldest sample. */
   declare(): { streamId: number; oldestSample: number; nextSample: number } {
     this.#declaredOldest = this.#buffer.oldest;
     return { streamId: this.streamId, oldestSample: this.#buffer.oldest, nextSample: this.#buffer.next };
@@ -117,7 +122,10 @@ export class DeviceStream {
     this.#buffer.acknowledge(nextSample);
   }
 
-  /** Samples fell out unsent: the index to declare before the next frame; null when there is nothing to declare. */
+  /**
+   * When unsent samples fell out: the index to declare before the next frame; null when there is nothing to
+   * declare.
+   */
   takeLoss(): number | null {
     this.#passGap();
     const { cursor } = this.#buffer;
@@ -136,7 +144,7 @@ export class DeviceStream {
     return { streamId: this.streamId, firstSample, samples };
   }
 
-  /** Nothing is sent of a gap: the cursor goes on behind it. */
+  /** A gap has nothing to send; the cursor moves past it. */
   #passGap(): void {
     const { oldest, cursor } = this.#buffer;
     this.#gaps = this.#gaps.filter(({ to }) => to > oldest);

@@ -2,7 +2,7 @@ import type { NotchHz } from '@sadap/contract/device-protocol';
 import type { ConnectionState } from './connection-state.ts';
 import type { FinalCode } from './reconnect-delay.ts';
 
-/** Gain and notch of the device's own earpiece; they never touch the samples that are sent. */
+/** Gain and notch of the device's own earpiece; they never affect the samples sent. */
 export type Earpiece = { gain: number; notchHz: NotchHz };
 
 export type StethoscopeEvent =
@@ -13,12 +13,12 @@ export type StethoscopeEvent =
   | { type: 'made'; streamId: number; firstSample: number; samples: Int16Array }
   | { type: 'sent'; streamId: number; firstSample: number; sampleCount: number }
   | { type: 'acknowledged'; streamId: number; nextSample: number }
-  /** The buffer overflowed: what lies before `oldestSample` and was not sent yet is gone. */
+  /** The buffer overflowed: unsent samples before `oldestSample` are gone. */
   | { type: 'samples-lost'; streamId: number; oldestSample: number }
   | { type: 'earpiece'; earpiece: Earpiece }
   | { type: 'server-error'; code: string; message: string }
   | { type: 'lost'; closeCode: number; retryInMs: number }
-  /** It does not connect again by itself. */
+  /** The device will not reconnect by itself. */
   | { type: 'ended'; reason: FinalCode | 'switched-off' };
 
 export type StethoscopeListener = (event: StethoscopeEvent) => void;

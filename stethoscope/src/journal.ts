@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const journalFileName = (streamId: number) => `stream-${streamId}.s16le`;
 
-/** Writes every sample that was made into a folder, one raw little-endian file for each stream. */
+/** Writes every sample into a folder, one raw little-endian file per stream. */
 export class Journal {
   readonly #folder: string;
   readonly #files = new Map<number, number>();

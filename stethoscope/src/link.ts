@@ -1,4 +1,4 @@
-/** What a stethoscope hears from its connection. `closed` comes once, also when the connection never opened. */
+/** Events of a stethoscope's connection. `closed` fires once, even if the connection never opened. */
 export type LinkHandlers = {
   opened: () => void;
   text: (text: string) => void;
@@ -8,13 +8,13 @@ export type LinkHandlers = {
 export interface Link {
   readonly bufferedBytes: number;
   send(data: string | Uint8Array<ArrayBuffer>): void;
-  /** Ends the connection at once; no handler is called any more. */
+  /** Ends the connection at once; no handler is called afterwards. */
   drop(): void;
 }
 
 export type OpenLink = (url: string, handlers: LinkHandlers) => Link;
 
-/** The part that the browser's WebSocket and the one of `ws` share. */
+/** What the browser's WebSocket and that of `ws` have in common. */
 interface StandardWebSocket {
   readonly bufferedAmount: number;
   readonly readyState: number;
@@ -23,7 +23,7 @@ interface StandardWebSocket {
   addEventListener(type: 'close', listener: (event: { code: number }) => void): void;
   send(data: string | Uint8Array<ArrayBuffer>): void;
   close(): void;
-  /** Of `ws` only: closes without a closing handshake. */
+  /** Only in `ws`: closes without a closing handshake. */
   terminate?(): void;
 }
 

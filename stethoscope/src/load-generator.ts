@@ -15,7 +15,7 @@ export type Load = {
   /** Devices that were welcomed, and devices that stream. */
   readonly onlineCount: number;
   readonly streamingCount: number;
-  /** Why devices were turned away or cut off; empty when all is well. */
+  /** Why devices were refused or cut off; empty when all is well. */
   readonly faults: string[];
   stop(): void;
 };
@@ -23,14 +23,14 @@ export type Load = {
 type LoadDevice = { socket: WebSocket; isOnline: boolean; streamId: number; frameIndex: number };
 
 const FRAME_MS = (1000 * FRAME_SAMPLES) / STREAM_SAMPLE_RATE_HZ;
-/** Devices are spread over the slots of a frame's time, as unrelated devices would be. */
+/** Devices are spread over the slots of a frame's duration, as unrelated devices would be. */
 const SLOT_MS = 1;
 const SLOTS = FRAME_MS / SLOT_MS;
 const ROUNDS_PER_HEARTBEAT = DEVICE_HEARTBEAT_MS / FRAME_MS;
 
 /**
  * Many devices in one process, for load only: one timer, one prepared frame, no send buffer, no reconnecting.
- * The samples are noise of a fixed seed, so that nothing on the way can compress them.
+ * The samples are noise with a fixed seed, so that nothing on the way can compress them.
  */
 export function startLoad({ url, devices, onFrame }: LoadOptions): Load {
   const faults: string[] = [];

@@ -53,10 +53,10 @@ describe('docs/device-protocol.md', () => {
     ['at most 32 016 bytes', frames.DEVICE_MESSAGE_MAX_BYTES === 32_016],
     ['number of samples n, 1 to 16 000', frames.FRAME_MAX_SAMPLES === 16_000],
     ['A frame should carry 320 samples', frames.FRAME_SAMPLES === 320],
-    ['within 5 s, else `hello-timeout`', protocol.HELLO_TIMEOUT_MS === 5000],
+    ['within 5 s, otherwise `hello-timeout`', protocol.HELLO_TIMEOUT_MS === 5000],
     ['every `heartbeatMs` (5 s)', limits.DEVICE_HEARTBEAT_MS === 5000],
     ['after 15 s without any message the server closes', limits.DEVICE_OFFLINE_MS === 15_000],
-    ['At least 20 for a full promise', protocol.DEVICE_BUFFER_SECONDS === 20],
+    ['At least 20 for the full guarantee', protocol.DEVICE_BUFFER_SECONDS === 20],
     ['within 60 s; after Stop within 30 s', limits.CAPTURE_RETURN_MS === 60_000],
     ['after Stop within 30 s', limits.CAPTURE_COMPLETION_MS === 30_000],
   ])('says "%s", and so it is', (words, isTrue) => {

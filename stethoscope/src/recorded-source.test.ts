@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { encodeWav } from '@sadap/dsp';
 import { describe, expect, it } from 'vitest';
-import { loopOfWav, RecordedSource, seamless } from './recorded-source.ts';
+import { loopOfWav, makeSeamless, RecordedSource } from './recorded-source.ts';
 
 const SHIPPED = ['heart-normal-1', 'heart-abnormal-1', 'lung-normal-1', 'lung-asthma-wheeze'];
 
@@ -18,7 +18,7 @@ describe('a recorded source', () => {
 
   it('joins end and beginning without a jump', () => {
     const ramp = Int16Array.from({ length: 4000 }, (_, index) => index * 4);
-    const loop = seamless(ramp, 800);
+    const loop = makeSeamless(ramp, 800);
     expect(loop.length).toBe(3200);
     expect(loop[0]).toBe(ramp[3200]);
     expect(loop.subarray(800)).toEqual(ramp.subarray(800, 3200));

@@ -8,11 +8,14 @@ const CROSSFADE_SAMPLES = STREAM_SAMPLE_RATE_HZ / 20;
 /** A WAV (mono PCM 16-bit, any rate) as a 16 kHz loop. Throws dsp's `WavError`. */
 export function loopOfWav(wav: Uint8Array): Int16Array<ArrayBuffer> {
   const samples = decodeWavPcm16(wav);
-  return seamless(resamplePcm16(samples, readWavInfo(wav).sampleRateHz, STREAM_SAMPLE_RATE_HZ));
+  return makeSeamless(resamplePcm16(samples, readWavInfo(wav).sampleRateHz, STREAM_SAMPLE_RATE_HZ));
 }
 
-/** Cuts the end off and blends it into the beginning; a sound too short for that stays as it is. */
-export function seamless(sound: Int16Array<ArrayBuffer>, fade = CROSSFADE_SAMPLES): Int16Array<ArrayBuffer> {
+/** Cuts off the end and blends it into the beginning; a sound too short for that stays as it is. */
+export function makeSeamless(
+  sound: Int16Array<ArrayBuffer>,
+  fade = CROSSFADE_SAMPLES,
+): Int16Array<ArrayBuffer> {
   const length = sound.length - fade;
   if (length < fade) return sound;
   const loop = sound.slice(0, length);
@@ -23,7 +26,7 @@ export function seamless(sound: Int16Array<ArrayBuffer>, fade = CROSSFADE_SAMPLE
   return loop;
 }
 
-/** Plays a loop for ever: sample i of the stream is sample i modulo the loop's length. */
+/** Plays a loop forever: sample i of the stream is sample i modulo the loop's length. */
 export class RecordedSource implements SoundSource {
   readonly #loop: Int16Array;
   #position = 0;

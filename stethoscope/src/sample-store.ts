@@ -1,4 +1,4 @@
-/** Every sample that was made, by stream. */
+/** Every sample ever made, by stream. */
 export class SampleStore {
   readonly #streams = new Map<number, Int16Array[]>();
 

@@ -1,6 +1,6 @@
 /**
- * The samples of one stream that the server may still ask for: a ring of fixed capacity.
- * Indices are the stream's own: 0 is its first sample. Invariant: oldest ≤ cursor ≤ next ≤ oldest + capacity.
+ * The samples of one stream that the server may still request: a ring of fixed capacity. Indices are those of
+ * the stream: 0 is its first sample. Invariant: oldest ≤ cursor ≤ next ≤ oldest + capacity.
  */
 export class SendBuffer {
   readonly #ring: Int16Array<ArrayBuffer>;
@@ -19,7 +19,7 @@ export class SendBuffer {
     return this.#oldest;
   }
 
-  /** First sample that `take` gives next. */
+  /** First sample that `take` returns next. */
   get cursor(): number {
     return this.#cursor;
   }
@@ -33,7 +33,7 @@ export class SendBuffer {
     return this.#ring.length;
   }
 
-  /** Adds samples at the end; answers how many of the oldest fell out to make room. */
+  /** Appends samples. Returns how many of the oldest fell out to make room. */
   append(samples: Int16Array): number {
     const kept = samples.subarray(Math.max(0, samples.length - this.capacity));
     const start = (this.#next + samples.length - kept.length) % this.capacity;
@@ -43,7 +43,7 @@ export class SendBuffer {
     return this.#grow(samples.length);
   }
 
-  /** Leaves out samples that never were; `take` must not be asked for them. Answers as `append` does. */
+  /** Skips samples that never existed; `take` must not request them. Returns the same as `append`. */
   skip(sampleCount: number): number {
     return this.#grow(sampleCount);
   }
@@ -62,12 +62,12 @@ export class SendBuffer {
     this.#cursor = Math.max(this.#cursor, this.#oldest);
   }
 
-  /** Sends again from `sample`, or from the nearest sample that is held. */
+  /** Resends from `sample`, or from the nearest sample still held. */
   rewind(sample: number): void {
     this.#cursor = Math.min(Math.max(sample, this.#oldest), this.#next);
   }
 
-  /** Up to `maxSamples` samples from the cursor on, copied; moves the cursor behind them. */
+  /** Up to `maxSamples` samples from the cursor, copied; moves the cursor past them. */
   take(maxSamples: number): Int16Array<ArrayBuffer> {
     const samples = new Int16Array(Math.min(maxSamples, this.#next - this.#cursor));
     const start = this.#cursor % this.capacity;

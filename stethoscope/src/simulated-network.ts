@@ -2,15 +2,15 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Link, LinkHandlers, OpenLink } from './link.ts';
 
 /**
- * `abrupt`: the connection closes. `silent`: nothing passes any more on it and neither end is told, as when a
- * router forgets it; the device must notice by itself.
+ * `abrupt`: the connection closes. `silent`: nothing passes any more and neither end is notified, as when a
+ * router forgets the connection; the device must notice by itself.
  */
 export type CutKind = 'abrupt' | 'silent';
 
 const CLOSED_ABNORMALLY = 1006;
 const UNREACHABLE_AFTER_MS = 20;
 
-/** A network that can be cut: wraps every link of one device. */
+/** A network that can be cut. Wraps every link of one device. */
 export class SimulatedNetwork {
   readonly #openLink: OpenLink;
   readonly #clock: Clock;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { inPlainWords } from './plain-words.ts';
+import { describeEvent } from './describe-event.ts';
 import { startSimulator } from './start-simulator.ts';
 
 const USAGE = `A simulated stethoscope.
@@ -49,7 +49,7 @@ const simulator = startSimulator({
   ...(given.journal === undefined ? {} : { journal: given.journal }),
 });
 simulator.on((event) => {
-  const words = inPlainWords(event);
+  const words = describeEvent(event);
   if (words) console.log(`${new Date().toISOString()} ${name}: ${words}`);
   if (event.type === 'ended') process.exitCode = event.reason === 'switched-off' ? 0 : 1;
 });

@@ -1,13 +1,13 @@
-/** Where samples come from: 16 kHz, mono, 16 bit. A microphone that has fewer at hand answers fewer. */
+/** A source of samples: 16 kHz, mono, 16 bit. A microphone that has fewer available returns fewer. */
 export interface SoundSource {
   read(sampleCount: number): Int16Array;
   /**
-   * Of a source with a clock of its own, such as a microphone: what it has at hand, up to the next gap. It then sets
-   * the pace of the stream; without, elapsed time does.
+   * For a source with its own clock, such as a microphone: the samples available up to the next gap. The
+   * source then sets the pace of the stream; otherwise elapsed time does.
    */
   readonly ready?: number;
-  /** Samples that never came into being before the next one that `read` gives; asked for before each read. */
+  /** Samples missing before the next one that `read` returns; called before each read. */
   takeGap?(): number;
-  /** Nothing will follow: what was still held back becomes ready, and is read next. */
+  /** Nothing will follow: whatever was held back becomes ready and is read next. */
   end?(): void;
 }

@@ -22,11 +22,11 @@ export type SimulatorOptions = {
   bufferSeconds?: number;
   capabilities?: DeviceCapability[];
   silenceMs?: number;
-  /** The time that it lives in, its network included; real time where none is given. */
+  /** Clock of the simulator and its network; real time by default. */
   clock?: Clock;
-  /** Folder that receives every sample made. */
+  /** Folder that receives every sample. */
   journal?: string;
-  /** Keep every sample made for `streamedSamples`; on by default. */
+  /** Keep every sample for `streamedSamples`; on by default. */
   keepSamples?: boolean;
 };
 
@@ -35,11 +35,11 @@ export type Simulator = {
   /** The stream that is being sampled. */
   readonly streamId: number | null;
   readonly earpiece: Earpiece;
-  /** Everything ever made in that stream, sent or not. */
+  /** Every sample of that stream, sent or not. */
   streamedSamples(streamId: number): Int16Array<ArrayBuffer>;
-  /** Takes the network away for this long. */
+  /** Cuts the network for this long. */
   cutConnection(durationMs: number, kind?: CutKind): void;
-  /** Answers the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   on(listener: StethoscopeListener): () => void;
   stop(): void;
 };

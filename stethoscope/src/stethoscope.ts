@@ -27,24 +27,26 @@ export type StethoscopeOptions = {
   onEvent: StethoscopeListener;
   bufferSeconds?: number;
   capabilities?: DeviceCapability[];
-  /** A connection on which an answer is due and nothing was heard for this long counts as lost. */
+  /** A connection that owes an answer and was silent for this long counts as lost. */
   silenceMs?: number;
   clock?: Clock;
   random?: () => number;
 };
 
 const PROMISED_BUFFER_SECONDS = 30;
-/** More than this unsent in the socket, and frames wait in the send buffer instead. */
+/** With more than this unsent in the socket, frames wait in the send buffer. */
 const LINK_BUFFER_BYTES = 64 * 1024;
-/** Sent again after a lost connection at 50 times real time: fast, and a server meets no wall of frames. */
+/** After a lost connection the backlog goes out at 50 times real time: fast, without flooding the server. */
 const FRAMES_PER_TURN = 50;
 const TURN_MS = 20;
-/** A connection that lived this long was a good one: the next loss starts again with the shortest wait. */
+/** A connection that lasted this long was good: the next loss starts with the shortest wait. */
 const GOOD_CONNECTION_MS = 5_000;
 const LONGEST_WAIT_ATTEMPT = 10;
 const CLOSED_BY_US = 1006;
 
-/** A stethoscope's end of the device protocol. docs/device-protocol.md is the reference for every rule here. */
+/**
+ * A stethoscope's end of the device protocol. docs/device-protocol.md is the reference for every rule here.
+ */
 export class Stethoscope {
   readonly #options: Required<StethoscopeOptions>;
   readonly #clock: Clock;
@@ -54,7 +56,7 @@ export class Stethoscope {
   #earpiece: Earpiece = { gain: VOLUME_DEFAULT_STREAM / 10, notchHz: 0 };
   #attempt = 0;
   #heardAtMs = 0;
-  /** Earlier servers did not answer heartbeats; only one that does may be judged by its silence. */
+  /** Earlier servers did not answer heartbeats; only a server that does may be judged by its silence. */
   #serverAnswersHeartbeats = false;
   #isStopAnnounced = false;
   #cancelDeadline: Cancel = () => undefined;
@@ -185,7 +187,7 @@ export class Stethoscope {
       this.#turn();
     } else {
       this.#forgetStream();
-      // Streamed before a restart of this device: its sound is gone, and a splice must not hide that.
+      // Streamed before this device restarted: its sound is gone, and a splice must not hide that.
       if (wanted)
         this.#send({ type: 'stream-stopped', streamId: wanted.streamId, endSample: wanted.nextSample });
     }
@@ -249,7 +251,7 @@ export class Stethoscope {
     this.#tell({ type: 'earpiece', earpiece });
   }
 
-  /** Takes the sound that is due and sends what the connection will bear; comes again for the next frame. */
+  /** Takes the sound that is due, sends as much as the connection accepts, and schedules the next frame. */
   #turn(): void {
     const stream = this.#stream;
     if (!stream) return;
@@ -286,7 +288,7 @@ export class Stethoscope {
     this.#enter('stream-stopped');
   }
 
-  /** The connection is as good as dead: do not wait for it. */
+  /** The connection is as good as dead; do not wait for it. */
   #abandon(): void {
     this.#link?.drop();
     this.#lose(CLOSED_BY_US);

@@ -16,7 +16,7 @@ export const DEVICE = { mac: '02:00:00:00:00:01', key: 'right-key' };
 export class ScriptedServer {
   readonly messages: DeviceMessage[] = [];
   readonly url: string;
-  /** Sample i of the stream, as received; what never came is missing. */
+  /** Sample i of the stream as received; missing samples are absent. */
   readonly received = new Map<number, number>();
   frameCount = 0;
   duplicateCount = 0;

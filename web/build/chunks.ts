@@ -1,7 +1,7 @@
 /*
- * Which modules share a file. What most pages need comes in few files: many small ones compress badly, and each costs a slow
- * network a request (six at a time over HTTP/1.1). A group brings all that its modules import, so nothing here may import
- * what only some of its pages need.
+ * Which modules share a file. What most pages need comes in few files: many small ones compress badly, and
+ * each costs a slow network a request (six at a time over HTTP/1.1). A group includes everything that its
+ * modules import, so nothing here may import what only some of its pages need.
  */
 
 const oneOf = (...paths: RegExp[]) => new RegExp(paths.map(({ source }) => source).join('|'));
@@ -21,16 +21,16 @@ const CONTROLS = oneOf(
   /icons\/Icon(CircleCheck|WaveSine|History|ChartHistogram)\.mjs$/,
   /contract\/src\/limits/,
 );
-/** What is typed into. */
+/** Input fields. */
 const INPUTS = oneOf(
   /@mantine\/core\/esm\/components\/(Input|InputBase|TextInput)\//,
   /contract\/src\/validation/,
 );
-/** What the sign-in needs beside that, with all that it imports. */
+/** What the sign-in needs in addition, with everything it imports. */
 const LOGIN = oneOf(/web\/src\/pages\/login-page\.tsx$/);
-/** What is in sight right after sign-in, with all that it imports and the login page does not. */
+/** What is visible right after sign-in, with everything it imports beyond the login page. */
 const HOME = oneOf(/web\/src\/pages\/(signed-in|dashboard-page)\.tsx$/);
-/** Small things that several of the other pages need: each of them alone would cost a slow network a request. */
+/** Small modules that several of the other pages need: each alone would cost a slow network a request. */
 const PARTS = oneOf(
   /@tabler\/icons-react\/dist\/esm\/icons\//,
   /@mantine\/core\/esm\/components\/(LoadingOverlay|Overlay|SimpleGrid)\//,
@@ -59,7 +59,7 @@ const SOUND = oneOf(
   /web\/src\/features\/streaming\/(capture-page|captured-sound|interrupted-captures|listening-engine|listening-settings|live-sound|realtime-painter|realtime-waveform-card|said-on-page|stream-state|use-listening|use-listening-step|use-live-frames|use-remembered-filter|use-shared-listening)\./,
   /web\/src\/pages\/recording\/use-gone-capture\./,
 );
-/** What every dialog is made of. */
+/** What every dialog consists of. */
 const DIALOG = oneOf(
   /@mantine\/core\/esm\/components\/(Modal|ModalBase|NativeScrollArea|Portal|ScrollArea)\//,
   /@mantine\/hooks\/esm\/use-focus-return\//,
@@ -69,14 +69,14 @@ const DIALOG = oneOf(
   /use-sidecar/,
   /web\/src\/ui\/unsaved-warning\./,
 );
-/** What the longer forms are filled in with, beside text. */
+/** Input fields of the longer forms, besides text. */
 const FORM = oneOf(
   /@mantine\/core\/esm\/components\/(Chip|Combobox\/ComboboxChevron|NativeSelect|Radio|Textarea)\//,
   /web\/src\/ui\/(decimal-input|zod-form)\./,
   /web\/src\/vital-signs\//,
 );
 
-/** The groups, in the order in which they take modules. */
+/** The groups, in the order in which they claim modules. */
 export const CHUNKS = [
   { name: 'frame', test: FRAME },
   { name: 'controls', test: CONTROLS },

@@ -1,8 +1,8 @@
 import { type Plugin, runnerImport } from 'vite';
 
 /**
- * Runs modules named `*.evaluated.ts` at build time: the page gets what they export as plain data, and nothing of what
- * they import. Without this plugin (in tests) they are ordinary modules.
+ * Runs modules named `*.evaluated.ts` at build time: the page gets their exports as plain data, and none of
+ * their imports. Without this plugin (in tests) they are ordinary modules.
  */
 export function evaluatedModules(): Plugin {
   return {

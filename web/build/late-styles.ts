@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets the first picture of index.html, whose styles stand in it, be drawn before the page's style sheet has come: the
- * sheet is fetched as early and keeps its place, but counts only when `page-styles.ts` says so. Scripts and sheet come after the
- * fonts of that picture.
+ * Lets the first paint of index.html, which has its own styles, happen before the page's style sheet arrives.
+ * The sheet is fetched as early and keeps its place, but applies only when `page-styles.ts` says so. Scripts
+ * and sheet come after the fonts of the first paint.
  */
 export function lateStyles(): Plugin {
   return {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const SMALLEST_BYTES = 200;
 
-/** Writes each script and style once more as .br and .gz, so that the server sends it compressed at no cost. */
+/** Also writes each script and style as .br and .gz, so that the server sends it compressed at no cost. */
 export function precompressed(): Plugin {
   return {
     name: 'sadap:precompressed',

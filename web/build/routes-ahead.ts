@@ -4,8 +4,9 @@ import { FRAME, OPEN_ROUTES, SIGNED_IN_ROUTES } from '../src/app/routes.ts';
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
 
 /**
- * Writes `routes-ahead.json`: for each route the links with which the server tells the browser, in the page's first bytes,
- * which scripts and styles the route needs. Without them each is found only when the one before has run.
+ * Writes `routes-ahead.json`: for each route the links with which the server tells the browser, in the page's
+ * first bytes, which scripts and styles the route needs. Without them each is discovered only after the
+ * previous one has run.
  */
 export function routesAhead(): Plugin {
   return {

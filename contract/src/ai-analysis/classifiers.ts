@@ -10,25 +10,25 @@ export const CLASSES_OF = {
   lung: ['Normal', 'Asthma', 'COPDs', 'Pneumonia'],
 } as const satisfies Record<Organ, readonly string[]>;
 
-/** Findings that a classifier hears in a sound beside its classes. */
+/** Findings that a classifier reports besides its classes. */
 export const AI_FINDINGS_OF = {
   heart: ['murmur'],
   lung: ['wheeze', 'crackles'],
 } as const satisfies Record<Organ, readonly string[]>;
 
-/** The abnormal figure of a result: the highest of the classes that are not Normal. */
+/** How abnormal a result is: the highest fraction among the classes other than Normal. */
 export function abnormalShare(confidence: Readonly<Record<string, number>>): number {
   const abnormal = Object.entries(confidence).filter(([name]) => name !== 'Normal' && name !== 'N');
   return Math.max(0, ...abnormal.map(([, share]) => share));
 }
 
-/** From this share on a finding counts as heard. */
+/** From this fraction on a finding counts as present. */
 const HEARD = 0.5;
 
 /**
- * The findings that speak against a class: what is heard while the class is Normal; and a murmur that is not heard while
- * it is a valve disease, since each of those four is known by one. A disease of the lung may be without wheeze and
- * crackles at one position.
+ * The findings that contradict a class: those present while the class is Normal, and an absent murmur while
+ * it is a valve disease, since each of those four has one. A lung disease may be without wheeze and crackles
+ * at one position.
  */
 export function findingsAgainst(name: string, findings: Readonly<Record<string, number>>): string[] {
   const isNormal = name === 'Normal' || name === 'N';
@@ -38,12 +38,12 @@ export function findingsAgainst(name: string, findings: Readonly<Record<string, 
   });
 }
 
-/** What a clinician should know before believing a result. */
+/** What a clinician should know before trusting a result. */
 export const AI_WARNINGS = [
   'short',
   'quality',
   'novel',
-  /** The heart beats irregularly, which the classifiers were not taught. */
+  /** The heart beats irregularly; the classifiers were not trained on that. */
   'irregular',
   'contradictory',
   /** The likeliest class is one that the model did not recognise in its test. */

@@ -24,7 +24,7 @@ export const NORMAL_LUNG_ANALYSIS: LungAnalysis = {
   overall_assessment: { diagnosis: 'Normal lung sounds', recommendations: '', followup_required: false },
 };
 
-/** Abnormal when S1 or S2 is, or any finding is present: S1 and S2 alone would call a murmur normal. */
+/** Abnormal when S1 or S2 is, or any finding is present. S1 and S2 alone would call a murmur normal. */
 export function isHeartAbnormal(analysis: HeartAnalysis): boolean {
   return (
     !analysis.s1.isNormal ||
@@ -33,7 +33,9 @@ export function isHeartAbnormal(analysis: HeartAnalysis): boolean {
   );
 }
 
-/** Abnormal when breath sounds are not vesicular, any adventitious sound is present, or breathing is. */
+/**
+ * Abnormal when breath sounds are not vesicular, any adventitious sound is present, or breathing is abnormal.
+ */
 export function isLungAbnormal(analysis: LungAnalysis): boolean {
   return (
     analysis.breathSounds.normal !== 'vesicular' ||

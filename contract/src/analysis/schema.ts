@@ -12,9 +12,9 @@ import {
 
 const Description = z.string().trim().max(2000, says('tooLong')).default('');
 
-/** A heart sound that is always there: S1, S2. */
+/** A heart sound that is always present: S1, S2. */
 const HeartSound = z.object({ isNormal: z.boolean(), description: Description });
-/** A finding that is there or not. */
+/** A finding that is present or absent. */
 const Finding = z.object({ present: z.boolean(), description: Description });
 
 export const HeartAnalysis = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Role } from '../users/schema.ts';
 import { says } from '../validation/index.ts';
 
-/** Login checks fields itself, so that the answer carries MISSING_CREDENTIALS or MISSING_PASSWORD. */
+/** Login validates fields itself, so that the error can be MISSING_CREDENTIALS or MISSING_PASSWORD. */
 export const LoginInput = z.object({
   username: z.string().max(64, says('tooLong')).optional(),
   password: z.string().max(256, says('tooLong')).optional(),
@@ -18,7 +18,7 @@ export const LoginResult = z
     role: Role,
     message: z.string(),
     messageEn: z.string(),
-    /** An older session of this user was ended by this login. */
+    /** This login ended an older session of the same user. */
     sessionReplaced: z.boolean(),
   })
   .meta({ id: 'LoginResult' });
@@ -30,7 +30,7 @@ export type Registration = z.infer<typeof Registration>;
 
 export const AuthOptions = z.object({ registration: Registration });
 
-/** Unlocks a locked screen; nothing but this, a login and a logout is answered while it is locked. */
+/** Unlocks a locked screen. While it is locked, only this, login and logout are accepted. */
 export const UnlockInput = z.object({
   password: z.string(says('passwordRequired')).min(1, says('passwordRequired')).max(256, says('tooLong')),
 });

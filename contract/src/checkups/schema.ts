@@ -5,7 +5,7 @@ import { VitalSigns } from '../vital-signs/schema.ts';
 export const CheckUp = z
   .object({
     id: z.number().int(),
-    /** Counts a patient's check-ups from 1. */
+    /** Numbers a patient's check-ups from 1. */
     sessionNumber: z.number().int(),
     sessionDate: z.iso.datetime(),
     note: z.string().nullable(),
@@ -14,7 +14,7 @@ export const CheckUp = z
     createdByUsername: z.string(),
     heartRecordingCount: z.number().int(),
     lungRecordingCount: z.number().int(),
-    /** What was measured in this check-up; null when nothing was. */
+    /** Measurements of this check-up; null if there are none. */
     vitalSigns: VitalSigns.nullable(),
   })
   .meta({ id: 'CheckUp' });

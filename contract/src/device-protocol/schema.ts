@@ -29,7 +29,7 @@ export const DeviceHello = z.object({
   }),
   bufferSeconds: z.number().min(0).max(86_400),
   capabilities: z.array(z.string().max(40)).max(20),
-  /** The stream that the device is still in, with what it still holds; null when it is in none. */
+  /** The stream that the device is still in, with the samples it holds; null when it is in none. */
   stream: z
     .object({ streamId: StreamId, oldestSample: SampleIndex, nextSample: SampleIndex })
     .refine(({ oldestSample, nextSample }) => oldestSample <= nextSample)
@@ -50,7 +50,7 @@ export const DeviceMessage = z.discriminatedUnion('type', [
 export type DeviceMessage = z.infer<typeof DeviceMessage>;
 
 export const ServerMessage = z.discriminatedUnion('type', [
-  /** `stream`: go on with this stream from `nextSample`; null: be in no stream. */
+  /** `stream`: continue this stream from `nextSample`; null: be in no stream. */
   z.object({
     type: z.literal('welcome'),
     heartbeatMs: z.number().int(),
@@ -60,7 +60,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heartbeat') }),
   z.object({ type: z.literal('start-stream'), streamId: StreamId }),
   z.object({ type: z.literal('stop-stream'), streamId: StreamId }),
-  /** Everything before `nextSample` may be forgotten. During a capture: it is durable. */
+  /** Everything before `nextSample` may be forgotten. During a capture it is durable. */
   z.object({ type: z.literal('ack'), streamId: StreamId, nextSample: SampleIndex }),
   z.object({ type: z.literal('set-gain'), gain: EarpieceGain }),
   z.object({ type: z.literal('set-notch'), hz: NotchHz }),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { says } from '../validation/index.ts';
 
-/** Six hex pairs with colons or dashes; kept uppercase with colons. */
+/** Six hex pairs with colons or dashes; stored in uppercase with colons. */
 export const MacAddress = z
   .string(says('macInvalid'))
   .trim()
   .regex(/^[0-9A-Fa-f]{2}([:-])[0-9A-Fa-f]{2}(?:\1[0-9A-Fa-f]{2}){4}$/, says('macInvalid'))
   .transform((mac) => mac.toUpperCase().replaceAll('-', ':'));
 
-/** What the realtime channel says of a device. */
+/** A device's status on the realtime channel. */
 export const DeviceStatus = z.enum(['online', 'streaming', 'offline']);
 export type DeviceStatus = z.infer<typeof DeviceStatus>;
 
-/** The server's word in the device list: Connected = leased to a user; Online = free and present. */
+/** A device's status in the device list. Connected: leased to a user; Online: free and present. */
 export const DeviceListStatus = z.enum(['Online', 'Connected', 'Offline']);
 
 export const Device = z
@@ -25,10 +25,10 @@ export const Device = z
     deviceStatus: DeviceStatus,
     connectedBy: z.number().int().nullable(),
     connectedUser: z.object({ username: z.string() }).nullable(),
-    /** The lease belongs to the login session of this call. */
+    /** The lease belongs to the login session of this request. */
     connectedHere: z.boolean(),
     addedBy: z.object({ username: z.string() }),
-    /** Whether the caller may issue a new key and delete it: who added it, or an administrator. */
+    /** Whether the caller may reissue its key and delete it: whoever added it, or an administrator. */
     mayManage: z.boolean(),
     lastSeenAt: z.iso.datetime().nullable(),
   })
@@ -55,7 +55,7 @@ export type IssuedDeviceKey = z.infer<typeof IssuedDeviceKey>;
 
 export const SetDeviceStatusInput = z.object({
   macAddress: MacAddress,
-  /** Connected takes the lease, Online gives it back. */
+  /** Connected takes the lease, Online returns it. */
   status: z.enum(['Online', 'Connected']),
   /** Must be the signed-in user's own id. */
   user_id: z.number().int(),

@@ -1,6 +1,6 @@
 import type { ApiError } from './schema.ts';
 
-/** Every error that the API, the realtime channel and the services can answer: one code, one status, two texts. */
+/** Every error of the API, the realtime channel and the services: one code, one status, two texts. */
 export const ERRORS = {
   // input
   VALIDATION: { status: 422, th: 'ข้อมูลไม่ถูกต้อง', en: 'Some input is not valid' },

@@ -1,6 +1,8 @@
 import type { ApiError } from './schema.ts';
 
-/** The error body that an answer carries, or null where it carries none; the same test as the schema's, without it. */
+/**
+ * The error body in a response, or null if there is none; the same check as the schema's, without the schema.
+ */
 export function readApiError(body: unknown): ApiError | null {
   if (typeof body !== 'object' || body === null) return null;
   const { type, field, message, messageEn } = body as Partial<Record<keyof ApiError, unknown>>;

@@ -2,7 +2,7 @@ export type { PatientFile, PatientFileType } from './schema.ts';
 
 /** MIME types of patient files. Source: specification 1, section 5. */
 export const PATIENT_FILE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'application/pdf'] as const;
-/** Endings that a file of each type may have. */
+/** File extensions allowed for each type. */
 export const PATIENT_FILE_ENDINGS: Record<(typeof PATIENT_FILE_TYPES)[number], readonly string[]> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],

@@ -11,16 +11,16 @@ export const PatientFile = z
     file_name: z.string(),
     /** As uploaded. */
     original_name: z.string(),
-    /** As shown: without path, control characters or an overlong middle. */
+    /** For display: without path, control characters or an overlong middle. */
     display_name: z.string(),
-    /** The shown name in composed Thai letters (Unicode NFC). */
+    /** The display name in composed Thai letters (Unicode NFC). */
     thai_name: z.string(),
     file_type: PatientFileType,
     /** Bytes. */
     file_size: z.number().int(),
     uploaded_at: z.iso.datetime(),
     uploaded_by: z.object({ id: z.number().int(), username: z.string() }),
-    /** Where the bytes are read; `thumbnail_url` is null where there is no picture. */
+    /** Where to read the bytes; `thumbnail_url` is null where there is no picture. */
     url: z.string(),
     thumbnail_url: z.string().nullable(),
   })

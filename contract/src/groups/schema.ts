@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Role } from '../users/schema.ts';
 import { says } from '../validation/index.ts';
 
-/** A role within one group; the system's roles are another matter. */
+/** A role within one group; the system's roles are separate. */
 export const GroupRole = z.enum(['ADMIN', 'MEMBER']);
 export type GroupRole = z.infer<typeof GroupRole>;
 
@@ -14,11 +14,11 @@ const groupFields = {
   createdAt: z.iso.datetime(),
   creator: z.object({ username: z.string() }),
   _count: z.object({ members: z.number().int() }),
-  /** The caller's role in the group; null for an administrator who is not in it. */
+  /** The caller's role in the group; null for an administrator who is not a member. */
   userRole: GroupRole.nullable(),
   joinedAt: z.iso.datetime().nullable(),
 };
-/** A group as everybody who is signed in may find it. */
+/** A group as every signed-in user may find it. */
 export const FoundGroup = z
   .object({ id: z.number().int(), name: z.string(), description: z.string().nullable() })
   .meta({ id: 'FoundGroup' });

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { MacAddress } from '../devices/schema.ts';
 import { Organ, Position } from '../positions/schema.ts';
 
-/** What is listened to, for both to see. */
+/** The sound listened to, visible to both. */
 export const ListeningSubject = z.object({ organ: Organ, position: Position, patientHn: z.string() });
 export type ListeningSubject = z.infer<typeof ListeningSubject>;
 
 /**
- * Why it is over. `declined`: the guest did not agree; `left` and `stopped`: guest or host ended it by hand; `other-patient`: the
- * host turned to a patient or check-up that the guest was not invited to hear; `device`: the host's connection to the device
- * is over; `call`: the call is.
+ * Why it ended. `declined`: the guest did not agree; `left` and `stopped`: guest or host ended it by hand;
+ * `other-patient`: the host turned to a patient or check-up that the guest was not invited to hear; `device`:
+ * the host's connection to the device ended; `call`: the call ended.
  */
 export const ListeningEnd = z.enum(['declined', 'left', 'stopped', 'other-patient', 'device', 'call']);
 export type ListeningEnd = z.infer<typeof ListeningEnd>;
 
 /**
- * In a call, one party's stethoscope is heard by the other as well. `invited`: the other has not agreed yet. It ends with
- * the call, with the host's connection to the device, and at either's wish.
+ * In a call, the other party hears one party's stethoscope too. `invited`: the other has not agreed yet. It
+ * ends with the call, with the host's connection to the device, and at either's wish.
  */
 export const SharedListening = z
   .object({
@@ -27,14 +27,14 @@ export const SharedListening = z
     host: z.object({ userId: z.number().int(), username: z.string() }),
     guest: z.object({ userId: z.number().int(), username: z.string() }),
     subject: ListeningSubject.nullable(),
-    /** Whether a page of the guest takes the sound: one that was loaded again does not until it is tapped. */
+    /** Whether a page of the guest plays the sound: a reloaded page does not until it is tapped. */
     isHeard: z.boolean(),
     end: ListeningEnd.nullable(),
   })
   .meta({ id: 'SharedListening' });
 export type SharedListening = z.infer<typeof SharedListening>;
 
-/** The patient's HN is the server's to tell. */
+/** The server adds the patient's HN. */
 const SubjectInput = z.object({
   organ: Organ,
   position: Position,

@@ -17,7 +17,7 @@ test.each([
 test('one wrong digit or two neighbours exchanged are found', () => {
   const right = '3100102030409';
   for (let place = 0; place < 12; place++) {
-    // the third digit weighs 11: the check cannot see it
+    // The third digit has the weight 11, so the check cannot see it.
     if (place === 2) continue;
     const wrong = right.slice(0, place) + ((Number(right[place]) + 1) % 10) + right.slice(place + 1);
     expect(isCitizenId(wrong), wrong).toBe(false);

@@ -2,14 +2,14 @@ import { arabicDigits } from './hospital-number.ts';
 
 const DIGITS = 13;
 
-/** A Thai citizen id without the dashes and spaces that it is written with, in Arabic digits. */
+/** A Thai citizen id in Arabic digits, without dashes and spaces. */
 export function citizenIdOf(typed: string): string {
   return arabicDigits(typed).replace(/[\s-]/g, '');
 }
 
 /**
- * Whether the last of the thirteen digits is the check digit of the others: (11 - Σ digit · (13 - place) mod 11) mod 10,
- * as the Department of Provincial Administration gives it.
+ * Whether the last of the thirteen digits is the check digit of the others: (11 - Σ digit · (13 - place) mod
+ * 11) mod 10, as defined by the Department of Provincial Administration.
  */
 export function isCitizenId(text: string): boolean {
   if (!/^\d{13}$/.test(text)) return false;
@@ -18,7 +18,7 @@ export function isCitizenId(text: string): boolean {
   return (11 - (sum % 11)) % 10 === digits[DIGITS - 1];
 }
 
-/** As it stands on the card: '1-2345-67890-12-1'. */
+/** As printed on the card: '1-2345-67890-12-1'. */
 export function citizenIdText(id: string): string {
   return id.replace(/^(\d)(\d{4})(\d{5})(\d{2})(\d)$/, '$1-$2-$3-$4-$5');
 }

@@ -3,11 +3,11 @@ import { hospitalNumberOf, searchedText } from './hospital-number.ts';
 import { HospitalNumber } from './schema.ts';
 
 test.each([
-  // the keys of 'HN6900001' on a Thai layout, with and without shift
+  // The keys of 'HN6900001' on a Thai layout, with and without shift.
   ['็์ุตจจจจๅ', 'HN6900001'],
   ['้ืุตจจจจๅ', 'hn6900001'],
   ['ุตจจจจๅ', '6900001'],
-  // every digit key and the dash: '-' is the key 3, '/' the key 2, 'ข' the dash
+  // Every digit key and the dash: '-' is the key 3, '/' the key 2, 'ข' the dash.
   ['็์ๅ/-ภถุึคตจขๅ', 'HN1234567890-1'],
   ['HN๖๙๐๐๐๐๑', 'HN6900001'],
   ['๖๙-๐๑', '69-01'],

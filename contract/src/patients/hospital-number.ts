@@ -1,6 +1,6 @@
 /**
- * What the keys of an English keyboard type while the computer is set to Thai (Kedmanee, TIS 820): a barcode scanner
- * is such a keyboard. Letters, digits and the dash, with and without shift.
+ * What the keys of an English keyboard type while the computer is set to Thai (Kedmanee, TIS 820). A barcode
+ * scanner is such a keyboard. Letters, digits and the dash, with and without shift.
  */
 const ENGLISH_KEYS = '1234567890-qwertyuiopasdfghjklzxcvbnmQWERTYUIOPASDFGHJKLZXCVBNM';
 const KEDMANEE = [
@@ -19,7 +19,7 @@ const ENGLISH_OF = new Map(KEDMANEE.map((sign, index) => [sign, ENGLISH_KEYS.cha
 
 const THAI_ZERO = '๐'.charCodeAt(0);
 const THAI_SIGN = /[฀-๏๚-๛]/;
-/** A number that a scanner types has at least so many digits; a Thai name never reads so. */
+/** A scanned number has at least this many digits; a Thai name never reads like one. */
 const SCANNED_NUMBER = /^[a-z]{0,4}-?\d{4,}(?:-\d+)*$/i;
 
 export function arabicDigits(text: string): string {
@@ -31,15 +31,15 @@ function englishKeys(text: string): string {
 }
 
 /**
- * A hospital number as it was meant: typed or scanned on a Thai keyboard layout, or in Thai digits. Text that is
- * neither stays as it is.
+ * A hospital number as intended: typed or scanned on a Thai keyboard layout, or in Thai digits. Any other
+ * text stays as it is.
  */
 export function hospitalNumberOf(typed: string): string {
   const text = typed.trim();
   return THAI_SIGN.test(text) ? englishKeys(text) : arabicDigits(text);
 }
 
-/** What a search means: a number that was scanned on a Thai keyboard layout, or the words as they are. */
+/** What a search means: a number scanned on a Thai keyboard layout, or the words as they are. */
 export function searchedText(typed: string): string {
   const text = typed.trim();
   const scanned = englishKeys(text);

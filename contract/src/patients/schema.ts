@@ -13,8 +13,8 @@ export const Gender = z.enum(GENDERS);
 export type Gender = z.infer<typeof Gender>;
 
 /**
- * Hospital number. 'HN6800001' is the usual form, not a requirement: hospitals carry older forms. Thai digits and a
- * scanner on a Thai keyboard layout are understood.
+ * Hospital number. 'HN6800001' is the usual form, not a requirement: hospitals have older forms. Thai digits
+ * and a scanner on a Thai keyboard layout are understood.
  */
 export const HospitalNumber = z
   .string(says('hnRequired'))
@@ -22,13 +22,13 @@ export const HospitalNumber = z
   .min(1, says('hnRequired'))
   .regex(/^[A-Za-z0-9-]{1,20}$/, says('hnCharacters'));
 
-/** ISO date; month and day, or the day, may be missing when they are unknown. */
+/** ISO date; the day, or month and day, may be missing when unknown. */
 export const BirthDate = z
   .string(says('birthDateRequired'))
   .min(1, says('birthDateRequired'))
   .refine(isBirthDate, says('birthDateInvalid'));
 
-/** Of thirteen digits with a check digit; dashes, spaces and Thai digits are understood. */
+/** Thirteen digits with a check digit; dashes, spaces and Thai digits are understood. */
 export const CitizenId = z
   .string()
   .overwrite(citizenIdOf)
@@ -39,7 +39,7 @@ const InsuranceRight = z.enum(INSURANCE_RIGHTS);
 const Disease = z.string().trim().min(1, says('diseaseEmpty')).max(100, says('tooLong'));
 const Allergy = z.string().trim().min(1, says('allergyEmpty')).max(100, says('tooLong'));
 
-/** `name` follows from title, first and last name where one of the two names is given. */
+/** `name` is made from title, first and last name if a first or last name is given. */
 const name = z.string().trim().max(200, says('tooLong'));
 const nameParts = {
   title: z.string().trim().max(30, says('tooLong')).nullish(),
@@ -56,7 +56,7 @@ const height = z.number(says('required')).positive(says('heightPositive')).max(3
 const phone = z.string().trim().max(50, says('tooLong'));
 const address = z.string().trim().max(500, says('tooLong'));
 const medicalHistory = z.string().trim().max(5000, says('tooLong'));
-/** null: nobody has asked. Empty: asked, and there are none. */
+/** Null: nobody has asked. Empty: asked, and there are none. */
 const underlyingDiseases = z.array(Disease).max(50).nullish();
 const allergies = z.array(Allergy).max(50).nullish();
 const citizenId = CitizenId.nullish();
@@ -86,8 +86,8 @@ export const CreatePatientInput = z
 export type CreatePatientInput = z.input<typeof CreatePatientInput>;
 
 /**
- * Changes of a patient: what is absent stays as it is, null (or an empty text) takes an optional value away. Vital signs
- * are a new set of measurements; those of a check-up are changed there.
+ * Changes of a patient: absent means unchanged, null (or an empty text) removes an optional value. Vital
+ * signs are a new set of measurements; those of a check-up are changed there.
  */
 const changes = {
   patientID: HospitalNumber.optional(),
@@ -96,7 +96,7 @@ const changes = {
   citizenId,
   insuranceRight,
   dateOfBirth: BirthDate,
-  /** null: the age follows from the birth date again. */
+  /** Null: the age follows from the birth date again. */
   age: age.nullish(),
   gender,
   weight: weight.optional(),
@@ -111,7 +111,7 @@ const changes = {
 export const PatientChanges = z.object(changes).refine(isBloodPressureInOrder, bloodPressureOrder());
 export type PatientChanges = z.infer<typeof PatientChanges>;
 
-/** `version` is the one that was edited; when there is a newer one the answer is PATIENT_CHANGED. */
+/** `version` is the one that was edited; if there is a newer one the error is PATIENT_CHANGED. */
 export const UpdatePatientInput = z
   .object({ id: z.coerce.number().int(), version: z.number().int(), ...changes })
   .refine(isBloodPressureInOrder, bloodPressureOrder());
@@ -137,18 +137,18 @@ export const Patient = z
     phone: z.string().nullable(),
     address: z.string().nullable(),
     medicalHistory: z.string().nullable(),
-    /** null: nobody has asked. Empty: asked, and there are none. */
+    /** Null: nobody has asked. Empty: asked, and there are none. */
     underlyingDiseases: z.array(z.string()).nullable(),
     allergies: z.array(z.string()).nullable(),
-    /** The latest set of measurements; null = not measured then. */
+    /** The latest set of measurements; null means not measured then. */
     ...vitalSignValues,
     vitalSignsUpdatedAt: z.iso.datetime().nullable(),
-    /** When the newest check-up began; null = never examined. */
+    /** When the newest check-up began; null means never examined. */
     lastCheckUpAt: z.iso.datetime().nullable(),
-    /** Recordings of this patient that nobody has reviewed yet. */
+    /** Unreviewed recordings of this patient. */
     waitingSounds: z.number().int(),
     createdAt: z.iso.datetime(),
-    /** Counts the changes of the record; an update names the one that it was made from. */
+    /** Counts the record's changes; an update names the version it was made from. */
     version: z.number().int(),
     updatedAt: z.iso.datetime(),
     updatedByUsername: z.string(),
@@ -181,7 +181,7 @@ export const HnGeneration = z
   .meta({ id: 'HnGeneration' });
 export type HnGeneration = z.infer<typeof HnGeneration>;
 
-/** The most patients who may be given a generated HN in one year. */
+/** The most HNs that may be generated in one year. */
 export const HnSettings = z
   .object({
     maximumPatients: z
@@ -193,7 +193,7 @@ export const HnSettings = z
   .meta({ id: 'HnSettings' });
 export type HnSettings = z.infer<typeof HnSettings>;
 
-/** By which classes a body mass index is judged. */
+/** Which classes judge a body mass index. */
 export const BmiSettings = z
   .object({ cutOffs: z.enum(Object.keys(BMI_CUT_OFFS) as [BmiCutOffs, ...BmiCutOffs[]]) })
   .meta({ id: 'BmiSettings' });

@@ -2,7 +2,7 @@ export type { HeartPosition, LungPosition, Organ, Position } from './schema.ts';
 
 // Names and no schemas: the first load of the web page says them without a schema library.
 
-/** Heart auscultation positions, in the order in which a clinician walks over the chest. */
+/** Heart auscultation positions, in the order of a clinician's examination. */
 export const HEART_POSITIONS = ['Aortic', 'Pulmonic', 'Tricuspid', 'Mitral'] as const;
 
 /** Lung auscultation positions: 6 anterior, 8 posterior. */
@@ -41,13 +41,13 @@ export const LUNG_ABBREVIATIONS: Record<(typeof LUNG_POSITIONS)[number], string>
   Posterior_Lateral_Right: 'PLTR',
 };
 
-/** Each organ's positions, in walking order. */
+/** Each organ's positions, in the order of examination. */
 export const POSITIONS_OF: Record<
   'heart' | 'lung',
   readonly ((typeof HEART_POSITIONS)[number] | (typeof LUNG_POSITIONS)[number])[]
 > = { heart: HEART_POSITIONS, lung: LUNG_POSITIONS };
 
-/** Whether a position belongs to an organ: an aortic lung sound does not exist. */
+/** Whether a position belongs to an organ: there is no aortic lung sound. */
 export function isPositionOf(organ: 'heart' | 'lung', position: string): boolean {
   const positions: readonly string[] = POSITIONS_OF[organ];
   return positions.includes(position);

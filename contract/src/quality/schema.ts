@@ -26,7 +26,7 @@ export const Quality = z
     organ: Organ,
     durationS: z.number(),
     verdict: z.enum(['good', 'usable', 'poor']),
-    /** The gravest first; empty when good. */
+    /** The most severe first; empty when good. */
     problems: z.array(QualityProblem),
   })
   .meta({ id: 'Quality' });

@@ -6,7 +6,7 @@ import { Colleague } from '../users/schema.ts';
 import { says } from '../validation/index.ts';
 import { QUESTION_BOXES } from './index.ts';
 
-/** What a colleague says of the sound: in words, as an analysis of their own, or both. It replaces nobody's analysis. */
+/** A colleague's answer: in words, as an analysis of their own, or both. It replaces nobody's analysis. */
 export const QuestionAnswer = z.object({
   text: z.string(),
   analysis: DoctorAnalysis.nullable(),
@@ -18,7 +18,7 @@ export type QuestionAnswer = z.infer<typeof QuestionAnswer>;
 
 const Party = Colleague.extend({ isDeleted: z.boolean() });
 
-/** A colleague is asked about a saved recording. */
+/** A question to a colleague about a saved recording. */
 export const Question = z
   .object({
     id: z.number().int(),
@@ -26,7 +26,7 @@ export const Question = z
     askedAt: z.iso.datetime(),
     asker: Party,
     asked: Party,
-    /** When the asked first opened it. */
+    /** When the recipient first opened it. */
     seenAt: z.iso.datetime().nullable(),
     answer: QuestionAnswer.nullable(),
     recording: z.object({ id: z.number().int(), organ: Organ, position: Position }),
@@ -56,7 +56,7 @@ export type AnswerInput = z.infer<typeof AnswerInput>;
 export const QuestionBox = z.enum(QUESTION_BOXES);
 export type QuestionBox = z.infer<typeof QuestionBox>;
 
-/** What waits for the caller comes first: unanswered questions, or answers not yet read; then the newest. */
+/** Items that await the caller come first (unanswered questions, unread answers), then the newest. */
 export const QuestionListInput = z.object({
   /** Absent: both. */
   box: QuestionBox.optional(),

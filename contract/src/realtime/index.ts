@@ -12,7 +12,7 @@ export type { ClientToServer } from './schema.ts';
 /** Socket.IO path of the browsers' realtime channel; the token goes into the handshake's `auth.token`. */
 export const REALTIME_PATH = '/realtime';
 
-/** The capture that runs on a stream, as its listeners follow it. */
+/** The capture on a stream, as its listeners follow it. */
 export type CaptureProgress = {
   id: string;
   state: CaptureState;
@@ -25,7 +25,7 @@ export type CaptureProgress = {
   durableMs: number;
 };
 
-/** All that a page needs to show a stream after (re)connecting. */
+/** Everything a page needs to show a stream after (re)connecting. */
 export type StreamSnapshot = {
   mac: string;
   deviceName: string;
@@ -47,13 +47,13 @@ export interface ServerToClient {
   'stream:ready': (event: { mac: string; streamId: number }) => void;
   'stream:stopped': (event: { mac: string }) => void;
   'stream:error': (event: { mac: string; message: string }) => void;
-  /** Stream and capture go on, but something is wrong on the way. */
+  /** Stream and capture continue, but something is wrong on the way. */
   'stream:trouble': (event: { mac: string; error: ApiError }) => void;
   /** About once a second while a capture runs, and at each change of its state. */
   'capture:progress': (progress: CaptureProgress & { mac: string }) => void;
   /** A device's sound frame, byte for byte as the device sent it. May be dropped on a slow line. */
   'stream:sound': (frame: ArrayBuffer | Uint8Array) => void;
-  /** Of a question that the user asked or was asked; to all their browsers. */
+  /** For a question that the user asked or received; to all their browsers. */
   'question:news': (news: QuestionNews) => void;
   /** To all pages of both parties, at every change of their call. */
   'call:changed': (call: Call) => void;

@@ -4,13 +4,16 @@
 
 export const soundPath = (organ: 'heart' | 'lung', fileName: string) =>
   `/api/${organ}soundrecordings/sound/${encodeURIComponent(fileName)}`;
-/** The uploaded file of an imported recording, as it came. */
+/** The uploaded file of an imported recording, unchanged. */
 export const originalSoundPath = (organ: 'heart' | 'lung', recordingId: number) =>
   `/api/${organ}soundrecordings/${recordingId}/original`;
-/** Another recording whose spectrogram has the same colours for the same levels, and by how much each is played louder. */
+/**
+ * Another recording whose spectrogram uses the same colours for the same levels, and how much louder each is
+ * played.
+ */
 export type SpectrogramBeside = { recordingId: number; raisedDb: number; otherRaisedDb: number };
 
-/** PNG of the sound's spectrogram, of the whole or of a stretch: time to the right, low frequencies at the bottom. */
+/** PNG of the sound's spectrogram, whole or a stretch: time to the right, low frequencies at the bottom. */
 export function spectrogramPath(
   organ: 'heart' | 'lung',
   recordingId: number,

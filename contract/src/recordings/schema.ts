@@ -15,10 +15,10 @@ import { LISTENING_FILTERS } from './listening-filters.ts';
 export const ListeningFilter = z.enum(LISTENING_FILTERS);
 export type ListeningFilter = z.infer<typeof ListeningFilter>;
 
-/** Of a row of the database. */
+/** Largest id of a database row. */
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** How the clinician listened while recording; remembered with the recording. */
+/** The listening settings during recording, stored with it. */
 export const Listening = z.object({
   filter: ListeningFilter,
   volume: z.number().min(0).max(VOLUME_MAX_STREAM),
@@ -33,7 +33,10 @@ export type Gap = z.infer<typeof Gap>;
 export const ImportChannel = z.enum(IMPORT_CHANNELS);
 export type ImportChannel = z.infer<typeof ImportChannel>;
 
-/** The uploaded file of an imported recording, kept byte for byte: beside the stored form, or as it. */
+/**
+ * The uploaded file of an imported recording, kept byte for byte, in addition to the stored form or as the
+ * stored form.
+ */
 export const OriginalSound = z.object({
   fileName: z.string(),
   byteCount: z.number().int(),
@@ -59,18 +62,18 @@ export const Recording = z
     created_by: z.object({ id: z.number().int(), username: z.string() }),
     session_id: z.number().int(),
     patient_id: z.number().int(),
-    /** null: nobody has reviewed this sound yet. */
+    /** Null: nobody has reviewed this sound yet. */
     doctor_analysis: DoctorAnalysis.nullable(),
-    /** Which version of the analysis that is; 0: none. */
+    /** Version of the analysis; 0: none. */
     analysis_version: z.number().int(),
-    /** What AI said last; null: nothing that was kept. Never a finding of the doctor's. */
+    /** The latest stored AI result; null if there is none. Never the doctor's finding. */
     ai: AiSummary.nullable(),
     duration_ms: z.number().int(),
     sample_rate_hz: z.number().int(),
     sha256: z.string(),
     gaps: z.array(Gap),
     listening: Listening.nullable(),
-    /** null: captured from a stethoscope of ours, or uploaded in just the stored form. */
+    /** Null: captured from one of our stethoscopes, or uploaded in exactly the stored form. */
     original: OriginalSound.nullable(),
   })
   .meta({ id: 'Recording' });
@@ -107,7 +110,7 @@ export const RecordingListInput = z.object({
   patient_id: z.coerce.number().int().optional(),
 });
 
-/** A sound that nobody has reviewed yet, and where it is found. */
+/** A sound that nobody has reviewed yet, and where to find it. */
 export const WaitingRecording = z
   .object({
     recording_id: z.number().int(),
@@ -126,13 +129,13 @@ export const WaitingRecording = z
 export type WaitingRecording = z.infer<typeof WaitingRecording>;
 
 export const WaitingListInput = z.object({
-  /** Only what was recorded after this one: the next page. */
+  /** For the next page: only recordings made after this one. */
   after: z.coerce.number().int().min(0).max(LARGEST_ID).default(0),
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
 
 export const WaitingList = z.object({
-  /** Of all that wait, not of this page; counting stops at `COUNT_CAP`. */
+  /** All unreviewed recordings, not only this page's; counting stops at `COUNT_CAP`. */
   total: z.number().int(),
   /** The oldest first. */
   recordings: z.array(WaitingRecording),
@@ -141,7 +144,7 @@ export type WaitingList = z.infer<typeof WaitingList>;
 
 const FormNumber = z.coerce.number(says('required')).int(says('required')).positive(says('required'));
 
-/** Multipart form of a new recording: a WAV file, or the id of a capture in its place. */
+/** Multipart form of a new recording: a WAV file, or the id of a capture instead. */
 export const SaveRecordingInput = z.object({
   file: z
     .file()
@@ -183,7 +186,9 @@ export const SoundStretch = z.object({
 export type SoundStretch = z.infer<typeof SoundStretch>;
 
 const raisedDb = z.coerce.number().min(0).max(24).default(0);
-/** What of a sound to draw; `beside`: on one scale with that recording of the same organ, each played so much louder. */
+/**
+ * What to draw; `beside`: on one scale with that recording of the same organ, each played this much louder.
+ */
 export const SpectrogramInput = SoundStretch.extend({
   beside: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   raised_db: raisedDb,
@@ -193,19 +198,22 @@ export type SpectrogramInput = z.infer<typeof SpectrogramInput>;
 
 export const Waveform = z
   .object({
-    /** Peak magnitude of each of the equal parts, 0 to 1; of a stretch of fewer samples than points one a sample. */
+    /**
+     * Peak magnitude of each of the equal parts, 0 to 1; for a stretch with fewer samples than points, one
+     * per sample.
+     */
     waveform: z.array(z.number()),
-    /** Of a stretch alone: lowest and highest sample of each of its parts, −1 to 1. */
+    /** Only for a stretch: lowest and highest sample of each part, −1 to 1. */
     minima: z.array(z.number()).optional(),
     maxima: z.array(z.number()).optional(),
     metadata: z.object({
       durationMs: z.number(),
       sampleRateHz: z.number().int(),
       sampleCount: z.number().int(),
-      /** Levels of what is asked for, as fractions of full scale. */
+      /** Levels of the requested part, as fractions of full scale. */
       peak: z.number(),
       rms: z.number(),
-      /** The stretch that was asked for, rounded to samples. */
+      /** The requested stretch, rounded to samples. */
       fromMs: z.number(),
       toMs: z.number(),
     }),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { says } from '../validation/index.ts';
 
 /*
- * What the computer finds in a sound and a clinician may correct: S1 and S2 of a heart, the phases of breathing. The same
+ * Findings in a sound that a clinician may correct: S1 and S2 of a heart, the phases of breathing. The same
  * shapes as in `dsp/src/beats` and `dsp/src/breathing`; seconds count from the beginning of the sound.
  */
 
-const MOST_MARKS = 20_000;
+const MAX_MARKS = 20_000;
 const Second = z
   .number(says('invalid'))
   .min(0, says('invalid'))
@@ -28,7 +28,7 @@ export const BreathPhase = z.object({
 });
 export type BreathPhase = z.infer<typeof BreathPhase>;
 
-/** Who corrected, and which version it is; null: as the computer found it. */
+/** Who corrected, and the version; null: as computed. */
 export const Correction = z.object({
   version: z.number().int(),
   author: z.object({ id: z.number().int(), username: z.string() }),
@@ -39,18 +39,20 @@ export type Correction = z.infer<typeof Correction>;
 export const BeatAnalysis = z
   .object({
     durationS: z.number(),
-    /** null: no rhythm was found. */
+    /** Null: no rhythm was found. */
     heartRate: z
       .object({
         bpm: z.number(),
         confidence: z.number(),
         lowestBpm: z.number(),
         highestBpm: z.number(),
-        /** `irregular`: the cycles differ too much; its `bpm` is of their mean. `unknown`: too few beats. */
+        /**
+         * `irregular`: the cycles differ too much; `bpm` is then from their mean. `unknown`: too few beats.
+         */
         rhythm: z.enum(['regular', 'irregular', 'unknown']),
       })
       .nullable(),
-    /** 0.5 to 1: how certain it is which of the sounds are S1; null without marks. */
+    /** Certainty, 0.5 to 1, about which of the sounds are S1; null without marks. */
     kindConfidence: z.number().nullable(),
     marks: z.array(BeatMark),
     intervals: z.array(
@@ -76,10 +78,10 @@ export type BeatAnalysis = z.infer<typeof BeatAnalysis>;
 export const BreathingAnalysis = z
   .object({
     durationS: z.number(),
-    /** null: no breathing was found. */
+    /** Null: no breathing was found. */
     rate: z.object({ perMinute: z.number(), confidence: z.number() }).nullable(),
     phases: z.array(BreathPhase),
-    /** By what inspiration was told from expiration; null: it was not. */
+    /** The cue that told inspiration from expiration; null: none did. */
     direction: z.object({ cue: z.enum(['pair', 'loudness', 'hand']), confidence: z.number() }).nullable(),
     inspirationS: z.number().nullable(),
     expirationS: z.number().nullable(),
@@ -88,19 +90,24 @@ export const BreathingAnalysis = z
   .meta({ id: 'BreathingAnalysis' });
 export type BreathingAnalysis = z.infer<typeof BreathingAnalysis>;
 
-/** The version that was seen when correcting began (0: none), so that two who correct do not undo each other. */
+/**
+ * The version seen when correcting began (0: none), so that two people who correct do not overwrite each
+ * other.
+ */
 const BaseVersion = z.number(says('invalid')).int(says('invalid')).min(0, says('invalid'));
 
-/** All marks as they are to be; null: as the computer finds them again. */
+/** All marks in their corrected form; null: back to the computed ones. */
 export const CorrectBeatsInput = z.object({
   base_version: BaseVersion,
   marks: z
     .array(z.object({ kind: z.enum(['S1', 'S2'], says('invalid')), second: Second }))
-    .max(MOST_MARKS, says('invalid'))
+    .max(MAX_MARKS, says('invalid'))
     .nullable(),
 });
 
-/** All phases of breathing sound as they are to be, without the pauses between them; null: as found again. */
+/**
+ * All audible breathing phases in their corrected form, without the pauses; null: back to the computed ones.
+ */
 export const CorrectBreathingInput = z.object({
   base_version: BaseVersion,
   phases: z
@@ -111,6 +118,6 @@ export const CorrectBreathingInput = z.object({
         endS: Second,
       }),
     )
-    .max(MOST_MARKS, says('invalid'))
+    .max(MAX_MARKS, says('invalid'))
     .nullable(),
 });

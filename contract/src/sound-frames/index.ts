@@ -1,7 +1,7 @@
 /** The only sound format: PCM 16-bit signed little-endian, mono, 16 kHz. */
 export const STREAM_SAMPLE_RATE_HZ = 16_000;
 export const BYTES_PER_SAMPLE = 2;
-/** Samples of a usual frame (20 ms) and the most that a frame may carry (1 s). */
+/** Samples of a usual frame (20 ms), and the maximum (1 s). */
 export const FRAME_SAMPLES = 320;
 export const FRAME_MAX_SAMPLES = 16_000;
 export const FRAME_HEADER_BYTES = 16;
@@ -36,7 +36,7 @@ export function encodeFrame({ streamId, firstSample, samples }: SoundFrame): Uin
 
 export type FrameHeader = { streamId: number; firstSample: number; sampleCount: number };
 
-/** Reads and checks a frame's header. Answers null when the bytes are no well-formed frame. */
+/** Reads and checks a frame's header. Returns null for bytes that are not a well-formed frame. */
 export function readFrameHeader(bytes: Uint8Array): FrameHeader | null {
   if (bytes.length < FRAME_HEADER_BYTES) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -53,8 +53,8 @@ export function readFrameHeader(bytes: Uint8Array): FrameHeader | null {
   return isWellFormed ? { streamId: view.getUint32(4, true), firstSample, sampleCount } : null;
 }
 
-/** A frame's samples, copied, so that their alignment does not depend on where the bytes lie. */
+/** A frame's samples, copied, so that they are aligned wherever the bytes come from. */
 export function readFrameSamples(bytes: Uint8Array): Int16Array<ArrayBuffer> {
-  // copied by the constructor: `slice` of a Node Buffer is a view
+  // The constructor copies: `slice` of a Node Buffer is a view.
   return new Int16Array(new Uint8Array(bytes.subarray(FRAME_HEADER_BYTES)).buffer);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Organ, Position } from '../positions/schema.ts';
 import { TREND_DAYS } from './index.ts';
 
-/** How many recordings there are of each position; every position of the organ is named. */
+/** Number of recordings per position, for every position of the organ. */
 export const PositionCount = z
   .object({ position: Position, count: z.number().int() })
   .meta({ id: 'PositionCount' });
@@ -18,7 +18,7 @@ export const TrendInput = z.object({ days: z.coerce.number().pipe(z.literal(TREN
 export const DayCount = z.object({ date: z.iso.date(), count: z.number().int() }).meta({ id: 'DayCount' });
 export type DayCount = z.infer<typeof DayCount>;
 
-/** Something that was done lately, newest first. */
+/** Recent activity, newest first. */
 export const Activity = z
   .object({
     kind: z.enum(['patient', 'check-up', 'recording', 'file']),
@@ -27,10 +27,10 @@ export const Activity = z
     patientId: z.number().int(),
     patientID: z.string(),
     patientName: z.string().nullable(),
-    /** Of a check-up or a recording. */
+    /** For a check-up or a recording. */
     sessionId: z.number().int().nullable(),
     sessionNumber: z.number().int().nullable(),
-    /** Of a recording. */
+    /** For a recording. */
     organ: Organ.nullable(),
     position: Position.nullable(),
   })

@@ -6,7 +6,7 @@ import { says } from '../validation/index.ts';
 
 /**
  * Life of a capture. `recording`: samples arrive, or device, browser or server vanished less than 60 s ago.
- * `completing`: Stop was pressed, samples are still to be sent again. `stopped`: complete, waits to be saved.
+ * `completing`: Stop was pressed, samples are still to be resent. `stopped`: complete, waiting to be saved.
  * `interrupted`: it ended without Stop. `saved`: it is a recording.
  */
 export const CaptureState = z.enum(['recording', 'completing', 'stopped', 'interrupted', 'saved']);
@@ -27,7 +27,7 @@ export const Capture = z
     clinician: z.object({ id: z.number().int(), username: z.string() }),
     startedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
-    /** Length of what is durably stored, gaps included. */
+    /** Length of the durable sound, gaps included. */
     durationMs: z.number().int(),
     gaps: z.array(Gap),
     draftAnalysis: DoctorAnalysis.nullable(),

@@ -33,7 +33,7 @@ test.each([
 test.each(TEXTS)('the sign-in page finds the same fault in %j as the schemas', (text) => {
   const first = (schema: typeof Username) => schema.safeParse(text).error?.issues[0]?.message ?? null;
   expect(usernameFault(text)).toBe(first(Username));
-  // a chosen one follows more rules than one that is entered
+  // A new password follows more rules than one entered at login.
   const rule = PASSWORD_RULES.find(({ holds }) => !holds(text));
   expect(passwordFault(text) ?? rule?.fault ?? null).toBe(first(Password));
   expect(unlockPasswordFault(text)).toBe(first(UnlockInput.shape.password));

@@ -5,9 +5,9 @@ export const USERNAME_MAX_LENGTH = 64;
 export const PASSWORD_MAX_LENGTH = 256;
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
 
-// Functions and no schemas: the sign-in page asks them without waiting for a schema library.
+// Functions and no schemas: the sign-in page calls them without waiting for a schema library.
 
-/** What is wrong with a username, spaces around it aside. */
+/** What is wrong with a username, ignoring surrounding spaces. */
 export function usernameFault(text: string): ValidationKey | null {
   const username = text.trim();
   if (username === '') return 'usernameRequired';
@@ -16,7 +16,7 @@ export function usernameFault(text: string): ValidationKey | null {
   return USERNAME_PATTERN.test(username) ? null : 'usernameCharacters';
 }
 
-/** The first that anybody tries, of those with letters and digits. */
+/** The first that anyone tries, among those with letters and digits. */
 const COMMON_PASSWORDS = new Set(
   `abc123 123abc abc1234 abc12345 abcd1234 a123456 a1234567 a12345678 a123456789 aa123456 123456a 1234567a 12345678a
   123456789a 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3 q1w2e3r4 qwe123 qwer1234 qwerty1 qwerty12 qwerty123 qwerty1234
@@ -26,7 +26,7 @@ const COMMON_PASSWORDS = new Set(
   zaq12wsx zxcv1234 asdf1234 changeme1 secret1 secret123 root123 toor123 default1 guest123`.split(/\s+/),
 );
 
-/** What a password that is chosen must fulfil; in this order the page shows it. The one place for it. */
+/** Rules for a new password, in the order in which the page shows them. The only place for them. */
 export const PASSWORD_RULES = [
   {
     name: 'length',
@@ -45,14 +45,14 @@ export const PASSWORD_RULES = [
   },
 ] as const satisfies { name: string; fault: ValidationKey; holds: (password: string) => boolean }[];
 
-/** What is wrong with a password that is entered; older accounts may have one that could not be chosen now. */
+/** What is wrong with an entered password; older accounts may have one that could not be chosen now. */
 export function passwordFault(password: string): ValidationKey | null {
   if (password === '') return 'passwordRequired';
   if (password.length < PASSWORD_MIN_LENGTH) return 'passwordTooShort';
   return password.length > PASSWORD_MAX_LENGTH ? 'tooLong' : null;
 }
 
-/** What is wrong with a password that is entered again to unlock. */
+/** What is wrong with a password entered to unlock. */
 export function unlockPasswordFault(password: string): ValidationKey | null {
   if (password === '') return 'passwordRequired';
   return password.length > PASSWORD_MAX_LENGTH ? 'tooLong' : null;

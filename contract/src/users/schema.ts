@@ -15,7 +15,7 @@ export const Username = z
   .max(USERNAME_MAX_LENGTH, says('tooLong'))
   .regex(USERNAME_PATTERN, says('usernameCharacters'));
 
-/** One that is chosen. */
+/** A new password. */
 export const Password = z
   .string(says('passwordRequired'))
   .min(1, { ...says('passwordRequired'), abort: true })
@@ -29,15 +29,15 @@ export const Email = z
   .string(says('emailRequired'))
   .trim()
   .min(1, says('emailRequired'))
-  // without `abort` zod would run the pattern on a text that is too long, too
+  // Without `abort` zod would also run the pattern on a text that is too long.
   .max(254, { ...says('tooLong'), abort: true })
-  // only one dot can be the one in the pattern, so every character is read once
+  // Only one dot can match the one in the pattern, so every character is read once.
   .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, says('emailInvalid'));
 
 const ProfileText = z.string().trim().max(100, says('tooLong'));
-/** What a user says of themself in the settings. */
+/** A user's own profile in the settings. */
 export const Profile = z.object({
-  /** 'นพ.', 'พว.'; stands before the name wherever the user is named. */
+  /** 'นพ.', 'พว.'; precedes the name wherever the user is named. */
   title: z.string().trim().max(30, says('tooLong')).default(''),
   firstName: ProfileText,
   lastName: ProfileText,
@@ -46,7 +46,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** `pending`: registered, waits for an administrator. */
+/** `pending`: registered, awaiting an administrator. */
 export const AccountState = z.enum(['active', 'pending']);
 export type AccountState = z.infer<typeof AccountState>;
 
@@ -62,7 +62,7 @@ export const User = z
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** Another user, as everybody who is signed in may know them. */
+/** Another user, as visible to every signed-in user. */
 export const Colleague = z
   .object({
     id: z.number().int(),
@@ -73,7 +73,7 @@ export const Colleague = z
   .meta({ id: 'Colleague' });
 export type Colleague = z.infer<typeof Colleague>;
 
-/** How an account is called wherever its username would be shown; also one that was deleted. */
+/** How to name an account wherever its username would be shown, even after deletion. */
 export const StaffName = z
   .object({ username: z.string(), displayName: z.string() })
   .meta({ id: 'StaffName' });
@@ -113,7 +113,7 @@ export const UserCounts = z
     total: z.number().int(),
     administrators: z.number().int(),
     regular: z.number().int(),
-    /** Of these, accounts that wait for approval. */
+    /** Accounts among these that await approval. */
     pending: z.number().int(),
   })
   .meta({ id: 'UserCounts' });

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What is wrong with one field, in both languages. Schemas in this package name a key as their message;
- * the web shows it at the field, the server puts it into the error body.
+ * What is wrong with one field, in both languages. Schemas in this package use a key as their message; the
+ * web shows it at the field, the server puts it into the error body.
  */
 export const VALIDATION_MESSAGES = {
   required: { th: 'กรุณากรอกข้อมูลช่องนี้', en: 'Please fill in this field' },

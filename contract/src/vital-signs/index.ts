@@ -2,7 +2,7 @@ import { says } from '../validation/index.ts';
 
 export type { VitalSigns, VitalSignsEntry, VitalSignsInput } from './schema.ts';
 
-/** The measurements of a set of vital signs, in the order in which they are shown. */
+/** The measurements of a set of vital signs, in display order. */
 export const VITAL_SIGNS = [
   'heartRate',
   'bloodPressureSystolic',
@@ -13,7 +13,9 @@ export const VITAL_SIGNS = [
 ] as const;
 export type VitalSign = (typeof VITAL_SIGNS)[number];
 
-/** Normal ranges, both ends included. Source: specification 1, section 5. bpm, mmHg, %, breaths a minute, °C. */
+/**
+ * Normal ranges, both ends included. Source: specification 1, section 5. bpm, mmHg, %, breaths a minute, °C.
+ */
 export const NORMAL_RANGES: Record<VitalSign, { min: number; max: number }> = {
   heartRate: { min: 60, max: 100 },
   bloodPressureSystolic: { min: 90, max: 120 },
@@ -29,10 +31,10 @@ export type VitalSignJudgement = { side: 'low' | 'normal' | 'high'; severity: Se
 
 type Limits = readonly (readonly [limit: number, severity: Severity])[];
 /**
- * Scores of single signs, from the outermost limit inwards: at most, or at least. Source: National Early Warning Score
- * (NEWS) 2, Royal College of Physicians 2017, chart 1, oxygen scale 1, for 16 years and more and not in pregnancy.
- * It has no diastolic pressure and no systolic one between 111 and 219: there the hypertensive crisis of the ACC/AHA
- * guideline 2017 counts (above 180 or above 120).
+ * Scores of single signs, from the outermost limit inwards: at most, or at least. Source: National Early
+ * Warning Score (NEWS) 2, Royal College of Physicians 2017, chart 1, oxygen scale 1, for 16 years and over
+ * and not in pregnancy. It has no diastolic pressure and no systolic one between 111 and 219; there the
+ * hypertensive crisis of the ACC/AHA guideline 2017 applies (above 180 or above 120).
  */
 const SEVERITIES: Record<VitalSign, { atMost: Limits; atLeast: Limits }> = {
   heartRate: {
@@ -72,8 +74,8 @@ const SEVERITIES: Record<VitalSign, { atMost: Limits; atLeast: Limits }> = {
 const SEVERITY_FROM_YEARS = 16;
 
 /**
- * Where a value lies and how far off that is. Inside the normal range only what is critical counts. Of a child there is
- * no more to say than that it lies outside the range of adults.
+ * Where a value is relative to the limits, and how far off. Inside the normal range only critical values
+ * count. For a child it only says whether the value is outside the range of adults.
  */
 export function judgeVitalSign(sign: VitalSign, value: number, ageYears: number): VitalSignJudgement {
   const { min, max } = NORMAL_RANGES[sign];

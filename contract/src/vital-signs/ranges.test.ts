@@ -18,7 +18,7 @@ test.each([
   ['respirationRate', 21, 'high', 2],
   ['respirationRate', 25, 'high', 3],
   ['bloodPressureSystolic', 89, 'low', 3],
-  // inside the range that is shown, and critical
+  // Inside the displayed range, and critical.
   ['bloodPressureSystolic', 90, 'low', 3],
   ['bloodPressureSystolic', 95, 'normal', 0],
   ['bloodPressureSystolic', 150, 'high', 1],

@@ -17,10 +17,10 @@ const signs = {
     .max(45, says('temperatureRange')),
 };
 
-/** A new measurement: what is absent was not measured. */
+/** A new measurement: absent means not measured. */
 export const newVitalSignFields = z.object(signs).partial().shape;
 
-/** Changes of a measurement: absent leaves a value as it is, null takes it away. */
+/** Changes of a measurement: absent means unchanged, null removes a value. */
 export const vitalSignFields = {
   heartRate: signs.heartRate.nullish(),
   bloodPressureSystolic: signs.bloodPressureSystolic.nullish(),
@@ -34,7 +34,7 @@ export const VitalSignsInput = z.object(vitalSignFields).refine(isBloodPressureI
 export type VitalSignsInput = z.infer<typeof VitalSignsInput>;
 
 const measured = z.number().nullable();
-/** The values as they are kept; null = not measured. */
+/** The stored values; null means not measured. */
 export const vitalSignValues = {
   heartRate: measured,
   bloodPressureSystolic: measured,

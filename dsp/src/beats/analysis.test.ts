@@ -25,7 +25,7 @@ describe('S1 and S2 of made hearts, 40 to 180 a minute, in seven kinds of noise'
     expect(f1Of(trials.map((trial) => trial.score))).toBeGreaterThan(0.95);
   });
 
-  // from 140 a minute on systole is as long as diastole, and which sound is which stays uncertain
+  // From 140 a minute systole is as long as diastole, so which sound is which stays uncertain.
   it.each(Object.keys(HEART_GROUPS))('up to 140 a minute: %s', (group) => {
     const scores = trials
       .filter((trial) => trial.group === group && trial.bpm < 140)

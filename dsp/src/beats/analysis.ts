@@ -1,25 +1,26 @@
 import { type TrackedMark, trackBeats } from './beat-tracking.ts';
-import { beatsOfMarks } from './beats-of-marks.ts';
+import { beatsFromMarks } from './beats-from-marks.ts';
 import { heartBand, soundForBeats } from './heart-band.ts';
 import { BEATS_SAMPLE_RATE_HZ, heartSoundLikeness, LIKENESS_HZ } from './heart-sound-likeness.ts';
 import { kindCertainties, unmarkedShares } from './mark-certainty.ts';
 import { rhythmConfidence } from './rhythm-confidence.ts';
 import type { BeatMark, Beats } from './types.ts';
-import { oddsOfFirst } from './which-is-s1.ts';
+import { oddsThatFirstIsS1 } from './which-is-s1.ts';
 
-/** Less holds no two beats. */
+/** A shorter sound cannot hold two beats. */
 const SHORTEST_S = 1;
 const FOUND_FROM = 0.5;
-/** How far around a mark the centre of its sound is looked for. */
+/** Search radius around a mark for the centre of its sound. */
 const CENTRE_REACH_S = 0.045;
 
 /**
- * S1 and S2 of a heart sound, its rate, systole and diastole, and the averaged beat. `samples` −1 to 1 at any whole
- * rate from 2 kHz on; any length, also of a sound without a heart: `heartRate` is then null and there are no marks.
- * Rates of 38 to 205 a minute. Throws `RangeError` for a rate that is no whole number.
+ * S1 and S2 of a heart sound, its rate, systole and diastole, and the averaged beat. `samples` are −1 to 1 at
+ * any whole rate from 2 kHz up, of any length. Without a heart, `heartRate` is null and there are no marks.
+ * Rates of 38 to 205 a minute. Throws `RangeError` for a sample rate that is not a whole number.
  *
- * Sources: band envelopes and duration-dependent states as in Schmidt et al. 2010 (Physiol. Meas. 31:513) and Springer
- * et al. 2016 (IEEE Trans. Biomed. Eng. 63:822), tempo as a hidden state as in Whiteley et al. 2006 (ISMIR).
+ * Sources: band envelopes and duration-dependent states as in Schmidt et al. 2010 (Physiol. Meas. 31:513) and
+ * Springer et al. 2016 (IEEE Trans. Biomed. Eng. 63:822), tempo as a hidden state as in Whiteley et al. 2006
+ * (ISMIR).
  */
 export function analyseBeats(samples: Float32Array, sampleRateHz: number): Beats {
   const durationS = samples.length / sampleRateHz;
@@ -53,18 +54,21 @@ export function analyseBeats(samples: Float32Array, sampleRateHz: number): Beats
     };
   });
   const kindConfidence = kinds.reduce((sum, value) => sum + value, 0) / kinds.length;
-  return beatsOfMarks(band, durationS, marks, {
+  return beatsFromMarks(band, durationS, marks, {
     rate: confidence * (1 - unmarked.ofAll),
     kinds: kindConfidence,
   });
 }
 
-/** `Beats` of marks that a clinician has corrected, in any order; the marks themselves stay as they are. */
+/** `Beats` for marks that a clinician has corrected, in any order. The marks themselves are not changed. */
 export function correctBeats(samples: Float32Array, sampleRateHz: number, marks: readonly BeatMark[]): Beats {
   const inOrder = [...marks].sort((one, other) => one.second - other.second);
   const confidence = inOrder.reduce((sum, mark) => sum + mark.confidence, 0) / (inOrder.length || 1);
   const band = heartBand(soundForBeats(samples, sampleRateHz));
-  return beatsOfMarks(band, samples.length / sampleRateHz, inOrder, { rate: confidence, kinds: confidence });
+  return beatsFromMarks(band, samples.length / sampleRateHz, inOrder, {
+    rate: confidence,
+    kinds: confidence,
+  });
 }
 
 function oddsOf(marks: readonly TrackedMark[], pitch: Float32Array): number {
@@ -75,7 +79,7 @@ function oddsOf(marks: readonly TrackedMark[], pitch: Float32Array): number {
     });
   const pitches = (isS1: boolean) =>
     marks.filter((mark) => mark.isS1 === isS1).map((mark) => pitch[mark.index] as number);
-  return oddsOfFirst(lengths(true), lengths(false), pitches(true), pitches(false));
+  return oddsThatFirstIsS1(lengths(true), lengths(false), pitches(true), pitches(false));
 }
 
 /** Centre of energy around an instant. */

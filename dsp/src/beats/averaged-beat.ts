@@ -2,16 +2,17 @@ import { quantile } from '../smoothing.ts';
 import { BEATS_SAMPLE_RATE_HZ } from './heart-sound-likeness.ts';
 import type { AveragedBeat, BeatMark } from './types.ts';
 
-/** Before S1, so that its beginning (and S4) shows. */
+/** Lead before S1, so that its onset (and S4) shows. */
 const LEAD_S = 0.12;
 const STEP_S = 0.005;
-/** Beats are moved by so much at most to lie on each other. */
-const MOST_SHIFT_S = 0.02;
+/** Largest shift that aligns one beat with the others. */
+const MAX_SHIFT_S = 0.02;
 const DECIMALS = 1e4;
 
 /**
- * Mean of all complete cycles (S1, S2, next S1), aligned at S1 by cross-correlation with the mean so far. `band`: 20 to
- * 500 Hz at 2 kHz. Null without one complete cycle. The longest cycles are cut at the median's length.
+ * Mean of all complete cycles (S1, S2, next S1), aligned at S1 by cross-correlation with the mean so far.
+ * `band` is 20 to 500 Hz at 2 kHz. Null without a complete cycle. Longer cycles are cut at the median's
+ * length.
  */
 export function averageBeats(band: Float32Array, marks: readonly BeatMark[]): AveragedBeat | null {
   const cycles = marks.flatMap((mark, index) => {
@@ -45,7 +46,7 @@ export function averageBeats(band: Float32Array, marks: readonly BeatMark[]): Av
   const envelope = Array.from({ length: Math.floor(count / step) }, (_, index) =>
     Math.sqrt(mean(squares.subarray(index * step, (index + 1) * step)) / whole.length),
   );
-  // every 5 ms the value of greatest size: what a drawn waveform shows
+  // The extreme value of every 5 ms: what a drawn waveform shows.
   const waveform = Array.from({ length: envelope.length }, (_, index) =>
     sum
       .subarray(index * step, (index + 1) * step)
@@ -62,9 +63,9 @@ export function averageBeats(band: Float32Array, marks: readonly BeatMark[]): Av
   };
 }
 
-/** Shift of this beat's first 0.3 s that makes it most like the sum of those before it. */
+/** Shift at which this beat's first 0.3 s best match the sum of those before it. */
 function bestShift(band: Float32Array, first: number, sum: Float64Array): number {
-  const most = MOST_SHIFT_S * BEATS_SAMPLE_RATE_HZ;
+  const most = MAX_SHIFT_S * BEATS_SAMPLE_RATE_HZ;
   const length = Math.min(sum.length, 0.3 * BEATS_SAMPLE_RATE_HZ);
   let best = { shift: 0, likeness: 0 };
   for (let shift = -most; shift <= most; shift++) {

@@ -2,33 +2,35 @@ import { type HeartSoundLikeness, LIKENESS_HZ, repetitions } from './heart-sound
 import { MARK_REACH, strongSounds } from './strong-sounds.ts';
 import { usualSystoleS } from './which-is-s1.ts';
 
-/** 200 to 38 beats a minute, each cycle 6 % longer than the one before. */
+/** 200 to 38 beats a minute; each cycle is 6 % longer than the previous one. */
 const SHORTEST_CYCLE_S = 0.29;
 const LONGEST_CYCLE_S = 1.6;
 const CYCLE_RATIO = 1.06;
-/** Worth of a mark by how much its instant stands out; where nothing does, it costs. */
+/** Reward for a mark that stands out; a mark where nothing does costs. */
 const LIKENESS_WORTH = 1.5;
-const MOST_LIKENESS = 3.5;
+const MAX_LIKENESS = 3.5;
 const MARK_COST = 1.3;
 const UNLIKELY_BELOW = 0.5;
-/** Relative deviations of systole and cycle from the usual that are not unusual. */
+/** Deviations of systole and cycle from the usual, as shares, that cost nothing. */
 const SYSTOLE_SPREAD = 0.09;
 const CYCLE_SPREAD = 0.06;
-/** What an early beat or a pause of any length costs, and each further second of it: extrasystoles and gaps happen. */
+/**
+ * Cost of an early beat or a pause of any length, and of each further second: extrasystoles and gaps happen.
+ */
 const IRREGULAR_COST = 1.5;
 const PAUSE_COST_PER_S = 1;
-/** The shortest diastole of an early beat, as a share of the usual. */
+/** Shortest diastole of an early beat, as a share of the usual one. */
 const SHORTEST_DIASTOLE = 0.35;
-/** Cost of a cycle one step longer or shorter than the one before, and of one of any other length. */
+/** Cost of a cycle one step longer or shorter than the previous one, and of any other length. */
 const TEMPO_COST = 0.4;
 const TEMPO_JUMP_COST = 2;
-/** What it costs to pass over a sound, for each deviation by which it stands out. */
+/** Cost of skipping a sound, per deviation by which it stands out. */
 const PASSED_COST = 0.6;
-/** What a cycle costs at whose length the sound repeats itself less than at its best. */
+/** Cost of a cycle length at which the sound repeats itself less than at its best. */
 const REPETITION_COST = 3;
-/** What a cycle costs that is too long to be seen twice, beside one that was seen. */
+/** Cost of a cycle too long to be seen twice, compared with one that was. */
 const UNSEEN_COST = 2;
-/** How much the pitch says about which sound it is. */
+/** Weight of the pitch in deciding which sound is which. */
 const PITCH_WEIGHT = 0.2;
 
 export type TrackedMark = { isS1: boolean; index: number };
@@ -36,9 +38,9 @@ type Tempo = { systole: Lag[]; diastole: Lag[]; shortestDiastole: number; cycle:
 type Lag = { lag: number; cost: number };
 
 /**
- * The most likely sequence of S1 and S2 under a tempo that changes slowly: dynamic programming over instants and tempi,
- * a duration-dependent model as in Schmidt et al. 2010 (Physiol. Meas. 31:513) with heart sounds as instants and the
- * tempo as a hidden state (Whiteley et al. 2006, ISMIR).
+ * The most likely sequence of S1 and S2 under a tempo that changes slowly: dynamic programming over instants
+ * and tempi, a duration-dependent model as in Schmidt et al. 2010 (Physiol. Meas. 31:513) with heart sounds
+ * as instants and the tempo as a hidden state (Whiteley et al. 2006, ISMIR).
  */
 export function trackBeats({ likeness, pitch }: HeartSoundLikeness) {
   const tempi = temposOf();
@@ -51,7 +53,7 @@ export function trackBeats({ likeness, pitch }: HeartSoundLikeness) {
   const fromS2 = new Int32Array(size * count).fill(-1);
   const arrived = new Float32Array(size);
   const arrivedLag = new Int32Array(size);
-  /** Best way to an S2 that lies at least a shortest diastole back, and where that was. */
+  /** Best path to an S2 at least a shortest diastole back, and its position. */
   const paused = new Float32Array(size).fill(-1e9);
   const pausedAt = new Int32Array(size);
   const typicalPitch = pitchAtSounds(likeness, pitch);
@@ -63,7 +65,7 @@ export function trackBeats({ likeness, pitch }: HeartSoundLikeness) {
     for (let k = 0; k < size; k++) {
       const { systole, diastole, shortestDiastole, cycle } = tempi[k] as Tempo;
       const base = k * count + at;
-      // a sound may be the first one within its first cycle
+      // A sound may be the first one if it lies within its first cycle.
       let best = at <= cycle ? 0 : -1e9;
       let lagOfBest = 0;
       for (let j = 0; j < systole.length; j++) {
@@ -158,7 +160,7 @@ export function trackBeats({ likeness, pitch }: HeartSoundLikeness) {
   }
 }
 
-/** Cost of the strong sounds between two marks, and of the one at an instant. */
+/** Cost of the strong sounds between two marks, and of the one at a given instant. */
 function passedCosts(likeness: Float32Array) {
   const costs = strongSounds(likeness).map((value) => PASSED_COST * value);
   const sums = new Float64Array(costs.length + 1);
@@ -173,7 +175,7 @@ function passedCosts(likeness: Float32Array) {
 
 function worthOf(likeness: number): number {
   const doubt = 0.5 * Math.max(0, UNLIKELY_BELOW - likeness);
-  return LIKENESS_WORTH * Math.min(MOST_LIKENESS, likeness) - MARK_COST - doubt;
+  return LIKENESS_WORTH * Math.min(MAX_LIKENESS, likeness) - MARK_COST - doubt;
 }
 
 function repetitionCosts(tempi: readonly Tempo[], likeness: Float32Array): number[] {
@@ -183,7 +185,7 @@ function repetitionCosts(tempi: readonly Tempo[], likeness: Float32Array): numbe
     return around.reduce((most, value) => Math.max(most, value), 0);
   });
   const highest = Math.max(...near);
-  // of a cycle too long to be measured nothing is known but that another one was seen to repeat
+  // A cycle too long to be measured may still be one that was seen to repeat.
   return near.map((value, k) =>
     (tempi[k]?.cycle ?? 0) < byLag.length ? REPETITION_COST * (highest - value) : UNSEEN_COST * highest,
   );
@@ -204,7 +206,7 @@ function temposOf(): Tempo[] {
   return tempi;
 }
 
-/** Up to three spreads to both sides. */
+/** Up to three spreads on either side. */
 function lags(usualS: number, spreadS: number): Lag[] {
   const found: Lag[] = [];
   for (
@@ -216,7 +218,7 @@ function lags(usualS: number, spreadS: number): Lag[] {
   return found;
 }
 
-/** How far a pitch lies from the middle of all sounds' pitches, −1 to 1. */
+/** Distance of a pitch from the middle of all sounds' pitches, −1 to 1. */
 function pitchAtSounds(likeness: Float32Array, pitch: Float32Array): (value: number) => number {
   let [sum, squares, weight] = [0, 0, 0];
   for (let index = 0; index < likeness.length; index++) {

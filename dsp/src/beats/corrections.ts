@@ -1,8 +1,8 @@
 import type { BeatMark, HeartSoundKind } from './types.ts';
 
 /**
- * Corrections by hand. Marks stay in order of time; a mark that was set or moved by hand has the confidence 1. Marks are
- * named by their place in the list; one that is not there changes nothing.
+ * Manual corrections. Marks stay in order of time. A mark set or moved by hand has a confidence of 1. Marks
+ * are addressed by their index; an index out of range changes nothing.
  */
 export function addMark(marks: readonly BeatMark[], kind: HeartSoundKind, second: number): BeatMark[] {
   return [...marks, { kind, second, confidence: 1 }].sort((one, other) => one.second - other.second);
@@ -17,7 +17,7 @@ export function deleteMark(marks: readonly BeatMark[], index: number): BeatMark[
   return marks.filter((_, place) => place !== index);
 }
 
-/** Where S1 and S2 were taken for each other throughout. */
+/** For marks whose S1 and S2 are swapped throughout. */
 export function swapKinds(marks: readonly BeatMark[]): BeatMark[] {
   return marks.map((mark) => ({ ...mark, kind: mark.kind === 'S1' ? 'S2' : 'S1' }));
 }

@@ -3,7 +3,7 @@ import { decimate } from '../decimate.ts';
 import { findMainsHum, removeMainsHum } from '../mains-hum.ts';
 import { BEATS_SAMPLE_RATE_HZ } from './heart-sound-likeness.ts';
 
-/** Sound at 2 kHz for the search of heart sounds, without mains hum. */
+/** The sound at 2 kHz, without mains hum, for the search for heart sounds. */
 export function soundForBeats(samples: Float32Array, sampleRateHz: number): Float32Array<ArrayBuffer> {
   const sound = decimate(samples, sampleRateHz, BEATS_SAMPLE_RATE_HZ);
   const hum = findMainsHum(sound, BEATS_SAMPLE_RATE_HZ);
@@ -11,7 +11,7 @@ export function soundForBeats(samples: Float32Array, sampleRateHz: number): Floa
   return sound;
 }
 
-/** 20 to 500 Hz of a sound at 2 kHz, forwards and backwards, so that nothing is delayed. */
+/** 20 to 500 Hz of a sound at 2 kHz, filtered forwards and backwards so that nothing is delayed. */
 export function heartBand(sound: Float32Array): Float32Array<ArrayBuffer> {
   const band = Float32Array.from(sound);
   const qs = butterworthQs(2);

@@ -1,11 +1,14 @@
 import { bandPowers } from '../band-levels.ts';
 import { quantile, smoothed } from '../smoothing.ts';
 
-/** Rate at which heart sounds are looked for, and values of likeness per second. */
+/** Sample rate of the search for heart sounds, and the number of likeness values per second. */
 export const BEATS_SAMPLE_RATE_HZ = 2000;
 export const LIKENESS_HZ = 100;
 
-/** S1 and S2 have most of their energy below 150 Hz, murmurs above (Rangayyan & Lehner 1987, CRC Rev. Biomed. Eng. 15:211). */
+/**
+ * S1 and S2 have most of their energy below 150 Hz, murmurs above (Rangayyan & Lehner 1987, CRC Rev. Biomed.
+ * Eng. 15:211).
+ */
 const BANDS = [
   { lowHz: 25, highHz: 47, trust: 1 },
   { lowHz: 47, highHz: 78, trust: 1 },
@@ -15,28 +18,28 @@ const BANDS = [
   { lowHz: 280, highHz: 420, trust: 0.05 },
 ] as const;
 const WINDOW_SAMPLES = 128;
-/** A heart sound is narrow beside its surroundings. */
+/** A heart sound is short compared with its surroundings. */
 const SOUND_SIGMA_S = 0.018;
 const SURROUNDINGS_SIGMA_S = 0.11;
-/** Contrast beyond this many deviations says no more: a knock must not outshout the heart. */
+/** Contrast is clipped at this many deviations: a knock must not drown out the heart. */
 const LIMIT = 3;
-/** What lies 45 dB below the sound as a whole is silence: leakage of other bands is no heart sound. */
+/** Anything 45 dB below the sound's overall level is silence: leakage between bands is not a heart sound. */
 const RANGE = 10 ** -4.5;
 const SHORTEST_CYCLE_S = 0.3;
 const LONGEST_CYCLE_S = 1.6;
 
 export type HeartSoundLikeness = {
-  /** How much each 10 ms stands out as a heart sound does: mean 0, deviation 1. */
+  /** How much each 10 ms stands out like a heart sound: mean 0, deviation 1. */
   likeness: Float32Array;
-  /** How high it is pitched beside the rest: positive speaks for S2. */
+  /** Its pitch relative to the rest; positive values suggest S2. */
   pitch: Float32Array;
-  /** How periodic the best band is, −1 to 1. */
+  /** Periodicity of the best band, −1 to 1. */
   periodicity: number;
 };
 
 /**
- * Contrast of the logarithmic envelope in six bands, weighted by how much each band repeats itself as hearts do: hum, hiss
- * and murmurs spoil some bands and leave others. `samples` at 2 kHz.
+ * Contrast of the logarithmic envelope in six bands, each weighted by how much it repeats itself at heart
+ * rates: hum, hiss and murmurs spoil some bands and spare others. `samples` at 2 kHz.
  */
 export function heartSoundLikeness(samples: Float32Array): HeartSoundLikeness {
   const rows = bandPowers(samples, {
@@ -91,7 +94,9 @@ function standardized(values: Float32Array): Float32Array {
   return values.map((value) => (value - mean) / deviation);
 }
 
-/** Autocorrelation at each lag (values) that a cycle can have, at most 60 % of the length; 0 at the others. */
+/**
+ * Autocorrelation at each lag (in values) that a cycle can have, up to 60 % of the length; 0 at the others.
+ */
 export function repetitions(values: Float32Array): Float32Array {
   const longest = Math.floor(Math.min(LONGEST_CYCLE_S * LIKENESS_HZ, values.length * 0.6));
   const energy = values.reduce((sum, value) => sum + value * value, 0) || 1;

@@ -3,15 +3,15 @@ import type { TrackedMark } from './beat-tracking.ts';
 import { LIKENESS_HZ } from './heart-sound-likeness.ts';
 import { MARK_REACH, strongSounds } from './strong-sounds.ts';
 
-/** How far around a mark strong sounds and other intervals are looked at. */
+/** Strong sounds and other intervals this close to a mark affect its certainty. */
 const AROUND_VALUES = 1.2 * LIKENESS_HZ;
-/** Set on CirCor's patients with even numbers: so many log odds count as one. */
+/** This many log odds count as one; tuned on CirCor's patients with even numbers. */
 const ODDS_TEMPERATURE = 1.5;
 const SYSTOLE_SPREAD = 0.09;
-const MOST_DEVIATION = 0.5;
+const MAX_DEVIATION = 0.5;
 const LOCAL_PRIOR_ODDS = 2;
 
-/** Shares 0 to 1 of the strong sounds that have no mark: of all, and around each mark. */
+/** Shares, 0 to 1, of the strong sounds that have no mark: overall, and around each mark. */
 export function unmarkedShares(likeness: Float32Array, marks: readonly TrackedMark[]) {
   const all = strongSounds(likeness);
   const unmarked = all.slice();
@@ -26,8 +26,9 @@ export function unmarkedShares(likeness: Float32Array, marks: readonly TrackedMa
 }
 
 /**
- * 0.5 to 1 for each mark that it is of its kind and not of the other. `odds`: log odds over the whole sound. Where the
- * intervals around a mark are as likely the other way round (diastole as long as systole usually is), it is less certain.
+ * Probability, 0.5 to 1, that each mark is of its kind and not of the other. `odds` are the log odds over the
+ * whole sound. A mark is less certain where the intervals around it fit equally well the other way round
+ * (diastole as long as a usual systole).
  */
 export function kindCertainties(marks: readonly TrackedMark[], odds: number): number[] {
   const areSwapped = odds < 0;
@@ -41,7 +42,7 @@ export function kindCertainties(marks: readonly TrackedMark[], odds: number): nu
     0.5,
   );
   const unlike = (length: number) =>
-    Math.min(MOST_DEVIATION, Math.abs(Math.log(length / usual))) ** 2 / (2 * SYSTOLE_SPREAD ** 2);
+    Math.min(MAX_DEVIATION, Math.abs(Math.log(length / usual))) ** 2 / (2 * SYSTOLE_SPREAD ** 2);
   const whole = logistic(Math.abs(odds) / ODDS_TEMPERATURE);
   return marks.map(({ index }) => {
     const local = intervals

@@ -2,16 +2,16 @@ import { quantile } from '../smoothing.ts';
 import type { TrackedMark } from './beat-tracking.ts';
 import type { HeartSoundLikeness } from './heart-sound-likeness.ts';
 
-/** What a mark explains of the sound: the 40 ms on both sides. */
+/** A mark explains the 40 ms on either side. */
 const REACH = 4;
-/** Over this many values (6 s) a repetition is no chance. */
+/** Repetition over this many values (6 s) is no coincidence. */
 const LONG = 600;
 
 /**
- * 0 to 1 that the marks are a heart's rhythm; below 0.5 there is none. Logistic functions of a few figures, set by hand
- * between hearts (made, BMD-HS, Yaseen) and noise, speech and lung sounds (made, KAUH): the score that the tracking
- * reached in each 10 ms, the share of all that stands out which the marks explain, the periodicity, and how far the
- * cycles scatter. Where a murmur covers S1 and S2, a long strong repetition is enough.
+ * Confidence, 0 to 1, that the marks are a heart's rhythm; below 0.5 there is none. Logistic functions, tuned
+ * by hand between hearts (made, BMD-HS, Yaseen) and noise, speech and lung sounds (made, KAUH), of: the
+ * tracking score per 10 ms, the share of strong sounds that the marks explain, the periodicity, and the
+ * spread of the cycles. Where a murmur covers S1 and S2, a long strong repetition is enough.
  */
 export function rhythmConfidence(
   { likeness, periodicity }: HeartSoundLikeness,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rhythmOf } from './rhythm.ts';
+import { classifyRhythm } from './rhythm.ts';
 
 it.each([
   ['unknown', [1, 1, 1]],
@@ -8,5 +8,5 @@ it.each([
   ['irregular', [0.5, 1.06, 0.5, 1.06, 0.5, 1.06, 0.5]],
   ['irregular', [0.6, 1.1, 0.8, 0.7, 1, 0.65, 0.9]],
 ] as const)('%s: %j', (rhythm, cycles) => {
-  expect(rhythmOf(cycles)).toBe(rhythm);
+  expect(classifyRhythm(cycles)).toBe(rhythm);
 });

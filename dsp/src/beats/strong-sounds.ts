@@ -1,8 +1,8 @@
-/** A sound that stands out by so many deviations should have a mark this near (values). */
+/** A sound that stands out by this many deviations should have a mark this close (in values). */
 const STRONG_FROM = 1.2;
 export const MARK_REACH = 7;
 
-/** Instants that stand out as heart sounds do, with how much; 0 everywhere else. */
+/** How much each instant stands out like a heart sound; 0 everywhere else. */
 export function strongSounds(likeness: Float32Array): Float32Array<ArrayBuffer> {
   return Float32Array.from(likeness, (value, index) => {
     const isPeak = value >= (likeness[index - 1] ?? 0) && value > (likeness[index + 1] ?? 0);

@@ -11,7 +11,7 @@ export type BeatMark = {
   confidence: number;
 };
 
-/** Between two marks that follow each other: systole from S1 to S2, diastole from S2 to the next S1. */
+/** Between two consecutive marks: systole from S1 to S2, diastole from S2 to the next S1. */
 export type BeatInterval = { kind: 'systole' | 'diastole'; startS: number; endS: number };
 
 export type HeartRate = {
@@ -19,7 +19,7 @@ export type HeartRate = {
   bpm: number;
   /** 0 to 1. */
   confidence: number;
-  /** Rates of the 5th and 95th percentile of the cycles: how steady the heart is. */
+  /** Rates of the 5th and 95th percentile of the cycles: the heart's steadiness. */
   lowestBpm: number;
   highestBpm: number;
   rhythm: Rhythm;
@@ -28,22 +28,22 @@ export type HeartRate = {
 /** The mean of all complete cycles, aligned at S1. */
 export type AveragedBeat = {
   beatCount: number;
-  /** Time of the first value in relation to S1 (negative), and from value to value. */
+  /** Time of the first value relative to S1 (negative), and between values. */
   startS: number;
   stepS: number;
   /** Mean loudness (RMS) in 20 to 500 Hz, 1 at its highest. */
   envelope: number[];
-  /** Mean waveform in 20 to 500 Hz, ±1 at its highest. */
+  /** Mean waveform in 20 to 500 Hz, ±1 at its peak. */
   waveform: number[];
-  /** Where S2 lies on average; null where no cycle has one. */
+  /** Mean position of S2; null if no cycle has one. */
   s2S: number | null;
 };
 
 export type Beats = {
   durationS: number;
-  /** null: no rhythm found; `marks`, `intervals` are then empty. */
+  /** Null: no rhythm found; `marks` and `intervals` are then empty. */
   heartRate: HeartRate | null;
-  /** 0.5 to 1: how certain it is which of the sounds are S1 and which S2; null without marks. */
+  /** Certainty, 0.5 to 1, about which sounds are S1 and which S2; null without marks. */
   kindConfidence: number | null;
   /** In order of time. */
   marks: BeatMark[];

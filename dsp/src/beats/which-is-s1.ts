@@ -1,22 +1,22 @@
 import { quantile } from '../smoothing.ts';
 
-/** S1 to S2 for a cycle: 0.33 s · cycle^0.58 (systolic time intervals of children and adults). */
+/** Usual time from S1 to S2: 0.33 s · cycle^0.58 (systolic time intervals of children and adults). */
 export const usualSystoleS = (cycleS: number) => 0.33 * cycleS ** 0.58;
 
-/** How far systole lies from the usual, as a logarithm. */
+/** Spread of systole around the usual, as a logarithm. */
 const SYSTOLE_SPREAD = 0.11;
-/** Log odds for each e-fold of pitch that one sound has above the other, and of steadiness. */
+/** Log odds per e-fold by which one sound is higher pitched, or one interval steadier, than the other. */
 const PITCH_ODDS = 1.5;
 const STEADINESS_ODDS = 1;
-const MOST_ODDS = 8;
-const FEWEST_INTERVALS = 4;
+const MAX_ODDS = 8;
+const MIN_INTERVALS = 4;
 
 /**
- * Log odds that of two alternating sounds the first kind is S1. From 140 a minute on systole and diastole are equally
- * long, and timing alone no longer tells: S2 is higher pitched, and systole the steadier of the two intervals, since
- * breathing changes diastole.
+ * Log odds that the first of two alternating kinds of sound is S1. From 140 a minute systole and diastole are
+ * equally long and timing cannot tell them apart; what remains is that S2 is higher pitched and that systole
+ * is the steadier interval, since breathing changes diastole.
  */
-export function oddsOfFirst(
+export function oddsThatFirstIsS1(
   fromFirstS: readonly number[],
   fromSecondS: readonly number[],
   pitchOfFirst: readonly number[],
@@ -28,16 +28,16 @@ export function oddsOfFirst(
   const timing =
     (Math.log(diastoleS / usualS) ** 2 - Math.log(systoleS / usualS) ** 2) / (2 * SYSTOLE_SPREAD ** 2);
   const pitch = limited(quantile(pitchOfSecond, 0.5) - quantile(pitchOfFirst, 0.5), 2);
-  const isMeasured = Math.min(fromFirstS.length, fromSecondS.length) >= FEWEST_INTERVALS;
+  const isMeasured = Math.min(fromFirstS.length, fromSecondS.length) >= MIN_INTERVALS;
   const steadiness = isMeasured ? limited(Math.log(spread(fromSecondS) / spread(fromFirstS)), 1.5) : 0;
-  return limited(timing + PITCH_ODDS * pitch + STEADINESS_ODDS * steadiness, MOST_ODDS);
+  return limited(timing + PITCH_ODDS * pitch + STEADINESS_ODDS * steadiness, MAX_ODDS);
 }
 
 function limited(value: number, most: number): number {
   return Math.max(-most, Math.min(most, value));
 }
 
-/** Half the distance of the quartiles, at least half of what a mark is known to. */
+/** Half the interquartile range, at least half of a mark's precision. */
 function spread(values: readonly number[]): number {
   return Math.max(0.003, (quantile(values, 0.75) - quantile(values, 0.25)) / 2);
 }

@@ -3,24 +3,25 @@ import { breathCycle } from './breath-cycle.ts';
 import { breathDirection } from './breath-direction.ts';
 import { BREATH_LEVEL_HZ, breathLevel } from './breath-level.ts';
 import { type BreathStretch, breathStretches } from './breath-stretches.ts';
-import { breathingOfPhases, withPauses } from './breathing-of-phases.ts';
+import { breathingFromPhases, withPauses } from './breathing-from-phases.ts';
 import type { Breathing, BreathPhase } from './types.ts';
 
-/** Less holds no two breaths of anybody. */
+/** Too short for two breaths of anyone. */
 const SHORTEST_S = 2.5;
 const FOUND_FROM = 0.5;
 
 /**
- * Breathing phases and rate of a lung sound, 8 to 60 breaths a minute. `samples` −1 to 1 at any whole rate from 4 kHz on,
- * any length. `rate` is null where no breathing is found; inspiration and expiration are named only where they can be
- * told (`direction` says by what), else every sound is a `breath`. A breath of which only one phase is heard, as often
- * in vesicular breathing, counts once. Where both phases sound alike and follow each other at equal distances, half
- * the cycle may be taken for the whole: the rate is then twice the true one.
- * Source: envelope autocorrelation as in Corbishley & Rodríguez-Villegas 2008 (IEEE Trans. Biomed. Eng. 55:196).
+ * Breathing phases and rate of a lung sound, 8 to 60 breaths a minute. `samples` are −1 to 1 at any whole
+ * rate from 4 kHz up, of any length. `rate` is null where no breathing is found. Inspiration and expiration
+ * are named only where they can be told apart (`direction` says by which cue); otherwise every sound is a
+ * `breath`. A breath with only one audible phase, common in vesicular breathing, counts once. Where both
+ * phases sound alike at equal distances, half the cycle may be taken for the whole, and the rate is then
+ * twice the true one. Source: envelope autocorrelation as in Corbishley & Rodríguez-Villegas 2008 (IEEE
+ * Trans. Biomed. Eng. 55:196).
  */
 export function analyseBreathing(samples: Float32Array, sampleRateHz: number): Breathing {
   const durationS = samples.length / sampleRateHz;
-  const none = breathingOfPhases(durationS, [], null, null);
+  const none = breathingFromPhases(durationS, [], null, null);
   if (durationS < SHORTEST_S) return none;
   const level = breathLevel(samples, sampleRateHz);
   const cycle = breathCycle(level);
@@ -40,7 +41,7 @@ export function analyseBreathing(samples: Float32Array, sampleRateHz: number): B
       confidence: isHeard * (direction?.confidence ?? 1),
     };
   });
-  return breathingOfPhases(
+  return breathingFromPhases(
     durationS,
     withPauses(phases, durationS, confidence),
     { perMinute: 60 / cycle.cycleS, confidence },
@@ -48,7 +49,10 @@ export function analyseBreathing(samples: Float32Array, sampleRateHz: number): B
   );
 }
 
-/** Logistic: how alike the cycles are, how far breaths stand out of the pauses, and how many cycles there are. */
+/**
+ * Logistic function of how alike the cycles are, how far breaths stand out from the pauses, and the number of
+ * cycles.
+ */
 function rateConfidence(
   level: Float32Array,
   strength: number,

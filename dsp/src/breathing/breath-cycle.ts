@@ -4,14 +4,17 @@ import { BREATH_LEVEL_HZ } from './breath-level.ts';
 /** 60 to 8 breaths a minute. */
 const SHORTEST_S = 0.93;
 const LONGEST_S = 7.6;
-/** Slower changes than this are no breathing: the chest piece shifts, the patient tires. */
+/** Slower changes are not breathing: the chest piece shifts, the patient tires. */
 const TREND_SIGMA_S = 4;
-/** Inspiration and expiration alike repeat after half a cycle; the whole must be this much more alike to be it. */
+/**
+ * When inspiration and expiration are alike, the level repeats after half a cycle. The whole cycle must be
+ * this much more alike to win.
+ */
 const TWICE_AS_LONG = 0.06;
-/** Of two lengths nearly as alike the shorter is the cycle, the longer two of them. */
+/** Of two lengths that are nearly as alike, the shorter is the cycle and the longer two of them. */
 const NEARLY = 0.88;
 
-/** What repeats itself nearly as well within a second is a heart, not a chest. */
+/** A level that repeats itself nearly as well within a second is a heart, not a chest. */
 const HEART_FROM_S = 0.35;
 const HEART_TO_S = 0.9;
 const HEART_LIKENESS = 0.97;
@@ -19,13 +22,16 @@ const HEART_AT_LEAST = 0.55;
 
 export type BreathCycle = { cycleS: number; strength: number };
 
-/** The length after which the level repeats itself most, by autocorrelation; null where nothing repeats, or what does is a heart. */
+/**
+ * The lag at which the level repeats itself most, by autocorrelation; null where nothing repeats, or a heart
+ * does.
+ */
 export function breathCycle(level: Float32Array): BreathCycle | null {
   const values = withoutTrend(level);
   const longest = Math.floor(Math.min(LONGEST_S * BREATH_LEVEL_HZ, values.length * 0.62));
   const shortest = Math.floor(SHORTEST_S * BREATH_LEVEL_HZ);
   const likeness = Float64Array.from({ length: longest + 2 }, (_, lag) =>
-    lag < shortest - 1 ? 1 : alike(values, lag),
+    lag < shortest - 1 ? 1 : correlationAtLag(values, lag),
   );
   const peaks: BreathCycle[] = [];
   for (let lag = shortest; lag <= longest; lag++) {
@@ -37,23 +43,23 @@ export function breathCycle(level: Float32Array): BreathCycle | null {
   const highest = Math.max(0, ...peaks.map((peak) => peak.strength));
   const first = peaks.find((peak) => peak.strength >= NEARLY * highest);
   if (!first || first.strength <= 0) return null;
-  if (beats(values) >= Math.max(HEART_AT_LEAST, HEART_LIKENESS * highest)) return null;
+  if (heartbeatPeak(values) >= Math.max(HEART_AT_LEAST, HEART_LIKENESS * highest)) return null;
   const twice = peaks.find((peak) => Math.abs(peak.cycleS / first.cycleS - 2) < 0.2);
   return twice && twice.strength > first.strength + TWICE_AS_LONG ? twice : first;
 }
 
-/** Whether the level repeats itself as quickly as hearts do, so that it is none of breathing. */
+/** Whether the level repeats itself as fast as a heart, so that it is not breathing. */
 export function isHeartbeat(level: Float32Array): boolean {
-  return beats(withoutTrend(level)) >= HEART_AT_LEAST;
+  return heartbeatPeak(withoutTrend(level)) >= HEART_AT_LEAST;
 }
 
-/** The highest peak of likeness at the lags of heart beats; 0 without a peak. */
-function beats(values: Float32Array): number {
+/** The highest autocorrelation peak at the lags of heart beats; 0 without a peak. */
+function heartbeatPeak(values: Float32Array): number {
   let highest = 0;
   const first = Math.round(HEART_FROM_S * BREATH_LEVEL_HZ);
-  let [before, here] = [1, alike(values, first)];
+  let [before, here] = [1, correlationAtLag(values, first)];
   for (let lag = first; lag < HEART_TO_S * BREATH_LEVEL_HZ; lag++) {
-    const after = alike(values, lag + 1);
+    const after = correlationAtLag(values, lag + 1);
     if (here > before && here >= after) highest = Math.max(highest, here);
     [before, here] = [here, after];
   }
@@ -65,8 +71,8 @@ function withoutTrend(level: Float32Array): Float32Array {
   return level.map((value, index) => value - (trend[index] ?? 0));
 }
 
-/** Pearson's r with what comes `lag` later. */
-function alike(values: Float32Array, lag: number): number {
+/** Pearson's r with the values `lag` later. */
+function correlationAtLag(values: Float32Array, lag: number): number {
   let [products, before, after] = [0, 0, 0];
   for (let index = lag; index < values.length; index++) {
     const [one, other] = [values[index - lag] as number, values[index] as number];

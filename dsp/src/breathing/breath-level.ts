@@ -4,9 +4,12 @@ import { findMainsHum, removeMainsHum } from '../mains-hum.ts';
 import { quantile, smoothed } from '../smoothing.ts';
 
 const BREATH_SAMPLE_RATE_HZ = 4000;
-/** Values of the level per second. */
+/** Level values per second. */
 export const BREATH_LEVEL_HZ = 40;
-/** Breathing is heard from 100 to 1000 Hz (Gavriely et al. 1981, J. Appl. Physiol. 50:307); below 180 Hz the heart is louder. */
+/**
+ * Breathing is audible from 100 to 1000 Hz (Gavriely et al. 1981, J. Appl. Physiol. 50:307); below 180 Hz the
+ * heart is louder.
+ */
 const BANDS = [
   { lowHz: 180, highHz: 300 },
   { lowHz: 300, highHz: 500 },
@@ -15,12 +18,12 @@ const BANDS = [
 ] as const;
 const WINDOW_SAMPLES = 256;
 const SMOOTHING_S = 0.09;
-/** What lies this far below the loudest band is silence. */
+/** Anything this far below the loudest band is silence. */
 const RANGE = 10 ** -3.5;
 
 /**
- * Loudness of breathing in dB (of no certain zero), 40 values a second: the mean of the bands' levels, each counted by how much it
- * changes, so that steady noise and the heart count little.
+ * Loudness of breathing in dB (relative), 40 values a second: the mean of the bands' levels, each weighted by
+ * how much it varies, so that steady noise and the heart count little.
  */
 export function breathLevel(samples: Float32Array, sampleRateHz: number): Float32Array<ArrayBuffer> {
   const sound = decimate(samples, sampleRateHz, BREATH_SAMPLE_RATE_HZ);

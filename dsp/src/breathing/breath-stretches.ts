@@ -1,19 +1,21 @@
 import { quantile } from '../smoothing.ts';
 import { BREATH_LEVEL_HZ } from './breath-level.ts';
 
-/** A stretch in which breathing is heard; values of the level. */
+/** A stretch with audible breathing, in level values. */
 export type BreathStretch = { first: number; end: number; levelDb: number };
 
-/** Where between the pauses' level and the breaths' a breath begins and ends. */
+/** A breath begins and ends at this fraction between the level of the pauses and that of the breaths. */
 const THRESHOLD = 0.42;
-/** Shares of a cycle: shorter sounds are none, shorter gaps do not part, longer sounds may be two. */
+/** Shares of a cycle: shorter sounds are ignored, shorter gaps do not separate, longer sounds may be two. */
 const SHORTEST_SOUND = 0.1;
 const SHORTEST_GAP = 0.035;
 const MAYBE_TWO = 0.4;
-/** A dip between two sounds that follow each other without a pause. */
+/** A dip between two sounds without a pause between them. */
 const DIP_DB = 1.8;
 
-/** Stretches of the level that stand out, each the sound of one inspiration or expiration. `cycleS`: of the breathing. */
+/**
+ * Stretches of the level that stand out, each one inspiration or expiration. `cycleS` is the breathing cycle.
+ */
 export function breathStretches(level: Float32Array, cycleS: number): BreathStretch[] {
   const [low, high] = [quantile(level, 0.08), quantile(level, 0.9)];
   const threshold = low + THRESHOLD * (high - low);
@@ -31,7 +33,7 @@ export function breathStretches(level: Float32Array, cycleS: number): BreathStre
     .map(({ first, end }) => ({ first, end, levelDb: quantile(level.subarray(first, end), 0.7) }));
 }
 
-/** Two stretches where a long one has a dip in its middle part. */
+/** Splits a long stretch that dips in its middle part. */
 function split(level: Float32Array, { first, end }: { first: number; end: number }, cycle: number) {
   const whole = [{ first, end }];
   if (end - first < MAYBE_TWO * cycle) return whole;

@@ -1,10 +1,10 @@
 import { quantile } from '../smoothing.ts';
-import { breathingOfPhases, withPauses } from './breathing-of-phases.ts';
+import { breathingFromPhases, withPauses } from './breathing-from-phases.ts';
 import type { Breathing, BreathPhase, BreathPhaseKind } from './types.ts';
 
 /**
- * Corrections by hand of the phases that are heard (pauses follow from them); what was changed has the confidence 1.
- * Phases are named by their place in the list; one that is not there changes nothing.
+ * Manual corrections of the audible phases; pauses follow from them. A changed phase has a confidence of 1.
+ * Phases are addressed by their index; an index out of range changes nothing.
  */
 export function addPhase(
   phases: readonly BreathPhase[],
@@ -18,7 +18,7 @@ export function addPhase(
     endS: Math.max(startS, endS),
     confidence: 1,
   };
-  // what the new phase covers of the others goes
+  // The new phase replaces whatever it covers.
   const others = phases
     .filter((phase) => phase.kind !== 'pause')
     .flatMap((phase) => [
@@ -33,7 +33,7 @@ export function deletePhase(phases: readonly BreathPhase[], index: number): Brea
   return phases.filter((_, place) => place !== index);
 }
 
-/** Moves a phase's beginning and end, and names it anew. */
+/** Moves a phase's beginning and end and sets its kind. */
 export function changePhase(
   phases: readonly BreathPhase[],
   index: number,
@@ -49,7 +49,7 @@ export function changePhase(
   );
 }
 
-/** Where inspiration and expiration were taken for each other throughout. */
+/** For phases whose inspiration and expiration are swapped throughout. */
 export function swapDirections(phases: readonly BreathPhase[]): BreathPhase[] {
   const swapped: Partial<Record<BreathPhaseKind, BreathPhaseKind>> = {
     inspiration: 'expiration',
@@ -59,8 +59,8 @@ export function swapDirections(phases: readonly BreathPhase[]): BreathPhase[] {
 }
 
 /**
- * `Breathing` of phases that a clinician has corrected. The rate is that of what is marked: from one inspiration to the
- * next, from one expiration to the next, or from breath to breath; null where nothing follows its like.
+ * `Breathing` for phases that a clinician has corrected. The rate comes from the marked phases: inspiration
+ * to inspiration, expiration to expiration, or breath to breath; null where no phase is followed by its like.
  */
 export function correctBreathing(durationS: number, phases: readonly BreathPhase[]): Breathing {
   const sounds = phases
@@ -72,7 +72,7 @@ export function correctBreathing(durationS: number, phases: readonly BreathPhase
   });
   const confidence = sounds.reduce((sum, phase) => sum + phase.confidence, 0) / (sounds.length || 1);
   const isTold = sounds.some((phase) => phase.kind !== 'breath');
-  return breathingOfPhases(
+  return breathingFromPhases(
     durationS,
     withPauses(sounds, durationS, confidence),
     cycles.length > 0 ? { perMinute: 60 / quantile(cycles, 0.5), confidence } : null,

@@ -1,20 +1,20 @@
 /** Everything here is plain JSON; seconds count from the beginning of the sound. */
 export const BREATH_PHASE_KINDS = ['inspiration', 'expiration', 'breath', 'pause'] as const;
-/** `breath`: sound of breathing whose direction cannot be told; `pause`: between the breaths, or not to be heard. */
+/** `breath`: a breathing sound of unknown direction; `pause`: silence between breaths, or nothing audible. */
 export type BreathPhaseKind = (typeof BREATH_PHASE_KINDS)[number];
 
 export type BreathPhase = {
   kind: BreathPhaseKind;
   startS: number;
   endS: number;
-  /** 0 to 1 that this is its kind; 1 for a phase set by hand. */
+  /** Confidence, 0 to 1, in its kind; 1 for a phase set by hand. */
   confidence: number;
 };
 
 /**
- * By what inspiration was told from expiration: `pair` the two sounds follow each other closely and a pause lies
- * behind the second, which is then expiration; `loudness` one of two alternating sounds is clearly louder, over the
- * chest that is inspiration; `hand` the clinician said so.
+ * The cue that tells inspiration from expiration. `pair`: the two sounds follow each other closely and a
+ * pause follows the second, which is then expiration. `loudness`: one of two alternating sounds is clearly
+ * louder; over the chest that is inspiration. `hand`: the clinician said so.
  */
 export type BreathDirectionCue = 'pair' | 'loudness' | 'hand';
 
@@ -26,13 +26,13 @@ export type BreathingRate = {
 
 export type Breathing = {
   durationS: number;
-  /** null: no breathing found. */
+  /** Null: no breathing found. */
   rate: BreathingRate | null;
-  /** In order of time, without overlap; every stretch that is not breath is a pause. */
+  /** In order of time, without overlap; every stretch without breath is a pause. */
   phases: BreathPhase[];
-  /** null: inspiration cannot be told from expiration, all sounds are `breath`. */
+  /** Null: the directions cannot be told apart, and all sounds are `breath`. */
   direction: { cue: BreathDirectionCue; confidence: number } | null;
-  /** Medians; null where the direction is not told. */
+  /** Medians; null where the direction is unknown. */
   inspirationS: number | null;
   expirationS: number | null;
 };

@@ -17,7 +17,7 @@ const heartOf = (seconds: number, random: Random, seed: number) =>
 const breathOf = (seconds: number, random: Random, seed: number) =>
   madeBreathing({ perMinute: random.uniform(12, 30), seconds, seed }).samples;
 
-/** What nobody should take for a heart or lung sound. */
+/** Sounds that nobody should mistake for a heart or a lung. */
 const KINDS: Record<string, Make> = {
   silence: () => new Float32Array(12 * RATE_HZ),
   'faint noise': (_, random) => whiteNoise(12, RATE_HZ, random).map((sample) => sample * 1e-5),

@@ -6,7 +6,10 @@ import { createRandom } from './random.ts';
 export type BreathingTrial = { disturbance: string; breathing: MadeBreathing; samples: Float32Array };
 const DISTURBANCES = ['none', 'white noise', 'pink noise', 'heart'] as const;
 
-/** Breathing of 8 to 60 a minute by `place` of `count`, of any loudness of expiration, with and without wheeze. */
+/**
+ * Breathing of 8 to 60 a minute, chosen by `place` of `count`, with any loudness of expiration, with and
+ * without wheeze.
+ */
 export function breathingTrial(place: number, count: number, seconds = 25): BreathingTrial {
   const random = createRandom(place + 3);
   const disturbance = DISTURBANCES[place % DISTURBANCES.length] ?? 'none';
@@ -42,7 +45,10 @@ export function breathingTrial(place: number, count: number, seconds = 25): Brea
   };
 }
 
-/** Shares of the time (each 0.1 s) in which breath and pause, and inspiration and expiration, are told apart rightly. */
+/**
+ * Shares of the time (in 0.1 s steps) in which breath and pause, and inspiration and expiration, are
+ * classified correctly.
+ */
 export function phaseAgreement(
   truth: MadeBreathing['phases'],
   found: MadeBreathing['phases'],

@@ -7,9 +7,9 @@ export type MadeBreathingOptions = {
   seconds: number;
   seed: number;
   sampleRateHz?: number;
-  /** Expiration in relation to inspiration. */
+  /** Loudness of expiration relative to inspiration. */
   expirationDb?: number;
-  /** Share of the cycle after expiration in which nothing is heard. */
+  /** Silent share of the cycle after expiration. */
   pauseShare?: number;
   /** A musical tone during expiration. */
   wheeze?: boolean;
@@ -26,7 +26,7 @@ export type MadeBreathing = {
   perMinute: number;
 };
 
-/** Vesicular breathing of known phases at 4 kHz unless said otherwise, inspiration about 0.1 RMS, without noise. */
+/** Vesicular breathing with known phases, at 4 kHz by default, inspiration about 0.1 RMS, without noise. */
 export function madeBreathing(options: MadeBreathingOptions): MadeBreathing {
   const { perMinute, seconds, seed, sampleRateHz = 4000, expirationDb = -5, pauseShare = 0.2 } = options;
   const random = createRandom(seed);

@@ -14,7 +14,7 @@ import { createRandom, type Random } from './random.ts';
 
 type Kind = Omit<Partial<MadeHeartOptions>, 'bpm' | 'seconds' | 'seed'>;
 
-/** What hearts can be like; every group is tried over all rates and all noises. */
+/** Kinds of heart; every group is tried over all rates and all noises. */
 export const HEART_GROUPS: Record<string, (random: Random) => Kind> = {
   plain: () => ({}),
   ...Object.fromEntries(
@@ -39,7 +39,7 @@ const at =
   ({ samples, sampleRateHz }, seconds, random) =>
     withNoise(samples, make(seconds, sampleRateHz, random), random.uniform(lowDb, highDb));
 
-/** What disturbs, with its distance to the heart's RMS. */
+/** Disturbances, with their level relative to the heart's RMS. */
 const DISTURBANCES: Record<string, Disturb> = {
   none: ({ samples }) => samples,
   'white noise': at(whiteNoise, 0, 20),
@@ -53,7 +53,7 @@ const DISTURBANCES: Record<string, Disturb> = {
 
 export type HeartTrial = { group: string; disturbance: string; heart: MadeHeart; samples: Float32Array };
 
-/** One heart of a group: `place` of `count` says its rate (40 to 180, evenly) and what disturbs it. */
+/** One heart of a group: `place` of `count` chooses its rate (40 to 180, evenly) and its disturbance. */
 export function heartTrial(group: string, place: number, count: number, seconds = 15): HeartTrial {
   const random = createRandom(place * 131 + group.length * 17 + group.charCodeAt(0));
   const disturbance = Object.keys(DISTURBANCES)[place % Object.keys(DISTURBANCES).length] ?? 'none';

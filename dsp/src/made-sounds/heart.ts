@@ -19,23 +19,23 @@ export type MadeHeartOptions = {
   seed: number;
   sampleRateHz?: number;
   murmur?: Murmur;
-  /** Peak of the murmur in relation to S1. */
+  /** Peak of the murmur relative to S1. */
   murmurDb?: number;
-  /** S2 in relation to S1. */
+  /** S2 relative to S1. */
   s2Db?: number;
   s3?: boolean;
   s4?: boolean;
   click?: boolean;
   /** Share by which breathing changes the cycle. */
   sinusArrhythmia?: number;
-  /** Rate at the end in relation to that at the beginning. */
+  /** Rate at the end relative to the rate at the beginning. */
   drift?: number;
-  /** Share of beats that come early, with a pause behind them, and of those that are missing. */
+  /** Share of beats that come early, followed by a pause, and of missing beats. */
   extrasystoles?: number;
   missing?: number;
-  /** Every second beat comes early, its sounds fainter, with a pause behind it. */
+  /** Every second beat comes early with fainter sounds, followed by a pause. */
   bigeminy?: boolean;
-  /** As in atrial fibrillation: deviation of the cycles, each independent of the others, as a share of their mean. */
+  /** As in atrial fibrillation: independent deviation of each cycle, as a share of their mean. */
   fibrillation?: number;
 };
 
@@ -49,8 +49,9 @@ export type MadeHeart = {
 };
 
 /**
- * S1 to S2 by cycle in seconds, interpolated: systolic time intervals of adults and children.
- * Source: Weissler et al. 1968, Circulation 37:149 (adults); Golde & Burstin 1970, Circulation 42:1029 (children).
+ * Time from S1 to S2 by cycle in seconds, interpolated: systolic time intervals of adults and children.
+ * Sources: Weissler et al. 1968, Circulation 37:149 (adults); Golde & Burstin 1970, Circulation 42:1029
+ * (children).
  */
 const SYSTOLE_BY_CYCLE_S = [
   [0.3, 0.158],
@@ -110,7 +111,7 @@ function component(
   };
 }
 
-/** A heart with known S1 and S2, at 4 kHz unless said otherwise, S1 about 0.5 high, without noise. */
+/** A heart with known S1 and S2, at 4 kHz by default, S1 about 0.5 high, without noise. */
 export function madeHeart(options: MadeHeartOptions): MadeHeart {
   const { bpm, seconds, seed, sampleRateHz = 4000, murmur = 'none', murmurDb = -10, s2Db = -3 } = options;
   const random = createRandom(seed);
@@ -141,7 +142,7 @@ export function madeHeart(options: MadeHeartOptions): MadeHeart {
   const marks: MadeHeart['marks'] = [];
   const hiss = bandNoise(random.uniform(60, 150), random.uniform(250, 450))(seconds, sampleRateHz, random);
 
-  /** Adds a sound with its beginning at `atS`; answers whether its centre lies inside. */
+  /** Adds a sound that begins at `atS`. Returns whether its centre lies inside. */
   const put = (name: keyof typeof sounds, atS: number, gainDb: number) => {
     const sound = sounds[name];
     const gain = 0.5 * 10 ** ((gainDb + 1.2 * random.normal()) / 20);
@@ -152,7 +153,7 @@ export function madeHeart(options: MadeHeartOptions): MadeHeart {
     if ((name === 'S1' || name === 'S2') && second >= 0 && second < seconds)
       marks.push({ kind: name, second });
   };
-  /** Murmur between two instants, loudest at `peak` (0 to 1); flat when null. */
+  /** A murmur between two instants, loudest at `peak` (0 to 1), or flat when null. */
   const rush = (fromS: number, toS: number, peak: number | null) => {
     const gain = 0.5 * 10 ** (murmurDb / 20) * 0.6;
     for (let index = Math.max(0, Math.round(fromS * sampleRateHz)); index < toS * sampleRateHz; index++) {

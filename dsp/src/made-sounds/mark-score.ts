@@ -3,7 +3,7 @@ import type { HeartSoundKind } from '../beats/types.ts';
 type Mark = { kind: HeartSoundKind; second: number };
 export type MarkScore = { hits: number; misses: number; extras: number };
 
-/** Marks of the same kind within `toleranceS` of each other, each used once, in order of time. */
+/** Pairs marks of the same kind within `toleranceS` of each other, each used once, in order of time. */
 export function scoreMarks(truth: readonly Mark[], found: readonly Mark[], toleranceS: number): MarkScore {
   const left = new Set(found);
   let hits = 0;

@@ -1,7 +1,7 @@
 import { BiquadCascade, highPass, lowPass } from '../biquad.ts';
 import type { Random } from './random.ts';
 
-/** Sounds that disturb; all of them have an RMS of 1 unless said otherwise. */
+/** Disturbing sounds, with an RMS of 1 unless stated otherwise. */
 type Make = (seconds: number, sampleRateHz: number, random: Random) => Float32Array<ArrayBuffer>;
 
 export function rms(samples: Float32Array): number {
@@ -19,7 +19,7 @@ export function mixed(...parts: readonly Float32Array[]): Float32Array<ArrayBuff
   );
 }
 
-/** `noise` added `snrDb` below the sound (RMS over everything). */
+/** Adds `noise` at `snrDb` below the sound (RMS over everything). */
 export function withNoise(
   sound: Float32Array,
   noise: Float32Array,
@@ -58,7 +58,7 @@ export function bandNoise(lowHz: number, highHz: number): Make {
   };
 }
 
-/** Mains with its harmonics. */
+/** Mains hum with its harmonics. */
 export function mainsHum(mainsHz: 50 | 60): Make {
   return (seconds, sampleRateHz, random) => {
     const phases = [1, 2, 3, 5].map((harmonic) => ({ harmonic, phase: random.uniform(0, 2 * Math.PI) }));
@@ -75,7 +75,7 @@ export function mainsHum(mainsHz: 50 | 60): Make {
   };
 }
 
-/** Syllables: a buzz of 100 to 220 Hz with two formants, hisses between, pauses between words. */
+/** Syllables: a buzz of 100 to 220 Hz with two formants, hisses in between, pauses between words. */
 export const speechLike: Make = (seconds, sampleRateHz, random) => {
   const sound = new Float32Array(Math.round(seconds * sampleRateHz));
   const baseHz = random.uniform(100, 220);
@@ -135,7 +135,7 @@ export const music: Make = (seconds, sampleRateHz, random) => {
   return scaled(sound);
 };
 
-/** Knocks against the chest piece, about `perMinute` of them, peak 1; not scaled. */
+/** About `perMinute` knocks against the chest piece, peak 1; not scaled. */
 export function knocks(perMinute: number): Make {
   return (seconds, sampleRateHz, random) => {
     const sound = new Float32Array(Math.round(seconds * sampleRateHz));

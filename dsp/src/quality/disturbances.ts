@@ -5,7 +5,7 @@ import {
   decibels,
   dropouts,
   FRAMES_HZ,
-  joined,
+  mergeStretches,
   QUALITY_SAMPLE_RATE_HZ,
   type QualityFrames,
   shareOf,
@@ -30,8 +30,8 @@ type Limits = Readonly<Record<QualityProblemSeverity, number>>;
 
 const everywhere = (durationS: number): QualityStretch[] => [{ startS: 0, endS: durationS }];
 
-/** A problem of the whole sound, `major` or `minor` by how high `value` is; none below both. */
-export function wholeProblem(
+/** A problem of the whole sound, `major` or `minor` depending on `value`; none below both limits. */
+export function overallProblem(
   code: QualityProblemCode,
   durationS: number,
   value: number,
@@ -59,24 +59,24 @@ export function silence({ samples, sampleRateHz, durationS, frames }: Recording)
   return [{ code: 'silence', severity: 'major', stretches: everywhere(durationS) }];
 }
 
-/** What disturbs whatever is recorded. */
+/** Disturbances of either organ's recording. */
 export function disturbances(recording: Recording): QualityProblem[] {
   const { samples, sampleRateHz, durationS, frames } = recording;
   const levelDb = decibels(quantile(frames.all, 0.95));
   const quiet = { minor: -limits.TOO_QUIET_DB.minor, major: -limits.TOO_QUIET_DB.major };
   return [
-    ...wholeProblem('too-quiet', durationS, -levelDb, quiet),
+    ...overallProblem('too-quiet', durationS, -levelDb, quiet),
     ...problemOfStretches('dropouts', dropouts(samples, sampleRateHz), durationS, limits.DROPOUT_SHARE),
     ...problemOfStretches('clipping', clippedShare(recording), durationS, limits.CLIPPING_SHARE),
     ...problemOfStretches('contact-noise', knocks(recording), durationS, limits.CONTACT_SHARE),
-    ...wholeProblem('hum', durationS, humDb(frames), limits.HUM_DB),
+    ...overallProblem('hum', durationS, humDb(frames), limits.HUM_DB),
   ];
 }
 
-/** Each cut counts as the tenth of a second that it spoils. */
+/** Each clipped stretch counts as the tenth of a second that it spoils. */
 function clippedShare({ samples, sampleRateHz, durationS }: Recording): QualityStretch[] {
   const cut = clippedStretches(samples, sampleRateHz);
-  return joined(
+  return mergeStretches(
     cut.map(({ startS, endS }) => ({
       startS: Math.max(0, startS - 0.05),
       endS: Math.min(durationS, endS + 0.05),
@@ -85,7 +85,7 @@ function clippedShare({ samples, sampleRateHz, durationS }: Recording): QualityS
   );
 }
 
-/** Moments far louder than the loudest of a usual second. */
+/** Moments far louder than the loudest moment of a typical second. */
 function knocks({ organ, durationS, frames }: Recording): QualityStretch[] {
   const loudest: number[] = [];
   for (let first = 0; first + FRAMES_HZ <= frames.all.length; first += FRAMES_HZ)
@@ -99,7 +99,7 @@ function knocks({ organ, durationS, frames }: Recording): QualityStretch[] {
     const atS = index / FRAMES_HZ;
     found.push({ startS: Math.max(0, atS - 0.1), endS: Math.min(durationS, atS + 0.15) });
   });
-  return joined(found, 0.2);
+  return mergeStretches(found, 0.2);
 }
 
 function humDb({ sound, all }: QualityFrames): number {

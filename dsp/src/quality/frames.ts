@@ -13,7 +13,7 @@ const BANDS = [
 ] as const;
 const WINDOW_SAMPLES = 128;
 
-/** Power in each 20 ms, in all and by band. */
+/** Power of each 20 ms, overall and by band. */
 export type QualityFrames = Record<'all' | 'low' | 'middle' | 'high' | 'highest', Float32Array> & {
   /** The sound at 4 kHz. */
   sound: Float32Array;
@@ -32,12 +32,12 @@ export function qualityFrames(samples: Float32Array, sampleRateHz: number): Qual
   return { sound, all, low, middle, high, highest };
 }
 
-/** Runs of exact zeros that are too long for a sound. */
+/** Runs of exact zeros that are too long to be sound. */
 export function dropouts(samples: Float32Array, sampleRateHz: number): QualityStretch[] {
   return runs(samples, sampleRateHz, (sample) => sample === 0, DROPOUT_S * sampleRateHz);
 }
 
-/** Where the sound is cut off at full scale, to 50 ms. */
+/** Where the sound is clipped at full scale, to 50 ms. */
 export function clippedStretches(samples: Float32Array, sampleRateHz: number): QualityStretch[] {
   const cut = runs(
     samples,
@@ -45,10 +45,10 @@ export function clippedStretches(samples: Float32Array, sampleRateHz: number): Q
     (sample) => sample >= CLIPPED_FROM || sample <= -CLIPPED_FROM,
     clippedRun(sampleRateHz),
   );
-  return joined(cut, 0.05);
+  return mergeStretches(cut, 0.05);
 }
 
-/** Stretches of at least `fewest` values in a row. */
+/** Runs of at least `fewest` values. */
 function runs(
   values: Float32Array,
   valuesHz: number,
@@ -68,8 +68,8 @@ function runs(
   return found;
 }
 
-/** Stretches no further apart than `gapS` made one. */
-export function joined(stretches: readonly QualityStretch[], gapS: number): QualityStretch[] {
+/** Merges stretches that are no further apart than `gapS`. */
+export function mergeStretches(stretches: readonly QualityStretch[], gapS: number): QualityStretch[] {
   const result: QualityStretch[] = [];
   for (const { startS, endS } of stretches) {
     const last = result.at(-1);

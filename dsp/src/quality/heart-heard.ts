@@ -8,14 +8,14 @@ import { decibels, QUALITY_SAMPLE_RATE_HZ } from './frames.ts';
 import { HEART_INSTEAD_OF_LUNG, HEART_RETURNS } from './limits.ts';
 import { returnsPerS } from './returning-sound.ts';
 
-/** Beats are quicker than this, breaths slower. */
+/** Beats are faster than this, breaths slower. */
 const BREATH_SIGMA_S = 0.35;
 
-/** Confidence 0 to 1 of a heart's rhythm; 0: none. */
+/** Confidence, 0 to 1, in a heart's rhythm; 0 means none. */
 export const heartConfidence = (samples: Float32Array, sampleRateHz: number) =>
   analyseBeats(samples, sampleRateHz).heartRate?.confidence ?? 0;
 
-/** A short sound comes back, at whatever distances, and it is no breath. */
+/** A short sound returns, at whatever intervals, and is not a breath. */
 export function doesHeartReturn(samples: Float32Array, sampleRateHz: number): boolean {
   const { inAllBands, inOneBand } = returnsPerS(samples, sampleRateHz);
   if (Math.max(inAllBands, inOneBand) >= HEART_RETURNS.perSBesideBreath) return true;
@@ -23,7 +23,7 @@ export function doesHeartReturn(samples: Float32Array, sampleRateHz: number): bo
   return (breathCycle(breathLevel(samples, sampleRateHz))?.strength ?? 0) < HEART_RETURNS.breathLikeness;
 }
 
-/** A heart's rhythm where no breath is heard: once the beats are smoothed away the level hardly swings. */
+/** A heart's rhythm without audible breath: with the beats smoothed away the level hardly swings. */
 export function isHeartInsteadOfLung(samples: Float32Array, sampleRateHz: number): boolean {
   const { confidence, faintBreath, likeness, slowSwingDb, besideBeats } = HEART_INSTEAD_OF_LUNG;
   const certainty = heartConfidence(samples, sampleRateHz);
@@ -43,7 +43,10 @@ export function isHeartInsteadOfLung(samples: Float32Array, sampleRateHz: number
 
 const swingOf = (level: Float32Array) => quantile(level, 0.9) - quantile(level, 0.1);
 
-/** Nothing as high pitched as breath stands out: 300 to 800 Hz lie far below 25 to 150 Hz and hardly fall in pauses. */
+/**
+ * Nothing at the pitch of breath stands out: 300 to 800 Hz is far below 25 to 150 Hz and hardly falls in
+ * pauses.
+ */
 function isBreathFaint(samples: Float32Array, sampleRateHz: number): boolean {
   const { lowOverBreathDb, medianOverPauseDb } = HEART_INSTEAD_OF_LUNG.faintBreath;
   const [low, breath] = bandPowers(decimate(samples, sampleRateHz, QUALITY_SAMPLE_RATE_HZ), {

@@ -1,39 +1,47 @@
-/** Limits of signal quality; levels in dB of full scale (power of a full-scale sine −3 dB), ratios in dB. */
+/** Limits of signal quality. Levels are in dB of full scale (a full-scale sine has −3 dB), ratios in dB. */
 export const TOO_SHORT_S = { minor: 10, major: 4 } as const;
-/** Fainter than the noise of any microphone that is on. */
+/** Fainter than the noise of any live microphone. */
 export const SILENCE_DB = -90;
 export const TOO_QUIET_DB = { minor: -55, major: -70 } as const;
-/** Exact zeros for longer than this are frames that never came. */
+/** Exact zeros for longer than this are frames that never arrived. */
 export const DROPOUT_S = 0.015;
 /** Shares of the sound's length. */
 export const DROPOUT_SHARE = { minor: 0.005, major: 0.1 } as const;
 export const CLIPPING_SHARE = { minor: 0.02, major: 0.15 } as const;
 export const CONTACT_SHARE = { minor: 0.02, major: 0.3 } as const;
-/** So long at this height or above, and at least three samples, is cut off: a peak at full scale is shorter. */
+/**
+ * At least three samples at or above this height, for this long, are clipped: a peak at full scale is
+ * shorter.
+ */
 export const CLIPPED_FROM = 0.998;
 const CLIPPED_S = 0.0004;
 export const clippedRun = (sampleRateHz: number) => Math.max(3, Math.ceil(CLIPPED_S * sampleRateHz));
-/** How far above the usual loudest moment of a second a knock is; crackles and coughs stay below. */
+/** How far a knock exceeds the loudest moment of a typical second; crackles and coughs stay below. */
 export const CONTACT_OVER_DB = { heart: 12, lung: 17 } as const;
-/** Power of the mains lines beside that of everything. */
+/** Power of the mains lines relative to the total. */
 export const HUM_DB = { minor: -12, major: -2 } as const;
-/** Power of 500 to 1000 and of 1000 to 1800 Hz beside that of 25 to 150 Hz, at their 90th percentiles. */
+/** Power of 500 to 1000 and of 1000 to 1800 Hz relative to 25 to 150 Hz, at their 90th percentiles. */
 export const HEART_AMBIENT_DB = {
   middle: { minor: -12, major: 0 },
   high: { minor: -30, major: -20 },
 } as const;
-/** No heart is that much fainter at 25 to 150 than at 150 to 500 Hz. */
+/** No heart is this much fainter at 25 to 150 Hz than at 150 to 500 Hz. */
 export const NO_HEART_ABOVE_DB = 14;
-/** Breathing falls steeply above 1 kHz (Gavriely et al. 1981): 1000 to 1800 beside 500 to 1000 and beside 25 to 150 Hz. */
+/**
+ * Breathing falls off steeply above 1 kHz (Gavriely et al. 1981): 1000 to 1800 Hz relative to 500 to 1000 and
+ * to 25 to 150 Hz.
+ */
 export const LUNG_AMBIENT_DB = { minor: -9, major: -4, besideLow: -25 } as const;
-/** Steady noise swings by less; breathing by more. */
+/** Steady noise swings less than this; breathing swings more. */
 export const BREATH_SWING_DB = { minor: 5, major: 2.5 } as const;
 /**
- * A heart this certain is no lung where the level swings so little once the beats are smoothed away: the more alike it is a breath
- * later, the less it need swing; more, where the beats themselves swing far more than what is left; and more still where 25 to 150 Hz
- * stand so far above 300 to 800 Hz that hardly any breath can be heard, and the median of 300 to 800 Hz lies this little above its
- * quietest tenth: between breaths it falls lower. Lungs of KAUH and ICBHI over which a heart was heard: through the bell up to 66 dB, with
- * 4.4 to 10 dB between median and quietest tenth (one below 5); 4.5 dB with a likeness of 0.27, 2.4 dB with 0.55.
+ * When to decide that a confident heart rhythm is not a lung. With the beats smoothed away the level may
+ * swing only this much: less when it is more alike a breath later, more when the beats themselves swing far
+ * more than the remainder. It may swing more still when 25 to 150 Hz is so far above 300 to 800 Hz that
+ * hardly any breath can be audible, and the median of 300 to 800 Hz is this little above its quietest tenth
+ * (between breaths it falls lower). Lungs of KAUH and ICBHI with an audible heart: through the bell up to 66
+ * dB, with 4.4 to 10 dB between median and quietest tenth (one below 5); 4.5 dB with a likeness of 0.27, 2.4
+ * dB with 0.55.
  */
 export const HEART_INSTEAD_OF_LUNG = {
   confidence: 0.6,
@@ -42,23 +50,31 @@ export const HEART_INSTEAD_OF_LUNG = {
   slowSwingDb: { tooLow: 5, besideBeats: 3.2, none: 4.3, usual: 3.2, clear: 2.2 },
   besideBeats: 0.35,
 } as const;
-/** With a rhythm this certain a heart can be judged, whatever the room adds. */
-export const HEARD_ABOVE_THE_ROOM = 0.7;
+/** With a rhythm this certain a heart can be judged, whatever the room noise. */
+export const CLEARLY_AUDIBLE_RHYTHM = 0.7;
 /**
- * Live, the 75th and the 20th percentile of 500 to 1000 Hz beside the 90th of 25 to 150 Hz: above one of these the room is too loud
- * even where the heart is heard, or where its rhythm is faint. CirCor's annotated recordings of the even patients lie below; a cry or a
- * word is no room, nor is the patient's breath. Of a whole recording the 90th beside the 90th.
+ * Live: the 75th and the 20th percentile of 500 to 1000 Hz relative to the 90th of 25 to 150 Hz. Above one of
+ * these the room is too loud, even where the heart is audible or its rhythm is faint. CirCor's annotated
+ * recordings of the even patients are below. A cry or a word is not room noise, nor is the patient's breath.
+ * For a whole recording: the 90th percentile relative to the 90th.
  */
-export const ROOM_ABOVE_A_HEART_DB = { loud: 0, steady: -9, saved: -3 } as const;
-export const ROOM_ABOVE_A_FAINT_RHYTHM_DB = { loud: -6, steady: -16 } as const;
-/** Murmurs and recordings that CirCor's cardiologist annotated: seldom more than 0.4 of their power lies in lines; of music and voices more. */
-export const VOICE_OR_MUSIC_SHARE = 0.45;
-/** 500 to 1000 Hz of a loud murmur repeat themselves so well, with the beat; a room's do not, music's lie in lines. */
-export const MURMUR_REPEATS = 0.7;
+export const ROOM_NOISE_WITH_HEART_DB = { loud: 0, steady: -9, saved: -3 } as const;
+export const ROOM_NOISE_WITH_FAINT_RHYTHM_DB = { loud: -6, steady: -16 } as const;
 /**
- * A sound of 0.7 s that comes back so often is a heart, however irregular or covered by a murmur: in all bands, or in 150 to 500 Hz
- * alone, where a rumble hides what lies below. Where the level is alike from breath to breath it must come back more often than breaths
- * do. Rubbing (made) comes back 0.5 and 0.6 times a second, lungs of KAUH at most 0.5 and 0.7 times, made breathing 0.8 times.
+ * Share of power in spectral lines. Murmurs and recordings that CirCor's cardiologist annotated seldom exceed
+ * 0.4; music and voices do.
+ */
+export const VOICE_OR_MUSIC_SHARE = 0.45;
+/**
+ * 500 to 1000 Hz of a loud murmur repeat this well, with the beat. Room noise does not, and music has
+ * spectral lines.
+ */
+export const MURMUR_REPETITION = 0.7;
+/**
+ * A sound of 0.7 s that returns this often is a heart, however irregular or covered by a murmur: in all
+ * bands, or only in 150 to 500 Hz, where a rumble hides what is below. If the level is alike from breath to
+ * breath, the sound must return more often than breaths do. Rubbing (made) returns 0.5 and 0.6 times a
+ * second, lungs of KAUH at most 0.5 and 0.7 times, made breathing 0.8 times.
  */
 export const HEART_RETURNS = {
   perS: 0.6,
@@ -66,5 +82,5 @@ export const HEART_RETURNS = {
   breathLikeness: 0.75,
   perSBesideBreath: 0.85,
 } as const;
-/** A rhythm that is less certain than this is a faint one. */
+/** A less certain rhythm is faint. */
 export const CERTAIN_RHYTHM = 0.7;

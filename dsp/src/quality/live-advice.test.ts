@@ -19,7 +19,10 @@ import type { Organ } from './types.ts';
 
 const RATE_HZ = 4000;
 
-/** What is shown at each half second: `second code`. A hint of the first two seconds is gone before it is shown (calm-hint.ts). */
+/**
+ * What is shown at each half second: `second code`. A hint in the first two seconds is gone before it is
+ * shown (calm-hint.ts).
+ */
 function adviceOn(samples: Float32Array, organ: Organ): string[] {
   const meter = new LiveQuality(RATE_HZ, organ);
   const step = RATE_HZ / 2;

@@ -1,34 +1,34 @@
 import { BiquadCascade, butterworthQs, highPass, lowPass } from '../biquad.ts';
 import { CLIPPED_FROM, clippedRun } from './limits.ts';
 
-/** What is known of each tenth of a second of a live sound. */
+/** Measurements of each tenth of a second of a live sound. */
 export type LiveFrame = {
-  /** Power in all and in bands. */
+  /** Power overall and in bands. */
   all: number;
   low: number;
   middle: number;
   high: number;
   highest: number;
-  /** Power in 25 to 150 Hz of each 10 ms, for the rhythm, and in 500 to 1000 Hz, for murmurs. */
+  /** Power of each 10 ms in 25 to 150 Hz, for the rhythm, and in 500 to 1000 Hz, for murmurs. */
   rhythm: Float32Array;
   murmur: Float32Array;
   clippedRuns: number;
   longestZerosS: number;
-  /** Amplitude at 50 and 60 Hz, and beside them. */
+  /** Amplitude at 50 and 60 Hz, and next to them. */
   mains: number;
   besideMains: number;
 };
 
 export const LIVE_FRAMES_HZ = 10;
 const RHYTHM_PER_FRAME = 10;
-/** Two of them, so that the line stands out of a sound that changes. */
+/** Two neighbours, so that the line stands out in a sound that changes. */
 const MAINS_HZ = [50, 60] as const;
 const BESIDE_MAINS_HZ = [42, 56, 68] as const;
 const BANDS_HZ = { low: [25, 150], middle: [150, 500], high: [500, 1000], highest: [1000, 1800] } as const;
 type BandName = keyof typeof BANDS_HZ;
 const BAND_NAMES = Object.keys(BANDS_HZ) as BandName[];
 
-/** Measures frames of a tenth of a second, whatever the blocks that come. */
+/** Measures frames of a tenth of a second, whatever the block length. */
 export class LiveFrameMeter {
   readonly #sampleRateHz: number;
   readonly #block: Float32Array<ArrayBuffer>;
@@ -37,7 +37,7 @@ export class LiveFrameMeter {
   #filled = 0;
   #zeros = 0;
   #frames = 0;
-  /** Sums of the sound times a cosine and a sine of each mains frequency, over the last second or so. */
+  /** Sums of the sound times a cosine and a sine of each mains frequency, over about the last second. */
   readonly #tones = [...MAINS_HZ, ...BESIDE_MAINS_HZ].map((hz) => ({ hz, real: 0, imaginary: 0 }));
 
   constructor(sampleRateHz: number) {
@@ -109,7 +109,7 @@ export class LiveFrameMeter {
     const sizes = this.#tones.map((tone) => {
       const turn = (2 * Math.PI * tone.hz) / this.#sampleRateHz;
       const start = turn * this.#frames * this.#block.length;
-      // one rotation a sample instead of a sine
+      // One rotation per sample instead of a sine.
       const cosine = Math.cos(turn);
       const sine = Math.sin(turn);
       let x = Math.cos(start);

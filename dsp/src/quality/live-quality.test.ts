@@ -24,7 +24,7 @@ const lung = mixed(
   rumble,
 );
 
-/** Codes of the hints at the end of a sound that came in blocks of `block` samples. */
+/** Codes of the hints at the end of a sound that arrived in blocks of `block` samples. */
 function hintsOf(samples: Float32Array, organ: Organ, block = 320): string[] {
   const meter = new LiveQuality(RATE_HZ, organ);
   for (let first = 0; first < samples.length; first += block)
@@ -68,7 +68,7 @@ describe('live hints', () => {
   });
   it('name speech, and that there is no heart or breath', () => {
     expect(hintsOf(speechLike(SECONDS, RATE_HZ, createRandom(2)), 'heart')).toContain('ambient-noise');
-    // six seconds of noise repeat themselves by chance now and then
+    // Six seconds of noise repeat themselves by chance now and then.
     const noises = [1, 2, 3, 4].map((seed) =>
       pinkNoise(SECONDS, RATE_HZ, createRandom(seed)).map((sample) => sample * 0.1),
     );

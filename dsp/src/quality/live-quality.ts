@@ -14,36 +14,36 @@ import {
   type QualityProblemSeverity,
 } from './types.ts';
 
-/** Hints speak of so much of the sound; whether there is a rhythm of more, if it has come. */
+/** Hints cover this much of the sound; the rhythm is judged on more once there is more. */
 const MEMORY_S = 6;
 const RHYTHM_MEMORY_S = 10;
-/** A knock, a gap or a cut is told of so long. */
+/** How long a knock, a gap or clipping is reported. */
 const RECENT_S = 2;
-/** Before this nothing is known. */
+/** No hints before this. */
 const FIRST_HINT_S = 1.5;
 /** Hearts repeat themselves more than this in ten seconds, noise mostly less. */
 const RHYTHM = 0.3;
 /** Rubbing repeats itself by chance, but less than this. */
 const RHYTHM_NOT_RUBBING = 0.55;
-/** A rhythm may not be found sooner. */
+/** No rhythm is found earlier. */
 const RHYTHM_NEEDS_S = 4;
-/** Surroundings of a heart sound, and of a murmur: values of 10 ms. */
+/** Surroundings of a heart sound, and of a murmur, in values of 10 ms. */
 const AROUND_SOUND = 15;
 const AROUND_MURMUR = 60;
-/** The live filters part the bands less sharply than the spectra of a whole recording. */
+/** The live filters separate the bands less sharply than the spectra of a whole recording. */
 const LEAKAGE_DB = 6;
-/** A mains line is this many times as high as what lies beside it. */
+/** A mains line is this many times as high as its neighbours. */
 const MAINS_OVER = 3;
 
 /**
- * Signal quality of a sound while it comes: 0.4 to 2.5 % of a core. Feed it blocks of any length in order; `hints` speaks of the last
- * six seconds (ten for the rhythm). Now and then it costs some 50 ms, else well under one. Coarser than `judgeQuality`, whose verdict on the
- * whole recording is the one that counts.
+ * Signal quality of a sound while it arrives, at 0.4 to 2.5 % of a core. Feed it blocks of any length in
+ * order. `hints` covers the last six seconds (ten for the rhythm). A call usually costs well under 1 ms, now
+ * and then some 50 ms. Coarser than `judgeQuality`, whose verdict on the whole recording counts.
  */
 export class LiveQuality {
   readonly #organ: Organ;
   readonly #meter: LiveFrameMeter;
-  /** Of the last ten seconds, and of the last six. */
+  /** The last ten seconds, and the last six. */
   readonly #long: LiveFrame[] = [];
   #frames: LiveFrame[] = [];
   readonly #sound: RecentSound;
@@ -61,7 +61,7 @@ export class LiveQuality {
     this.#frames = this.#long.slice(-MEMORY_S * LIVE_FRAMES_HZ);
   }
 
-  /** The gravest first; none before 1.5 s have come. */
+  /** The most severe first; none before 1.5 s of sound. */
   hints(): QualityHint[] {
     const frames = this.#frames;
     if (frames.length < FIRST_HINT_S * LIVE_FRAMES_HZ) return [];
@@ -102,8 +102,8 @@ export class LiveQuality {
   }
 
   /**
-   * A tenth of a second that is far louder than the loudest of a usual second. Above a heart's pitch a click or a word covers nothing:
-   * the room is judged by itself.
+   * A tenth of a second far louder than the loudest of a typical second. Above the pitch of a heart, a click
+   * or a word covers nothing; the room is judged separately.
    */
   #knocks(): QualityHint | null {
     const all =
@@ -131,11 +131,11 @@ export class LiveQuality {
   #roomBesideHeart(): QualityHint | null {
     const found = hint('ambient-noise', this.#louderDb('high', 'low'), limits.HEART_AMBIENT_DB.middle);
     if (!found || this.#sound.find(tonalShare) > limits.VOICE_OR_MUSIC_SHARE) return found;
-    // a murmur is high pitched too: where the heart is heard, it is no noise of the room
+    // A murmur is high pitched too: with an audible heart, it is not room noise.
     if (this.#isHeartHeard())
-      return this.#isMurmur() || !this.#isRoomAbove(limits.ROOM_ABOVE_A_HEART_DB) ? null : found;
+      return this.#isMurmur() || !this.#isRoomAbove(limits.ROOM_NOISE_WITH_HEART_DB) ? null : found;
     if (this.#frames.length < RHYTHM_NEEDS_S * LIVE_FRAMES_HZ) return null;
-    return this.#hasRhythm(RHYTHM_NOT_RUBBING) && !this.#isRoomAbove(limits.ROOM_ABOVE_A_FAINT_RHYTHM_DB)
+    return this.#hasRhythm(RHYTHM_NOT_RUBBING) && !this.#isRoomAbove(limits.ROOM_NOISE_WITH_FAINT_RHYTHM_DB)
       ? null
       : found;
   }
@@ -145,11 +145,11 @@ export class LiveQuality {
   }
 
   #isHeartHeard(): boolean {
-    return this.#heartConfidence() >= limits.HEARD_ABOVE_THE_ROOM || this.#sound.find(doesHeartReturn);
+    return this.#heartConfidence() >= limits.CLEARLY_AUDIBLE_RHYTHM || this.#sound.find(doesHeartReturn);
   }
 
   #isMurmur(): boolean {
-    return this.#highestRepetition('murmur', AROUND_MURMUR) >= limits.MURMUR_REPEATS;
+    return this.#highestRepetition('murmur', AROUND_MURMUR) >= limits.MURMUR_REPETITION;
   }
 
   /** How well the changes of a band within `around` repeat themselves. */
@@ -174,7 +174,10 @@ export class LiveQuality {
     return hint('ambient-noise', this.#louderDb('highest', 'high') - LEAKAGE_DB, limits.LUNG_AMBIENT_DB);
   }
 
-  /** Nothing repeats itself, and what an irregular heart has is missing too: marks that fit, or a sound that comes back. */
+  /**
+   * Nothing repeats itself, and the signs of an irregular heart are missing too: fitting marks, or a sound
+   * that returns.
+   */
   #noHeart(): QualityHint | null {
     if (this.#hasRhythm(RHYTHM) || this.#sound.find(doesHeartReturn)) return null;
     return { code: 'no-heart-sound', severity: 'major' };

@@ -2,7 +2,7 @@ import { analyseBreathing } from '../breathing/analysis.ts';
 import { isHeartbeat } from '../breathing/breath-cycle.ts';
 import { breathLevel } from '../breathing/breath-level.ts';
 import { quantile } from '../smoothing.ts';
-import { type Recording, wholeProblem } from './disturbances.ts';
+import { overallProblem, type Recording } from './disturbances.ts';
 import { decibels, type QualityFrames } from './frames.ts';
 import { heartConfidence, isHeartInsteadOfLung } from './heart-heard.ts';
 import * as limits from './limits.ts';
@@ -14,8 +14,9 @@ function louderDb(frames: QualityFrames, band: keyof QualityFrames, other: keyof
 }
 
 /**
- * Speech, music and noise of the room are high pitched beside a heart; without a rhythm there is no heart. Murmurs and many
- * stethoscopes are high pitched too: where the rhythm is certain, the room is a minor problem at most.
+ * Speech, music and room noise are high pitched compared with a heart; without a rhythm there is no heart.
+ * Murmurs and many stethoscopes are high pitched too: where the rhythm is certain, the room is at most a
+ * minor problem.
  */
 export function heartSoundProblems({
   samples,
@@ -25,14 +26,14 @@ export function heartSoundProblems({
 }: Recording): QualityProblem[] {
   const { middle, high } = limits.HEART_AMBIENT_DB;
   const ambient = [
-    ...wholeProblem('ambient-noise', durationS, louderDb(frames, 'highest', 'low'), high),
-    ...wholeProblem('ambient-noise', durationS, louderDb(frames, 'high', 'low'), middle),
+    ...overallProblem('ambient-noise', durationS, louderDb(frames, 'highest', 'low'), high),
+    ...overallProblem('ambient-noise', durationS, louderDb(frames, 'high', 'low'), middle),
   ];
   const isTooHigh = louderDb(frames, 'middle', 'low') > limits.NO_HEART_ABOVE_DB;
   const confidence = isTooHigh ? 0 : heartConfidence(samples, sampleRateHz);
   const isHeard =
-    confidence >= limits.HEARD_ABOVE_THE_ROOM &&
-    louderDb(frames, 'high', 'low') < limits.ROOM_ABOVE_A_HEART_DB.saved;
+    confidence >= limits.CLEARLY_AUDIBLE_RHYTHM &&
+    louderDb(frames, 'high', 'low') < limits.ROOM_NOISE_WITH_HEART_DB.saved;
   const loudest = ambient.find(({ severity }) => severity === 'major') ?? ambient[0];
   const room = loudest && isHeard ? { ...loudest, severity: 'minor' as const } : loudest;
   return [...(room ? [room] : []), ...noHeart()];
@@ -44,7 +45,9 @@ export function heartSoundProblems({
   }
 }
 
-/** Breathing swings slowly and falls steeply above 1 kHz; what is steady or reaches higher is the room. */
+/**
+ * Breathing swings slowly and falls off steeply above 1 kHz; what is steady or reaches higher is room noise.
+ */
 export function breathSoundProblems({
   samples,
   sampleRateHz,
@@ -53,7 +56,9 @@ export function breathSoundProblems({
 }: Recording): QualityProblem[] {
   const isHigh = louderDb(frames, 'highest', 'low') > limits.LUNG_AMBIENT_DB.besideLow;
   const steepnessDb = louderDb(frames, 'highest', 'high');
-  const ambient = isHigh ? wholeProblem('ambient-noise', durationS, steepnessDb, limits.LUNG_AMBIENT_DB) : [];
+  const ambient = isHigh
+    ? overallProblem('ambient-noise', durationS, steepnessDb, limits.LUNG_AMBIENT_DB)
+    : [];
   const level = breathLevel(samples, sampleRateHz);
   const swingDb = quantile(level, 0.9) - quantile(level, 0.1);
   const stretches = [{ startS: 0, endS: durationS }];

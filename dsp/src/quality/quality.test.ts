@@ -74,7 +74,8 @@ describe('a problem is named, with where it is', () => {
   });
 });
 
-// hearts sent as lungs are named in half of the cases only: a beat is slow and steady enough for a breath
+// Hearts sent as lungs are detected in only half of the cases: a beat can be slow and steady enough for a
+// breath.
 it.each(
   [...badClips(1)].filter(({ organ, kind }) => organ === 'heart' || kind !== 'the other organ'),
 )('$kind sent as $organ is poor', ({ organ, samples, sampleRateHz }) => {

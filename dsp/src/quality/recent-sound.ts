@@ -1,8 +1,11 @@
-/** What is found once holds so long, and in the beginning a quarter of what was heard: finding it again costs some milliseconds. */
+/**
+ * A result stays valid this long, and early on for a quarter of the time heard: recomputing costs some
+ * milliseconds.
+ */
 const HOLDS_S = 2;
 const HOLDS_SHARE = 0.25;
 
-/** The last seconds of a live sound, and what methods for whole recordings find in them. */
+/** The last seconds of a live sound, and the results of whole-recording methods on them. */
 export class RecentSound {
   readonly #sampleRateHz: number;
   readonly #most: number;
@@ -27,7 +30,7 @@ export class RecentSound {
       this.#count -= this.#chunks.shift()?.length ?? 0;
   }
 
-  /** What `method` finds in the sound, at most two seconds ago. */
+  /** The result of `method` on the sound, at most two seconds old. */
   find<Found>(method: (samples: Float32Array, sampleRateHz: number) => Found): Found {
     const before = this.#found.get(method);
     const holds = Math.min(HOLDS_S * this.#sampleRateHz, HOLDS_SHARE * (before?.at ?? 0));

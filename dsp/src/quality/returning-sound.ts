@@ -11,22 +11,22 @@ const BANDS = [
 ] as const;
 /** 150 to 500 Hz. */
 const ONE_BAND = 1;
-/** S1 to S2 and what lies between and behind them. */
+/** S1 to S2 and the intervals between and after them. */
 const PATTERN = 0.7 * LEVELS_HZ;
-/** Pearson's r from which one is the other again. */
+/** Pearson's r above which two sounds are the same. */
 const SAME = 0.9;
-/** No heart beats sooner. */
+/** No heart beats faster. */
 const APART = 0.3 * LEVELS_HZ;
-/** What changes more slowly than this is a breath. */
+/** Slower changes are breath. */
 const SLOW_SIGMA_S = 0.2;
-/** What lies so far below the loud moments of a band is silence. */
+/** Anything this far below the loud moments of a band is silence. */
 const RANGE = 1e-3;
 
 export type ReturnsPerS = { inAllBands: number; inOneBand: number };
 
 /**
- * How often a second the sound of 0.7 s comes back that comes back most, at whatever distances: alike in 25 to 1000 Hz, and in 150 to
- * 500 Hz alone. 0 for less than two seconds.
+ * How often per second the most frequent sound of 0.7 s returns, at whatever intervals: alike in 25 to 1000
+ * Hz, and in 150 to 500 Hz alone. 0 for less than two seconds.
  */
 export function returnsPerS(samples: Float32Array, sampleRateHz: number): ReturnsPerS {
   const durationS = samples.length / sampleRateHz;
@@ -57,7 +57,7 @@ function mostReturns(levels: readonly Float32Array[]): number {
     0.5,
   );
   let most = 0;
-  // every second one: 20 ms apart they are alike
+  // Every second one: 20 ms apart they are alike.
   for (let place = 0; place < count; place += 2) {
     const pattern = patterns[place] as Pattern;
     if (pattern.energy >= loud) most = Math.max(most, returnsOf(pattern, patterns));

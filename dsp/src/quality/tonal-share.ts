@@ -3,18 +3,21 @@ import { decimate } from '../decimate.ts';
 import { quantile } from '../smoothing.ts';
 import { QUALITY_SAMPLE_RATE_HZ } from './frames.ts';
 
-/** 256 ms: lines 4 Hz apart, and a note or a vowel is longer. */
+/** 256 ms: bins 4 Hz apart, and shorter than a note or a vowel. */
 const WINDOW_SAMPLES = 1024;
-/** Above the heart sounds, where murmurs, voices and music are heard. */
+/** Above the heart sounds, where murmurs, voices and music are. */
 const FROM_HZ = 400;
 const TO_HZ = 1200;
-/** A line is this many times as high as the quarter of what lies within `BESIDE_HZ`; noise is so in 0.3 % of places. */
+/**
+ * A line is this many times as high as the lower quartile within `BESIDE_HZ`; noise is in 0.3 % of places.
+ */
 const LINE_OVER = 20;
 const BESIDE_HZ = 60;
 
 /**
- * How much of the power in 400 to 1200 Hz lies in lines, 0 to 1; the median of the louder half of the sound. Voices, cries and music
- * are made of lines; murmurs, breath and rushing are not. 0 for less than a quarter of a second.
+ * Share of the power in 400 to 1200 Hz that is in spectral lines, 0 to 1; the median over the louder half of
+ * the sound. Voices, cries and music consist of lines; murmurs, breath and rushing do not. 0 for less than a
+ * quarter of a second.
  */
 export function tonalShare(samples: Float32Array, sampleRateHz: number): number {
   const sound = decimate(samples, sampleRateHz, QUALITY_SAMPLE_RATE_HZ);

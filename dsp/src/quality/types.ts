@@ -38,7 +38,7 @@ export type QualityStretch = { startS: number; endS: number };
 export type QualityProblem = {
   code: QualityProblemCode;
   severity: QualityProblemSeverity;
-  /** Where; the whole sound where the problem is everywhere. Never empty, in order, without overlap. */
+  /** Where the problem is; the whole sound where it is everywhere. Never empty, in order, without overlap. */
   stretches: QualityStretch[];
 };
 
@@ -46,9 +46,9 @@ export type Quality = {
   organ: Organ;
   durationS: number;
   verdict: QualityVerdict;
-  /** The gravest first; empty when good. */
+  /** The most severe first; empty when good. */
   problems: QualityProblem[];
 };
 
-/** What is wrong with the last seconds of a live sound; the gravest first. */
+/** A problem in the last seconds of a live sound; the most severe first. */
 export type QualityHint = { code: QualityProblemCode; severity: QualityProblemSeverity };

@@ -13,7 +13,7 @@ const FOLDER = fileURLToPath(new URL('../../../models', import.meta.url));
 const PER_KIND = 10;
 const SECONDS = 12;
 
-/** Sounds of one organ, as they come with the simulated stethoscope, for the classifier of the other. */
+/** The simulated stethoscope's sounds of one organ, for the classifier of the other. */
 function* shippedToTheOther(): Generator<BadClip> {
   for (const [organ, name] of [
     ['heart', 'lung-normal-1'],

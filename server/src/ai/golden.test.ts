@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Model, type ModelOutputs, openModel } from './model.ts';
 import { checkModelFiles } from './model-files.ts';
 
-/** The runtime answers what Python answered: models/README.md. */
+/** The runtime reproduces Python's outputs (models/README.md). */
 const FOLDER = fileURLToPath(new URL('../../../models', import.meta.url));
 
 type Expected = { shape: number[]; everyNth: number; values: number[] };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const Count = z.number().int().positive();
 
-/** `<name>.json` beside a model: models/README.md. */
+/** `<name>.json` next to a model (models/README.md). */
 const ModelDescription = z.object({
   name: z.enum([CLASSIFIER_OF.heart, CLASSIFIER_OF.lung]),
   version: z.string().min(1),
@@ -26,13 +26,13 @@ const ModelDescription = z.object({
     highHz: z.number(),
   }),
   activation: z.object({ bands: Count, framesPerColumn: Count }),
-  /** Of its test: how many of each class there were, and how many of them it recognised. Source: the card's table. */
+  /** Per class: how many cases the test had, and how many the model recognised. Source: the card's table. */
   evidence: z.record(z.string(), z.object({ tested: z.number().int(), recognised: z.number().int() })),
   rules: z.object({ minimumConfidence: z.number(), maximumNovelty: z.number() }),
 });
 export type ModelDescription = z.infer<typeof ModelDescription>;
 
-/** Classes that the model recognised no more often than one who guesses; those that were not tested too. */
+/** Classes that the model recognised no better than by chance, or that were not tested. */
 export function unprovenClasses({
   classes,
   evidence,
@@ -70,7 +70,7 @@ export async function checkModelFiles(folder: string, name: ClassifierName): Pro
   }
 }
 
-/** The model's bytes. Throws when they are not those that the description names. */
+/** The model's bytes. Throws when they do not match the description. */
 export async function readModel(folder: string, { file, sha256 }: ModelDescription): Promise<Buffer> {
   const bytes = await readFile(join(folder, file));
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)

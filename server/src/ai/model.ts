@@ -5,7 +5,7 @@ export type ModelOutputs = {
   /** In the order of the description's classes and heads. */
   confidence: Float32Array;
   heads: Float32Array;
-  /** 0 = like what the model was trained on, 1 = something else. */
+  /** 0: like the training data; 1: something else. */
   novelty: number;
   /** bands × frames: natural logarithm of power relative to the sound's mean power. */
   logMel: Float32Array;
@@ -17,13 +17,13 @@ export type ModelOutputs = {
 
 export type Model = {
   description: ModelDescription;
-  /** `waveform`: mono, any gain, at the description's rate, as long as it says. */
+  /** `waveform`: mono, any gain, at the rate and of the length in the description. */
   run(waveform: Float32Array): Promise<ModelOutputs>;
 };
 
 const opened = new Map<string, Promise<Model>>();
 
-/** The model that a description names, loaded once per thread and version. */
+/** The model of a description, loaded once per thread and version. */
 export async function openModel(
   folder: string,
   description: ModelDescription,
@@ -74,7 +74,7 @@ async function load(folder: string, description: ModelDescription): Promise<Mode
 
 async function startSession(bytes: Buffer) {
   try {
-    // imported here, so that a machine for which there is no runtime still runs the server
+    // Imported here, so that the server also runs on a machine without a runtime.
     const { InferenceSession: Session, Tensor } = await import('onnxruntime-node');
     const options: InferenceSession.SessionOptions = {
       intraOpNumThreads: 1,

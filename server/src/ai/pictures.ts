@@ -4,13 +4,13 @@ import type { ModelDescription } from './model-files.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 240;
-/** Fainter than this below the loudest is drawn as silence. */
+/** Levels this far below the loudest are drawn as silence. */
 const RANGE_DB = 60;
-/** In relation to the sound's mean power. */
+/** Relative to the sound's mean power. */
 const FAINTEST_LOUDEST_DB = -25;
-/** Nothing that sounds is as even: without any power, a share of it is the same everywhere. */
+/** No real sound is this even: in silence every band has the same share of the power. */
 const SILENT_RANGE_DB = 0.5;
-/** The share of the picture that is shown as having driven the result. */
+/** Share of the picture that is shown as having driven the result. */
 const SHOWN_SHARE = 0.2;
 const DIMMED = 0.75;
 const CONTOUR_PIXELS = 2;
@@ -18,9 +18,9 @@ const CONTOUR_PIXELS = 2;
 export type Pictures = { normal: Uint8Array<ArrayBuffer>; analysis: Uint8Array<ArrayBuffer> };
 
 /**
- * Two PNGs of 1200 x 240 points, time from left to right over `seconds`, low frequencies at the bottom: the log-mel
- * spectrogram; and the same in grey, with the fifth that speaks most for class `classIndex` in colour and outlined in
- * white, so that lightness and outline tell it also to eyes that do not tell colours.
+ * Two PNGs of 1200 x 240 points, with time from left to right over `seconds` and low frequencies at the
+ * bottom. The first is the log-mel spectrogram. The second is the same in grey, with the fifth that most
+ * supports class `classIndex` in colour and outlined in white, so that it is visible without colour vision.
  */
 export async function drawPictures(
   description: ModelDescription,
@@ -37,7 +37,7 @@ export async function drawPictures(
   });
   const [normal, analysis] = [new Uint8Array(shades.length * 3), new Uint8Array(shades.length * 3)];
   for (let at = 0; at < shades.length; at++) {
-    // even shades only: with as many greys and white they fit the 256 colours of a palette
+    // Even shades only: with as many greys and white they fit a palette's 256 colours.
     const shade = (shades[at] as number) & 0xfe;
     const isColoured = isShown[at] === 1;
     const flat = isColoured && isEdge(isShown, at) ? 255 : (greys[shade] as number);
@@ -75,7 +75,7 @@ function shadesOf(
   const shades = new Uint8Array(levels.length);
   if (loudestDb - quietestDb < SILENT_RANGE_DB) return shades;
   loudestDb = Math.max(loudestDb, FAINTEST_LOUDEST_DB);
-  // loops: over this many points `from` costs more than all the rest
+  // A loop: over this many points `from` costs more than everything else.
   for (let at = 0; at < shades.length; at++) {
     const share = 1 + ((levels[at] as number) - loudestDb) / RANGE_DB;
     shades[at] = Math.round(255 * Math.min(1, Math.max(0, share)));
@@ -98,7 +98,7 @@ function evidenceOf(
   );
 }
 
-/** All points of the picture, the top row first, from rows that begin at the bottom. */
+/** All points of the picture, top row first, from rows that start at the bottom. */
 function filled(rows: readonly Float32Array[]): Float32Array {
   const points = new Float32Array(WIDTH * HEIGHT);
   for (let y = 0; y < HEIGHT; y++) {
@@ -112,7 +112,10 @@ function filled(rows: readonly Float32Array[]): Float32Array {
   return points;
 }
 
-/** As many values as the picture is wide: between values interpolated, of several the mean. `step`: values per point. */
+/**
+ * As many values as the picture is wide: interpolated between values, or the mean of several. `step`: values
+ * per point.
+ */
 function stretched(values: Float32Array, step: number, firstCentre: number): Float32Array {
   const last = values.length - 1;
   const valueAt = (place: number) => {
@@ -129,7 +132,7 @@ function stretched(values: Float32Array, step: number, firstCentre: number): Flo
 }
 
 function strongestOf(evidence: Float32Array): Uint8Array {
-  // enough of them to know the limit
+  // A sample large enough to find the limit.
   const sorted = evidence.filter((_, at) => at % 7 === 0).sort();
   const limit = sorted[Math.floor((1 - SHOWN_SHARE) * (sorted.length - 1))] as number;
   const isShown = new Uint8Array(evidence.length);
@@ -137,7 +140,7 @@ function strongestOf(evidence: Float32Array): Uint8Array {
   return isShown;
 }
 
-/** Whether a shown point lies at the rim of what is shown; the picture's own rim is none. */
+/** Whether a shown point is on the edge of the shown region; the picture's own edge does not count. */
 function isEdge(isShown: Uint8Array, at: number): boolean {
   const x = at % WIDTH;
   for (let step = 1; step <= CONTOUR_PIXELS; step++) {

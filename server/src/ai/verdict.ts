@@ -10,12 +10,12 @@ type Heard = {
   novelty: number;
   quality: Quality;
   isIrregular: boolean;
-  /** Of the sound, and of what the model listened to. */
+  /** Length of the sound, and of the part that the model analysed. */
   soundSeconds: number;
   analysedSeconds: number;
 };
 
-/** The class that a result settles on, or null, and why a clinician should doubt it. Source: models/README.md. */
+/** The class of a result, or null, and the reasons to doubt it. Source: models/README.md. */
 export function verdictOf(
   description: Pick<ModelDescription, 'minimumSeconds' | 'rules' | 'classes' | 'evidence'>,
   { confidence, findings, novelty, quality, isIrregular, soundSeconds, analysedSeconds }: Heard,
@@ -34,7 +34,7 @@ export function verdictOf(
   const warnings = (Object.keys(isUncertain) as AiWarning[]).filter((warning) => isUncertain[warning]);
   return {
     verdict: warnings.length > 0 ? null : likeliest,
-    // no reason for doubt in itself
+    // Not a reason for doubt in itself.
     warnings: soundSeconds > analysedSeconds ? [...warnings, 'long'] : warnings,
   };
 }

@@ -4,12 +4,12 @@ import type { BlobStore } from './blob-store.ts';
 import { doomedBlobsQueries } from './queries.ts';
 
 const RETRY_MS = 60_000;
-/** No save takes so long: a request has 15 minutes, and its work comes in turn. */
+/** Longer than any save: a request has 15 minutes, and its work takes turns. */
 const SAVED_WITHIN_MINUTES = 60;
-/** A store that refuses this many is out of order: the rest waits for the next time. */
-const MOST_FAILURES = 100;
+/** A store that refuses this many is out of order; the rest waits for the next round. */
+const MAX_FAILURES = 100;
 
-/** Removes bytes that have no record, also when the server or the store failed in between. */
+/** Removes bytes without a record, even after the server or the store failed in between. */
 export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
   const queries = doomedBlobsQueries(db);
 
@@ -23,14 +23,14 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
           await (key.endsWith('/') ? blobs.deleteFolder(key.slice(0, -1)) : blobs.delete(key));
           gone.push(key);
         } catch (error) {
-          // one that the store keeps must not keep all others
+          // One that the store cannot delete must not block the others.
           kept.push(key);
-          if (kept.length >= MOST_FAILURES) throw error;
+          if (kept.length >= MAX_FAILURES) throw error;
         }
       }
       await queries.forget(gone);
     }
-    if (kept.length > 0) throw new Error(`the store kept ${kept.length} blobs`);
+    if (kept.length > 0) throw new Error(`the store failed to delete ${kept.length} blobs`);
   }
 
   const carryOut = () =>
@@ -42,9 +42,12 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
     );
 
   return {
-    /** Part of the transaction that deletes the record: keys, or folders with a slash behind them. */
+    /** Part of the transaction that deletes the record: keys, or folders with a trailing slash. */
     doom: (transaction: Queryable, keys: string[]) => doomedBlobsQueries(transaction).add(keys),
-    /** The store for bytes whose record comes after them: they are doomed until `keep`, also when the server dies. */
+    /**
+     * A store for bytes whose record is written after them: they are doomed until `keep`, even if the server
+     * dies.
+     */
     untilKept: {
       async put(key, bytes) {
         await queries.addForLater(key, SAVED_WITHIN_MINUTES);
@@ -56,14 +59,14 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
       },
       delete: (key) => blobs.delete(key),
     } satisfies Pick<BlobStore, 'put' | 'putStream' | 'delete'>,
-    /** Part of the transaction that makes their record. Throws when they were removed meanwhile. */
+    /** Part of the transaction that creates their record. Throws when they have been removed. */
     async keep(transaction: Queryable, keys: string[]): Promise<void> {
       const kept = await doomedBlobsQueries(transaction).takeBack(keys);
       if (kept !== keys.length) throw new Error('the bytes of a new record are gone');
     },
-    /** Removes what is doomed by now; a failing store is tried again later. */
+    /** Removes what is due by now; a failing store is retried later. */
     carryOut,
-    /** Goes on every minute; the returned function stops it. */
+    /** Repeats every minute. Returns a function that stops it. */
     start(): () => Promise<void> {
       let running = carryOut();
       const timer = setInterval(() => {

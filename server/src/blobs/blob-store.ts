@@ -1,27 +1,27 @@
 import type { Readable } from 'node:stream';
 
-/** What a key looks like: folders of plain names. Nothing that a user typed may become part of one. */
+/** Form of a key: folders of plain names. Nothing that a user typed may be part of one. */
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)+(\.[a-z0-9]+)?$/;
 
 export type BlobRange = { start: number; end: number };
 
-/** Bytes that outlive the process. A written blob is never changed. */
+/** Bytes that outlive the process. A written blob never changes. */
 export interface BlobStore {
-  /** Resolves once the bytes are durable. Writing a key again replaces it with the same content. */
+  /** Resolves once the bytes are durable. Rewriting a key replaces it with the same content. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Like `put`, for content of any length; answers the number of bytes. */
+  /** Like `put`, for content of any length. */
   putStream(key: string, content: AsyncIterable<Uint8Array>, byteCount: number): Promise<void>;
   /** The whole blob; throws `BlobMissing`. */
   get(key: string): Promise<Uint8Array>;
-  /** Bytes `start` to `end`, both included; without a range everything. */
+  /** Bytes `start` to `end`, both inclusive; everything without a range. */
   read(key: string, range?: BlobRange): Promise<Readable>;
   /** Keys and sizes under a folder, sorted by key. */
   list(folder: string): Promise<{ key: string; byteCount: number }[]>;
   delete(key: string): Promise<void>;
   deleteFolder(folder: string): Promise<void>;
-  /** Removes what a killed server was writing, once it is surely nobody's any more. */
+  /** Removes what a killed server was writing, once nobody can be using it. */
   removeLeftovers(): Promise<void>;
-  /** Writes something and takes it away again; throws when the store cannot be used. */
+  /** Writes and removes something; throws when the store is unusable. */
   check(): Promise<void>;
 }
 

@@ -6,10 +6,10 @@ import { assertKey, BlobMissing, type BlobStore } from './blob-store.ts';
 
 /** About a second of sound: a full disk must not pass for a working one. */
 const PROBE_BYTES = 32 * 1024;
-/** Servers may share the folder: what was written to within the hour may still be under way. */
+/** Servers may share the folder: a file written to within the hour may still be in progress. */
 const LEFT_OVER_AFTER_MS = 60 * 60_000;
 
-/** Keeps blobs as files. A write is durable: file and folder are flushed before it resolves. */
+/** Keeps blobs as files. Writes are durable: file and folder are flushed before it resolves. */
 export async function openFileBlobStore(root: string): Promise<BlobStore> {
   const incoming = join(root, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -106,7 +106,7 @@ const missing = (key: string) => (error: NodeJS.ErrnoException) => {
 };
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; its renames are journalled
+  // Windows cannot open a folder; it journals renames.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

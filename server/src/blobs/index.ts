@@ -5,7 +5,7 @@ import { openFileBlobStore } from './file-blob-store.ts';
 export { type BlobRemoval, createBlobRemoval } from './blob-removal.ts';
 export { BlobMissing, type BlobRange, type BlobStore } from './blob-store.ts';
 
-/** The store that the configuration names: a bucket, or the data folder. */
+/** The configured store: a bucket, or the data folder. */
 export async function openBlobStore(config: Config): Promise<BlobStore> {
   if (!config.BLOB_URL) return openFileBlobStore(`${config.DATA_DIR}/blobs`);
   const { openS3BlobStore } = await import('./s3-blob-store.ts');

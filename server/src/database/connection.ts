@@ -6,14 +6,17 @@ import type { Log } from '../log.ts';
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** A query runs alone or inside a transaction. */
+/** Runs a query alone or inside a transaction. */
 export type Queryable = Database | Transaction;
 
-/** Any number serves, as long as every server of the installation uses the same. */
+/** Arbitrary, but the same for every server of the installation. */
 const MIGRATION_LOCK = 7_234_201;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Opens the pool and brings the schema up to date; several servers may start at once. `url` is asked anew for each connection. */
+/**
+ * Opens the pool and migrates the schema; several servers may start at once. `url` is called for each new
+ * connection.
+ */
 export async function openDatabase(url: () => string, log: Log) {
   class Connection extends pg.Client {
     constructor(options?: pg.ClientConfig) {
@@ -26,7 +29,8 @@ export async function openDatabase(url: () => string, log: Log) {
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', (error) => log.error({ error: error.message }, 'an idle database connection broke'));
-  // one in use is not the pool's to watch: without a listener, a connection that breaks in a transaction ends the server
+  // The pool does not watch connections in use: without a listener, one that breaks in a transaction ends the
+  // process.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.error({ error: error.message }, 'a database connection broke'));
   });

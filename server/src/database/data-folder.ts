@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The data folder cannot be used; the message tells the operator what to do. */
+/** The data folder is unusable; the message tells the operator what to do. */
 export class DataFolderError extends Error {}
 
 export const folderInUse = (dataDir: string) =>
@@ -10,14 +10,14 @@ export const folderInUse = (dataDir: string) =>
     `Another Sadap server is using the data folder ${dataDir}. Stop it first, or set DATA_DIR.`,
   );
 
-/** What `postgres.json` in the data folder holds. */
+/** Content of `postgres.json` in the data folder. */
 export type Credentials = {
-  /** The port to start on, if it is free. A running PostgreSQL tells its own. */
+  /** The port to start on, if free. A running PostgreSQL reports its own. */
   port: number;
   password: string;
   /** Written before the password is changed, so that a crash in between locks nobody out. */
   nextPassword?: string;
-  /** Inode of the database folder that they belong to: in a copy it is another. */
+  /** Inode of the database folder that they belong to; a copy has another one. */
   inode?: number;
 };
 
@@ -47,7 +47,7 @@ export async function writeCredentials(dataDir: string, credentials: Credentials
   await syncFolder(dataDir);
 }
 
-/** A power cut takes back a renaming whose folder is not synced. Windows cannot open folders. */
+/** A power cut undoes a rename whose folder is not synced. Windows cannot open folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
@@ -58,7 +58,10 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes the folder. PostgreSQL does not run as root: its own user must reach the folder through every parent. */
+/**
+ * Creates the folder. PostgreSQL does not run as root: its own user must be able to reach the folder through
+ * every parent.
+ */
 export async function openDataFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   if (process.getuid?.() !== 0) return;

@@ -42,7 +42,7 @@ const note = (url: string, name: string) =>
 const notesOf = async (url: string) =>
   (await sql(url, 'select name from notes order by name')).map(({ name }) => name);
 
-/** As where the file system has no sockets. */
+/** As on a file system without sockets. */
 async function removeClaims(): Promise<void> {
   for (const name of await readdir(dataDir)) if (name.endsWith('.sock')) await rm(join(dataDir, name));
 }
@@ -136,7 +136,7 @@ describe('an embedded PostgreSQL', { timeout: 60_000 }, () => {
     const mixed = copy.url.replace(ofCopy.password, ofOriginal.password);
     await expect(sql(mixed, 'select 1')).rejects.toThrow('password authentication failed');
     expect(await postmasterPid(copied)).not.toBe(await postmasterPid(dataDir));
-    // the original is untouched, and the copy comes up once more
+    // The original is untouched, and the copy starts again.
     expect(original.isOwned()).toBe(true);
     await stop(copy);
     expect(await notesOf((await start(copied)).embedded.url)).toEqual(['both', 'copy']);
@@ -246,7 +246,7 @@ describe('an embedded PostgreSQL', { timeout: 60_000 }, () => {
         () => console.log('STARTED'),
         (error) => { console.log('REFUSED ' + error.message); process.exit(); },
       );`;
-    // as root, or in a container with CAP_SYS_ADMIN
+    // As root, or in a container with CAP_SYS_ADMIN.
     const container = ['--pid', '--fork', '--mount-proc', '--net', '--ipc', '--kill-child'];
     const child = spawn('unshare', [...container, process.execPath, '--input-type=module', '-e', code], {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,7 +15,7 @@ import {
 } from './data-folder.ts';
 import { claimFolder } from './folder-claim.ts';
 import { freePort, isFree } from './free-port.ts';
-import { keepOwned } from './postgres-supervisor.ts';
+import { superviseOwner } from './postgres-supervisor.ts';
 import { findPostmaster, type Postmaster, removeForeignLock, stopPostmaster } from './postmaster.ts';
 
 const DATABASE = 'sadap';
@@ -28,17 +28,17 @@ const WRONG_PASSWORD = '28P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export type EmbeddedDatabase = {
-  /** Where it answers now; it may come back on another port. */
+  /** Its current address; it may return on another port. */
   readonly url: string;
-  /** False while PostgreSQL is being brought back. */
+  /** False while PostgreSQL is being restarted. */
   isOwned(): boolean;
   stop(): Promise<void>;
 };
 
 /**
- * Starts this installation's own PostgreSQL in `dataDir`/postgres, or adopts the one that outlived a killed
- * server, and brings it back whenever it dies. Throws `DataFolderError` when another server uses the folder or the
- * folder is out of reach.
+ * Starts this installation's own PostgreSQL in `dataDir`/postgres, or adopts the one left by a killed server,
+ * and restarts it whenever it dies. Throws `DataFolderError` when another server uses the folder or the
+ * folder cannot be reached.
  */
 export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
   await openDataFolder(dataDir);
@@ -109,7 +109,7 @@ async function openClaimed(dataDir: string, log: Log): Promise<EmbeddedDatabase>
     log.info({ port: credentials.port }, 'embedded PostgreSQL has started');
   }
 
-  /** Throws rather than talk to a PostgreSQL of another folder. */
+  /** Throws rather than connect to another folder's PostgreSQL. */
   async function connect({ dataDirectory }: Postmaster): Promise<pg.Client> {
     const { nextPassword } = credentials;
     const client = await connectWith(urlOf('postgres')).catch((error: unknown) => {
@@ -123,7 +123,7 @@ async function openClaimed(dataDir: string, log: Log): Promise<EmbeddedDatabase>
     throw new Error(`another PostgreSQL answers on port ${runningPort}`);
   }
 
-  /** Who has the original of a copied folder, or an older copy, must not be able to open this one. */
+  /** Whoever has the original of a copied folder, or an older copy, must not be able to open this one. */
   async function becomeOnlyHolder(owner: pg.Client, port: number): Promise<void> {
     if (credentials.inode === inode && !credentials.nextPassword) return;
     const nextPassword = credentials.nextPassword ?? newPassword();
@@ -132,7 +132,7 @@ async function openClaimed(dataDir: string, log: Log): Promise<EmbeddedDatabase>
     await keep({ port, password: nextPassword, inode });
   }
 
-  const supervised = await keepOwned(bringUp, log);
+  const supervised = await superviseOwner(bringUp, log);
   return {
     get url() {
       return urlOf(DATABASE);

@@ -8,31 +8,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { folderInUse } from './data-folder.ts';
 
-/** A server that is being replaced needs a moment to end. */
+/** A server that is being replaced needs a moment to exit. */
 const CLAIM_LIMIT_MS = 5_000;
 const LOOK_MS = 50;
 const IS_CLAIM = /^server-[0-9a-f]+\.sock$/;
 const NOTHING_LISTENS = ['ECONNREFUSED', 'ENOENT'];
-/** It has more connections waiting than it can hold, or ended a moment ago. */
+/** Its backlog is full, or it exited a moment ago. */
 const LISTENED_JUST_NOW = ['EAGAIN', 'ECONNRESET'];
 
 type Withdraw = () => Promise<void>;
 
 /**
- * Claims the data folder for as long as this process lives, and returns what gives it up again. Throws
- * `DataFolderError` while another server holds it. A claim is a socket in the folder on which its server listens:
- * that is seen from every container on this machine, unlike a process or a port, and it ends with its process.
+ * Claims the data folder for the lifetime of this process. Returns a function that releases it. Throws
+ * `DataFolderError` while another server holds it. A claim is a socket in the folder on which its server
+ * listens. Unlike a process or a port, it is visible from every container on this machine, and it ends with
+ * its process.
  */
 export async function claimFolder(
   dataDir: string,
   log: Pick<Log, 'warn'>,
   limitMs = CLAIM_LIMIT_MS,
 ): Promise<Withdraw> {
-  // Windows has no such sockets in Node; the lock in the database keeps two servers apart there
+  // Node has no such sockets on Windows; there the lock in the database keeps two servers apart.
   if (process.platform === 'win32') return async () => undefined;
   const handle = await open(dataDir, 'r');
   const throughHandle = `/proc/self/fd/${handle.fd}`;
-  // a socket's path is limited to some 100 bytes
+  // A socket's path is limited to some 100 bytes.
   const folder = existsSync(throughHandle) ? throughHandle : dataDir;
   try {
     const withdraw = await claim(folder, log, limitMs);
@@ -48,9 +49,10 @@ export async function claimFolder(
 }
 
 /**
- * Every claim has a name of its own and is looked at only once it listens. So one that does not listen is dead for
- * good and may be deleted. Of two servers that come at once, the second to announce itself sees the first: both may
- * step back, but never do both go on. Returns null when another still holds the folder after `limitMs`.
+ * Every claim has its own name and is checked only once it listens, so one that does not listen is dead for
+ * good and may be deleted. When two servers claim at once, the second to announce itself sees the first: both
+ * may step back, but never do both continue. Returns null when another still holds the folder after
+ * `limitMs`.
  */
 async function claim(folder: string, log: Pick<Log, 'warn'>, limitMs: number): Promise<Withdraw | null> {
   const startMs = performance.now();
@@ -58,7 +60,10 @@ async function claim(folder: string, log: Pick<Log, 'warn'>, limitMs: number): P
     if (!(await isClaimed(folder, null))) {
       const own = `server-${randomBytes(8).toString('hex')}.sock`;
       const withdraw = await announce(folder, own).catch((error: Error) => {
-        log.warn({ error: error.message }, 'the data folder cannot be claimed; start no second server on it');
+        log.warn(
+          { error: error.message },
+          'the data folder cannot be claimed; do not start a second server on it',
+        );
         return async () => undefined;
       });
       let isOurs = false;
@@ -74,7 +79,7 @@ async function claim(folder: string, log: Pick<Log, 'warn'>, limitMs: number): P
   }
 }
 
-/** Whether a living server other than `own` has a claim. Deletes those that killed servers left. */
+/** Whether a living server other than `own` has a claim. Deletes claims of killed servers. */
 async function isClaimed(folder: string, own: string | null): Promise<boolean> {
   const others = (await readdir(folder)).filter((name) => IS_CLAIM.test(name) && name !== own);
   for (const other of others) {
@@ -90,7 +95,7 @@ async function announce(folder: string, name: string): Promise<Withdraw> {
   server.listen(`${path}.new`);
   await once(server, 'listening');
   server.unref();
-  // a connection that cannot be accepted has told the other enough
+  // The other side learnt enough, even if its connection cannot be accepted.
   server.on('error', () => undefined);
   const withdraw = async () => {
     await rm(path, { force: true });
@@ -106,7 +111,7 @@ async function announce(folder: string, name: string): Promise<Withdraw> {
   return withdraw;
 }
 
-/** The kernel connects, so a server that is busy or frozen counts too. */
+/** The kernel connects, so a busy or frozen server counts too. */
 function isListenedTo(path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);

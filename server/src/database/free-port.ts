@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections, so that none takes it while PostgreSQL restarts. */
+/** Below the range for outgoing connections, so that none takes the port while PostgreSQL restarts. */
 const LOWEST = 28_100;
 const HIGHEST = 32_700;
 const ATTEMPTS = 100;
@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`no port between ${LOWEST} and ${HIGHEST} is free`);
 }
 
-/** Whether nobody listens on the port of this machine's own address. */
+/** Whether nobody listens on the port at this machine's own address. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

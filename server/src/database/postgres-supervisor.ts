@@ -5,14 +5,17 @@ import { DataFolderError } from './data-folder.ts';
 
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 5_000;
-/** A start that needs longer says why and ends; a PostgreSQL that once ran is brought back however long it takes. */
+/**
+ * A first start that takes longer says why and exits. A PostgreSQL that once ran is brought back however long
+ * it takes.
+ */
 const START_LIMIT_MS = 20_000;
 
 /**
- * Keeps the connection that owns the data folder. PostgreSQL ends it whenever it dies or panics, so its end is the
- * sign to bring PostgreSQL up again, whoever started it.
+ * Keeps the connection that owns the data folder. PostgreSQL ends it whenever it dies or panics, so its end
+ * is the signal to bring PostgreSQL up again, whoever started it.
  */
-export async function keepOwned(bringUp: () => Promise<pg.Client>, log: Log) {
+export async function superviseOwner(bringUp: () => Promise<pg.Client>, log: Log) {
   const stopping = new AbortController();
   let owner: pg.Client | null = null;
   let isOfAnother = false;
@@ -23,7 +26,7 @@ export async function keepOwned(bringUp: () => Promise<pg.Client>, log: Log) {
     client.once('end', () => {
       owner = null;
       if (stopping.signal.aborted) return;
-      log.error('the connection to the embedded PostgreSQL broke; it is brought up again');
+      log.error('the connection to the embedded PostgreSQL broke; restarting it');
       regaining = regain(Number.POSITIVE_INFINITY);
     });
   }
@@ -53,14 +56,15 @@ export async function keepOwned(bringUp: () => Promise<pg.Client>, log: Log) {
   await regain(START_LIMIT_MS);
   return {
     isOwned: () => owner !== null,
-    /** Stops PostgreSQL, unless another server has taken the folder over, and lets go of the folder. */
+    /** Stops PostgreSQL, unless another server has taken over the folder, and releases the folder. */
     async release(stopPostgres: () => Promise<void>): Promise<void> {
       stopping.abort();
-      // the owner's lock is held to the end: who waits for it must not get a PostgreSQL that is about to stop
+      // The owner's lock is held to the end: a waiting server must not get a PostgreSQL that is about to
+      // stop.
       if (!isOfAnother) await stopPostgres();
       await owner?.end();
       await regaining;
-      // it came up while it was to be stopped
+      // It came up while it was being stopped.
       const late = owner as pg.Client | null;
       if (!late) return;
       await stopPostgres();

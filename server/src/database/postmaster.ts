@@ -12,19 +12,24 @@ const LOOK_MS = 20;
 
 const lockOf = (databaseDir: string) => join(databaseDir, 'postmaster.pid');
 
-/** The PostgreSQL that runs on this very folder. The lock file in a copy names that of the original. */
+/** The PostgreSQL that runs on this very folder. The lock file in a copied folder names the original's. */
 export async function findPostmaster(databaseDir: string): Promise<Postmaster | null> {
   const named = await readLock(databaseDir);
   return named && (await whereItRuns(named, databaseDir)) === 'here' ? named : null;
 }
 
-/** PostgreSQL refuses to start beside a lock file whose process lives; that of a copied folder lives elsewhere. */
+/**
+ * PostgreSQL refuses to start next to a lock file whose process lives; that of a copied folder lives
+ * elsewhere.
+ */
 export async function removeForeignLock(databaseDir: string): Promise<void> {
   const named = await readLock(databaseDir);
   if (named && (await whereItRuns(named, databaseDir)) === 'elsewhere') await rm(lockOf(databaseDir));
 }
 
-/** Ends PostgreSQL in good order, or, where that takes too long, at once: it then recovers when it starts. */
+/**
+ * Shuts PostgreSQL down cleanly or, if that takes too long, immediately; it then recovers at its next start.
+ */
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (isAlive(pid)) process.kill(pid, signal);
@@ -32,13 +37,16 @@ export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   }
 }
 
-/** Whether the PostgreSQL that was started as `pid` accepts connections. */
+/** Whether the PostgreSQL started as `pid` accepts connections. */
 export async function isReady(databaseDir: string, pid: number | undefined): Promise<boolean> {
   const named = await readLock(databaseDir);
   return named?.pid === pid && named?.status === 'ready';
 }
 
-/** Lines of the lock file: 1 process, 2 data directory, 4 port, 8 status (PostgreSQL's src/include/utils/pidfile.h). */
+/**
+ * Lines of the lock file: 1 process, 2 data directory, 4 port, 8 status (PostgreSQL's
+ * src/include/utils/pidfile.h).
+ */
 async function readLock(databaseDir: string): Promise<(Postmaster & { status: string }) | null> {
   const text = await readFile(lockOf(databaseDir), 'utf8').catch(() => '');
   const [pid = '', dataDirectory = '', , port = '', , , , status = ''] = text.split('\n');
@@ -47,13 +55,13 @@ async function readLock(databaseDir: string): Promise<(Postmaster & { status: st
     : null;
 }
 
-/** `unknown`: it ends just now, or cannot be looked at; PostgreSQL's own checks decide then. */
+/** `unknown`: it is exiting, or cannot be inspected; PostgreSQL's own checks decide then. */
 async function whereItRuns(
   { pid, dataDirectory }: Postmaster,
   databaseDir: string,
 ): Promise<'here' | 'elsewhere' | 'nowhere' | 'unknown'> {
   if (!isAlive(pid)) return 'nowhere';
-  // it works in its data directory, also after that was moved
+  // Its working directory is its data directory, even after that was moved.
   const workedIn = `/proc/${pid}/cwd`;
   const itsFolder = (await isFolder(workedIn)) ? workedIn : dataDirectory;
   if (await isSameFolder(itsFolder, databaseDir)) return 'here';
@@ -68,7 +76,8 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // to an ordinary user it says that the process is another user's, so it is not the PostgreSQL of this folder
+    // For an ordinary user this means that the process is another user's, so not the PostgreSQL of this
+    // folder.
     return (error as NodeJS.ErrnoException).code === 'EPERM' && process.getuid?.() === 0;
   }
 }

@@ -1,4 +1,4 @@
-/** Every table, for drizzle-kit; each feature keeps its own. */
+/** Every table, for drizzle-kit; each feature defines its own. */
 export * from '../blobs/schema.ts';
 export * from '../features/ai-analysis/schema.ts';
 export * from '../features/audit/schema.ts';

@@ -2,7 +2,7 @@ import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import { PATIENT_FILE_TYPES } from '@sadap/contract/files';
 import { WAVEFORM_POINTS } from '@sadap/contract/limits';
 
-// Routes that answer bytes or a page stand outside the contract; this is their part of the OpenAPI document.
+// Routes for bytes and pages are outside the contract; this is their part of the OpenAPI document.
 
 type Parameter = {
   name: string;
@@ -18,7 +18,7 @@ type ByteRoute = {
   parameters: Parameter[];
   contentTypes: readonly string[];
   disposition?: 'inline' | 'attachment';
-  /** What else it may answer, by status. */
+  /** Other responses, by status. */
   errors?: Record<number, string>;
 };
 
@@ -125,7 +125,7 @@ const refusals = {
   404: error('There is no such record, or no such bytes of it'),
   423: error('The screen is locked'),
 };
-/** The token in a header, or in the cookie that a sign-in sets: <audio> and <img> send no header. */
+/** The token in a header, or in the cookie set by a sign-in: <audio> and <img> send no header. */
 const security = [{ bearer: [] }, { mediaCookie: [] }];
 
 const RANGES: Parameter[] = [

@@ -5,11 +5,11 @@ export type StoredBytes = {
   contentType: string;
   byteCount: number;
   etag: string;
-  /** Bytes `start` to `end`, both included. */
+  /** Bytes `start` to `end`, both inclusive. */
   read(start: number, end: number): Promise<Readable>;
 };
 
-/** Whether the client has these bytes already; then it is told so. What costs effort to make asks first. */
+/** If the client already has these bytes, answers 304 and returns true. Call it before expensive work. */
 export function answerUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.headers({ etag: `"${etag}"`, 'cache-control': 'private, no-cache' });
   if (request.headers['if-none-match'] !== `"${etag}"`) return false;
@@ -17,7 +17,7 @@ export function answerUnchanged(request: FastifyRequest, reply: FastifyReply, et
   return true;
 }
 
-/** Answers stored bytes with byte ranges (RFC 9110, 14) and an ETag. */
+/** Sends stored bytes with byte ranges (RFC 9110, 14) and an ETag. */
 export async function answerBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,12 +38,12 @@ export async function answerBytes(
   const { start, end } = range ?? { start: 0, end: byteCount - 1 };
   reply.header('content-length', end - start + 1);
   if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${byteCount}`);
-  // Fastify drains what a HEAD answers and keeps its length; an empty stream saves the reading
+  // Fastify drains the body of a HEAD and keeps its length; an empty stream saves the reading.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   return reply.send(await bytes.read(start, end));
 }
 
-/** One byte range; several ranges, or a malformed header, mean: the whole. */
+/** One byte range; several ranges, or a malformed header, mean the whole. */
 export function parseRange(
   header: string | undefined,
   byteCount: number,

@@ -1,16 +1,16 @@
 import type { Role } from '@sadap/contract/users';
 
-/** A request that its sender may repeat: see `features/requests`. */
+/** A request that its sender may repeat (`features/requests`). */
 export type IdentifiedRequest = {
   id: string;
-  /** A digest of what it asks for. */
+  /** A digest of the request's content. */
   asked(): Promise<string>;
 };
 
-/** Who sends a request; null where nobody is signed in. */
+/** The sender of a request; null if nobody is signed in. */
 export type Sender = { userId: number | null; request?: IdentifiedRequest };
 
-/** Who makes a call: proven by a token whose session row is alive. */
+/** The caller, proven by a token whose session row is alive. */
 export type Caller = {
   sessionId: string;
   userId: number;
@@ -20,20 +20,20 @@ export type Caller = {
   request?: IdentifiedRequest;
 };
 
-/** Why a token's call is not answered. */
+/** Why a token's call is refused. */
 export type Refusal = 'SESSION_EXPIRED' | 'SESSION_REPLACED' | 'SESSION_LOCKED' | 'UNAUTHORIZED';
 
-/** What every procedure knows of its call. */
+/** Context of every procedure. */
 export type CallContext = {
-  /** What its sender calls it, who may send it again. */
+  /** The sender's id for the request, which it may send again. */
   requestId: string | null;
   /** Null also while the screen is locked. */
   caller: Caller | null;
-  /** Whose token it is, locked or not: for unlocking and leaving only. */
+  /** The token's holder, locked or not; only for unlocking and logging out. */
   sessionHolder: Caller | null;
   /** Why there is no caller. */
   refusal: Refusal;
-  /** Answers with another status than the route's own, and the same body. */
+  /** Overrides the route's own status; the body stays the same. */
   setStatus(status: number): void;
   /** Sets or clears the cookie that lets <audio> and <img> read bytes. */
   setMediaCookie(token: string | null, maxAgeSeconds: number): void;

@@ -103,7 +103,7 @@ test.each(['heart', 'lung'])('the form of a new %s recording is described field 
   expect(Object.keys(fields)).toEqual(Object.keys(SaveRecordingInput.shape));
   for (const name of ['file', 'capture_id', 'request_id', 'doctor_analysis', 'listening'])
     expect(fields[name]?.description, name).toBeTruthy();
-  // JSON carries no file, but saves a capture
+  // JSON carries no file, but saves a capture.
   expect(Object.keys(content['application/json']?.schema.properties ?? {})).not.toContain('file');
   const { token } = await server.user();
   const { patient, checkUp } = await server.patientWithCheckUp(token);

@@ -55,7 +55,7 @@ async function documentOf(version: string) {
 
 /** Serves the OpenAPI document and a page to read it with. */
 export async function serveDocumentation(app: FastifyInstance, version: string): Promise<void> {
-  // making it takes a tenth of a second, which a start can do without
+  // Generating it takes a tenth of a second, which would delay the start.
   let document: ReturnType<typeof documentOf> | null = null;
   app.get('/api/openapi.json', () => {
     document ??= documentOf(version);
@@ -85,7 +85,7 @@ const REQUEST_ID = {
     'Of the sender’s making. A request whose answer was lost may be sent again with the same id, for a day: what it makes is made once.',
 } as const;
 
-/** What changes something may be sent again. */
+/** Requests that change something may be sent again. */
 function withRequestIds<Paths extends object | undefined>(paths: Paths): Paths {
   for (const path of Object.values(paths ?? {}) as Record<string, { parameters?: object[] }>[])
     for (const method of ['post', 'put']) {
@@ -97,7 +97,7 @@ function withRequestIds<Paths extends object | undefined>(paths: Paths): Paths {
 
 type Content = { schema?: { properties?: Record<string, object> } };
 
-/** The generator offers every body as JSON too, where a file is none. */
+/** The generator offers every body as JSON too, where a file is impossible. */
 function withoutFilesInJson<Paths extends object | undefined>(paths: Paths): Paths {
   for (const path of Object.values(paths ?? {}) as Record<string, { requestBody?: { content?: object } }>[])
     for (const { requestBody } of Object.values(path)) {

@@ -2,15 +2,20 @@ import { type ApiError, apiError, ERRORS, type ErrorCode } from '@sadap/contract
 import { AppError, FOREIGN_KEY_VIOLATION, isDatabaseGone, isStorageFull, sqlState } from '../errors.ts';
 import type { Log } from '../log.ts';
 
-/** SQLSTATEs of values that no column holds: an id beyond int4, a NUL character, no UUID, a lone surrogate in JSON. */
+/**
+ * SQLSTATEs of values that no column holds: an id beyond int4, a NUL character, an invalid UUID, a lone
+ * surrogate in JSON.
+ */
 const UNSTORABLE = ['22003', '22021', '22P02', '22P05'];
 
-/** Two transactions wanted each other's rows, and PostgreSQL undid this one. */
+/** Two transactions wanted each other's rows, and PostgreSQL rolled this one back. */
 const COLLISIONS = ['40001', '40P01'];
 
 export type ErrorAnswer = { status: number; body: ApiError };
 
-/** The one place where an error becomes a status and a body. Unknown errors are logged and answered as INTERNAL. */
+/**
+ * The only place where an error becomes a status and a body. Unknown errors are logged and become INTERNAL.
+ */
 export function errorAnswer(error: unknown, log: Log): ErrorAnswer {
   if (error instanceof AppError) return { status: error.status, body: error.body };
   if (sqlState(error) === FOREIGN_KEY_VIOLATION) return answer('RECORD_GONE');
@@ -39,12 +44,12 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 ? status : 500;
 }
 
-/** What went wrong without the values of a query: they may be a patient's. */
+/** Describes the error without the values of a query: they may be a patient's. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
   const message = error.message.startsWith('Failed query') ? 'Failed query' : error.message;
-  // the stack begins with the message
+  // The stack begins with the message.
   const frames = error.stack?.replace(error.message, '').split('\n').slice(1, 9) ?? [];
   return [`${error.name}: ${message}${cause}`, ...frames].join('\n');
 }

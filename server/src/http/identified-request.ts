@@ -14,7 +14,7 @@ export function requestIdOf(request: FastifyRequest): string | null {
   return read.data;
 }
 
-/** The request with what it asks for, so that its id cannot be used for another one. */
+/** The request with its content, so that its id cannot be used for another one. */
 export const identified = (
   id: string | null,
   path: readonly string[],
@@ -26,7 +26,7 @@ async function digestOf(path: readonly string[], input: unknown): Promise<string
   return sha256(JSON.stringify([path, await withoutFiles(input)]));
 }
 
-/** A file by its name and content. */
+/** Replaces a file by its name and content hash. */
 async function withoutFiles(input: unknown): Promise<unknown> {
   if (!input || typeof input !== 'object') return input;
   const fields = await Promise.all(

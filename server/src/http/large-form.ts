@@ -2,7 +2,7 @@ import { Blob, File } from 'node:buffer';
 import { BODY_LIMIT_BYTES } from '@sadap/contract/limits';
 import { AppError } from '../errors.ts';
 
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 const LARGEST_HEADER_BYTES = 16 * 1024;
 
 type Part = {
@@ -15,8 +15,8 @@ type Part = {
 };
 
 /**
- * Reads a multipart form (RFC 7578) piece by piece while it arrives. The platform's own reader takes the whole body in
- * one go, 40 ms for 10 MB, and live sound would have to wait.
+ * Reads a multipart form (RFC 7578) piece by piece while it arrives. The platform's own reader takes the
+ * whole body in one go, 40 ms for 10 MB, while live sound would have to wait.
  */
 export async function readLargeForm(body: AsyncIterable<Uint8Array>, contentType: string): Promise<FormData> {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
@@ -26,7 +26,7 @@ export async function readLargeForm(body: AsyncIterable<Uint8Array>, contentType
   let parts = 0;
   let part: Part | null = null;
   let isEnded = false;
-  // the first delimiter may stand at the very beginning
+  // The first delimiter may be at the very beginning.
   let held: Buffer = Buffer.from('\r\n');
   for await (const chunk of body) {
     if (isEnded) continue;
@@ -36,7 +36,7 @@ export async function readLargeForm(body: AsyncIterable<Uint8Array>, contentType
   if (!isEnded) throw malformed();
   return form;
 
-  /** Takes what is whole out of `held`; what may be the beginning of a delimiter stays. */
+  /** Takes complete parts out of `held`; what may be the beginning of a delimiter stays. */
   function takeParts(): void {
     for (;;) {
       const at = held.indexOf(delimiter);
@@ -62,7 +62,7 @@ export async function readLargeForm(body: AsyncIterable<Uint8Array>, contentType
       }
       isEnded = isLast;
       if (isLast) return;
-      if (++parts > MOST_PARTS) throw malformed();
+      if (++parts > MAX_PARTS) throw malformed();
       part = partOf(held.toString('utf8', afterDelimiter, headerEnd));
       held = held.subarray(headerEnd + 4);
     }
@@ -72,7 +72,7 @@ export async function readLargeForm(body: AsyncIterable<Uint8Array>, contentType
 function add(part: Part, bytes: Uint8Array): void {
   part.byteCount += bytes.length;
   if (part.fileName === null && part.byteCount > BODY_LIMIT_BYTES) throw new AppError('TOO_LARGE');
-  // both copy
+  // Both copy.
   if (part.fileName === null) part.text.push(Buffer.from(bytes));
   else if (bytes.length > 0) part.pieces.push(new Blob([bytes]));
 }
@@ -99,7 +99,7 @@ function partOf(header: string): Part {
   };
 }
 
-/** Browsers write just these three so (WHATWG HTML, multipart/form-data encoding). */
+/** Browsers escape exactly these three (WHATWG HTML, multipart/form-data encoding). */
 const unescaped = (text: string) => text.replace(/%(22|0D|0A)/gi, (sign) => decodeURIComponent(sign));
 
 const malformed = () => new AppError('MALFORMED_REQUEST');

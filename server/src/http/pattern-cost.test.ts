@@ -6,20 +6,21 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-// A pattern that goes back over its text is quadratic: 100 kB from a stranger stop the event loop for seconds.
+// A pattern that backtracks over its text is quadratic: 100 kB from a stranger block the event loop for
+// seconds.
 
 const LENGTH = 100_000;
 const LIMIT_MS = 5;
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SOURCES = '{contract,server,dsp,web,stethoscope}/src/**/*.{ts,tsx}';
 
-/** Patterns that are built at run time, by file: what they look like then. One that is missing here fails the test. */
+/** Patterns built at run time, by file, in their final form. A missing one fails the test. */
 const BUILT: Record<string, RegExp[]> = {
   'server/src/http/large-form.ts': [/;\s*name="([^"]*)"/i],
   'server/src/http/routes-ahead.ts': [/^\/patients\/[^/]+\/heart\/[^/]+\/?$/],
 };
 
-/** Formats of zod, each with a pattern or parser inside. One that is missing here fails the test. */
+/** Formats of zod, each with a pattern or parser inside. A missing one fails the test. */
 const FORMATS: Record<string, z.ZodType> = {
   'z.uuid': z.uuid(),
   'z.url': z.url(),
@@ -29,7 +30,7 @@ const FORMATS: Record<string, z.ZodType> = {
 };
 const WITHOUT_PATTERN =
   /^z\.(array|boolean|coerce|core|discriminatedUnion|enum|file|infer|input|literal|number|object|output|record|string|union|unknown|ZodType)$/;
-/** The older way to write formats, behind `z.string()`. */
+/** The older way to write formats, after `z.string()`. */
 const CHAINED_FORMATS = ['email', 'url', 'uuid', 'guid', 'datetime', 'date', 'time', 'ip', 'base64', 'jwt'];
 
 type Found = { where: string; pattern: RegExp };
@@ -47,7 +48,7 @@ async function patternsInTheSource(): Promise<{ found: Found[]; unknown: string[
       const where = `${file}: ${node.getText(source)}`;
       if (ts.isRegularExpressionLiteral(node)) {
         const end = node.text.lastIndexOf('/');
-        // without `g`: the search for one match is what can be quadratic
+        // Without `g`: the search for one match is what can be quadratic.
         const flags = node.text.slice(end + 1).replace('g', '');
         found.push({ where, pattern: new RegExp(node.text.slice(1, end), flags) });
       } else if (isCallOf(node, ['RegExp'])) {
@@ -79,10 +80,10 @@ function isUnknownFormat(node: ts.Node): boolean {
 
 const SIGNS = [...'/@. aA0-_\n";&%:\\{=\u0e01\u0301'];
 const PAIRS = ['a.', '/a', '@.', ' a', '\n ', 'aA', 'a0', '-a', '; ', '="', '"a', '{{', '{a', 'a}'];
-/** What can make a pattern fail at last, after it has taken everything. */
+/** Endings that make a pattern fail after it has consumed everything. */
 const ENDS = ['', '\0', '\n', '@', ' '];
 
-/** 100 kB of each thing that the pattern names, and of much that it does not, behind what it begins with. */
+/** 100 kB of each thing that the pattern names, and of much that it does not, after its prefix. */
 function worstTexts({ source }: RegExp): string[] {
   const named = source.replace(/\\[bBdDsSwWpP](\{\w+\})?|[$^()[\]|?*+{}\\]/g, ' ').trim();
   const repeated = new Set([...SIGNS, ...PAIRS, ...named.split(/\s+/), ...named]);
@@ -96,7 +97,7 @@ function worstTexts({ source }: RegExp): string[] {
   return texts;
 }
 
-/** Processor time of this thread: what other programs take does not count. */
+/** Processor time of this thread; other programs do not count. */
 function msOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
@@ -104,7 +105,7 @@ function msOf(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** What the slowest text costs. A collection of garbage may fall into a run: the best of four counts. */
+/** Cost of the slowest text. A garbage collection may fall into a run, so the best of four counts. */
 function slowest(texts: string[], work: (text: string) => unknown): number {
   let most = 0;
   for (const text of texts) {

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { pathOf, withoutSlashesBehind } from './request-path.ts';
 
 const MINUTE_MS = 60_000;
-/** Calls a minute and address. A ward shares one address behind its router, so the limits are wide. */
+/** Calls per minute and address. A ward shares one address behind its router, so the limits are wide. */
 const LIMITS = [
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/api/auth/login', max: 60 },
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/api/auth/unlock', max: 60 },
@@ -15,7 +15,7 @@ const LIMITS = [
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/api/users', max: 30 },
 ] as const;
 
-/** Calls that tell wrong names and passwords from right ones are limited per address. */
+/** Calls that distinguish wrong names and passwords from right ones are limited per address. */
 export async function limitRequests(app: FastifyInstance, isOn: boolean): Promise<void> {
   if (!isOn) return;
   await app.after();

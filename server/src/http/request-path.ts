@@ -1,16 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The path as it was sent. Not by `new URL`: it throws on '//', and reads '/./x' as another path than Engine.IO. */
+/**
+ * The path as sent. Not by `new URL`, which throws on '//' and reads '/./x' as another path than Engine.IO
+ * does.
+ */
 export const pathOf = ({ url = '' }: Pick<IncomingMessage, 'url'>): string => url.split('?', 1)[0] ?? '';
 
-/** The path without the slashes at its end. No pattern: `/\/+$/` needs seconds for some thousand slashes. */
+/** The path without trailing slashes. Not by a pattern: `/\/+$/` needs seconds for some thousand slashes. */
 export function withoutSlashesBehind(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end--;
   return path.slice(0, end);
 }
 
-/** Whether every reader sees the same path: no '..' to go up, no backslash, no empty part, nothing that is written differently. */
+/** Whether every reader sees the same path: no '..', no backslash, no empty part, nothing percent-encoded. */
 export function isPlainPath(path: string): boolean {
   if (/^(\/[\w-]+)*\/?$/.test(path)) return true;
   try {

@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 type RouteAhead = { path: string; links: string };
 
 /**
- * What the first bytes of the page name for a path, so that the browser asks for it at once: the links that the build wrote
- * for its route, or nothing.
+ * The preload links for a path, so that the browser requests its files at once: those that the build wrote
+ * for its route, or none.
  */
 export function linksAheadOf(file: string): (path: string) => string {
   if (!existsSync(file)) return () => '';
   const routes = (JSON.parse(readFileSync(file, 'utf8')) as RouteAhead[])
-    // '/patients/add' before '/patients/:patientId'
+    // '/patients/add' before '/patients/:patientId'.
     .sort((a, b) => parametersIn(a.path) - parametersIn(b.path))
     .map(({ path, links }) => ({ pattern: patternOf(path), links }));
   return (path) => routes.find(({ pattern }) => pattern.test(path))?.links ?? '';

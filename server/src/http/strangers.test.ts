@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../test/api-client.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 
-// What somebody who is not signed in can send must not keep a signed-in user waiting.
+// Requests by someone who is not signed in must not delay a signed-in user.
 
 let server: TestServer;
 let user: SignedIn;
@@ -20,7 +20,7 @@ const register = (fields: object) => () =>
 const signIn = (username: string) => () =>
   server.call('POST', '/auth/login', null, { username, password: username });
 
-/** As it is written: `fetch` would tidy the path up. Resolves with the status. */
+/** Sends the path as written: `fetch` would normalise it. Resolves with the status. */
 const get =
   (path: string, headers: Record<string, string> = {}) =>
   () =>
@@ -32,7 +32,7 @@ const get =
         .end();
     });
 
-/** A WebSocket to this path; resolves when the server has closed it or let it in. */
+/** A WebSocket to this path; resolves when the server has closed or accepted it. */
 const upgrade = (path: string) => () =>
   new Promise<void>((resolve) => {
     const { hostname, port } = new URL(server.url);
@@ -46,7 +46,7 @@ const upgrade = (path: string) => () =>
   });
 
 const slashes = '/'.repeat(15_000);
-// a few registrations and sign-ins alone: the limit of requests answers the others
+// Only a few registrations and sign-ins: the request limit answers the others.
 test.each<[string, number, () => Promise<unknown>]>([
   ['an address of 105 kB for e-mail', 3, register({ email: `a@${'a.'.repeat(KB_105 / 2)}@` })],
   ['one of dots', 3, register({ email: `a@${'.'.repeat(KB_105)}@` })],

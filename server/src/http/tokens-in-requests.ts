@@ -10,7 +10,7 @@ export function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-/** The token once more, for bytes in <audio> and <img>, which cannot carry a header. */
+/** The token again, for bytes in <audio> and <img>, which cannot send a header. */
 export function mediaCookie(token: string | null, maxAgeSeconds: number, isSecure: boolean): string {
   const flags = `HttpOnly; SameSite=Strict; Path=/api${isSecure ? '; Secure' : ''}`;
   return `${MEDIA_COOKIE}=${token ?? ''}; Max-Age=${Math.floor(token ? maxAgeSeconds : 0)}; ${flags}`;
@@ -24,7 +24,7 @@ function cookieToken(request: FastifyRequest): string | null {
   return null;
 }
 
-/** The caller of a route that only reads bytes: by header, else by the cookie. Throws `AppError`. */
+/** The caller of a route that only reads bytes: by header, otherwise by the cookie. Throws `AppError`. */
 export async function mediaCaller(request: FastifyRequest, auth: Auth): Promise<Caller> {
   const caller = await auth.authenticate(bearerToken(request) ?? cookieToken(request));
   if (typeof caller === 'string') throw new AppError(caller);

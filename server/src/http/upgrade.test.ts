@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks for a WebSocket at a path that no client library would send. */
+/** Requests a WebSocket at a path that no client library would send. */
 async function upgrade(path: string) {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);

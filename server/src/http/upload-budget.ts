@@ -1,9 +1,9 @@
 import { BODY_LIMIT_BYTES, FILE_UPLOAD_LIMIT_BYTES, SOUND_UPLOAD_LIMIT_BYTES } from '@sadap/contract/limits';
 import { AppError } from '../errors.ts';
 
-/** Bodies of uploads stand in memory: so many bytes of them at a time, and no more. Files do not wait for sounds. */
+/** Bodies of uploads are held in memory, at most this many bytes at a time. Files do not wait for sounds. */
 const AT_A_TIME_BYTES = { sound: 4 * SOUND_UPLOAD_LIMIT_BYTES, file: 8 * FILE_UPLOAD_LIMIT_BYTES };
-/** Room is taken before the body comes: one account must not be able to take it all. */
+/** Room is reserved before the body arrives, so one account must not be able to take it all. */
 const AT_A_TIME_OF_ONE_USER = 2;
 
 type Upload = { kind: keyof typeof AT_A_TIME_BYTES; userId: number; byteCount: number };
@@ -11,9 +11,9 @@ type Upload = { kind: keyof typeof AT_A_TIME_BYTES; userId: number; byteCount: n
 export function createUploadBudget() {
   const underWay = new Set<Upload>();
   return {
-    /** Throws when there is no room for this body; calling the answer gives its room back. */
+    /** Throws if there is no room for this body. Returns a function that releases its room. */
     admit(upload: Upload): () => void {
-      // a capture is saved, and any small call answered, whatever is uploaded meanwhile
+      // Saving a capture and small calls are never blocked by uploads.
       if (upload.byteCount <= BODY_LIMIT_BYTES) return () => undefined;
       const others = [...underWay];
       const own = others.filter(({ userId }) => userId === upload.userId);

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Slower, and no upload over the limit of small bodies would end within the time that a request has. */
+/** A slower upload above the limit of small bodies would not finish within a request's time. */
 const PACE = { windowMs: 30_000, leastBytes: 32 * 1024 };
 
-/** Passes a body on as it comes, and ends one that stalls: it holds room that others wait for. */
+/** Passes a body on as it arrives, and aborts a stalled one: it holds room that others wait for. */
 export async function* atPace(body: Readable, { windowMs, leastBytes } = PACE): AsyncGenerator<Uint8Array> {
   let byteCount = 0;
   const timer = setInterval(() => {

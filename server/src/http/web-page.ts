@@ -9,7 +9,10 @@ import { linksAheadOf } from './routes-ahead.ts';
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** The page's Content-Security-Policy; the nonce lets index.html have its few lines, and Mantine add its styles. */
+/**
+ * The page's Content-Security-Policy. The nonce allows the inline parts of index.html and the styles that
+ * Mantine adds.
+ */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -17,10 +20,10 @@ function contentSecurityPolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    // blob: a sound file is listened to before it is imported
+    // blob: an imported sound file is played before it is sent.
     "connect-src 'self' blob:",
     "worker-src 'self' blob:",
-    // patient files in the viewer
+    // Patient files in the viewer.
     "object-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",
@@ -29,7 +32,7 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Serves the built web application; every path that is no file is a route of the page. */
+/** Serves the built web application; every path that is not a file is a route of the page. */
 export async function serveWebPage(app: FastifyInstance): Promise<void> {
   const indexPath = `${webRoot}/index.html`;
   if (existsSync(`${webRoot}/assets`))
@@ -38,7 +41,7 @@ export async function serveWebPage(app: FastifyInstance): Promise<void> {
       index: false,
       wildcard: true,
       serve: true,
-      // the build writes .br and .gz beside what they are made of
+      // The build writes .br and .gz next to their sources.
       preCompressed: true,
       setHeaders: (reply, path) =>
         reply.header(

@@ -15,7 +15,7 @@ import { Pages } from './pages.tsx';
 import { openNavigator } from './router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-// index.html turned it off while React loads
+// index.html turned it off while React loads.
 Error.stackTraceLimit = 10;
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -46,5 +46,5 @@ const page = (
   </StrictMode>
 );
 
-// As a transition, it is drawn in slices between which a slow tablet answers to touch.
+// As a transition, it is drawn in slices between which a slow tablet responds to touch.
 startTransition(() => createRoot(root).render(page));

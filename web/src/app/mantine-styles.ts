@@ -1,4 +1,4 @@
-/** Only the styles of components in use; a test compares this list with the imports. Order is Mantine's. */
+/** Only the styles of components in use; a test compares this list with the imports. In Mantine's order. */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

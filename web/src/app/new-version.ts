@@ -4,12 +4,12 @@ import { hasUnsavedWork, isPageKept } from '../ui/unsaved-work.ts';
 
 const NOTICE_MS = 30_000;
 
-/** The page's own first script: every version of the product names it differently. */
+/** The page's own entry script, which every version names differently. */
 const ENTRY = document.querySelector('script[type="module"][src]')?.getAttribute('src');
 
 let isSaid = false;
 
-/** Whether the server has another version by now: without network nobody knows. */
+/** Whether the server has another version by now; unknown without network. */
 async function isReplaced(): Promise<boolean> {
   const response = await fetch('/', { cache: 'no-store' });
   return ENTRY !== undefined && ENTRY !== null && response.ok && !(await response.text()).includes(ENTRY);
@@ -23,7 +23,10 @@ async function renew(): Promise<void> {
   toast.warning({ title: i18n.t('layout.newVersion'), durationMs: NOTICE_MS });
 }
 
-/** Code that cannot be fetched may be a former version's: the page then starts anew, or says so when that would lose something. */
+/**
+ * Code that cannot be fetched may belong to an earlier version. The page then reloads, or says so if that
+ * would lose something.
+ */
 export function followNewVersion(): void {
   window.addEventListener('vite:preloadError', () => void renew().catch(() => undefined));
 }

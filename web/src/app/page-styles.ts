@@ -1,6 +1,6 @@
 /**
- * The build has the browser fetch the style sheet without waiting for it before the first picture, which needs none of it
- * (`web/build/late-styles.ts`). From here on it counts.
+ * The browser fetches the style sheet without blocking the first paint, which needs none of it
+ * (`web/build/late-styles.ts`). From here on it applies.
  */
 export async function pageStyles(): Promise<void> {
   const late = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="not all"]');

@@ -21,14 +21,14 @@ type PageFile = Record<string, Drawn | (() => void)> & { askAhead?: () => void }
 
 const PAGE_FILES = import.meta.glob<PageFile>(['../pages/*-page.tsx', '../pages/signed-in.tsx']);
 
-/** Asks the server for what a page will show, while its code is still on the way. */
+/** Prefetches a page's data while its code is still loading. */
 const ASKS: Record<NonNullable<Route['asks']>, Ask> = {
   patientList: askForPatientList,
   patientPage: askForPatientPage,
   recordingPage: askForRecordingPage,
 };
 
-/** Nothing is asked for who is not signed in, or has locked the screen. */
+/** Nothing is requested while signed out or locked. */
 function askAhead(ask: () => void): void {
   if (currentSession() && !isScreenLocked()) ask();
 }

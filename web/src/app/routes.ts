@@ -1,18 +1,18 @@
 /**
- * A page: its address, its file in `pages` (without `.tsx`) and the component in it. Data alone: the router, the build step that
- * names a route's files ahead, and the check for pages without a route read it.
+ * A page: its address, its file in `pages` (without `.tsx`) and its component. Data only: the router, the
+ * build step that lists a route's files, and the check for pages without a route all read it.
  */
 export type Route = {
   path: string;
   file: string;
   component: string;
-  /** What the server is asked for while the page's code is still on the way; see `queries/ask-ahead.ts`. */
+  /** What to request from the server while the page's code is still loading; see `queries/ask-ahead.ts`. */
   asks?: 'patientList' | 'patientPage' | 'recordingPage';
-  /** A page of the first load, which says only what comes with it. */
+  /** A page of the first load, which uses only the texts that come with it. */
   isFirst?: true;
 };
 
-/** Around every page behind the sign-in. */
+/** The frame around every page behind the sign-in. */
 export const FRAME = { file: 'signed-in', component: 'SignedIn' };
 
 export const OPEN_ROUTES: Route[] = [

@@ -108,7 +108,7 @@ export const theme = createTheme({
   fontFamily: "Sarabun, 'Noto Sans Thai', 'Leelawadee UI', Thonburi, system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', Menlo, Consolas, 'Liberation Mono', monospace",
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
-  // Thai stacks vowel and tone marks above and below the letter: tighter lines let them touch.
+  // Thai stacks vowel and tone marks above and below the letter; in tighter lines they would touch.
   lineHeights: { xs: '1.5', sm: '1.55', md: '1.6', lg: '1.6', xl: '1.6' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '0.25rem', sm: '0.375rem', md: '0.625rem', lg: '0.875rem', xl: '1.25rem' },
@@ -147,13 +147,14 @@ export const theme = createTheme({
         },
       },
     } satisfies Defaults<ModalProps, ModalStylesNames>,
-    // Measured before it is placed, an absolute one sticks out of a phone's page, which then grows, and the list flickers.
+    // An absolute one is measured before it is placed, sticks out of a phone's page and makes it grow, and
+    // the list flickers.
     Popover: { defaultProps: { floatingStrategy: 'fixed' } } satisfies Defaults<PopoverProps>,
     Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
   },
 });
 
-/** Where Mantine's own text colours miss 4.5:1, and what is ours. */
+/** Corrections where Mantine's own text colours miss 4.5:1, and our own variables. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,10 +1,10 @@
 export type TextTree = { [key: string]: string | TextTree };
 
-/** The same keys with texts of another language. */
+/** The same keys with texts in another language. */
 export type SameKeys<T> = { [Key in keyof T]: T[Key] extends string ? string : SameKeys<T[Key]> };
 
 const WORD_JOINER = '\u2060';
-/** Browsers take each of these words for several, and would break a line inside it. */
+/** Browsers treat each of these words as several, and would break a line inside it. */
 const KEPT_TOGETHER = [
   ['ผู้', 'ป่วย'],
   ['กระดูก', 'อก'],
@@ -23,7 +23,7 @@ function keptTogether(tree: TextTree): TextTree {
 const joined = (text: string) =>
   KEPT_TOGETHER.reduce((joining, parts) => joining.replaceAll(parts.join(''), parts.join(WORD_JOINER)), text);
 
-/** A topic's texts; a key that one language lacks is a type error. `{{name}}` marks a value. */
+/** A topic's texts; a key missing in one language is a type error. `{{name}}` marks a value. */
 export function bilingual<const T extends TextTree>(texts: {
   th: T;
   en: SameKeys<T>;

@@ -23,7 +23,7 @@ export function dateText(instant: string | null | undefined, language: Language)
   return format(instant, (date) => dayMonthYear(date, language));
 }
 
-/** As a table's column says it: in English the American way, 'Mar 9, 2025'. */
+/** For a table's column; in English the American way, 'Mar 9, 2025'. */
 export function shortDateText(instant: string | null | undefined, language: Language): string {
   if (language === 'th') return dateText(instant, language);
   return format(
@@ -50,7 +50,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago an instant was, within a day; else its date and time. */
+/** How long ago an instant was, within a day; otherwise its date and time. */
 export function agoText(instant: string, language: Language, nowMs: number): string {
   const agoMs = nowMs - Date.parse(instant);
   if (Number.isNaN(agoMs) || agoMs >= DAY_MS) return dateTimeText(instant, language);
@@ -61,7 +61,9 @@ export function agoText(instant: string, language: Language, nowMs: number): str
   return i18n.t(hours === 1 ? 'dates.hourAgo' : 'dates.hoursAgo', { hours });
 }
 
-/** A birth date 'YYYY[-MM[-DD]]' as dd/MM/yyyy with the Buddhist year in Thai; what is unknown is left out. */
+/**
+ * A birth date 'YYYY[-MM[-DD]]' as dd/MM/yyyy, with the Buddhist year in Thai; unknown parts are left out.
+ */
 export function birthDateText(birthDate: string, language: Language): string {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(birthDate);
   if (!match) return i18n.t(birthDate ? 'dates.invalid' : 'dates.unknown');
@@ -69,7 +71,7 @@ export function birthDateText(birthDate: string, language: Language): string {
   return [day, month, yearText(Number(year), language)].filter(Boolean).join('/');
 }
 
-/** A Gregorian year as the language writes it: in Thai the Buddhist one. */
+/** A Gregorian year in the language's calendar: Buddhist in Thai. */
 export function yearText(year: number, language: Language): string {
   return String(language === 'th' ? year + BUDDHIST_OFFSET_YEARS : year);
 }

@@ -19,8 +19,8 @@ type Values = Record<string, string | number | null | undefined>;
 const STORAGE_KEY = 'language';
 
 /**
- * Each language is files of its own, fetched when it is first spoken: what the first load says, and everything. What
- * it says in Thai, the default, comes with the code, so that nobody waits for one more file.
+ * Each language has its own files, fetched when it is first used: the first load's texts, and all of them.
+ * The first load's texts in Thai, the default, come with the code, so that nobody waits for another file.
  */
 const FIRST: Record<Language, () => Promise<{ texts: TextTree }>> = {
   th: async () => ({ texts: thaiFirst }),
@@ -43,14 +43,14 @@ function speak(next: Spoken): void {
   spoken.set(next);
 }
 
-/** Fetches what the first load says; where that fails, the page speaks Thai. */
+/** Fetches the first load's texts; if that fails, the page is in Thai. */
 export async function startI18n(): Promise<void> {
   const language = storedLanguage();
   const { texts } = await FIRST[language]();
   if (!spoken.get().isAll) speak({ language, texts, isAll: false });
 }
 
-/** Fetches what all other pages say. */
+/** Fetches the texts of all other pages. */
 export async function fetchAllTexts(): Promise<void> {
   if (spoken.get().isAll) return;
   const language = storedLanguage();
@@ -58,14 +58,14 @@ export async function fetchAllTexts(): Promise<void> {
   if (storedLanguage() === language) speak({ language, texts, isAll: true });
 }
 
-/** Rejects when the language's texts cannot be fetched; the page then goes on in the present one. */
+/** Rejects if the language's texts cannot be fetched; the page then stays in the current one. */
 export async function setLanguage(language: Language): Promise<void> {
   const { texts } = await ALL[language]();
   localStorage.setItem(STORAGE_KEY, language);
   speak({ language, texts, isAll: true });
 }
 
-/** A text in the present language, its `{{name}}` slots filled; the key itself where there is none. */
+/** A text in the current language with its `{{name}}` slots filled; the key itself if there is none. */
 function textOf({ texts }: Spoken, key: TextKey, values: Values = {}): string {
   let node: string | TextTree | undefined = texts;
   for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
@@ -79,7 +79,7 @@ export const i18n = {
   language: (): Language => spoken.get().language,
 };
 
-/** `t` for texts, and the language they are in. */
+/** `t` for texts, and their language. */
 export function useTexts() {
   const current = useStore(spoken);
   const t = useCallback((key: TextKey, values?: Values) => textOf(current, key, values), [current]);

@@ -1,6 +1,8 @@
 import type { Language } from './index.ts';
 
-/** As `Intl` has them, whose first use of a language costs a slow tablet a fifth of a second. A test compares. */
+/**
+ * As in `Intl`, whose first use for a language costs a slow tablet a fifth of a second. A test compares them.
+ */
 export const MONTHS: Record<Language, { short: readonly string[]; long: readonly string[] }> = {
   th: {
     short: ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'],

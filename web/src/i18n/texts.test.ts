@@ -23,7 +23,7 @@ function textOf(tree: TextTree, key: string): string {
 }
 
 const thai = keysOf(th);
-/** What t(`patients.gender.${…}`) may reach: all texts under the part before the first value. */
+/** What t(`patients.gender.${…}`) can reach: all texts under the part before the first value. */
 const prefixes = [...allCode.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{/g)].map((match) => match[1] ?? '');
 
 test('both languages have the same keys, none empty', () => {
@@ -57,7 +57,7 @@ test('Thai texts are Thai: no English words without a Thai letter beside them', 
   expect(thai.filter((key) => isEnglish(textOf(th, key)) && !NAMES.includes(key))).toEqual([]);
 });
 
-/** What is called the same in every language. */
+/** Names that are the same in every language. */
 const NAMES = ['devices.form.mac'];
 
 test.each([

@@ -4,12 +4,12 @@ import { useTexts } from './index.ts';
 /** Below this age months count. */
 const CHILD_YEARS = 6;
 
-/** A patient's age as it is said: in years, of small children with months, of babies in months and days. */
+/** A patient's age for display: in years, with months for small children, in months and days for babies. */
 export function useAgeText(): (patient: Pick<Patient, 'age' | 'dateOfBirth'>) => string {
   const { t } = useTexts();
   return ({ age, dateOfBirth }) => {
     const { years, months, days } = ageParts(dateOfBirth);
-    // an age that was corrected by hand tells more than the birth date
+    // A manually corrected age is more accurate than the birth date.
     if (age !== ageYears(dateOfBirth) || age >= CHILD_YEARS || months === null)
       return t('patients.years', { age });
     if (years > 0) return t('patients.yearsMonths', { years, months });

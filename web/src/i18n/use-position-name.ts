@@ -5,7 +5,7 @@ import { useTexts } from './index.ts';
 const POSITIONS: readonly string[] = [...HEART_POSITIONS, ...LUNG_POSITIONS];
 const isPosition = (position: string): position is Position => POSITIONS.includes(position);
 
-/** A position as it is shown; `positionsShort` where room is scarce. */
+/** A position's name; `positionsShort` where space is scarce. */
 export function usePositionName(
   names: 'positions' | 'positionsShort' = 'positions',
 ): (position: string) => string {

@@ -13,7 +13,7 @@ import { useStaffName } from '../queries/staff-names.ts';
 import { recentActivityQuery } from '../queries/statistics.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** Its answers come while the page is being drawn. */
+/** The responses arrive while the page is being drawn. */
 export function askAhead(): void {
   void queryClient.prefetchQuery(patientCountQuery());
   void queryClient.prefetchQuery(recentActivityQuery());

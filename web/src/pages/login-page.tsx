@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.ts';
 
 const REDIRECT_MS = 1_500;
 
-/** The path that the guard remembered; only a path of ours, whatever the history holds. */
+/** The path that the guard remembered; only our own paths, whatever the history contains. */
 function rememberedPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';

@@ -39,7 +39,7 @@ export function PatientPage() {
   const id = Number(useParams().patientId);
   const { data, isPending, error, refetch } = useQuery(addressedPatientQuery(id));
   const isReady = useDeferredReady(data !== undefined);
-  // what was loaded before stays in `data` when the patient was deleted meanwhile
+  // Data loaded earlier stays in `data` even if the patient was deleted in the meantime.
   const isMissing = !Number.isInteger(id) || statusOf(error) === 404;
   if (data && isReady && !isMissing) return <Details patient={data} />;
   return (

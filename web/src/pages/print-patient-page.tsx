@@ -20,7 +20,7 @@ import { useStaffName } from '../queries/staff-names.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** A patient's summary, HN label or wristband, as it comes out of the printer. */
+/** A patient's summary, HN label or wristband, as printed. */
 export function PrintPatientPage() {
   const { t } = useTexts();
   const { username } = useSignedIn();

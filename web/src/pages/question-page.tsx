@@ -18,12 +18,12 @@ import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { AskedRecording } from './question/asked-recording.tsx';
 
-/** One question: what was asked, the recording, and the answer or what it takes to give one. */
+/** One question: its text, the recording, and the answer or the form for it. */
 export function QuestionPage() {
   const { t } = useTexts();
   const { questionId } = useParams();
   const { data, error, refetch } = useQuestion(Number(questionId));
-  // what is gone keeps standing: an answer may be half typed
+  // A deleted question stays on the page: an answer may be half typed.
   if (data) return <Details question={data} isGone={errorCodeOf(error) === 'QUESTION_NOT_FOUND'} />;
   if (error)
     return (

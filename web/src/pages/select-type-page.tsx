@@ -82,7 +82,7 @@ export function SelectTypePage() {
 
 type ChoiceProps = { organ: Organ; icon: Icon; checkUp: CheckUp };
 
-/** The way to an organ's recording page, and how far its recording has come. */
+/** The link to an organ's recording page, and its progress. */
 function OrganChoice({ organ, icon: OrganIcon, checkUp }: ChoiceProps) {
   const { t } = useTexts();
   const { id, patientId } = checkUp;

@@ -13,7 +13,7 @@ import { whenIdle } from '../platform/when-idle.ts';
 import { DialogHost, dialogs } from '../ui/dialogs.tsx';
 import { useSearchKey } from '../ui/use-search-key.ts';
 
-// Dialogs lock the scrolling of the page behind them by a style of their own.
+// Dialogs disable scrolling of the page behind them by a style of their own.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 if (nonce) setNonce(nonce);
 

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { type ApiError, type ErrorCode, readApiError } from '@sadap/contract/errors';
 import type { Language } from './language.ts';
 
-/** A refusal that did not come over HTTP: from the realtime channel, or made here. */
+/** A refusal that did not come over HTTP: from the realtime channel, or created here. */
 export class Refusal extends Error {
   readonly apiError: ApiError;
   constructor(apiError: ApiError) {
@@ -21,10 +21,10 @@ const SERVER_FAULT = {
   en: 'The server had a problem and could not do this. Please try again; if it happens again, tell your administrator',
 };
 
-/** A proxy's words for a server that it cannot reach. */
+/** A proxy's statuses for an unreachable server. */
 const UNREACHED = [502, 503, 504];
 
-/** An answer that is not ours, with its status: the server was reached, and failed without a word. */
+/** A response that is not ours, with its status: the server was reached, and failed without an error body. */
 export class StrangeAnswer extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -33,14 +33,14 @@ export class StrangeAnswer extends Error {
   }
 }
 
-/** The error body behind a failed call, or null when no answer of ours came back. */
+/** The error body of a failed call, or null if there was no response of ours. */
 export function apiErrorOf(error: unknown): ApiError | null {
   if (error instanceof Refusal) return error.apiError;
   if (!(error instanceof ORPCError)) return null;
   return readApiError(error.data);
 }
 
-/** What to tell the user of a failed call. */
+/** The user's message for a failed call. */
 export function errorText(error: unknown, language: Language): string {
   const body = apiErrorOf(error);
   if (!body) return (isAnswered(error) ? SERVER_FAULT : NO_ANSWER)[language];
@@ -52,7 +52,7 @@ export function errorCodeOf(error: unknown): ErrorCode | null {
   return (apiErrorOf(error)?.type ?? null) as ErrorCode | null;
 }
 
-/** The field that the server found at fault. */
+/** The field that the server named as wrong. */
 export function fieldOf(error: unknown): string | null {
   return apiErrorOf(error)?.field ?? null;
 }

@@ -39,7 +39,7 @@ const link = new OpenAPILink(routes, {
       try {
         return await next();
       } catch (error) {
-        // An answer to an older token says nothing about the one that replaced it.
+        // A response to an older token says nothing about its replacement.
         if (token === currentSession()?.token) {
           endRefusedSession(error);
           if (!wasLocked && errorCodeOf(error) === 'SESSION_LOCKED') markLocked();
@@ -51,10 +51,10 @@ const link = new OpenAPILink(routes, {
   ],
 });
 
-/** Of what only reads, and of what is computed while the browser waits. */
+/** Limits for plain reads, and for results computed while the browser waits. */
 const READ_LIMIT_MS = 20_000;
 const SLOW_READS = ['quality', 'beats', 'breathing'];
-/** What the user does not wait for, what takes its time, and what says by itself that it is late. */
+/** Calls that the user does not wait for, that take their time, or that report lateness themselves. */
 const UNHURRIED =
   /^(peers|calls|auth[.](lock|renew)|captures[.]saveDraft|questions[.]markSeen|devices[.]setStatus|(heart|lung)[.]aiAnalyse)/;
 
@@ -70,7 +70,7 @@ function isRead(path: readonly string[]): boolean {
   return route['~orpc'].route.method === 'GET';
 }
 
-/** A read that a silent network swallows fails after a while, and its page can say so. */
+/** Makes a read that a silent network swallows fail after a while, so that its page can say so. */
 async function inTime<Answer, Options>(next: Next<Promise<Answer>, Options>, call: Options & Call) {
   if (SLOW_READS.includes(call.path.at(-1) ?? '')) return next(call);
   const limit = new AbortController();
@@ -86,7 +86,7 @@ async function inTime<Answer, Options>(next: Next<Promise<Answer>, Options>, cal
   }
 }
 
-/** What changes something goes under an id until it is answered: sent again, it is done once. */
+/** Sends a change under an id until it is answered: repeated, it is done once. */
 async function kept<Answer, Options>(next: Next<Promise<Answer>, Options>, call: Options & Call) {
   const { path, input, signal } = call;
   try {
@@ -126,7 +126,7 @@ const RETRY_DELAY_MAX_MS = 30_000;
 function shouldRetry(failures: number, error: unknown): boolean {
   const status = statusOf(error);
   const isRefusal = status !== null && status >= 400 && status < 500;
-  // who has waited for the limit is told at once
+  // A call that has used up its limit is reported at once.
   return !isRefusal && !(error instanceof NoAnswer) && failures < RETRIES;
 }
 
@@ -138,7 +138,7 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60_000,
       staleTime: 5_000,
     },
-    // what cannot be sent now says so, and is not sent later behind the user's back
+    // Changes that cannot be sent now fail, and are not sent later behind the user's back.
     mutations: { networkMode: 'always' },
   },
 });

@@ -1,4 +1,7 @@
-/** Keeps the screen on, where the browser can, so that a tablet does not sleep in a recording; answers how to end it. */
+/**
+ * Keeps the screen on, where the browser can, so that a tablet does not sleep during a recording. Returns a
+ * function that ends it.
+ */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let isWanted = true;
@@ -7,7 +10,7 @@ export function keepAwake(): () => void {
     lock = await navigator.wakeLock.request('screen').catch(() => null);
     if (!isWanted) void lock?.release();
   };
-  // the browser ends it whenever the page is hidden
+  // The browser ends it whenever the page is hidden.
   const again = () => void take();
   document.addEventListener('visibilitychange', again);
   void take();

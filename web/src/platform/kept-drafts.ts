@@ -1,8 +1,9 @@
 import { currentSession, loginOf, subscribeSession } from './session.ts';
 
 /*
- * Half-filled forms, so that a reload does not cost what was typed. They speak of a patient: they lie in this tab's
- * storage alone, which ends with it, under the name of the login that typed them, and go when that login ends.
+ * Half-filled forms, so that a reload does not lose input. They are about a patient, so they are kept only in
+ * this tab's storage, which ends with it, under the login that typed them, and are removed when that login
+ * ends.
  */
 
 const PREFIX = 'draft ';
@@ -14,11 +15,14 @@ export function keepDraft(name: string, draft: unknown): void {
   try {
     sessionStorage.setItem(keyOf(login, name), JSON.stringify(draft));
   } catch {
-    // a full storage: the form itself goes on
+    // The storage is full; the form itself continues.
   }
 }
 
-/** What the present login kept under a name; whoever reads it checks its shape, since a newer version of the page may. */
+/**
+ * What the current login stored under a name. The reader checks its shape, since another version of the page
+ * may have written it.
+ */
 export function keptDraft(name: string): unknown {
   const login = loginOf(currentSession());
   const text = login && sessionStorage.getItem(keyOf(login, name));
@@ -35,7 +39,7 @@ export function forgetDraft(name: string): void {
   if (login) sessionStorage.removeItem(keyOf(login, name));
 }
 
-/** Removes what other logins left, now and whenever the session changes; answers how to stop. */
+/** Removes what other logins left, now and whenever the session changes. Returns a function that stops it. */
 export function forgetDraftsOfOthers(): () => void {
   const forget = () => {
     const login = loginOf(currentSession());

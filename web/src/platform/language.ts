@@ -1,3 +1,3 @@
-/** What the page can speak. */
+/** The page's languages. */
 export const LANGUAGES = ['th', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -10,7 +10,7 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A line whose tries are answered by hand. */
+/** A line whose attempts the test answers by hand. */
 function slowLine() {
   const tries: { signal: AbortSignal; alive: () => void; answer: (text: string) => void }[] = [];
   const send = (signal: AbortSignal, alive: () => void) =>

@@ -1,7 +1,7 @@
 import { Refusal } from './api-error.ts';
 import { Listeners } from './store.ts';
 
-/** Who saves something is told when no answer came for so long. */
+/** After this time without an answer, whoever saves is told. */
 export const LATE_AFTER_MS = 10_000;
 
 type Choice = 'again' | 'give-up';
@@ -10,12 +10,12 @@ type Wait = { choose: (choice: Choice) => void };
 const late = new Set<Wait>();
 const listeners = new Listeners();
 
-/** Whether something was sent that the server has not answered for 10 s. */
+/** Whether the server has not answered a request for 10 s. */
 export const isAnswerLate = () => late.size > 0;
 
 export const subscribeLateAnswers = listeners.add;
 
-/** Sends all that waits for a late answer once more, or gives it up. */
+/** Resends everything that waits for a late answer, or gives it up. */
 export function decideLate(choice: Choice): void {
   for (const wait of [...late]) wait.choose(choice);
 }
@@ -28,12 +28,12 @@ const givenUp = () =>
       'The server did not answer, so it is not known whether this was done. Please check the network and try again; nothing is done twice',
   });
 
-/** `alive` says that something still goes over the line. */
+/** `alive` reports that data is still moving. */
 export type Send<Answer> = (signal: AbortSignal, alive: () => void) => Promise<Answer>;
 
 /**
- * The answer to what `send` sends. When it is late the user may send it once more, under the same request id, or give it up: a try
- * that is replaced or given up is broken off, and nothing is sent again unasked.
+ * The answer to what `send` sends. When it is late the user may resend it, under the same request id, or give
+ * it up. An attempt that is replaced or given up is aborted, and nothing is resent unasked.
  */
 export async function patientAnswer<Answer>(send: Send<Answer>, signal?: AbortSignal): Promise<Answer> {
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * Resolves in a task of its own: until then touch is answered and a picture may be drawn. By a message, because timers wait
- * for a second each in a tab that nobody sees.
+ * Resolves in a separate task, so that touch is handled and a frame may be drawn first. Uses a message,
+ * because timers take a second each in a hidden tab.
  */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {

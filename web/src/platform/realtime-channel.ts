@@ -17,7 +17,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const RECONNECT_AFTER_MS = 2_000;
 const LOOK_EVERY_MS = 500;
 
-/** The browser's one realtime connection. It is open while somebody is signed in. */
+/** The browser's only realtime connection, open while somebody is signed in. */
 export const socket: Socket<ServerToClient, ClientToServer> = io({
   path: REALTIME_PATH,
   autoConnect: false,
@@ -40,12 +40,15 @@ function openOrClose(): void {
   if (login) socket.connect();
 }
 
-/** What the server says on this connection may be about a login that is no longer current in this browser. */
+/** Events on this connection may concern a login that is no longer current in this browser. */
 const endIfCurrent: ServerToClient['session-invalidated'] = ({ reason }) => {
   if (followedLogin !== null && followedLogin === loginOf(currentSession())) endSession(reason);
 };
 
-/** Opens the channel for whoever is signed in, and closes it when that login ends; answers how to stop following. */
+/**
+ * Opens the channel for the signed-in user, and closes it when that login ends. Returns a function that stops
+ * it.
+ */
 export function followSession(): () => void {
   const stopHearing = onRealtimeEvent('session-invalidated', endIfCurrent);
   openOrClose();
@@ -67,7 +70,7 @@ type AskInput<Event extends keyof Asks> = Parameters<Asks[Event]>[0];
 type AskAnswer<Event extends keyof Asks> = Parameters<Parameters<Asks[Event]>[1]>[0];
 type AskValue<Event extends keyof Asks> = Extract<AskAnswer<Event>, { ok: true }>['value'];
 
-/** Asks the server over the realtime channel. Throws `Refusal` with the server's error body. */
+/** Sends a request over the realtime channel. Throws `Refusal` with the server's error body. */
 export async function ask<Event extends keyof Asks>(
   event: Event,
   input: AskInput<Event>,
@@ -104,19 +107,19 @@ const look = () =>
 
 socket.on('connect', noteNow('opened'));
 socket.on('disconnect', noteNow('closed'));
-// whatever comes is a sign of life: the server's heartbeats, or the sound that holds them up
+// Any message is a sign of life: the server's heartbeats, or sound that delays them.
 socket.io.on('open', () => socket.io.engine.on('packet', noteNow('heard')));
 window.addEventListener('offline', noteNow('request-failed'));
 
 /** A request got no answer. */
 export const noteFailedRequest = noteNow('request-failed');
 
-/** Whether the server can be reached over the channel just now. */
+/** Whether the server is currently reachable over the channel. */
 export const isServerReached = () => reach.isReachable;
 
 let looking: ReturnType<typeof setInterval> | undefined;
 
-/** Calls back when the server is lost or found again; answers how to stop. */
+/** Calls back when the server is lost or found again. Returns a function that stops it. */
 export function subscribeReach(listener: () => void): () => void {
   const stop = reachListeners.add(listener);
   looking ??= setInterval(look, LOOK_EVERY_MS);
@@ -128,18 +131,18 @@ export function subscribeReach(listener: () => void): () => void {
   };
 }
 
-/** Calls back whenever the channel has opened; answers how to stop. */
+/** Calls back whenever the channel has opened. Returns a function that stops it. */
 export function onConnected(listener: () => void): () => void {
   socket.on('connect', listener);
   return () => socket.off('connect', listener);
 }
 
-/** Says that nobody here listens to this device any more; a closed channel has said so by closing. */
+/** Tells the server that nobody here listens to this device any more; closing the channel implies it. */
 export function unwatchStream(mac: string): void {
   if (socket.connected) socket.emit('stream:unwatch', { mac }, () => undefined);
 }
 
-/** Calls a handler at a server event; answers how to stop. */
+/** Calls a handler on a server event. Returns a function that stops it. */
 export function onRealtimeEvent<Event extends keyof ServerToClient>(
   event: Event,
   handler: ServerToClient[Event],

@@ -9,7 +9,10 @@ const DEBOUNCE_MS = 300;
 /** The connection and what it is made of: no page needs it for its first picture. */
 const channel = lazyModule(() => import('./realtime-channel.ts'));
 
-/** Fetches the channel once the page stands, and keeps it open for whoever is signed in; answers how to stop. */
+/**
+ * Fetches the channel once the page is drawn, and keeps it open for the signed-in user. Returns a function
+ * that stops it.
+ */
 export function followSessionWithRealtime(): () => void {
   let isStopped = false;
   let stopFollowing: (() => void) | undefined;
@@ -19,7 +22,7 @@ export function followSessionWithRealtime(): () => void {
       const { followSession } = await channel.fetch();
       if (!isStopped) stopFollowing = followSession();
     } catch {
-      // No network: the page says that it is not connected, and goes on trying.
+      // No network: the page reports that it is not connected, and keeps trying.
       if (!isStopped) timer = setTimeout(() => void follow(), FETCH_AGAIN_MS);
     }
   };
@@ -32,11 +35,13 @@ export function followSessionWithRealtime(): () => void {
   };
 }
 
-/** Asks the server over the realtime channel, which is fetched first where it is not there yet. See `realtime-channel.ts`. */
+/**
+ * Sends a request over the realtime channel, fetching its code first if necessary. See `realtime-channel.ts`.
+ */
 export const askRealtime: typeof import('./realtime-channel.ts').ask = async (event, input, timeoutMs) =>
   (await channel.fetch()).ask(event, input, timeoutMs);
 
-/** The channel itself, or null as long as it is being fetched. */
+/** The channel itself, or null while it is being fetched. */
 export const useRealtimeChannel = channel.useFetched;
 
 /** Every device's status, by MAC address. */
@@ -50,8 +55,8 @@ export function noteFailedRequest(): void {
 }
 
 /**
- * Whether the server can be reached: false within 6 s of a loss, also of one that no side was told of. A hiccup of
- * 2 s changes nothing.
+ * Whether the server is reachable: false within 6 s of a loss, even one that neither side was notified of. A
+ * hiccup of 2 s changes nothing.
  */
 export function useServerConnected(): boolean {
   const code = channel.useFetched();

@@ -4,8 +4,8 @@ import { currentSession, loginOf, subscribeSession } from './session.ts';
 import { Store } from './store.ts';
 
 /**
- * Whether this browser's screen is locked. The server enforces it; here it is what all tabs show. The stored value
- * names the login that is locked, so that the next login is not.
+ * Whether this browser's screen is locked. The server enforces the lock; this is the state that all tabs
+ * show. The stored value names the locked login, so that the next login is not locked.
  */
 const LOCK_KEY = 'locked-login';
 
@@ -44,12 +44,12 @@ window.addEventListener('storage', (event) => {
   if (event.key === null || event.key === LOCK_KEY) lockedLogin.set(localStorage.getItem(LOCK_KEY));
 });
 
-// Polls rest while nobody may see what they bring; what is out of date is loaded again at unlocking.
+// Polling pauses while nobody may see the results; outdated data is reloaded at unlocking.
 const followFocus = () => focusManager.setFocused(isScreenLocked() ? false : undefined);
 followFocus();
 subscribeScreenLock(followFocus);
 
-// A dialog behind the lock screen must not be closed by a key that was pressed in front of it.
+// A key pressed in front of the lock screen must not close a dialog behind it.
 window.addEventListener(
   'keydown',
   (event) => {

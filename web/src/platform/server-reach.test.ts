@@ -3,7 +3,7 @@ import { afterReachEvent, type Reach, type ReachEvent, UNREACHED } from './serve
 
 type Step = [atMs: number, what: ReachEvent['type'] | 'looked-hidden'];
 
-/** What the page shows, looked at every half second from the first step to the end. */
+/** What the page shows, sampled every half second from the first step to the end. */
 function shownAt(steps: Step[], endMs: number, isLooking = (_ms: number) => true): [number, boolean][] {
   let reach: Reach = UNREACHED;
   const changes: [number, boolean][] = [];

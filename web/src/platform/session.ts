@@ -3,7 +3,7 @@ import type { Role } from '@sadap/contract/users';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from './store.ts';
 
-/** Who is signed in in this browser; the token is what the API and the realtime channel carry. */
+/** The user signed in in this browser; API and realtime channel carry the token. */
 export type Session = {
   token: string;
   userId: number;
@@ -24,7 +24,7 @@ const listeners = new Listeners();
 const endListeners = new Listeners<[SessionEnd]>();
 let snapshot = readStorage();
 let lastEnd: SessionEnd | null = null;
-/** The session may end before the page stands. */
+/** The session may end before the page is drawn. */
 let unheardEnd: SessionEnd | null = null;
 
 function readStorage(): Session | null {
@@ -63,12 +63,12 @@ export function currentSession(): Session | null {
   return snapshot;
 }
 
-/** Names a login; a renewed token is still the same one. */
+/** Identifies a login; a renewed token belongs to the same one. */
 export function loginOf(session: Session | null): string | null {
   return session && `${session.userId} ${session.loginTime}`;
 }
 
-/** Keeps a login's answer; `renewed` keeps the time of the original login. */
+/** Stores a login response; `renewed` keeps the time of the original login. */
 export function startSession(login: LoginResult, renewed = false): void {
   const now = new Date().toISOString();
   const { token, userId, username, email, role } = login;
@@ -89,7 +89,7 @@ export function endSession(reason: SessionEnd): void {
   endListeners.tell(reason);
 }
 
-/** Notes that the user did something. The token stays untouched: another tab may have renewed or ended it. */
+/** Records user activity. The token stays untouched: another tab may have renewed or ended it. */
 export function noteActivity(): void {
   if (!snapshot || !localStorage.getItem(TOKEN_KEY)) return;
   snapshot = { ...snapshot, lastActivity: new Date().toISOString() };
@@ -102,7 +102,7 @@ export function lastSessionEnd(): SessionEnd | null {
   return lastEnd;
 }
 
-/** Called when this tab ends the session, with the reason; at once where it ended before anybody listened. */
+/** Called when this tab ends the session, with the reason; at once if it ended before anyone listened. */
 export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
   const stop = endListeners.add(listener);
   if (unheardEnd) listener(unheardEnd);
@@ -119,7 +119,7 @@ export function useSession(): Session | null {
 /** The signed-in user behind the guard; throws outside it. */
 export function useSignedIn(): Session {
   const session = useSession();
-  if (!session) throw new Error('useSignedIn outside the guard');
+  if (!session) throw new Error('useSignedIn used outside the guard');
   return session;
 }
 

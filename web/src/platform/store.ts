@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Those who want to hear of something; each hears it in the order in which they came. */
+/** Listeners, called in the order in which they were added. */
 export class Listeners<Heard extends unknown[] = []> {
   readonly #listeners = new Set<(...heard: Heard) => void>();
 
@@ -19,7 +19,7 @@ export class Listeners<Heard extends unknown[] = []> {
   }
 }
 
-/** A value outside React that can be watched, in React by `useStore`. */
+/** A value outside React that can be observed, in React with `useStore`. */
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Listeners();
@@ -32,7 +32,7 @@ export class Store<Value> {
   /** Returns a function that stops it. */
   readonly subscribe = this.#listeners.add;
 
-  /** Nobody hears of a value that is the same. */
+  /** Setting an equal value notifies nobody. */
   set(value: Value): void {
     if (Object.is(value, this.#value)) return;
     this.#value = value;

@@ -1,12 +1,12 @@
-/** A request that got no answer may be made again for this long; the server knows its id for a day. */
+/** A request without an answer may be repeated for this long; the server knows its id for a day. */
 const KEPT_MS = 15 * 60_000;
 
 type Unanswered = { id: string; triedAtMs: number };
 
 /**
- * The ids of requests until the server has said that they are done: a try that was cancelled or lost its connection may have
- * arrived all the same, and the next one must not do the work twice. They are the page's, not a form's: what is filled in
- * again and says the same is still what was sent.
+ * Keeps the ids of requests until the server has confirmed them. An attempt that was cancelled or lost its
+ * connection may have arrived all the same, and the next one must not do the work twice. They belong to the
+ * page, not to a form: input that is filled in again with the same content is the same request.
  */
 export class UnansweredRequests {
   private readonly unanswered = new Map<string, Unanswered>();
@@ -16,7 +16,7 @@ export class UnansweredRequests {
     this.login = login;
   }
 
-  /** The id to send it under. `what` says all that is asked. */
+  /** The id to send it under. `what` is the complete request. */
   idOf(what: unknown, nowMs = performance.now()): string {
     for (const [key, { triedAtMs }] of this.unanswered)
       if (nowMs - triedAtMs > KEPT_MS) this.unanswered.delete(key);
@@ -26,12 +26,12 @@ export class UnansweredRequests {
     return id;
   }
 
-  /** The server has answered, or took the id for another request's. */
+  /** The server has answered, or reported the id as used by another request. */
   forget(what: unknown): void {
     this.unanswered.delete(this.keyOf(what));
   }
 
-  /** A file is told by what else tells files apart; the server never takes another's content for it. */
+  /** A file is identified by its metadata; the server never accepts another content for it. */
   private keyOf(what: unknown): string {
     return JSON.stringify([this.login(), what], (_name, value: unknown) =>
       value instanceof File ? [value.name, value.size, value.lastModified] : value,
@@ -39,7 +39,7 @@ export class UnansweredRequests {
   }
 }
 
-/** A UUID of version 4; `randomUUID` is there on HTTPS and localhost alone. */
+/** A UUID of version 4; `randomUUID` exists only on HTTPS and localhost. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

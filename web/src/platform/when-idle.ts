@@ -1,12 +1,15 @@
-/** What no first picture needs must not compete with it. */
+/** What no first paint needs must not compete with it. */
 const QUIET_MS = 4_000;
 const LATEST_MS = 10_000;
 const SOON_MS = 1_000;
 
-/** How many recordings run in this page just now. */
+/** Number of recordings running in this page. */
 let recordingsRunning = 0;
 
-/** While a sound is recorded nothing is fetched ahead: what is parsed beside it may cost a slow tablet samples. Answers how to end it. */
+/**
+ * Nothing is prefetched during a recording: parsing it may cost a slow tablet samples. Returns a function
+ * that ends the hold.
+ */
 export function holdIdleWork(): () => void {
   recordingsRunning += 1;
   return () => {
@@ -16,21 +19,21 @@ export function holdIdleWork(): () => void {
 
 type Network = { saveData?: boolean; effectiveType?: string };
 
-/** Whether the browser asks to be spared, or says that its network is slow; only Chromium tells. */
+/** Whether the browser asks to save data, or reports a slow network; only Chromium does. */
 function isNetworkPoor(): boolean {
   const { connection } = navigator as { connection?: Network };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
 
 /**
- * Fetches ahead what may be wanted later: seconds after the page was opened, when the browser has nothing better to do,
- * and never over a poor network. Answers how to call it off.
+ * Prefetches what may be wanted later: seconds after the page was opened, when the browser is idle, and never
+ * over a poor network. Returns a function that cancels it.
  */
 export function whenIdle(work: () => void): () => void {
   return isNetworkPoor() ? () => undefined : whenQuiet(work);
 }
 
-/** The same over every network: what others wait for. */
+/** The same over any network: for what others wait for. */
 export function whenQuiet(work: () => void): () => void {
   let callOff: () => void = () => undefined;
   let timer: ReturnType<typeof setTimeout>;
@@ -47,7 +50,7 @@ export function whenQuiet(work: () => void): () => void {
   };
 }
 
-/** Runs what the page soon needs, but no first picture: as soon as the browser has drawn and has a moment. */
+/** Runs what the page soon needs, but no first paint: as soon as the browser has painted and is idle. */
 export function whenPainted(work: () => void): () => void {
   return onceIdle(work, SOON_MS);
 }

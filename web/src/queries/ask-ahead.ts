@@ -10,7 +10,7 @@ import { recordingsQuery } from './recordings.ts';
  * same query options: what came ahead is theirs, and what failed here they ask for again and report.
  */
 
-/** What an address names. */
+/** The facts in an address. */
 type Opened = { params: Params; url: string };
 export type Ask = (opened: Opened) => void;
 

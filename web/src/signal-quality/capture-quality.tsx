@@ -7,7 +7,10 @@ import { QualityNote } from './quality-note.tsx';
 
 type Props = { captureId: string; onAgain?: () => void };
 
-/** Whether a captured sound is worth saving, with the way to record it again where there is one. Saving stays allowed. */
+/**
+ * Whether a captured sound is worth saving, with the option to record it again if there is one. Saving stays
+ * allowed.
+ */
 export function CaptureQuality({ captureId, onAgain }: Props) {
   const { t } = useTexts();
   const { data, isPending } = useQuery(captureQualityQuery(captureId));

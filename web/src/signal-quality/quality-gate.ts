@@ -1,14 +1,15 @@
 import type { Quality } from '@sadap/contract/quality';
 
 /**
- * What the quality check says before a captured sound is saved. `shown`: its verdict has been on the page. `good`: it came
- * while saving waited for it, and so did `doubtful`, which nobody has read yet. `unknown`: it failed, or did not come in time.
+ * Result of the quality check before a captured sound is saved. `shown`: its verdict was already on the page.
+ * `good` and `doubtful`: the verdict arrived while saving waited for it, so nobody has read it yet.
+ * `unknown`: the check failed, or was too slow.
  */
 export type GateAnswer = 'shown' | 'good' | 'doubtful' | 'unknown';
 
 type Verdict = Pick<Quality, 'problems'>;
 
-/** Waits for the verdict that `judge` brings, unless it is known; not longer than `waitMs`. */
+/** Waits for the verdict of `judge` unless it is known, for at most `waitMs`. */
 export async function passQualityGate(
   known: Verdict | undefined,
   judge: () => Promise<Verdict>,

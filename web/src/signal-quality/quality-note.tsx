@@ -7,12 +7,12 @@ import { QualityProblems } from './quality-problems.tsx';
 
 type Props = {
   quality: Quality;
-  /** It was recorded or imported before: advice is for whoever listens. */
+  /** It was recorded or imported earlier: the advice is for listeners. */
   isStored?: boolean;
   children?: ReactNode;
 };
 
-/** The verdict on a sound: one line where it is good, else what is wrong and what to do. */
+/** The verdict on a sound: one line if it is good, otherwise what is wrong and what to do. */
 export function QualityNote({ quality, isStored = false, children }: Props) {
   const { t } = useTexts();
   const { verdict, problems } = quality;

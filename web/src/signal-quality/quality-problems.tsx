@@ -5,9 +5,9 @@ import { timesOf } from './problem-times.ts';
 
 type Props = {
   problems: readonly QualityProblem[];
-  /** Names alone, without places and advice. */
+  /** Only names, without places and advice. */
   isBrief?: boolean;
-  /** Advice for whoever listens to it later, and not for whoever can record it again at once. */
+  /** Advice for later listeners instead of for whoever can record it again at once. */
   isStored?: boolean;
 };
 

@@ -5,13 +5,13 @@ import { captureQualityQuery } from '../queries/streaming.ts';
 import { toast } from '../ui/toast.ts';
 import { passQualityGate } from './quality-gate.ts';
 
-/** A verdict comes within a second or two; nobody waits longer to save. */
+/** A verdict takes a second or two; nobody waits longer to save. */
 const WAIT_MS = 6_000;
 
 /**
- * Every way to save a captured sound goes through here. A doubtful one whose verdict nobody has read is held back once
- * (`isHeld`: its verdict is to be shown) and saved when saving is asked for again; one that could not be checked is saved,
- * and `unchecked` says so.
+ * Every way of saving a captured sound goes through here. A doubtful sound whose verdict nobody has read is
+ * held back once (`isHeld`: show its verdict) and saved when saving is requested again. One that could not be
+ * checked is saved, and `unchecked` reports it.
  */
 export function useQualityGate(captureId: string) {
   const { t } = useTexts();

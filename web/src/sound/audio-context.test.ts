@@ -4,7 +4,7 @@ import { woken } from './audio-context.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A loudspeaker that needs so long to wake. */
+/** A loudspeaker that takes this long to wake. */
 const sleeping = (ms: number) => ({
   state: 'suspended' as const,
   resume: () => new Promise<void>((done) => setTimeout(done, ms)),

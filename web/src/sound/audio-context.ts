@@ -2,39 +2,44 @@ import { playAudioSession } from './audio-session.ts';
 
 let shared: AudioContext | null = null;
 
-/** Whether sound can be processed here: only on pages that are served over HTTPS or from this machine. */
+/** Whether sound can be processed here: only on pages served over HTTPS or from this machine. */
 export function hasAudioWorklet(): boolean {
   return window.isSecureContext && typeof AudioWorkletNode !== 'undefined';
 }
 
-/** The page's one AudioContext, for live and for stored sound, silent until `wake`. Throws where there is no audio worklet. */
+/**
+ * The page's only AudioContext, for live and stored sound, silent until `wake`. Throws where there is no
+ * audio worklet.
+ */
 export function sharedAudioContext(): AudioContext {
   if (!hasAudioWorklet()) throw new Error('no audio worklet');
   shared ??= createContext();
   return shared;
 }
 
-/** Whether it runs already, for whoever needs it only then. */
+/** Whether it already runs, for code that needs it only then. */
 export function hasSharedAudioContext(): boolean {
   return shared !== null;
 }
 
-/** To be called in a tap: browsers start no sound otherwise. */
+/** Call it in a tap: browsers start no sound otherwise. */
 export function wakeAudioContext(context: AudioContext): void {
   if (context.state !== 'running') void context.resume().catch(() => undefined);
 }
 
 /** A browser that may not start sound stays suspended; one that may has it running by then. */
 const UNASKED_WAIT_MS = 600;
-/** In a tap it may. What takes so long is the loudspeaker: a sleeping Bluetooth one, or Firefox that opens its first. */
+/**
+ * In a tap it may. The loudspeaker takes this long: a sleeping Bluetooth one, or Firefox opening its first.
+ */
 const TAPPED_WAIT_MS = 5_000;
 
-/** `blocked`: the browser wants a tap first. `silent`: there was one, and no loudspeaker answers. */
+/** `blocked`: the browser wants a tap first. `silent`: there was a tap, and no loudspeaker responds. */
 export type Woken = 'running' | 'blocked' | 'silent';
 
 const isTapped = () => navigator.userActivation?.isActive ?? false;
 
-/** Whether sound comes out; waits for a browser or a loudspeaker that is just waking up. */
+/** Whether sound comes out; waits for a browser or a loudspeaker that is waking up. */
 export async function woken(
   context: Pick<AudioContext, 'state' | 'resume'>,
   wasTapped = isTapped(),

@@ -4,7 +4,10 @@ const session = () => (navigator as { audioSession?: AudioSession }).audioSessio
 let microphones = 0;
 let isPlaying = false;
 
-/** On iPad Safari the kind of the page's one audio session says whether it is heard, and whether it may hear. */
+/**
+ * On iPad Safari the type of the page's only audio session decides whether it can be heard and whether it can
+ * record.
+ */
 function apply(): void {
   const present = session();
   if (!present) return;
@@ -12,13 +15,16 @@ function apply(): void {
   else present.type = isPlaying ? 'playback' : 'auto';
 }
 
-/** Sound although the device's silent switch is on, from now on. */
+/** From now on, sound plays even if the device's silent switch is on. */
 export function playAudioSession(): void {
   isPlaying = true;
   apply();
 }
 
-/** To be held before a microphone is asked for, and until it is closed; answers how to let go of it, once. */
+/**
+ * Hold it before asking for a microphone and until the microphone is closed. Returns a function that releases
+ * it, once.
+ */
 export function holdAudioSession(): () => void {
   let isHeld = true;
   microphones += 1;

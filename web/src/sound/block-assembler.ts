@@ -1,7 +1,7 @@
 import { BLOCK_SAMPLES, readWavInfo, WavError, type WavInfo } from '@sadap/dsp';
 
 const BYTES_PER_SAMPLE = 2;
-/** What every WAV begins with. */
+/** Beginning of every WAV. */
 const RIFF_BYTES = 12;
 
 /** Cuts a WAV's bytes, as they arrive, into blocks of samples. */
@@ -12,7 +12,7 @@ export class BlockAssembler {
   #block: Uint8Array<ArrayBuffer>;
   #filled = 0;
 
-  /** `firstBlock`: the block that the first pushed byte begins. */
+  /** `firstBlock`: the block in which the first pushed byte is. */
   constructor(
     info: WavInfo,
     firstBlock: number,
@@ -24,7 +24,7 @@ export class BlockAssembler {
     this.#block = this.#emptyBlock();
   }
 
-  /** Bytes of samples; what lies behind the last sample is ignored. */
+  /** Takes bytes of samples; bytes after the last sample are ignored. */
   push(bytes: Uint8Array): void {
     for (let offset = 0; offset < bytes.length && this.#block.length > 0; ) {
       const part = bytes.subarray(offset, offset + this.#block.length - this.#filled);
@@ -46,8 +46,11 @@ export class BlockAssembler {
   }
 }
 
-/** A WAV's description from its first bytes; null: it needs more of them. Throws `WavError` for other sounds. */
-export function infoFromStart(bytes: Uint8Array, totalLength: number): WavInfo | null {
+/**
+ * A WAV's description from its first bytes; null if it needs more of them. Throws `WavError` for other
+ * sounds.
+ */
+export function wavInfoFromStart(bytes: Uint8Array, totalLength: number): WavInfo | null {
   if (bytes.length < RIFF_BYTES && bytes.length < totalLength) return null;
   let info: WavInfo;
   try {

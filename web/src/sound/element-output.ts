@@ -1,7 +1,7 @@
 import { authorization } from '../platform/api.ts';
 import type { OutputHandlers, OutputSettings, SoundOutput } from './sound-output.ts';
 
-/** The fallback path: the whole sound as a blob in an audio element. Listening filters are not available here. */
+/** The fallback: the whole sound as a blob in an audio element, without listening filters. */
 export class ElementOutput implements SoundOutput {
   readonly envelope = null;
   readonly #element = new Audio();
@@ -9,7 +9,7 @@ export class ElementOutput implements SoundOutput {
   readonly #loading: Promise<void>;
   #objectUrl: string | null = null;
   #settings: OutputSettings | null = null;
-  /** Whether it should sound once it is loaded. */
+  /** Whether it should play once it is loaded. */
   #isWanted = false;
   #isClosed = false;
 
@@ -41,7 +41,7 @@ export class ElementOutput implements SoundOutput {
     return Number.isFinite(duration) && duration > 0 ? duration : null;
   }
 
-  known(waitMs: number): Promise<void> {
+  durationKnown(waitMs: number): Promise<void> {
     if (this.durationS !== null) return Promise.resolve();
     return new Promise((done) => {
       const timer = setTimeout(done, waitMs);
@@ -58,7 +58,7 @@ export class ElementOutput implements SoundOutput {
   }
 
   /** It loads the whole sound at once. */
-  anticipate(): void {}
+  preload(): void {}
 
   play(positionS?: number): void {
     this.#isWanted = true;
@@ -87,7 +87,7 @@ export class ElementOutput implements SoundOutput {
   apply(settings: OutputSettings): void {
     this.#settings = settings;
     this.#element.volume = Math.max(0, Math.min(1, settings.gain));
-    // a new source begins with the default rate
+    // A new source starts with the default rate.
     this.#element.defaultPlaybackRate = settings.speed;
     this.#element.playbackRate = settings.speed;
   }
@@ -101,7 +101,7 @@ export class ElementOutput implements SoundOutput {
 
   async #load(path: string): Promise<void> {
     const response = await fetch(path, { headers: { ...authorization(), accept: 'audio/*' } });
-    if (!response.ok) throw new Error(`sound answered ${response.status}`);
+    if (!response.ok) throw new Error(`sound request failed: ${response.status}`);
     const blob = await response.blob();
     if (this.#isClosed) return;
     this.#objectUrl = URL.createObjectURL(blob);

@@ -7,7 +7,7 @@ import { useSoundPlayer } from './use-sound-player.ts';
 const STEP_S = 0.05;
 const SHORTEST_S = 0.2;
 
-/** Plays a chosen stretch of what is in view again and again. */
+/** Repeats a chosen stretch of the visible part. */
 export function LoopControl({ view }: { view: TimeWindow }) {
   const { t } = useTexts();
   const { loop } = useSoundPlayer();

@@ -1,8 +1,9 @@
 type Asked = Pick<AudioContext, 'currentTime' | 'baseLatency' | 'outputLatency' | 'getOutputTimestamp'>;
 
 /**
- * Firefox asks the system's sound for its latency while it holds the lock that its own audio thread needs; with PulseAudio
- * both then wait for each other, and the page hangs for good. There the sound's way to the loudspeaker counts as short.
+ * Firefox queries the system's audio latency while holding the lock that its own audio thread needs. With
+ * PulseAudio the two wait for each other and the page hangs for good. There only the context's `baseLatency`
+ * counts.
  */
 const mayAsk = (userAgent: string) => !userAgent.includes('Firefox/');
 
@@ -11,7 +12,7 @@ export function outputLatencyS(context: Asked, userAgent = navigator.userAgent):
   return (mayAsk(userAgent) && context.outputLatency) || context.baseLatency || 0;
 }
 
-/** Which of the context's moments leaves the loudspeaker when. */
+/** Which of the context's instants leaves the loudspeaker when. */
 export function outputTimestamp(context: Asked, userAgent = navigator.userAgent): AudioTimestamp {
   if (mayAsk(userAgent)) return context.getOutputTimestamp();
   const contextTime = Math.max(0, context.currentTime - outputLatencyS(context, userAgent));

@@ -13,11 +13,11 @@ import { WaveformView } from './waveform-view.tsx';
 type Props = {
   sound: Sound;
   durationMs: number;
-  /** null: still loading. */
+  /** Null: still loading. */
   peaks: readonly number[] | null;
   gaps?: readonly Gap[];
   sampleCount?: number;
-  /** The picture is drawn from what has been loaded of the sound, because the server could not make it. */
+  /** The picture is drawn from the loaded part of the sound, because the server could not make it. */
   isFallback?: boolean;
 };
 
@@ -72,7 +72,7 @@ export function PlayButton({
   const { sound: current, status } = useSoundPlayer();
   const isCurrent = current?.key === sound.key;
   const isPlaying = isCurrent && status === 'playing';
-  // not Mantine's `loading`: a disabled button would lose the keyboard
+  // Not Mantine's `loading`: a disabled button would lose the keyboard focus.
   const isLoading = isCurrent && status === 'loading';
   return (
     <ActionIcon

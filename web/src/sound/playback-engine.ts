@@ -9,7 +9,7 @@ import type { PlaybackAnswer, PlaybackCommand, PlaybackReport } from './playback
 export type PlaybackSettings = { gain: number; filter: ListeningFilter; speed: number; loop: Loop | null };
 
 type Tapped = Extract<PlaybackAnswer, { type: 'tapped' }>;
-/** `atMs`: `performance.now()` at which the loudspeaker got the first samples after a start. */
+/** `atMs`: `performance.now()` when the loudspeaker got the first samples after a start. */
 type FirstSound = { track: number; atMs: number };
 
 /** The audio worklet that plays stored sound. */
@@ -27,14 +27,14 @@ class PlaybackEngine {
   readonly #taps: ((answer: Tapped) => void)[] = [];
   readonly firstSounds: FirstSound[] = [];
 
-  /** To be called in a tap. Rejects where there is no audio worklet. */
+  /** Call it in a tap. Rejects where there is no audio worklet. */
   async start(): Promise<void> {
     const prepared = this.prepare();
     if (this.#context) wakeAudioContext(this.#context);
     await prepared;
   }
 
-  /** Makes context and worklet, so that the first sound need not wait for them. */
+  /** Creates context and worklet, so that the first sound need not wait for them. */
   async prepare(): Promise<void> {
     this.#context ??= sharedAudioContext();
     this.#starting ??= this.#create(this.#context).catch((error: unknown) => {
@@ -44,7 +44,7 @@ class PlaybackEngine {
     await this.#starting;
   }
 
-  /** Whether sound comes out; waits a moment for a browser that is just waking up. */
+  /** Whether sound comes out; waits a moment for a browser that is waking up. */
   async woken(): Promise<Woken> {
     return this.#context === null ? 'blocked' : woken(this.#context);
   }
@@ -56,26 +56,26 @@ class PlaybackEngine {
 
   readonly onReport = this.#listeners.add;
 
-  /** Commands that come before the worklet is there wait for it. */
+  /** Commands sent before the worklet exists wait for it. */
   send(command: PlaybackCommand, transfer: Transferable[] = []): void {
     if (command.type === 'settings') this.#speed = command.speed;
     if (this.#node) this.#node.port.postMessage(command, transfer);
     else this.#queue.push([command, transfer]);
   }
 
-  /** To a place in a track. */
+  /** Jumps to a position in a track. */
   go(track: number, positionS: number): void {
     this.#order++;
     this.#chosen = track;
     this.send({ type: 'go', order: this.#order, track, positionS, isPlaying: true });
   }
 
-  /** Pauses, if this track is the one that plays. */
+  /** Pauses if this track is the one playing. */
   pause(track: number): void {
     if (this.#chosen === track) this.send({ type: 'pause' });
   }
 
-  /** Where the track is by now, as it leaves the loudspeaker; null when it is not the one that sounds. */
+  /** Current position of the track as it leaves the loudspeaker; null if it is not the one playing. */
   positionS(track: number): number | null {
     const report = this.#report;
     const context = this.#context;
@@ -108,7 +108,7 @@ class PlaybackEngine {
       this.#taps.shift()?.(answer);
       return;
     }
-    // said before the worklet heard of the last jump
+    // Reported before the worklet received the last jump.
     if (answer.order < this.#order) return;
     const before = this.#report;
     this.#report = answer;
@@ -129,7 +129,10 @@ export const playbackEngine = new PlaybackEngine();
 
 declare global {
   interface Window {
-    /** For measurements and tests. `tap(seconds)`: the next samples of stored sound that go to the loudspeaker. */
+    /**
+     * For measurements and tests. `tap(seconds)`: the next samples of stored sound that go to the
+     * loudspeaker.
+     */
     __sadapPlayback: { firstSounds: FirstSound[]; tap: PlaybackEngine['tap'] };
   }
 }

@@ -7,17 +7,20 @@ export type PlaybackCommand =
   | { type: 'block'; track: number; number: number; samples: Int16Array }
   | { type: 'forget'; track: number; number: number }
   | { type: 'close'; track: number }
-  /** `order`: counts these commands, so that reports from before one are known. */
+  /** `order` counts these commands, so that reports from before one can be recognised. */
   | { type: 'go'; order: number; track: number; positionS: number; isPlaying: boolean }
   | { type: 'pause' | 'resume' }
   | { type: 'settings'; gain: number; filter: ListeningFilter; speed: number; loop: Loop | null }
   /** Answers with the next `sampleCount` samples that go to the loudspeaker. */
   | { type: 'tap'; sampleCount: number };
 
-/** At every change of state and, while it plays, 20 times a second: the sound's place that goes out at `contextTime`. */
+/**
+ * On every change of state and, while playing, 20 times a second: the sound's position that is output at
+ * `contextTime`.
+ */
 export type PlaybackReport = {
   type: 'report';
-  /** The last `go` that was obeyed. */
+  /** The last `go` that was executed. */
   order: number;
   track: number | null;
   state: VoiceState;

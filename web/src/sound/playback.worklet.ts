@@ -10,12 +10,14 @@ declare class AudioWorkletProcessor {
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;
 
 const REPORT_EVERY_S = 0.05;
-/** What filter and limiter still hold is heard for so long after the voice fell silent. */
+/** Filter and limiter ring for this long after the voice fell silent. */
 const RINGING_S = 0.5;
 
 type Tap = { samples: Float32Array; filled: number; track: number | null; positionS: number };
 
-/** Stored sound on the audio thread: the loaded samples, speed, loop, listening filter, volume with limiter. */
+/**
+ * Stored sound on the audio thread: the loaded samples, speed, loop, listening filter, volume with limiter.
+ */
 class PlaybackProcessor extends AudioWorkletProcessor {
   readonly #voice = new PlaybackVoice(sampleRate);
   readonly #filter = new ListeningFilter(sampleRate);

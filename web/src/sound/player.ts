@@ -22,22 +22,22 @@ type PlayerState = {
   filter: ListeningFilter;
   speed: number;
   loop: Loop | null;
-  /** Louder than stored, for what is too soft to be judged; one of `BOOSTS_DB`. */
+  /** Gain above stored, for sounds too soft to be judged; one of `BOOSTS_DB`. */
   boostDb: number;
-  /** Gain that brings sounds that are compared to the same loudness, by the sound's key. */
+  /** Gain that brings compared sounds to the same loudness, by the sound's key. */
   trim: Readonly<Record<string, number>>;
-  /** What has sounded since this page was loaded, by login: the next user has heard nothing yet. */
+  /** Sounds played since this page was loaded, by login: the next user has heard nothing yet. */
   heard: ReadonlySet<string>;
-  /** Played by the fallback, which knows no listening filters. */
+  /** Played by the fallback, which has no listening filters. */
   isFallback: boolean;
 };
 /** `seek`: the sound's length did not become known in time. */
 type PlayerFailure = 'failed' | 'blocked' | 'silent' | 'seek';
 
-/** Who presses Play so close to the end means: from the beginning. */
+/** Play this close to the end restarts the sound. */
 const END_S = 0.05;
 const METADATA_WAIT_MS = 5_000;
-/** What every sound begins with. A boost that stays would strike the ear with the next, louder sound. */
+/** Initial settings of every sound. A boost that stayed would hit the ear with the next, louder sound. */
 const OWN_SETTINGS = { speed: 1, loop: null, boostDb: 0 } as const;
 const heardBy = (key: string) => `${loginOf(currentSession())} ${key}`;
 const STATUS: Record<OutputState, PlayerStatus> = {
@@ -47,9 +47,9 @@ const STATUS: Record<OutputState, PlayerStatus> = {
   ended: 'ended',
 };
 
-/** The one player of stored sound: whatever starts, ends what played before. */
+/** The only player of stored sound: starting one ends the previous one. */
 class SoundPlayer {
-  /** Loaded sounds by key: the current one and those that wait to be switched to. */
+  /** Loaded sounds by key: the current one and those kept ready to switch to. */
   readonly #outputs = new Map<string, SoundOutput>();
   readonly #kept = new Set<string>();
   #state: PlayerState = {
@@ -76,24 +76,24 @@ class SoundPlayer {
     return sound ? (this.#outputs.get(sound.key) ?? null) : null;
   }
 
-  /** Seconds that have been heard of the current sound. */
+  /** Position in the current sound, in seconds. */
   positionS(): number {
     return this.#state.status === 'ended' ? 0 : (this.#current?.positionS() ?? 0);
   }
 
-  /** Share of the current sound that has been heard, 0 to 1. */
+  /** Position in the current sound, 0 to 1. */
   progress(): number {
     const durationS = this.#current?.durationS;
     if (!durationS || this.#state.status === 'ended') return 0;
     return Math.min(1, this.positionS() / durationS);
   }
 
-  /** Makes ready what every sound needs; where it fails, the first sound says so. */
+  /** Prepares what every sound needs; if it fails, the first sound reports it. */
   prepare(): void {
     if (hasAudioWorklet()) playbackEngine.prepare().catch(() => undefined);
   }
 
-  /** Loads sounds before they are asked for, and keeps them until `release`; in a tap, it also wakes the browser's sound. */
+  /** Loads sounds ahead and keeps them until `release`; in a tap, it also wakes the browser's audio. */
   keep(...sounds: Sound[]): void {
     for (const sound of sounds) {
       this.#kept.add(sound.key);
@@ -108,26 +108,26 @@ class SoundPlayer {
     }
   }
 
-  /** Loads what is near a place of a kept sound, so that a switch to it is instant. */
-  anticipate(key: string, positionS: number): void {
-    this.#outputs.get(key)?.anticipate(positionS);
+  /** Loads the surroundings of a position in a kept sound, so that switching to it is instant. */
+  preload(key: string, positionS: number): void {
+    this.#outputs.get(key)?.preload(positionS);
   }
 
-  /** Whether the present user has heard a sound, or the beginning of it, since the page was loaded. */
+  /** Whether the current user has heard a sound, or its beginning, since the page was loaded. */
   wasHeard(key: string): boolean {
     return this.#state.heard.has(heardBy(key));
   }
 
-  /** Loudness over time of a loaded sound, as far as it is here. */
+  /** Loudness over time of a loaded sound, as far as it is loaded. */
   envelope(key: string): SoundEnvelope | null {
     return this.#outputs.get(key)?.envelope ?? null;
   }
 
-  /** Play, pause or resume; another sound takes the place of the current one. */
+  /** Play, pause or resume; another sound replaces the current one. */
   toggle(sound: Sound): void {
     const { sound: current, status } = this.#state;
     const loopFromS = this.#state.loop?.fromS ?? 0;
-    // a loop that was chosen before anything played is this sound's
+    // A loop chosen before anything played belongs to this sound.
     if (!current) this.play(sound, loopFromS);
     else if (current.key !== sound.key || status === 'idle') this.play(sound, 0);
     else if (status === 'playing' || status === 'loading') this.#current?.pause();
@@ -140,16 +140,16 @@ class SoundPlayer {
     return durationS != null && this.positionS() >= durationS - END_S;
   }
 
-  /** Plays a sound from a place; without one, from where it is. */
+  /** Plays a sound from a position; by default from the current one. */
   play(sound: Sound, positionS?: number): void {
     this.#choose(sound, 'loading');
     this.#current?.play(positionS);
   }
 
-  /** Jumps to a share of the sound; waits for its length if it must. */
+  /** Jumps to a share of the sound; waits for its length if necessary. */
   async seek(sound: Sound, share: number): Promise<void> {
     const output = this.#outputOf(sound);
-    await output.known(METADATA_WAIT_MS);
+    await output.durationKnown(METADATA_WAIT_MS);
     if (this.#outputs.get(sound.key) !== output) return;
     if (output.durationS === null) this.#fail('seek');
     else this.seekTo(sound, Math.min(Math.max(share, 0), 0.999) * output.durationS);
@@ -176,7 +176,7 @@ class SoundPlayer {
     this.#change({ speed });
   }
 
-  /** A silent sound goes to the stretch that is chosen: Play begins with it, wherever the cursor was left. */
+  /** A silent sound jumps to the chosen stretch: Play starts with it, wherever the cursor was left. */
   setLoop(loop: Loop | null): void {
     this.#change({ loop });
     const { sound, status } = this.#state;
@@ -193,7 +193,7 @@ class SoundPlayer {
     this.#change({ trim });
   }
 
-  /** Ends playback, of this sound only when one is named. */
+  /** Ends playback; if a sound is named, only of that one. */
   stop(key?: string): void {
     const current = this.#state.sound?.key;
     if (current === undefined || (key !== undefined && current !== key)) return;
@@ -208,12 +208,12 @@ class SoundPlayer {
     return this.#choose(sound, 'paused');
   }
 
-  /** Makes a sound the current one; the former one falls silent. */
+  /** Makes a sound the current one; the previous one falls silent. */
   #choose(sound: Sound, status: PlayerStatus): SoundOutput {
     const before = this.#state.sound?.key;
     const output = this.#outputs.get(sound.key) ?? this.#open(sound);
     const isOther = before !== undefined && before !== sound.key;
-    // these belong to the sound that they were set for; sounds that are compared share them
+    // They belong to the sound for which they were set; compared sounds share them.
     const isCompared = isOther && this.#kept.has(before) && this.#kept.has(sound.key);
     const isFallback = output instanceof ElementOutput;
     this.#become({ sound, status, isFallback, ...(isOther && !isCompared ? OWN_SETTINGS : {}) });
@@ -236,7 +236,7 @@ class SoundPlayer {
           if (isCurrent()) this.#become({ status: 'paused' });
           this.#fail(failure);
         } else if (failure === 'unreachable') {
-          // it stays where it is: Play tries again
+          // It keeps its position: Play retries.
           output.pause();
           if (isCurrent()) this.#fail('failed');
         } else if (output instanceof ElementOutput) this.#giveUp(sound.key);
@@ -247,7 +247,7 @@ class SoundPlayer {
     return output;
   }
 
-  /** The worklet cannot play this sound: the blob player takes over where it stood. */
+  /** The worklet cannot play this sound: the blob player takes over at the same position. */
   #fallBack(sound: Sound, failed: SoundOutput): void {
     const positionS = failed.positionS();
     failed.close();

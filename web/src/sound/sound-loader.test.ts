@@ -49,7 +49,7 @@ const expectBlock = (blocks: Map<number, Int16Array>, number: number) =>
 
 it('loads the beginning of a long sound, and no more', async () => {
   const { loader, blocks, rate } = load();
-  loader.want(0);
+  loader.setPosition(0);
   await vi.waitFor(() => expect(blocks.size).toBe(20));
   expect(rate()).toBe(RATE_HZ);
   for (const number of [0, 7, 19]) expectBlock(blocks, number);
@@ -61,7 +61,7 @@ it('goes on ahead of what is heard, up to the end', async () => {
   const { loader, blocks } = load();
   const last = Math.ceil(samples.length / BLOCK_SAMPLES) - 1;
   for (let second = 0; second < SECONDS; second += 2) {
-    loader.want(second);
+    loader.setPosition(second);
     const ahead = Math.min(last, Math.floor((second * RATE_HZ) / BLOCK_SAMPLES) + 1);
     await vi.waitFor(() => expect(blocks.has(ahead)).toBe(true));
   }
@@ -72,9 +72,9 @@ it('goes on ahead of what is heard, up to the end', async () => {
 
 it('jumps: the place that is heard comes first', async () => {
   const { loader, blocks } = load();
-  loader.want(0);
+  loader.setPosition(0);
   await vi.waitFor(() => expect(blocks.has(0)).toBe(true));
-  loader.want(90);
+  loader.setPosition(90);
   const number = Math.floor((90 * RATE_HZ) / BLOCK_SAMPLES);
   await vi.waitFor(() => expect(blocks.has(number)).toBe(true));
   expectBlock(blocks, number);
@@ -89,7 +89,7 @@ it('tries a lost connection again', async () => {
     isLost = false;
     throw new TypeError('network');
   };
-  loader.want(0);
+  loader.setPosition(0);
   await vi.waitFor(() => expect(blocks.has(3)).toBe(true), { timeout: 4_000 });
   expect(failures).toEqual([]);
 });
@@ -97,7 +97,7 @@ it('tries a lost connection again', async () => {
 it('takes the whole from a server without ranges', async () => {
   const { loader, blocks } = load();
   answer = () => new Response(wav.slice(), { headers: { 'content-length': String(wav.length) } });
-  loader.want(0);
+  loader.setPosition(0);
   await vi.waitFor(() => expect(blocks.size).toBe(Math.ceil(samples.length / BLOCK_SAMPLES)));
 });
 
@@ -107,7 +107,7 @@ it.each([
 ])('says that it failed at %s', async (_name, refuse) => {
   const { loader, failures } = load();
   answer = refuse;
-  loader.want(0);
+  loader.setPosition(0);
   await vi.waitFor(() => expect(failures).toEqual(['failed']));
 });
 
@@ -115,18 +115,18 @@ it('waits for a lost network as long as there is sound to play', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   try {
     const { loader, blocks, failures } = load();
-    loader.want(0);
+    loader.setPosition(0);
     await vi.advanceTimersByTimeAsync(10);
     expect(blocks.size).toBe(20);
     answer = () => new Response('', { status: 503 });
-    loader.want(15);
+    loader.setPosition(15);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(failures).toEqual([]);
-    loader.want(30);
+    loader.setPosition(30);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(failures).toEqual(['unreachable']);
     answer = part;
-    loader.want(30);
+    loader.setPosition(30);
     await vi.advanceTimersByTimeAsync(10);
     expect(blocks.has(30)).toBe(true);
   } finally {

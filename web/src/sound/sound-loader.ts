@@ -1,31 +1,31 @@
 import { BLOCK_SAMPLES, type WavInfo } from '@sadap/dsp';
 import { authorization } from '../platform/api.ts';
-import { BlockAssembler, infoFromStart } from './block-assembler.ts';
+import { BlockAssembler, wavInfoFromStart } from './block-assembler.ts';
 
 const BLOCK_BYTES = BLOCK_SAMPLES * 2;
-/** Asked for at a time, and kept ahead of what is heard, in blocks of about a second. */
+/** Size of a request, and how far to stay ahead of playback, in blocks of about a second. */
 const REQUEST_BLOCKS = 20;
 const LOW_WATER_BLOCKS = 12;
 /** A phone should not hold more than about 25 minutes of sound: 50 MB. */
-const MOST_BLOCKS = 1_500;
+const MAX_BLOCKS = 1_500;
 const HEADER_BYTES = 4_096;
 const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 3_000;
-/** A lost network is waited for as long as there is sound to play, and so much longer. */
+/** Waits for a lost network as long as there is sound to play, and for this long afterwards. */
 const PATIENCE_MS = 10_000;
 
-/** The server was reached and could not answer now. */
+/** The server was reached but could not answer now. */
 class Unreachable extends Error {}
 
 type Handlers = {
   onInfo: (info: WavInfo) => void;
   onBlock: (number: number, samples: Int16Array<ArrayBuffer>) => void;
   onForget: (number: number) => void;
-  /** `failed`: it cannot be loaded like this; the blob player may still manage. */
+  /** `failed`: it cannot be loaded this way; the blob player may still manage. */
   onFailure: (failure: 'failed' | 'unreachable') => void;
 };
 
-/** Fetches a stored WAV in ranges, as far ahead as playing needs, never the whole of a long one. */
+/** Fetches a stored WAV in ranges, as far ahead as playback needs, never the whole of a long one. */
 export class SoundLoader {
   readonly #path: string;
   readonly #handlers: Handlers;
@@ -40,8 +40,8 @@ export class SoundLoader {
     this.#handlers = handlers;
   }
 
-  /** Says where playing is; what lies ahead of it is fetched. Called again and again while a sound plays. */
-  want(positionS: number): void {
+  /** Sets the playback position; what lies ahead of it is fetched. Called repeatedly while a sound plays. */
+  setPosition(positionS: number): void {
     if (this.#isClosed) return;
     this.#wanted = this.#info ? Math.floor((positionS * this.#info.sampleRateHz) / BLOCK_SAMPLES) : 0;
     const missing = this.#firstMissing();
@@ -57,7 +57,7 @@ export class SoundLoader {
     this.#request?.controller.abort();
   }
 
-  /** The first block that playing will need soon and that is not here; null: none. */
+  /** The first missing block that playback will need soon; null: none. */
   #firstMissing(): number | null {
     const blockCount = this.#info ? Math.ceil(this.#info.dataLength / BLOCK_BYTES) : 1;
     for (let block = this.#wanted; block < Math.min(blockCount, this.#wanted + LOW_WATER_BLOCKS); block++)
@@ -93,10 +93,10 @@ export class SoundLoader {
     }
     if (!isCurrent()) return;
     this.#request = null;
-    this.want(this.#info ? (this.#wanted * BLOCK_SAMPLES) / this.#info.sampleRateHz : 0);
+    this.setPosition(this.#info ? (this.#wanted * BLOCK_SAMPLES) / this.#info.sampleRateHz : 0);
   }
 
-  /** One request; blocks are handed on while it still runs. A lost connection throws a TypeError, as fetch does. */
+  /** One request; blocks are passed on while it runs. A lost connection throws a TypeError, as fetch does. */
   async #receive(
     fromBlock: number,
     toBlock: number,
@@ -112,8 +112,8 @@ export class SoundLoader {
       signal,
     });
     if (response.status >= 500 || response.status === 429)
-      throw new Unreachable(`sound answered ${response.status}`);
-    if (!response.ok || !response.body) throw new Error(`sound answered ${response.status}`);
+      throw new Unreachable(`sound request failed: ${response.status}`);
+    if (!response.ok || !response.body) throw new Error(`sound request failed: ${response.status}`);
     const isPartial = response.status === 206;
     const totalLength = isPartial
       ? Number(response.headers.get('content-range')?.split('/')[1])
@@ -125,7 +125,7 @@ export class SoundLoader {
       this.#handlers.onBlock(number, samples);
       this.#forgetFarthest();
     };
-    // a server that does not know ranges sends everything from the start
+    // A server without range support sends everything from the start.
     let assembler =
       this.#info && isPartial
         ? new BlockAssembler(this.#info, fromBlock, take)
@@ -143,7 +143,10 @@ export class SoundLoader {
       joined.set(start);
       joined.set(value, start.length);
       start = joined;
-      const info = infoFromStart(start, Number.isFinite(totalLength) ? totalLength : Number.MAX_SAFE_INTEGER);
+      const info = wavInfoFromStart(
+        start,
+        Number.isFinite(totalLength) ? totalLength : Number.MAX_SAFE_INTEGER,
+      );
       if (!info) continue;
       if (!this.#info) {
         this.#info = info;
@@ -152,11 +155,11 @@ export class SoundLoader {
       assembler = new BlockAssembler(info, 0, take);
       assembler.push(start.subarray(info.dataOffset));
     }
-    if (!assembler) throw new Error('no sound in the answer');
+    if (!assembler) throw new Error('no sound in the response');
   }
 
   #forgetFarthest(): void {
-    if (this.#loaded.size <= MOST_BLOCKS) return;
+    if (this.#loaded.size <= MAX_BLOCKS) return;
     let farthest = this.#wanted;
     for (const block of this.#loaded)
       if (Math.abs(block - this.#wanted) > Math.abs(farthest - this.#wanted)) farthest = block;

@@ -1,7 +1,7 @@
 import { type Recording, soundPath } from '@sadap/contract/recordings';
 import type { Sound } from './sound-output.ts';
 
-/** A stored recording as the player knows it. */
+/** A stored recording as a sound of the player. */
 export function soundOf({ organ, recording_id, file_name }: Recording): Sound {
   return { key: `${organ} ${recording_id}`, path: soundPath(organ, file_name) };
 }

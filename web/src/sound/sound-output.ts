@@ -1,11 +1,11 @@
 import type { ListeningFilter } from '@sadap/contract/recordings';
 import type { Loop, SoundEnvelope } from '@sadap/dsp';
 
-/** `key` names the sound among all others. */
+/** `key` identifies the sound. */
 export type Sound = { key: string; path: string };
 
 export type OutputSettings = {
-  /** Linear gain; 1 = as stored. */
+  /** Linear gain; 1 plays it as stored. */
   gain: number;
   filter: ListeningFilter;
   speed: number;
@@ -14,8 +14,8 @@ export type OutputSettings = {
 
 export type OutputState = 'waiting' | 'playing' | 'paused' | 'ended';
 /**
- * `failed`: it cannot be played like this. `unreachable`: the network did not bring it in time.
- * `blocked`: the browser wants another tap before it plays. `silent`: no loudspeaker answers.
+ * `failed`: it cannot be played this way. `unreachable`: the network did not deliver it in time. `blocked`:
+ * the browser wants another tap before it plays. `silent`: no loudspeaker responds.
  */
 export type OutputFailure = 'failed' | 'unreachable' | 'blocked' | 'silent';
 
@@ -26,15 +26,15 @@ export type OutputHandlers = {
 
 /** One sound on its way to the loudspeaker. */
 export interface SoundOutput {
-  /** Length in seconds; null while it is not known. */
+  /** Length in seconds; null while unknown. */
   readonly durationS: number | null;
-  /** Loudness over time, as far as it is loaded; null where the output cannot know it. */
+  /** Loudness over time, as far as it is loaded; null if the output cannot know it. */
   readonly envelope: SoundEnvelope | null;
-  /** Resolves when the length is known, also when that never happens: after `waitMs`. */
-  known(waitMs: number): Promise<void>;
+  /** Resolves when the length is known, or after `waitMs`. */
+  durationKnown(waitMs: number): Promise<void>;
   positionS(): number;
-  /** Loads what is near a place, without playing. */
-  anticipate(positionS: number): void;
+  /** Loads the surroundings of a position, without playing. */
+  preload(positionS: number): void;
   play(positionS?: number): void;
   pause(): void;
   seek(positionS: number): void;

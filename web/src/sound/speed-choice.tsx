@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/index.ts';
 import { soundPlayer } from './player.ts';
 import { useSoundPlayer } from './use-sound-player.ts';
 
-/** Half speed keeps the pitch: what lies close together can be told apart. */
+/** Half speed preserves the pitch: sounds that lie close together can be told apart. */
 export function SpeedChoice() {
   const { t } = useTexts();
   const { speed } = useSoundPlayer();

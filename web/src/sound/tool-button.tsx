@@ -4,7 +4,7 @@ import { Tip } from '../ui/tip.tsx';
 
 type Props = { icon: Icon; label: string; onClick: () => void; disabled?: boolean };
 
-/** A square button of a player's tool bar. */
+/** A square button in a player's tool bar. */
 export function ToolButton({ icon: Picture, label, onClick, disabled = false }: Props) {
   return (
     <Tip label={label}>

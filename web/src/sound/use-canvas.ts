@@ -7,8 +7,9 @@ export type Painter = (
 ) => void;
 
 /**
- * A canvas that is painted once per display frame while `isLive`, else when it or its colours change, and never out of
- * sight. The context is scaled to the display's pixels, so painters work in CSS pixels.
+ * A canvas that is painted once per display frame while `isLive`, otherwise when it or its colours change,
+ * and never while out of sight. The context is scaled to the display's pixels, so painters work in CSS
+ * pixels.
  */
 export function useCanvas(paint: Painter, isLive: boolean): RefObject<HTMLCanvasElement | null> {
   const canvasRef = useRef<HTMLCanvasElement>(null);
@@ -52,7 +53,7 @@ export function useCanvas(paint: Painter, isLive: boolean): RefObject<HTMLCanvas
   return canvasRef;
 }
 
-/** Resolves CSS custom properties of the canvas's place in the page. */
+/** Resolves CSS custom properties at the canvas's place in the page. */
 export function cssColors<Name extends string>(
   element: Element,
   names: Record<Name, string>,

@@ -14,7 +14,7 @@ const failureText = (failure: 'seek' | 'failed') => {
   return window.matchMedia(NARROW).matches ? 'playFailedNarrow' : 'playFailed';
 };
 
-/** Says what playback could not do, and ends it when the page is left. Once per page. */
+/** Reports playback failures, and stops playback when the page is left. Use it once per page. */
 export function useSoundPlayerOfPage(): void {
   const { t } = useTexts();
   useEffect(
@@ -28,12 +28,12 @@ export function useSoundPlayerOfPage(): void {
     [t],
   );
   useEffect(() => {
-    // Where sound runs already, at once: what is loaded into it later, while it is recorded, would be heard as a gap.
+    // At once if audio already runs: loading code later, during a recording, would be heard as a gap.
     if (hasSharedAudioContext()) {
       soundPlayer.prepare();
       return () => soundPlayer.stop();
     }
-    // Else at the first sign of a user: an audio device costs a slow tablet a third of a second before anything is heard.
+    // Otherwise at the first sign of a user: opening an audio device costs a slow tablet a third of a second.
     const signs = new AbortController();
     const prepare = () => {
       signs.abort();

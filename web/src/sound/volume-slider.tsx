@@ -6,7 +6,7 @@ import { BoostChoice } from './boost-choice.tsx';
 import { soundPlayer } from './player.ts';
 import { useSoundPlayer } from './use-sound-player.ts';
 
-/** Volume of stored sound, and how much louder than stored it is played. */
+/** Volume of stored sound, and its gain above stored. */
 export function VolumeSlider({ max, width = 120 }: { max: number; width?: number | string }) {
   const { t } = useTexts();
   const { volume } = useSoundPlayer();

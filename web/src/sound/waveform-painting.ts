@@ -5,7 +5,9 @@ type WaveformColors = { heard: string; unheard: string; gap: string };
 
 const BAR_PX = 3;
 
-/** Peaks drawn as bars around the middle; the loudest reaches the edge. Units: CSS pixels of a scaled context. */
+/**
+ * Peaks drawn as bars around the middle; the loudest reaches the edge. Units: CSS pixels of a scaled context.
+ */
 export function paintWaveform(
   context: CanvasRenderingContext2D,
   size: { width: number; height: number },

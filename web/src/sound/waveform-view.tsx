@@ -7,7 +7,7 @@ import { useSoundPlayer } from './use-sound-player.ts';
 import { paintWaveform } from './waveform-painting.ts';
 import styles from './waveform-view.module.css';
 
-/** One press of an arrow key: a second; of Page Up or Down: a tenth. */
+/** Steps: a second for an arrow key, a tenth for Page Up or Down. */
 const ARROW_MS = 1_000;
 
 type Props = {
@@ -48,7 +48,7 @@ export function WaveformView({ sound, peaks, durationMs, gaps = [], sampleCount 
     },
     [peaks, sound.key, stretches],
   );
-  // `percent` in the painter's identity repaints a paused waveform after a seek.
+  // A new painter for each `percent` repaints a paused waveform after a seek.
   const repaint = useMemo(() => (percent >= 0 ? paint.bind(null) : paint), [paint, percent]);
   const canvasRef = useCanvas(isPlaying ? paint : repaint, isPlaying);
 

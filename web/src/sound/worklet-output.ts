@@ -36,7 +36,7 @@ export class WorkletOutput implements SoundOutput {
       onForget: (number) => playbackEngine.send({ type: 'forget', track: this.#track, number }),
       onFailure: (failure) => this.#handlers.onFailure(failure),
     });
-    this.#loader.want(0);
+    this.#loader.setPosition(0);
     playbackEngine.start().catch(() => this.#handlers.onFailure('failed'));
   }
 
@@ -48,7 +48,7 @@ export class WorkletOutput implements SoundOutput {
     return this.#envelope;
   }
 
-  known(waitMs: number): Promise<void> {
+  durationKnown(waitMs: number): Promise<void> {
     if (this.#durationS !== null) return Promise.resolve();
     return new Promise((done) => {
       const timer = setTimeout(done, waitMs);
@@ -64,14 +64,14 @@ export class WorkletOutput implements SoundOutput {
     return playbackEngine.positionS(this.#track) ?? this.#positionS;
   }
 
-  anticipate(positionS: number): void {
-    if (!this.#isPlaying) this.#loader.want(positionS);
+  preload(positionS: number): void {
+    if (!this.#isPlaying) this.#loader.setPosition(positionS);
   }
 
   play(positionS = this.#positionS): void {
     this.#positionS = positionS;
     this.#isPlaying = true;
-    this.#loader.want(positionS);
+    this.#loader.setPosition(positionS);
     if (this.#durationS !== null) this.#go();
     void this.#requireSound();
   }
@@ -85,7 +85,7 @@ export class WorkletOutput implements SoundOutput {
 
   seek(positionS: number): void {
     this.#positionS = positionS;
-    this.#loader.want(positionS);
+    this.#loader.setPosition(positionS);
     if (this.#isPlaying) this.#go();
   }
 
@@ -118,7 +118,7 @@ export class WorkletOutput implements SoundOutput {
   #follow({ track, state, positionS }: PlaybackReport): void {
     if (track !== this.#track || !this.#isPlaying) return;
     this.#positionS = positionS;
-    this.#loader.want(positionS);
+    this.#loader.setPosition(positionS);
     if (state === 'ended') this.#isPlaying = false;
     if (state === 'sounding') this.#tell('playing');
     else if (state === 'waiting' || state === 'ended') this.#tell(state);

@@ -4,7 +4,7 @@ import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
 import styles from './allergy-note.module.css';
 
-/** What a patient is allergic to, in red; that there is nothing, or that nobody has asked. */
+/** A patient's allergies, in red; also says if there are none, or nobody has asked. */
 export function AllergyNote({ allergies }: Pick<Patient, 'allergies'>) {
   const { t } = useTexts();
   if (allergies === null || allergies.length === 0) {

@@ -4,7 +4,7 @@ import { useJudgedForm } from './judged-form.ts';
 /** A text field's own check: what is wrong with it, or null. */
 type Check = (text: string) => ValidationKey | null;
 
-/** A form of few fields, each with a check of its own: for pages that come before the schema library. */
+/** A form of a few fields, each with its own check: for pages that load before the schema library. */
 export function useCheckedForm<Values extends Record<string, unknown>>(
   checks: Partial<Record<keyof Values & string, Check>>,
   initial: Values,

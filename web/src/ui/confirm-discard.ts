@@ -1,7 +1,7 @@
 import { i18n } from '../i18n/index.ts';
 import { confirm } from './confirm.tsx';
 
-/** Asks before what was filled in is lost. */
+/** Asks before filled-in values are lost. */
 export function confirmDiscard(): Promise<boolean> {
   return confirm({
     title: i18n.t('layout.unsaved.closeTitle'),

@@ -8,7 +8,7 @@ type Question = {
   confirm: string;
   cancel?: string;
   isDangerous?: boolean;
-  /** Takes the question back, as a no: it is true no longer. */
+  /** Withdraws the question, as a no, when it no longer applies. */
   signal?: AbortSignal;
 };
 

@@ -4,17 +4,17 @@ import { numberOf } from './typed-number.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
   value: number | undefined;
-  /** NaN while the text is no number: a schema refuses it at the field. */
+  /** NaN while the text is not a number: a schema refuses it at the field. */
   onChange: (value: number | undefined) => void;
 };
 
 /**
- * A number to type. Keeps the text as it is typed or pasted ('36.' on the way to 36.5) and tells the number that it
- * stands for. Nothing is dropped on the way: a dropped comma would make 9,5 kg 95 kg.
+ * A number field. Keeps the text as typed or pasted ('36.' on the way to 36.5) and reports the number that it
+ * represents. Nothing is dropped on the way: a dropped comma would turn 9,5 kg into 95 kg.
  */
 export function DecimalInput({ value, onChange, onBlur, ...props }: Props) {
   const [typed, setTyped] = useState(textOf(value));
-  // somebody else set the number: a reset, or what another person saved
+  // Something else set the number: a reset, or what another person saved.
   if (!Object.is(numberOf(typed), value)) setTyped(textOf(value));
   return (
     <TextInput

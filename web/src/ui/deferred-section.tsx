@@ -5,7 +5,7 @@ import { whenPainted } from '../platform/when-idle.ts';
 const waiting: (() => void)[] = [];
 let isAtWork = false;
 
-/** One after another, with a breath between them in which the page answers to touch. */
+/** One after another, with pauses in which the page responds to touch. */
 function drawNext(): void {
   const draw = waiting.shift();
   isAtWork = draw !== undefined;
@@ -27,7 +27,7 @@ function enqueue(draw: () => void): () => void {
 }
 
 type Props = {
-  /** Room that is kept meanwhile, px. */
+  /** Height reserved meanwhile, in px. */
   height: number;
   children: ReactNode;
 };

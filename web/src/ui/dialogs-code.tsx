@@ -6,7 +6,9 @@ export { modals };
 
 type Props = { onStanding: (isStanding: boolean) => void };
 
-/** Where questions appear. It says when it stands: what is opened before would be lost. */
+/**
+ * The place where questions appear. It reports when it is mounted: a question opened earlier would be lost.
+ */
 export function Dialogs({ onStanding }: Props) {
   return (
     <>

@@ -17,13 +17,13 @@ function onStanding(stands: boolean): void {
   waiting.clear();
 }
 
-/** The place of the questions in the page; empty until the first one is asked. */
+/** The place of questions in the page; empty until the first one is asked. */
 export function DialogHost() {
   const code = dialogs.useFetched();
   return code && <code.Dialogs onStanding={onStanding} />;
 }
 
-/** What opens questions; null, with a word to the user, where it could not be fetched. */
+/** What opens questions; null, after telling the user, if it could not be fetched. */
 export async function openableDialogs(): Promise<DialogsCode | null> {
   try {
     const code = await dialogs.fetch();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Props = { icon: Icon; title: string; message?: string; children?: ReactNode };
 
-/** What stands where a list has nothing to show. */
+/** Shown where a list is empty. */
 export function EmptyState({ icon: StateIcon, title, message, children }: Props) {
   return (
     <Stack align="center" gap="xs" py="xl" ta="center">

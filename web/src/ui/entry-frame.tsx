@@ -14,7 +14,7 @@ const icon = (Icon: typeof IconHistory) => (
   </ThemeIcon>
 );
 
-/** The frame of the pages before sign-in: what the product is on one side, the form on the other. */
+/** The layout of the pages before sign-in: the product on one side, the form on the other. */
 export function EntryFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   return (

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import styles from './form-actions.module.css';
 
 type Props = {
-  /** Save, and what stands beside it. */
+  /** Save, and the buttons next to it. */
   children: ReactNode;
-  /** What stands in the way of saving. */
+  /** What prevents saving. */
   said?: ReactNode;
-  /** Outside of a dialog: what the form lies on. Without it the foot stays at the end of the form. */
+  /** Outside of a dialog: the surface under the form. Without it the footer stays at the end of the form. */
   lieOn?: 'page' | 'card';
 };
 
-/** The foot of a form: in sight wherever the form is scrolled to. */
+/** The footer of a form: visible wherever the form is scrolled. */
 export function FormActions({ children, said, lieOn }: Props) {
   return (
     <div className={styles.actions} data-lie-on={lieOn} data-keep-clear="">

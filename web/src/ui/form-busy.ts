@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Hears whether the form within is being saved. */
+/** Learns whether the form inside is being saved. */
 export const FormBusyContext = createContext<(isBusy: boolean) => void>(() => undefined);
 
-/** For a form: the dialog around it, if there is one, stays open while it is saved. */
+/** For a form: keeps the surrounding dialog, if any, open while it is being saved. */
 export function useReportBusy(isBusy: boolean): void {
   const report = useContext(FormBusyContext);
   useEffect(() => {

@@ -6,13 +6,13 @@ import { FormBusyContext } from './form-busy.ts';
 import { UnsavedMark, UnsavedWarning } from './unsaved-warning.tsx';
 
 type Props = Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size'> & {
-  /** The form tells whether something typed in it is unsaved. */
+  /** The form reports whether it has unsaved input. */
   children: (onDirty: (isDirty: boolean) => void, isDirty: boolean) => ReactNode;
-  /** The page asks by itself before it is left: the router asks one guard only. */
+  /** The page itself asks before it is left: the router asks only one guard. */
   isLeavingAsked?: boolean;
 };
 
-/** A dialog with a form: what was typed in it is lost only after a question, and never while it is being saved. */
+/** A dialog with a form: unsaved input is lost only after a question, and never while it is being saved. */
 export function FormDialog({ opened, onClose, children, isLeavingAsked = false, ...props }: Props) {
   const { t } = useTexts();
   const [isDirty, setDirty] = useState(false);

@@ -7,12 +7,12 @@ type Props = {
   icon: Icon;
   /** What it does. */
   label: string;
-  /** To what it does it: read out, since the row is not seen. */
+  /** The object of the action, for screen readers, which do not see the row. */
   of: string;
   isDangerous?: boolean;
 } & ({ to: string } | { onClick: () => void });
 
-/** A square button with a picture, as it stands in rows and cards. */
+/** A square icon button in rows and cards. */
 export function IconAction({ icon: ActionPicture, label, of, isDangerous = false, ...target }: Props) {
   const shown = {
     variant: 'default',

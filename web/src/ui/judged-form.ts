@@ -5,12 +5,13 @@ import { errorText, fieldOf } from '../platform/api-error.ts';
 
 type FieldName<Values> = keyof Values & string;
 
-/** What is wrong with the values, or what they amount to. */
+/** What is wrong with the values, or their result. */
 export type Judgement<Output> = { faults: ReadonlyMap<string, ValidationKey>; output: Output | null };
 
 /**
- * A form whose values are judged at every change: a field shows its fault after its first blur and then at every change; submitting
- * shows all. Faults are kept as keys, so that switching the language translates them.
+ * A form whose values are checked on every change. A field shows its fault after its first blur and then on
+ * every change; submitting shows all. Faults are kept as keys, so that switching the language translates
+ * them.
  */
 export function useJudgedForm<Values extends Record<string, unknown>, Output>(
   judge: (values: Values) => Judgement<Output>,
@@ -37,7 +38,7 @@ export function useJudgedForm<Values extends Record<string, unknown>, Output>(
     return key && touched.has(name) ? VALIDATION_MESSAGES[key][language] : null;
   };
 
-  /** Props for an input whose onChange gives the value itself. */
+  /** Props for an input whose onChange passes the value itself. */
   const field = <Name extends FieldName<Values>>(name: Name) => ({
     name,
     value: values[name],
@@ -56,7 +57,7 @@ export function useJudgedForm<Values extends Record<string, unknown>, Output>(
     error: error(name),
   });
 
-  /** Shows a refusal of the server at the field that it names; answers whether the form has that field. */
+  /** Shows the server's refusal at the field that it names. Returns whether the form has that field. */
   const refuse = (failure: unknown): boolean => {
     const name = fieldOf(failure);
     if (name === null || !(name in values)) return false;

@@ -1,3 +1,3 @@
-/** The hospital number with its label; most begin with 'HN' already. */
+/** The hospital number with its label, unless it begins with 'HN', as most do. */
 export const labelledHn = (hospitalNumber: string): string =>
   /^hn/i.test(hospitalNumber) ? hospitalNumber : `HN ${hospitalNumber}`;

@@ -10,7 +10,7 @@ async function switchTo(language: Language): Promise<void> {
   }
 }
 
-/** Each language is named in itself. */
+/** Names each language in itself. */
 export function LanguageSwitch() {
   const { t, language } = useTexts();
   return (

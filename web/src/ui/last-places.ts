@@ -1,4 +1,4 @@
-/** Search and page of each address as it was last left in this tab: Back on a page leads there. */
+/** Search and page of each address as last left in this tab; a page's Back leads there. */
 export class LastPlaces {
   private readonly places = new Map<string, string>();
   private readonly login: () => string | null;
@@ -11,12 +11,12 @@ export class LastPlaces {
     this.places.set(this.keyOf(pathname), search);
   }
 
-  /** The address with what it was last left with, unless it says that itself. */
+  /** The address with the state in which it was last left, unless it has its own. */
   of(address: string): string {
     return address.includes('?') ? address : address + (this.places.get(this.keyOf(address)) ?? '');
   }
 
-  /** Of each login: the next one begins anew. */
+  /** Per login: the next one starts afresh. */
   private keyOf(pathname: string): string {
     return `${this.login()} ${pathname}`;
   }

@@ -10,7 +10,7 @@ function button(text: string, className: string, onClick: () => void): HTMLButto
   return made;
 }
 
-/** Made without any code that would first have to be fetched: the network that holds up a save holds up that too. */
+/** Needs no code that would first have to be fetched: a network that delays a save delays that too. */
 function notice(): HTMLElement {
   const made = document.createElement('div');
   made.className = 'sadap-late';
@@ -26,14 +26,17 @@ function notice(): HTMLElement {
   return made;
 }
 
-/** A dialog keeps the keyboard to itself: who just pressed its button goes on here. */
+/** A dialog traps the keyboard: whoever just pressed its button continues here. */
 function takeFocus(shown: HTMLElement): void {
   const active = document.activeElement;
   if (active === null || active === document.body || active instanceof HTMLButtonElement)
     shown.querySelector<HTMLElement>('.sadap-late-again')?.focus({ preventScroll: true });
 }
 
-/** Says that the server does not answer what is being saved, and asks what to do; answers how to stop. */
+/**
+ * Tells the user that the server does not respond to a save, and asks what to do. Returns a function that
+ * stops it.
+ */
 export function sayLateAnswers(): () => void {
   let shown: HTMLElement | null = null;
   const follow = () => {

@@ -6,7 +6,7 @@ import styles from './listening-filter-choice.module.css';
 
 type Props = { value: ListeningFilter; onChange: (filter: ListeningFilter) => void };
 
-/** The order in which they are offered: none, the listening modes, the combined heart filters. */
+/** In display order: none, the listening modes, the combined heart filters. */
 const OFFERED: readonly ListeningFilter[] = [
   'none',
   'bell',
@@ -16,7 +16,7 @@ const OFFERED: readonly ListeningFilter[] = [
   ...LISTENING_FILTERS.filter((filter) => filter.startsWith('heart')),
 ];
 
-/** One listening filter at a time; 'no filter' switches it off. For live and for stored sound alike. */
+/** One listening filter at a time; 'no filter' switches it off. For live and stored sound alike. */
 export function ListeningFilterChoice({ value, onChange }: Props) {
   const { t } = useTexts();
   const name = useId();

@@ -5,7 +5,7 @@ import { errorText } from '../platform/api-error.ts';
 
 type Props = { title: string; error: unknown; onRetry: () => void };
 
-/** What stands where something could not be loaded. */
+/** Shown where something could not be loaded. */
 export function LoadError({ title, error, onRetry }: Props) {
   const { t, language } = useTexts();
   return (

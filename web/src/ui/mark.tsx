@@ -1,6 +1,9 @@
 import { Box } from '@mantine/core';
 
-/** The product's mark: a chest piece with the first and second heart sound in it, and the sound that leaves it. */
+/**
+ * The product's logo: a chest piece with the first and second heart sound in it, and the sound that leaves
+ * it.
+ */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <Box

@@ -1,2 +1,4 @@
-/** Screens without room for the menu beside the page. Source: specification 1, section 9 (mobile breakpoint). */
+/**
+ * Screens too narrow for the menu next to the page. Source: specification 1, section 9 (mobile breakpoint).
+ */
 export const NARROW = '(max-width: 767.98px), (orientation: portrait)';

@@ -15,7 +15,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** A page's heading, which also names the browser tab. */
+/** A page's heading, which is also the browser tab's title. */
 export function PageHeader({ title, subtitle, backTo, actions }: Props) {
   const { t } = useTexts();
   return (

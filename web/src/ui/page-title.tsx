@@ -1,7 +1,10 @@
 import { useTexts } from '../i18n/index.ts';
 import { useScreenLocked } from '../platform/screen-lock.ts';
 
-/** The browser tab's title; React moves it into the document's head. It may name a patient: not on a locked screen. */
+/**
+ * The browser tab's title; React moves it into the document's head. It may name a patient, so it is hidden on
+ * a locked screen.
+ */
 export function PageTitle({ children }: { children: string }) {
   const { t } = useTexts();
   const isLocked = useScreenLocked();

@@ -3,7 +3,7 @@ import { PASSWORD_RULES } from '@sadap/contract/users';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
 
-/** What a new password must fulfil, and what of it holds as one types. */
+/** The rules for a new password, and which of them hold as the user types. */
 export function PasswordRules({ password }: { password: string }) {
   const { t } = useTexts();
   return (

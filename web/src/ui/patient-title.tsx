@@ -9,7 +9,7 @@ export type PatientNamed = Pick<
   'name' | 'patientID' | 'age' | 'gender' | 'dateOfBirth' | 'allergies'
 >;
 
-/** A dialog's title with whose it is: the dialog covers the page that says so. */
+/** A dialog's title with the patient's name: the dialog covers the page that shows it. */
 export function PatientTitle({ title, patient }: { title: string; patient: PatientNamed }) {
   const { t } = useTexts();
   const ageText = useAgeText();

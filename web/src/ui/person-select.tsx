@@ -7,7 +7,7 @@ type Props = {
   choice: ReturnType<typeof usePersonChoice>;
   label: string;
   placeholder: string;
-  /** Instead of the placeholder, where there is nobody to choose. */
+  /** Replaces the placeholder when there is nobody to choose. */
   nobody: string;
   nothingFound: string;
   clear: string;
@@ -16,7 +16,7 @@ type Props = {
   onChoose: (userId: number | null) => void;
 };
 
-/** One person, searched for by name. */
+/** Selects one person, by a search for the name. */
 export function PersonSelect(props: Props) {
   const { choice, label, placeholder, nobody, nothingFound, clear, loadFailed, error, onChoose } = props;
   const { t } = useTexts();
@@ -36,7 +36,7 @@ export function PersonSelect(props: Props) {
       disabled={isNobody}
       error={error}
       data={options}
-      // the server searches
+      // The server searches.
       filter={({ options: found }) => found}
       value={chosen ? String(chosen.id) : null}
       onChange={(value) => {

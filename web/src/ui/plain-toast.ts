@@ -12,7 +12,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className
   return made;
 }
 
-/** All plain toasts, below each other. */
+/** The container of all plain toasts. */
 function place(): HTMLElement {
   const present = document.querySelector<HTMLElement>('.sadap-plain-toasts');
   if (present) return present;
@@ -21,7 +21,7 @@ function place(): HTMLElement {
   return made;
 }
 
-/** A toast without any code that would first have to be fetched; a tap takes it away. */
+/** A toast that needs no code to be fetched first; a tap closes it. */
 export function showPlainly({ title, message, durationMs, role }: PlainToast): void {
   const toast = element('div', 'sadap-plain-toast');
   toast.setAttribute('role', role);

@@ -8,7 +8,7 @@ const NEXT = { auto: 'light', light: 'dark', dark: 'auto' } as const satisfies R
 >;
 const ICONS = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 
-/** One button that goes round: as the device says, light, dark. */
+/** One button that cycles: device setting, light, dark. */
 export function SchemeSwitch() {
   const { t } = useTexts();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -5,14 +5,14 @@ import { useTypedSearch } from './use-typed-search.ts';
 type Props = {
   label: string;
   clearLabel: string;
-  /** The words as they stand in the address. */
+  /** The search words in the address. */
   search: string;
   onSearch: (search: string) => void;
-  /** What Enter does with the words. */
+  /** Enter's action on the words. */
   onEnter?: (search: string) => void;
   /**
-   * What the page is for: takes the focus where a keyboard is at hand (a screen's own keyboard would cover the list), and
-   * whatever is typed while nothing has it.
+   * For a page whose main purpose is the search: takes the focus if there is a keyboard (an on-screen
+   * keyboard would cover the list), and whatever is typed while nothing has the focus.
    */
   takesFocus?: boolean;
   flex?: string;
@@ -20,7 +20,7 @@ type Props = {
 
 const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** A box to search a list with, whose words stand in the address. */
+/** A search box for a list; its words are kept in the address. */
 export function SearchBox({ label, clearLabel, search, onSearch, onEnter, takesFocus = false, flex }: Props) {
   const { typed, type } = useTypedSearch(search, onSearch);
   return (

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
 
-/** Browsers give microphone and audio worklet to HTTPS and localhost only. */
+/** Browsers allow microphone and audio worklet only on HTTPS and localhost. */
 export function SecureContextBanner() {
   const { t } = useTexts();
   if (window.isSecureContext) return null;

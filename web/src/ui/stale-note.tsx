@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/index.ts';
 
 type Shown = { isError: boolean; data: unknown; dataUpdatedAt: number; refetch: () => unknown };
 
-/** Says that what is shown could not be loaded anew, and from when it is. Nothing while all could. */
+/** Says that the data shown could not be reloaded, and how old it is. Renders nothing if all could. */
 export function StaleNote({ queries }: { queries: readonly Shown[] }) {
   const { t } = useTexts();
   const stale = queries.filter(({ isError, data }) => isError && data !== undefined);

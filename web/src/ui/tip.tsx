@@ -6,8 +6,8 @@ type Floating = typeof import('./floating-tip.tsx').FloatingTip;
 type Props = { label: string; position?: FloatingPosition; disabled?: boolean; children: ReactElement };
 
 /**
- * A short text beside a control while it is hovered, focused or touched. The positioning behind it is fetched at the
- * first use of any: a control names itself to those who cannot see, so nothing is lost where that fails.
+ * A short text next to a control while it is hovered, focused or touched. The positioning code is fetched on
+ * first use; a control has its own accessible name, so nothing is lost if that fails.
  */
 export function Tip({ label, position = 'top', disabled = false, children }: Props) {
   const frame = useRef<HTMLSpanElement>(null);

@@ -20,7 +20,7 @@ function show(
   const content = { color, title, message, autoClose: durationMs, withBorder: true, role, closeButtonProps };
   toasts.fetch().then(
     ({ showNewest }) => showNewest(content),
-    // The network that fails a save fails this too: what it says must be seen all the same.
+    // The network that fails a save fails this too, but the message must be visible all the same.
     () => showPlainly({ title, message, durationMs, role }),
   );
 }
@@ -29,7 +29,7 @@ export const toast = {
   success: (content: Toast) => show('green', content, 'status'),
   info: (content: Toast) => show('teal', content, 'status'),
   warning: (content: Toast) => show('yellow', content, 'status'),
-  /** What the specification calls a destructive toast. */
+  /** A "destructive" toast in the specification. */
   error: (content: Toast) => show('red', content, 'alert'),
   /** What could not be done, and why. */
   failure: (title: string, error: unknown) =>

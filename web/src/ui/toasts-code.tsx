@@ -8,7 +8,10 @@ export { showNewest } from './toast-room.ts';
 
 const TOAST_WIDTH_PX = 356;
 
-/** Where they cover the least that is worked with: the foot of the menu, or below the bar of a narrow screen, at the right: a patient's name stands at the left. */
+/**
+ * Placed where they cover the least: over the foot of the menu; on a narrow screen below the bar, on the
+ * right, since a patient's name is on the left.
+ */
 export function Toasts() {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   return (

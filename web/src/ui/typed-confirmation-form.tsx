@@ -5,9 +5,9 @@ import { useTexts } from '../i18n/index.ts';
 export type TypedQuestion = {
   title: string;
   message: string;
-  /** What must be typed, letter for letter; spaces around it do not matter. */
+  /** The text to type, letter for letter; surrounding spaces are ignored. */
   expected: string;
-  /** What is to be typed: 'Username', 'HN'. */
+  /** Name of the text: 'Username', 'HN'. */
   label: string;
   /** The red button. */
   confirm: string;
@@ -15,7 +15,7 @@ export type TypedQuestion = {
 
 type Props = Omit<TypedQuestion, 'title'> & { onAnswer: (isConfirmed: boolean) => void };
 
-/** What must be typed, and the red button that works once it was. */
+/** The text to type, and the red button that works once it was typed. */
 export function TypedConfirmationForm({ message, expected, label, confirm, onAnswer }: Props) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');

@@ -1,8 +1,8 @@
 const THAI_ZERO = '๐'.charCodeAt(0);
 
 /**
- * The number that a text field holds: with a point or a comma, in Arabic or Thai digits. undefined while it is empty or
- * holds only the sign before a decimal; NaN when it is no number.
+ * The number in a text field: with a point or a comma, in Arabic or Thai digits. undefined while it is empty
+ * or has only a sign; NaN if it is not a number.
  */
 export function numberOf(typed: string): number | undefined {
   const text = typed

@@ -5,7 +5,7 @@ import { useBlocker } from '../platform/navigation.tsx';
 import { currentSession } from '../platform/session.ts';
 import { useUnsavedWork } from './unsaved-work.ts';
 
-/** The browser asks before the tab is closed while `when()` says that something is unsaved. */
+/** The browser asks before the tab closes while `when()` reports unsaved work. */
 function useUnloadQuestion(when: () => boolean): void {
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
@@ -16,7 +16,7 @@ function useUnloadQuestion(when: () => boolean): void {
   }, [when]);
 }
 
-/** Unsaved work on a page that asks by itself before it is left. Keep `when` stable. */
+/** Unsaved work on a page that itself asks before it is left. Keep `when` stable. */
 export function UnsavedMark({ when }: { when: () => boolean }) {
   useUnsavedWork(when);
   useUnloadQuestion(when);
@@ -26,13 +26,13 @@ export function UnsavedMark({ when }: { when: () => boolean }) {
 type Props = {
   /** Keep it stable. */
   when: () => boolean;
-  /** What would be lost, and how staying is called, where it is not a filled-in form. */
+  /** What would be lost, and the label for staying, if it is not a filled-in form. */
   message?: string;
   stay?: string;
   leave?: string;
 };
 
-/** Asks before the page is left while `when()` says that something is unsaved. */
+/** Asks before the page is left while `when()` reports unsaved work. */
 export function UnsavedWarning({ when, message, stay, leave }: Props) {
   const { t } = useTexts();
   useUnsavedWork(when);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const checks = new Set<() => boolean>();
 
-/** Whether something on the page would be lost with it. */
+/** Whether leaving the page would lose something. */
 export const hasUnsavedWork = () => [...checks].some((isUnsaved) => isUnsaved());
 
 /** Counts `when()` as unsaved work of the page while the component is mounted. Keep it stable. */
@@ -17,10 +17,10 @@ export function useUnsavedWork(when: () => boolean): void {
 
 let keepers = 0;
 
-/** Whether the page must not start anew by itself, though nothing typed would be lost. */
+/** Whether the page must not reload by itself, even though no input would be lost. */
 export const isPageKept = () => keepers > 0;
 
-/** Keeps the page as it is; answers how to let it go, once. */
+/** Keeps the page from reloading. Returns a function that releases it, once. */
 export function keepPage(): () => void {
   keepers += 1;
   return () => {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 const SEARCH_DELAY_MS = 250;
 
 /**
- * One of many people. The server searches: `ask` is the query for those who match, or for all where nothing is searched for. The
- * chosen one stays among them.
+ * One of many people. The server searches: `ask` is the query for the matches, or for everyone without a
+ * search. The chosen person stays in the list.
  */
 export function usePersonChoice<Person extends { id: number }, Key extends QueryKey>(
   nameOf: (person: Person) => string,
@@ -14,7 +14,7 @@ export function usePersonChoice<Person extends { id: number }, Key extends Query
 ) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Person | null>(null);
-  // the name of who is chosen stands in the search field; it is no search
+  // The chosen person's name is in the search field; it is not a search.
   const wanted = chosen && typed === nameOf(chosen) ? '' : typed.trim();
   const [search] = useDebouncedValue(wanted, SEARCH_DELAY_MS);
   const query = useQuery({ ...ask(search ? { search } : {}), placeholderData: keepPreviousData });
@@ -28,7 +28,7 @@ export function usePersonChoice<Person extends { id: number }, Key extends Query
     setTyped,
     query,
     isLoading: query.isFetching || search !== wanted,
-    /** There is nobody at all to choose. */
+    /** There is nobody to choose. */
     isNobody: query.isSuccess && search === '' && people.length === 0,
   };
 }

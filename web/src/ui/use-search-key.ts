@@ -4,10 +4,10 @@ import { isScreenLocked } from '../platform/screen-lock.ts';
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * '/' goes to the search of the page, or calls `goToSearch` where there is none; on a Thai keyboard layout the same key
- * does. Where a search is what the page is for (`data-takes-keys`), so does every other character, and stays in it: a
- * scanner types at once, also on a tablet, where the search has no focus at first. Not while something is typed or a
- * dialog is open.
+ * '/' focuses the page's search, or calls `goToSearch` if there is none; on a Thai keyboard layout the same
+ * key does. Where the search is the page's purpose (`data-takes-keys`), so does every other character, which
+ * is also entered: a scanner types at once, even on a tablet, where the search is not focused at first. Not
+ * while something is being typed or a dialog is open.
  */
 export function useSearchKey(goToSearch: () => void): void {
   useEffect(() => {

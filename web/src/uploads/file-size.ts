@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB'] as const;
 
-/** Bytes in the largest unit that gives at least one, with one decimal below ten. */
+/** Bytes in the largest unit that yields at least one, with one decimal below ten. */
 export function fileSizeText(bytes: number): string {
   let value = bytes;
   let unit = 0;

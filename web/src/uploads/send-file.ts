@@ -17,7 +17,7 @@ export async function sendFile(
     await sendForm({ path, form, onProgress, signal, requestId: requestIds.idOf(sent) });
     requestIds.forget(sent);
   } catch (error) {
-    // another file of the same name, size and date
+    // Another file of the same name, size and date.
     if (errorCodeOf(error) === 'REQUEST_ID_USED') requestIds.forget(sent);
     throw error;
   }

@@ -9,15 +9,15 @@ type Sent = {
   form: FormData;
   onProgress: (progress: number) => void;
   signal: AbortSignal;
-  /** Under which it may be sent again. */
+  /** Id under which it may be sent again. */
   requestId?: string;
 };
 
-/** Posts a form and answers what came back. When that is late, the user may send it once more. */
+/** Posts a form and returns the response. If that is late, the user may resend it once. */
 export const sendForm = (sent: Sent): Promise<string> =>
   patientAnswer((signal, alive) => send({ ...sent, signal }, alive), sent.signal);
 
-/** By XMLHttpRequest, because fetch tells nothing of what has left. */
+/** By XMLHttpRequest, because fetch does not report upload progress. */
 function send({ path, form, onProgress, signal, requestId }: Sent, alive: () => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

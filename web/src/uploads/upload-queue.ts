@@ -19,7 +19,10 @@ export class UploadQueue {
   private readonly refusalOf: (file: File) => Error | null;
   private readonly isSame: (one: File, other: File) => boolean;
 
-  /** `refusalOf`: why a file need not be sent at all. `isSame`: whether two are the same file, chosen twice. */
+  /**
+   * `refusalOf`: why a file need not be sent at all. `isSame`: whether two files are the same one, chosen
+   * twice.
+   */
   constructor(
     send: SendFile,
     onBatch: (batch: Batch) => void,
@@ -35,7 +38,7 @@ export class UploadQueue {
   readonly subscribe = this.uploads.subscribe;
   readonly snapshot = this.uploads.get;
 
-  /** Adds what is not listed yet, and answers the rest; what cannot be uploaded says why. */
+  /** Adds files that are not listed yet and returns the others; a file that cannot be uploaded says why. */
   add(files: readonly File[]): File[] {
     const uploads = [...this.uploads.get()];
     const leftOut: File[] = [];
@@ -61,7 +64,7 @@ export class UploadQueue {
     this.uploads.set(this.uploads.get().filter((upload) => upload.key !== key || isUnderWay(upload)));
   }
 
-  /** Sends all that wait for it; false when there is none. */
+  /** Sends all waiting files; false if there are none. */
   start(): boolean {
     const waiting = this.uploads.get().filter(({ state }) => state === 'chosen');
     for (const { key } of waiting) this.change(key, { type: 'queue' });

@@ -3,7 +3,7 @@ export type Upload = {
   key: number;
   file: File;
   state: UploadState;
-  /** Share of the bytes that have left, 0 to 1. */
+  /** Share of the bytes sent, 0 to 1. */
   progress: number;
   /** Why it was refused or failed. */
   error: unknown;
@@ -41,7 +41,7 @@ export function afterEvent(upload: Upload, event: UploadEvent): Upload {
   }
 }
 
-/** Whether it would be lost with its dialog; what was refused never had a way. */
+/** Whether it would be lost with its dialog; a refused file never could be sent. */
 export const isUnsent = ({ state }: Upload): boolean => state !== 'sent' && state !== 'refused';
 
 export const isUnderWay = ({ state }: Upload): boolean => state === 'queued' || state === 'sending';

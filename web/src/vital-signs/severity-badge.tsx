@@ -10,7 +10,7 @@ const WORDS = {
   high: ['high', 'high', 'veryHigh', 'criticallyHigh'],
 } as const;
 
-/** How far off a value is: by colour, arrow and word; what is critical by a sign and a filled mark too. */
+/** How far off a value is: by colour, arrow and word; critical values also by an icon and a filled badge. */
 export function SeverityBadge({
   judgement,
   children,

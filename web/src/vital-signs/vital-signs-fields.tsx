@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/index.ts';
 import { DecimalInput } from '../ui/decimal-input.tsx';
 import { rangeText } from './vital-signs-view.tsx';
 
-/** Typed values; undefined = left empty. */
+/** Typed values; undefined means left empty. */
 export type TypedVitalSigns = Record<VitalSign, number | undefined>;
 export const NO_VITAL_SIGNS: TypedVitalSigns = {
   heartRate: undefined,
@@ -19,7 +19,7 @@ type Field = { name: string; value: number | undefined; onBlur: () => void; erro
 type Props = {
   field: (sign: VitalSign) => Field;
   onChange: (sign: VitalSign, value: number | undefined) => void;
-  /** The first field has the focus. */
+  /** Focuses the first field. */
   takesFocus?: boolean;
 };
 

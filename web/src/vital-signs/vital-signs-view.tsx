@@ -13,10 +13,10 @@ import styles from './vital-signs.module.css';
 
 const SINGLE_SIGNS = ['heartRate', 'oxygenSaturation', 'respirationRate', 'temperature'] as const;
 
-/** `age`: full years, for what is critical. */
+/** `age`: full years, to judge what is critical. */
 type Props = { values: VitalSignValues; age: number };
 
-/** Each sign with its unit, its normal range, and a mark when it lies outside. */
+/** Each sign with its unit, its normal range, and a badge if it is outside. */
 export function VitalSignsView({ values, age }: Props) {
   const { t } = useTexts();
   const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = values;

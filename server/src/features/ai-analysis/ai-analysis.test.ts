@@ -81,7 +81,7 @@ describe('an analysis', () => {
     expect(listed.body).toEqual([result]);
     expect(analysisId).not.toBeNull();
     expect(metadata.unproven).toEqual(organ === 'heart' ? [] : ['COPDs', 'Pneumonia']);
-    // the normal heart that is shipped beats 52 to 100 times a minute
+    // The shipped normal heart beats 52 to 100 times a minute.
     if (organ === 'heart')
       expect([metadata.verdict, metadata.warnings]).toEqual([null, expect.arrayContaining(['irregular'])]);
   });
@@ -110,7 +110,7 @@ describe('an analysis', () => {
     const [first, again] = [await send(once), await send(once)];
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body).toEqual(first.body);
-    // both at once, as when a tablet sends what it had no answer to
+    // Both at once, as when a tablet repeats a request that got no answer.
     const both = await Promise.all([send(twice), send(twice)]);
     const idOf = ({ body }: { body: { analysisId: number } }) => body.analysisId;
     expect(new Set(both.map(idOf)).size).toBe(1);
@@ -329,7 +329,7 @@ describe('classifiers', () => {
       expect(await states()).toEqual(['damaged', 'missing']);
       expect((await without.call('GET', '/health')).body).toMatchObject({ status: 'ok', models: 'failing' });
 
-      // a description that names these bytes does not make a model of them
+      // A description that names these bytes does not make them a model.
       const description = JSON.parse(readFileSync(join(MODELS, `${name}.json`), 'utf8'));
       const half = model.subarray(0, model.length / 2);
       const sha256 = createHash('sha256').update(half).digest('hex');

@@ -26,7 +26,7 @@ export function toAiResult({ result, organ, authorName }: AiAnalysisRow, opinion
   };
 }
 
-/** A result that was not to be saved carries its pictures itself. */
+/** An unsaved result carries its pictures itself. */
 export function unsavedAiResult(
   row: Row,
   organ: 'heart' | 'lung',
@@ -65,7 +65,7 @@ function answerOf(row: Row, organ: 'heart' | 'lung', authorName: string) {
   };
 }
 
-/** The database keeps no order of names. */
+/** The database does not keep the order of the names. */
 function inOrder(shares: Readonly<Record<string, number>>, names: readonly string[]): Record<string, number> {
   return Object.fromEntries(names.flatMap((name) => (name in shares ? [[name, shares[name] ?? 0]] : [])));
 }

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { shippedSound } from '../../../test/sounds.ts';
-import { MOST_AI_THREADS } from '../../ai-workers.ts';
+import { MAX_AI_THREADS } from '../../ai-workers.ts';
 
 /** The real workers, held back until the gate opens. */
 const { gate, begun } = vi.hoisted(() => ({
@@ -49,7 +49,7 @@ async function save(): Promise<Recording> {
   return (await server.call('POST', '/heartsoundrecordings', clinician.token, form)).body as Recording;
 }
 const pathOf = ({ recording_id: id }: Recording) => `/heartsoundrecordings/${id}/ai-analysis`;
-/** The status of an analysis; null: whoever asked went away. */
+/** The status of an analysis; null if the client went away. */
 async function ask(recording: Recording, by: SignedIn, signal?: AbortSignal): Promise<number | null> {
   try {
     const answer = await fetch(`${server.url}/api${pathOf(recording)}`, {
@@ -75,10 +75,10 @@ test('whoever goes away while waiting gives up the place; what runs already is f
   const { promise, resolve: open } = Promise.withResolvers<void>();
   gate.opened = promise;
   const runner = new AbortController();
-  const held = Array.from({ length: MOST_AI_THREADS }, () => ask(running, clinician, runner.signal));
-  await until('all places are taken', () => begun.length === MOST_AI_THREADS);
+  const held = Array.from({ length: MAX_AI_THREADS }, () => ask(running, clinician, runner.signal));
+  await until('all places are taken', () => begun.length === MAX_AI_THREADS);
 
-  // of four, three may wait: the refusal of one says that the others do
+  // Three of four may wait: one refusal shows that the others are waiting.
   const leaver = await server.user();
   const leaving = new AbortController();
   const waiting = Array.from({ length: 4 }, () => ask(left, leaver, leaving.signal));
@@ -94,10 +94,10 @@ test('whoever goes away while waiting gives up the place; what runs already is f
   });
 
   open();
-  await until('what ran is kept', async () => (await resultsOf(running)).length === MOST_AI_THREADS);
+  await until('what ran is kept', async () => (await resultsOf(running)).length === MAX_AI_THREADS);
   const colleague = await server.user();
   expect(await ask(running, colleague)).toBe(200);
-  expect(begun).toHaveLength(MOST_AI_THREADS + 1);
+  expect(begun).toHaveLength(MAX_AI_THREADS + 1);
   expect(await resultsOf(left)).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ test('a crash between the pictures and their row leaves nothing to be served, an
   expect(pictures()).toHaveLength(2);
   expect((await doomed()).toSorted()).toEqual(pictures().toSorted());
 
-  // others that succeed meanwhile keep theirs, and a sweep takes only what is due
+  // Others that succeed meanwhile keep theirs, and a sweep takes only what is due.
   expect(await ask(recording, clinician)).toBe(200);
   const sweep = async () => {
     const other = await save();

@@ -12,8 +12,8 @@ import type { Log } from '../../log.ts';
 type Known = ModelFiles & { isOpened: boolean };
 
 /**
- * The classifiers of this server. Their files are looked at when the server starts, the runtime is asked when somebody
- * first wants to know, and what is out of order is looked at anew each time somebody asks.
+ * The classifiers of this server. Their files are checked at start and the runtime at first use. A classifier
+ * that is out of order is checked again on each request.
  */
 export function createClassifiers(folder: string, workers: AiWorkers, log: Log) {
   const known = new Map<ClassifierName, Known>();
@@ -47,7 +47,7 @@ export function createClassifiers(folder: string, workers: AiWorkers, log: Log) 
   }
 
   return {
-    /** Looks at the files; the server does not wait for it. */
+    /** Checks the files; the server does not wait for it. */
     async start(): Promise<void> {
       for (const name of names) {
         const files = await checkModelFiles(folder, name);
@@ -55,13 +55,13 @@ export function createClassifiers(folder: string, workers: AiWorkers, log: Log) 
       }
     },
 
-    /** The classifier's description if it can be used, and else null. */
+    /** The classifier's description if it is usable, otherwise null. */
     async ready(name: ClassifierName): Promise<ModelDescription | null> {
       const { state, description } = await current(name);
       return state === 'ready' ? description : null;
     },
 
-    /** A worker found it out of order. */
+    /** A worker found it unusable. */
     failed(name: ClassifierName, fault: ModelFault): void {
       remember(name, { ...fault, description: known.get(name)?.description ?? null }, false);
     },
@@ -82,7 +82,7 @@ export function createClassifiers(folder: string, workers: AiWorkers, log: Log) 
         }),
       ),
 
-    /** As last seen, without looking: for the server's health. */
+    /** The last known state, without checking again: for the server's health. */
     health(): 'ok' | 'failing' | 'absent' {
       const states = names.map((name) => known.get(name)?.state ?? 'missing');
       if (states.every((state) => state === 'missing')) return 'absent';

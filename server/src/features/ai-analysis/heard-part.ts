@@ -2,7 +2,10 @@ import type { Gap } from '@sadap/contract/recordings';
 
 type Sound = { sampleRateHz: number; sampleCount: number; gaps: readonly Gap[] };
 
-/** The samples that a model hears of a sound: all, or of a longer one the part with the fewest gaps, rather in the middle. */
+/**
+ * The samples that a model analyses: all, or of a longer sound the part with the fewest gaps, preferably in
+ * the middle.
+ */
 export function heardPart(sound: Sound, maximumSeconds: number): { first: number; count: number } {
   const count = Math.min(sound.sampleCount, Math.floor(maximumSeconds * sound.sampleRateHz));
   const middle = Math.floor((sound.sampleCount - count) / 2);

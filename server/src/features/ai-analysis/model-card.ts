@@ -6,7 +6,7 @@ import type { ClassifierName } from '@sadap/contract/ai-analysis';
 import { Marked } from 'marked';
 import { isMissing } from '../../ai/model-files.ts';
 
-/** The application's own font, inside the page: not every computer in a hospital has Thai letters. */
+/** The application's own font, embedded in the page: not every hospital computer has Thai letters. */
 const FONT = (['latin', 'thai'] as const)
   .flatMap((script) => ([400, 600] as const).map((weight) => fontFace(script, weight)))
   .join('\n');
@@ -39,7 +39,7 @@ code { padding: .1em .3em; border-radius: .2em }
 pre { padding: .7rem; overflow-x: auto }
 `;
 
-/** No script, nothing from anywhere: the page is text and one style with its font. */
+/** No script and no external resource: the page is text and one style with its font. */
 export const CARD_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -54,11 +54,11 @@ const escaped = (text: string) =>
 
 const markdown = new Marked({
   renderer: {
-    // written in the card as text, not as markup
+    // Markup in the card is shown as text.
     html: ({ text }) => escaped(text),
     image: ({ text }) => escaped(text),
     table(token) {
-      // wider than a phone: the table scrolls, not the page
+      // When wider than a phone, the table scrolls, not the page.
       const row = (cells: typeof token.header, tag: 'th' | 'td') =>
         `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
       const body = token.rows.map((cells) => row(cells, 'td')).join('');
@@ -67,7 +67,7 @@ const markdown = new Marked({
   },
 });
 
-/** A classifier's card as a page of its own; null where there is none in this language. */
+/** A classifier's card as a page of its own; null if there is none in this language. */
 export async function modelCardPage(
   folder: string,
   name: ClassifierName,

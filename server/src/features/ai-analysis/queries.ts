@@ -4,7 +4,7 @@ import { recordings } from '../recordings/index.ts';
 import { users } from '../users/index.ts';
 import { aiAnalyses, aiOpinions } from './schema.ts';
 
-const MOST_RESULTS = 100;
+const MAX_RESULTS = 100;
 
 export const aiAnalysesQueries = (db: Queryable) => {
   const where = (condition: ReturnType<typeof eq>) =>
@@ -15,7 +15,7 @@ export const aiAnalysesQueries = (db: Queryable) => {
       .innerJoin(recordings, eq(recordings.id, aiAnalyses.recordingId))
       .where(condition)
       .orderBy(desc(aiAnalyses.createdAt), desc(aiAnalyses.id))
-      .limit(MOST_RESULTS);
+      .limit(MAX_RESULTS);
 
   return {
     ofRecording: (recordingId: number) => where(eq(aiAnalyses.recordingId, recordingId)),
@@ -27,7 +27,7 @@ export const aiAnalysesQueries = (db: Queryable) => {
         .innerJoin(users, eq(users.id, aiOpinions.userId))
         .where(inArray(aiOpinions.analysisId, analysisIds))
         .orderBy(asc(aiOpinions.createdAt), asc(aiOpinions.userId)),
-    /** Whether the recording is still there; inside a transaction it stays so until the end. */
+    /** Whether the recording exists; inside a transaction it then stays until the end. */
     holdRecording: async (id: number) =>
       (await db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('key share'))
         .length > 0,

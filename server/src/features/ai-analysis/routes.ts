@@ -31,7 +31,9 @@ export const aiRoutes = (analyses: AiAnalyses, classifiers: Classifiers) => ({
 
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** GET and HEAD /api/ai-analyses/{id}/{normal,analysis}.png and /api/ai/classifiers/{name}/card/{language}. */
+/**
+ * GET and HEAD /api/ai-analyses/{id}/{normal,analysis}.png and /api/ai/classifiers/{name}/card/{language}.
+ */
 export function serveAiPages(
   app: FastifyInstance,
   analyses: AiAnalyses,

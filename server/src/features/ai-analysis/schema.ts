@@ -14,7 +14,7 @@ import {
 import { recordings } from '../recordings/index.ts';
 import { users } from '../users/index.ts';
 
-/** Results of classifiers, as they were answered; never changed. */
+/** Classifier results as they were returned; never changed. */
 export const aiAnalyses = pgTable(
   'ai_analyses',
   {
@@ -28,24 +28,24 @@ export const aiAnalyses = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     modelName: text('model_name').notNull(),
     modelVersion: text('model_version').notNull(),
-    /** Of the model file, so that a result can be traced to it. */
+    /** Hash of the model file, so that a result can be traced to it. */
     modelSha256: text('model_sha256').notNull(),
     confidence: jsonb().$type<Record<string, number>>().notNull(),
     findings: jsonb().$type<Record<string, number>>().notNull(),
-    /** null: uncertain. */
+    /** Null: uncertain. */
     verdict: text(),
-    /** Classes that the model of this result did not recognise in its test. */
+    /** Classes that this result's model did not recognise in its test. */
     unproven: jsonb().$type<string[]>().notNull().default([]),
-    /** 0 = like the sounds it was trained on, 1 = something else. */
+    /** 0: like the training data; 1: something else. */
     novelty: real().notNull(),
     quality: jsonb().$type<Quality>().notNull(),
     durationS: real('duration_s').notNull(),
     analysedS: real('analysed_s').notNull(),
     warnings: jsonb().$type<AiWarning[]>().notNull(),
-    // of results from before it was kept, `fromS` is missing
+    // Older results have no `fromS`.
     spectrum: jsonb().$type<{ lowHz: number; highHz: number; fromS?: number; seconds: number }>().notNull(),
     notes: text().notNull(),
-    /** Keys of the pictures; they lie with the sound's other pictures and go with them. */
+    /** Keys of the pictures, which are stored and deleted with the sound's other pictures. */
     normalBlobKey: text('normal_blob_key').notNull(),
     analysisBlobKey: text('analysis_blob_key').notNull(),
   },

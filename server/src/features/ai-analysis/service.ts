@@ -4,7 +4,7 @@ import type { Organ } from '@sadap/contract/positions';
 import type { z } from 'zod';
 import { type ModelDescription, unprovenClasses } from '../../ai/model-files.ts';
 import type { Analysis } from '../../ai-worker.ts';
-import { type AiWorkers, MOST_AI_THREADS } from '../../ai-workers.ts';
+import { type AiWorkers, MAX_AI_THREADS } from '../../ai-workers.ts';
 import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
@@ -20,8 +20,8 @@ import { heardPart } from './heard-part.ts';
 import { type AiAnalysisRow, aiAnalysesQueries } from './queries.ts';
 import type { aiAnalyses } from './schema.ts';
 
-const MOST_WAITING = 16;
-const MOST_OF_ONE_USER = 3;
+const MAX_WAITING = 16;
+const MAX_PER_USER = 3;
 
 type Parts = {
   recordings: Recordings;
@@ -35,9 +35,9 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
   const { recordings, classifiers, workers, removal, modelsFolder } = parts;
   const queries = aiAnalysesQueries(db);
   const inTurn = createFairTurns({
-    atOnce: MOST_AI_THREADS,
-    mostWaiting: MOST_WAITING,
-    mostOfOneUser: MOST_OF_ONE_USER,
+    concurrency: MAX_AI_THREADS,
+    maxWaiting: MAX_WAITING,
+    maxPerUser: MAX_PER_USER,
   });
 
   async function find(id: number): Promise<AiAnalysisRow> {
@@ -82,7 +82,7 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
     return { ...result.analysis, fromS: part.first / sampleRateHz };
   }
 
-  /** Pictures first, doomed until their row is there: whatever breaks in between leaves no bytes behind. */
+  /** Pictures first, doomed until their row exists: whatever breaks in between leaves no bytes behind. */
   async function store(
     caller: Caller,
     sound: StoredRecording,
@@ -140,7 +140,7 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
       return rows.map((row) => toAiResult(row, opinions));
     },
 
-    /** Everybody has one opinion of a result; null takes it back. */
+    /** Each user has one opinion of a result; null withdraws it. */
     async setOpinion(
       caller: Caller,
       id: number,
@@ -169,7 +169,7 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
           try {
             return await blobs.get(key);
           } catch (error) {
-            // deleted meanwhile
+            // Deleted in the meantime.
             if (error instanceof BlobMissing) await find(id);
             throw error;
           }

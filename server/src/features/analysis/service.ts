@@ -13,7 +13,7 @@ export function parseAnalysis(organ: Organ, value: unknown, field = 'doctor_anal
   throw AppError.invalid(path, issue ? validationKeyOf(issue) : 'invalid');
 }
 
-/** The same from a form's JSON text; an empty field means that nobody reviewed the sound. */
+/** The same from a form's JSON text; an empty field means that nobody has reviewed the sound. */
 export function parseAnalysisText(organ: Organ, text: string | undefined): DoctorAnalysis | null {
   if (!text?.trim() || text === 'null') return null;
   try {

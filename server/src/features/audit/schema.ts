@@ -2,7 +2,7 @@ import type { AuditAction } from '@sadap/contract/audit';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../users/index.ts';
 
-/** Who did what to which record, never changed. What it is about may be gone: nothing refers to it. */
+/** Who did what to which record; never changed. No foreign keys: the subject may be gone. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -14,7 +14,7 @@ export const auditEvents = pgTable(
     action: text().$type<AuditAction>().notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: text('subject_id').notNull(),
-    /** Ids and facts; never what was said of a patient. */
+    /** Ids and facts; never anything said about a patient. */
     details: jsonb().$type<Record<string, unknown>>().notNull(),
   },
   (table) => [

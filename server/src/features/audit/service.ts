@@ -9,14 +9,17 @@ type NewEvent = {
   userId: number;
   action: AuditAction;
   subject: { kind: string; id: number | string };
-  /** Ids and facts; never what was said of a patient. */
+  /** Ids and facts; never anything said about a patient. */
   details?: Record<string, unknown>;
 };
 
 export function createAudit(db: Database, clock: Clock) {
   const queries = auditQueries(db);
   return {
-    /** Writes an event; inside the transaction of what it tells, so that neither is there without the other. */
+    /**
+     * Writes an event inside the transaction of the change it reports, so that neither exists without the
+     * other.
+     */
     async record(inside: Queryable, { userId, action, subject, details = {} }: NewEvent): Promise<void> {
       await auditQueries(inside).insert({
         at: new Date(clock.now()),

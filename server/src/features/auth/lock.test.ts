@@ -83,7 +83,7 @@ test('stream and capture go on behind a locked screen; a channel only listens', 
   await until('more of the capture is durable', () => progressMs > before + 1_000);
   expect(socket.connected).toBe(true);
 
-  // a broken line comes back and goes on listening, or the stream would end; it may do nothing else
+  // A broken line reconnects and keeps listening, or the stream would end. It may do nothing else.
   socket.disconnect();
   const again = server.socket(clinician.token);
   await ask(again, 'stream:watch', { mac });

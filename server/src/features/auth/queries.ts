@@ -24,7 +24,7 @@ export const authQueries = (db: Queryable) => ({
       .where(eq(loginSessions.id, id)),
   ),
   insertSession: (row: typeof loginSessions.$inferInsert) => db.insert(loginSessions).values(row),
-  /** Locks the user's row, so that two logins at once end up with one session. */
+  /** Locks the user's row, so that two concurrent logins end up with one session. */
   lockUser: (userId: number) =>
     db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).for('update'),
   endSessionsOf: (userId: number, endReason: EndReason, endedAt: Date, keptSession: string | null = null) =>

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../users/index.ts';
 
-/** One row per login. A token is good only while its row is. */
+/** One row per login. A token is valid only while its row exists. */
 export const loginSessions = pgTable(
   'login_sessions',
   {

@@ -15,7 +15,7 @@ export type SessionEndListener = (event: {
   reason: 'logout' | 'replaced' | 'expired' | 'revoked';
 }) => void;
 
-/** A live login session. While its screen is locked, its holder may only unlock it or leave. */
+/** A live login session. While its screen is locked, its holder may only unlock it or log out. */
 export type HeldSession = { holder: Caller; isLocked: boolean };
 type Who = { userId: number; username: string; email: string; role: Caller['role'] };
 
@@ -78,16 +78,16 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
   return {
     onSessionEnd: (listener: SessionEndListener) => listeners.push(listener),
 
-    /** The token's session, or why it is over. Every request asks the session's row. */
+    /** The token's session, or why it is over. Every request reads the session's row. */
     sessionOf,
 
     /** The token's caller, or why it is refused. */
     authenticate: async (token: string | null) => unlocked(await sessionOf(token)),
 
-    /** The same for a session that a realtime connection was opened with. */
+    /** The same for the session that opened a realtime connection. */
     callerOf: async (sessionId: string) => unlocked(await heldSession(sessionId)),
 
-    /** Who holds a session, also while its screen is locked. */
+    /** Who holds a session, even while its screen is locked. */
     holderOf: async (sessionId: string): Promise<Caller | Refusal> => {
       const held = await heldSession(sessionId);
       return typeof held === 'string' ? held : held.holder;
@@ -95,7 +95,9 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
 
     isOver: async (sessionId: string) => typeof (await heldSession(sessionId)) === 'string',
 
-    /** Ends older sessions of the user, and that of `holder`: who this browser is signed in as until now. */
+    /**
+     * Ends older sessions of the user, and that of `holder`: the user currently signed in in this browser.
+     */
     async login(
       holder: Caller | null,
       input: { username?: string | undefined; password?: string | undefined; remember: boolean },
@@ -115,7 +117,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       const ended = await db.transaction(async (transaction) => {
         const inTransaction = authQueries(transaction);
         const [locked] = await inTransaction.lockUser(user.id);
-        // deleted, or given another password, while this one was checked
+        // Deleted, or given another password, while this one was checked.
         if (locked?.passwordHash !== user.passwordHash) throw new AppError('INVALID_PASSWORD', 'password');
         if (holder) await inTransaction.endSession(holder.sessionId, 'logout', new Date(now));
         const older = await inTransaction.endSessionsOf(user.id, 'replaced', new Date(now));
@@ -158,7 +160,10 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       return { ...renewed, lifetimeMs: lifetime };
     },
 
-    /** Until the password is given, the session's token only unlocks it or leaves. Streams and captures go on. */
+    /**
+     * Until the password is entered, the session's token only unlocks it or logs out. Streams and captures
+     * continue.
+     */
     lock: async (caller: Caller) => {
       await queries.setLocked(caller.sessionId, new Date(clock.now()));
     },
@@ -169,7 +174,10 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       await queries.setLocked(holder.sessionId, null);
     },
 
-    /** Ends a user's sessions but one, in the caller's transaction; the answer tells their browsers, after it. */
+    /**
+     * Ends all of a user's sessions but one, in the caller's transaction. Returns a function that notifies
+     * their browsers, to be called after it commits.
+     */
     async revokeSessions(transaction: Transaction, userId: number, keptSession: string | null) {
       const now = new Date(clock.now());
       const ended = await authQueries(transaction).endSessionsOf(userId, 'revoked', now, keptSession);

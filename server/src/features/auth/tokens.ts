@@ -33,7 +33,7 @@ export function createTokens(secret: string) {
         .setIssuedAt(Math.floor(issuedAtMs / 1000))
         .setExpirationTime(Math.floor(expiresAtMs / 1000))
         .sign(key),
-    /** The session that the token names, or why it is no good. */
+    /** The session that the token names, or why it is invalid. */
     async read(token: string, nowMs: number): Promise<{ sessionId: string } | 'expired' | 'invalid'> {
       const claims = await verified(token);
       if (claims === 'invalid') return 'invalid';

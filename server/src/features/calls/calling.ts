@@ -22,7 +22,7 @@ import { answerOtherServers, otherServers } from './signalling-cluster.ts';
 import { createPeerTickets } from './tickets.ts';
 
 type Parts = {
-  /** Signs the tickets of the signalling. */
+  /** Signs the signalling tickets. */
   secret: string;
   config: Pick<Config, 'TURN_URLS' | 'TURN_SECRET'>;
   server: Server;
@@ -36,7 +36,7 @@ type Parts = {
   log: Log;
 };
 
-/** All of calling: presence, calls, listening together, and the signalling on the server's own port. */
+/** Everything for calls: presence, calls, listening together, and the signalling on the server's own port. */
 export function openCalling(db: Database, parts: Parts) {
   const { secret, config, server, realtime, auth, devices, checkUps, patients, audit, clock, log } = parts;
   const { io, isClustered } = realtime;
@@ -93,7 +93,9 @@ export function openCalling(db: Database, parts: Parts) {
     signalling.drop(sessionId);
     calls
       .sessionEnded(sessionId, userId)
-      .catch((error: unknown) => log.error({ error: String(error) }, 'a call outlived its login'));
+      .catch((error: unknown) =>
+        log.error({ error: String(error) }, 'the calls of an ended login could not be ended'),
+      );
   });
   const stopUpkeep = calls.startUpkeep();
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const idOf = ({ userId }: SignedIn) => `user_${userId}`;
-/** With the looks at what nobody ends that belong to it. */
+/** Lets time pass, with the sweeps for abandoned calls that belong to it. */
 async function pass(ms: number, meanwhile: () => Promise<unknown> = () => Promise.resolve()) {
   for (let passed = 0; passed < ms; passed += 10_000) {
     server.clock.advance(10_000);
@@ -46,7 +46,7 @@ async function listed(user: SignedIn): Promise<CallUser | undefined> {
   const users: CallUser[] = (await server.call('GET', '/users/webrtc', anna.token)).body;
   return users.find(({ user_id }) => user_id === user.userId);
 }
-/** What one user's browser hears of calls. */
+/** The call events that one user's browser receives. */
 async function hears(user: SignedIn) {
   const heard: Call[] = [];
   const socket = server.socket(user.token);
@@ -157,7 +157,7 @@ describe('a call', () => {
     await post(anna, `/calls/${id}/end`, { end: 'lost' });
     const again = await post(ben, `/calls/${id}/end`, {});
     expect(again).toMatchObject({ status: 200, body: { end: 'lost', endedBy: null } });
-    // for a page that missed it
+    // For a page that missed the event.
     const asked = await server.call('GET', `/calls/${id}`, anna.token);
     expect(asked).toMatchObject({ status: 200, body: { id, state: 'ended', end: 'lost' } });
   });
@@ -204,7 +204,7 @@ describe('a call', () => {
     await until('both hear that it runs', () => heard.find(({ state }) => state === 'active'));
     const running = await current(ben);
     expect(running).toMatchObject({ id: one?.id, state: 'active' });
-    // the answer of the second one was lost
+    // The second one's answer was lost.
     const second = running?.caller.userId === anna.userId ? [ben, anna] : [anna, ben];
     expect(await ring(...(second as [SignedIn, SignedIn]))).toMatchObject({
       status: 201,
@@ -261,7 +261,7 @@ describe('a call', () => {
     await pass(150_000);
     expect(await current(anna)).toMatchObject({ id });
     await post(anna, '/peer/heartbeat', { peerId: idOf(anna) });
-    // another tab of his, beside the one of the call
+    // Another of his tabs, next to the one in the call.
     await post(ben, '/peer/heartbeat', { peerId: `${idOf(ben)}_tab2` });
     await pass(20_000);
     expect((await post(anna, `/calls/${id}/end`, {})).body).toMatchObject({ end: 'lost', endedBy: null });
@@ -274,7 +274,7 @@ describe('a call', () => {
 
     const { id: next } = await active();
     expect(next).not.toBe(id);
-    // nothing is looked at meanwhile
+    // No sweep runs meanwhile.
     server.clock.advance(300_000);
     await server.app.calls.sweep();
     await pass(150_000);
@@ -297,7 +297,7 @@ describe('a call', () => {
     await server.app.calls.sweep();
     expect(await current(anna)).toMatchObject({ id });
 
-    // another page of his says nothing of it
+    // Another of his pages does not matter.
     await post(ben, `/calls/${id}/leave`, { peerId: idOf(ben) });
     server.clock.advance(9_000);
     await server.app.calls.sweep();

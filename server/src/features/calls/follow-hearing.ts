@@ -4,16 +4,19 @@ import type { ListeningTogether } from './listening-together.ts';
 
 const STREAM = roomOf.stream('');
 
-/** Notes of every page of this server when it begins to hear a stream and when it hears it no more. Returns a function that stops it. */
+/**
+ * Records for every page of this server when it starts and stops hearing a stream. Returns a function that
+ * stops it.
+ */
 export function followHearing(io: RealtimeServer, together: ListeningTogether, log: Log): () => void {
   let noted: Promise<void> = Promise.resolve();
   const rooms = io.of('/').adapter;
   const look = (userId: number | undefined, room: string) => {
     if (userId === undefined || !room.startsWith(STREAM)) return;
-    // one after another: what is noted last must be what was found last
+    // One after another, so that the last state found is the last one recorded.
     noted = noted
       .then(() => together.followHearing(userId, room.slice(STREAM.length)))
-      .catch((error: unknown) => log.error({ error: String(error) }, 'who hears a stream was not noted'));
+      .catch((error: unknown) => log.error({ error: String(error) }, 'recording who hears a stream failed'));
   };
   const userOf = (socketId: string) => io.sockets.sockets.get(socketId)?.data.caller.userId;
   const onChange = (room: string, id: string) => look(userOf(id), room);

@@ -6,7 +6,7 @@ import { calls } from './schema.ts';
 
 export type PastCallRow = Awaited<ReturnType<ReturnType<typeof historyQueries>['page']>>[number];
 
-/** Of calls that are over and began after an instant. */
+/** Finished calls that began after an instant. */
 export const historyQueries = (db: Queryable) => {
   const caller = alias(users, 'caller');
   const callee = alias(users, 'callee');

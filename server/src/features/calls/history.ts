@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export type CallHistory = ReturnType<typeof createCallHistory>;
 
-/** A user's own calls that are over: nobody sees those of others. */
+/** A user's own finished calls; nobody sees those of others. */
 export function createCallHistory(db: Database, clock: Clock) {
   const queries = historyQueries(db);
   const after = () => new Date(clock.now() - CALL_HISTORY_DAYS * DAY_MS);

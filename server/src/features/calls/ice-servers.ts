@@ -6,8 +6,9 @@ const LIFETIME_S = 12 * 3600;
 export type TurnSettings = { urls: string[]; secret: string };
 
 /**
- * Time-limited credentials as coturn's `use-auth-secret` reads them (draft-uberti-behave-turn-rest): the user name is the
- * end of their time, the password its HMAC-SHA1 with the shared secret. Without TURN, calls stay in the local network.
+ * Time-limited credentials in the form of coturn's `use-auth-secret` (draft-uberti-behave-turn-rest): the
+ * user name is the expiry time, the password its HMAC-SHA1 with the shared secret. Without TURN, calls stay
+ * in the local network.
  */
 export function iceServersFor(
   turn: TurnSettings | null,

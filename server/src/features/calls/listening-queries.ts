@@ -11,7 +11,7 @@ export const listeningQueries = (db: Queryable) => {
   const host = alias(users, 'host');
   const guest = alias(users, 'guest');
   const isLive = ne(sharedListenings.state, 'ended');
-  /** Whatever went wrong at its end: without its call there is no listening. */
+  /** There is no listening without its call, whatever went wrong when the call ended. */
   const isOfRunningCall = exists(
     db
       .select({ id: calls.id })
@@ -59,7 +59,7 @@ export const listeningQueries = (db: Queryable) => {
         );
       return found.length > 0;
     },
-    /** False when there is one already. */
+    /** False if there is one already. */
     async insert(row: typeof sharedListenings.$inferInsert): Promise<boolean> {
       const inserted = await db
         .insert(sharedListenings)
@@ -82,7 +82,7 @@ export const listeningQueries = (db: Queryable) => {
         .set({ subject })
         .where(and(isLive, eq(sharedListenings.id, id)));
     },
-    /** False when it was so already. */
+    /** False if it had this value already. */
     async setHeard(id: string, isHeard: boolean): Promise<boolean> {
       const changed = await db
         .update(sharedListenings)
@@ -91,7 +91,7 @@ export const listeningQueries = (db: Queryable) => {
         .returning({ id: sharedListenings.id });
       return changed.length > 0;
     },
-    /** False when it was over already. */
+    /** False if it had already ended. */
     async end(id: string, end: ListeningEnd, at: Date): Promise<boolean> {
       const changed = await db
         .update(sharedListenings)

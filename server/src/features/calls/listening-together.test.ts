@@ -46,7 +46,7 @@ async function listening(): Promise<void> {
   expect(await accept()).toMatchObject({ status: 200, body: { state: 'listening' } });
   await watch(guestSocket);
 }
-/** The stream's samples as a browser hears them. */
+/** The stream's samples as a browser receives them. */
 function samplesAt(socket: BrowserSocket) {
   const heard: number[] = [];
   let first: number | null = null;
@@ -57,12 +57,12 @@ function samplesAt(socket: BrowserSocket) {
   });
   return { heard, first: () => first };
 }
-/** Why it ended, as a browser is told. */
+/** The reason that a browser is given for the end. */
 const endAt = (socket: BrowserSocket) =>
   new Promise<SharedListening['end']>((resolve) =>
     socket.on('call:listening', ({ state, end }) => state === 'ended' && resolve(end)),
   );
-/** Nothing more comes: two frames' worth of the host's own sound pass in the meantime. */
+/** Nothing more arrives, while two frames of the host's own sound pass. */
 async function isSilent(heard: unknown[]): Promise<boolean> {
   const atHost = samplesAt(streaming.socket).heard;
   const before = heard.length;

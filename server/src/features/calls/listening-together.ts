@@ -23,9 +23,9 @@ type Parts = {
   devices: Devices;
   checkUps: CheckUps;
   patients: Patients;
-  /** Reaches all pages of both. */
+  /** Notifies all pages of both. */
   tell: (listening: SharedListening) => void;
-  /** Takes the guest's pages out of the stream's listeners. */
+  /** Removes the guest's pages from the stream's listeners. */
   silence: (guestId: number, macAddress: string) => void;
   /** Whether one of the guest's pages is among the stream's listeners. */
   hears: (guestId: number, macAddress: string) => Promise<boolean>;
@@ -35,7 +35,7 @@ type Parts = {
 
 export type ListeningTogether = ReturnType<typeof createListeningTogether>;
 
-/** Lets the other party of a call hear the stethoscope, over the live relay and untouched; nobody else. */
+/** Lets only the other party of a call hear the stethoscope, over the live relay and unaltered. */
 export function createListeningTogether(db: Database, parts: Parts) {
   const { devices, checkUps, patients, tell, silence, hears, audit, clock } = parts;
   const queries = listeningQueries(db);
@@ -62,7 +62,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
     return row;
   }
 
-  /** Changes it and writes the audit trail, both or neither; then tells both. */
+  /** Changes the row and writes the audit trail, both or neither; then notifies both. */
   async function step(
     id: string,
     name: Step,
@@ -76,7 +76,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
       if (!changed) return null;
       const { callId, macAddress, hostId, guestId } = changed;
       await audit.record(transaction, {
-        // what ends by itself ends for the host
+        // An automatic end is the host's in the audit trail.
         userId: by ?? hostId,
         action: `listening.${name}`,
         subject: { kind: 'call', id: callId },
@@ -106,11 +106,11 @@ export function createListeningTogether(db: Database, parts: Parts) {
 
     async current({ userId }: Caller): Promise<SharedListening | null> {
       const row = (await queries.liveOfUser(userId)) ?? null;
-      // a server that was killed has noted nothing of its pages
+      // A server that was killed recorded nothing about its pages.
       return row && toListening({ ...row, isHeard: await hears(row.guestId, row.macAddress) });
     },
 
-    /** The host must have the device connected; the other party of the call is who may listen. */
+    /** The host must have the device connected; only the other party of the call may listen. */
     async invite(
       caller: Caller,
       callId: string,
@@ -132,7 +132,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
         invitedAt: now(),
       };
       const invited = await step(id, 'invited', caller.userId, (inside) => inside.insert(row));
-      // it stands already: a second tap, or the other's own
+      // It exists already: a second tap, or the other's own.
       return invited ?? toListening(await live(callId));
     },
 
@@ -146,7 +146,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
       return accepted ?? toListening(await live(callId));
     },
 
-    /** Another patient, or another check-up, is not what the guest was invited to hear: it ends. */
+    /** Another patient, or another check-up, is not what the guest was invited to hear, so listening ends. */
     async setSubject(caller: Caller, callId: string, input: ListeningSubjectInput): Promise<SharedListening> {
       await otherParty(caller, callId);
       const row = await live(callId);
@@ -176,12 +176,15 @@ export function createListeningTogether(db: Database, parts: Parts) {
       if (row) await finish(row, 'call');
     },
 
-    /** The host let go of the device. */
+    /** The host released the device. */
     async endOfDevice(macAddress: string): Promise<void> {
       for (const row of await queries.liveOfDevice(macAddress)) await finish(row, 'device');
     },
 
-    /** A page of the user began to hear the stream, or hears it no more: the host is told where that makes a difference. */
+    /**
+     * A page of the user started or stopped hearing the stream; the host is notified if that changes
+     * anything.
+     */
     async followHearing(userId: number, macAddress: string): Promise<void> {
       const row = await queries.heardBy(userId, macAddress);
       if (!row || !(await queries.setHeard(row.id, await hears(userId, macAddress)))) return;

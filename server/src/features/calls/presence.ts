@@ -33,11 +33,11 @@ export function createPresence(
       requireOwn(caller, peerId);
       const page = pageOf(caller, peerId);
       await queries.registerPage(page);
-      // it is in its call, also after the server was away
+      // It is in its call, even after the server was away.
       await queries.partySeen(caller.userId, peerId, page.seenAt);
       await queries.partyLeft(caller.userId, peerId, null);
     },
-    /** All pages of a login; one that lives on says so with its next registration. */
+    /** Removes all pages of a login; one that is still alive registers again. */
     leave: (sessionId: string) => queries.removePagesOf(sessionId),
     /** A page whose signalling closed and stayed closed. */
     lost: (peerId: string) => queries.removePage(peerId),
@@ -45,7 +45,7 @@ export function createPresence(
       const now = new Date(clock.now());
       if (peerId !== undefined) {
         requireOwn(caller, peerId);
-        // one whose signalling is gone would ring, and never hear the other page
+        // A page without signalling would ring but never hear the other page.
         if (await isConnected(peerId)) await queries.keepPage(pageOf(caller, peerId));
         await queries.partySeen(caller.userId, peerId, now);
       }

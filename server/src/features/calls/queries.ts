@@ -24,7 +24,7 @@ export const callsQueries = (db: Queryable) => {
       .innerJoin(callee, eq(callee.id, calls.calleeId));
 
   return {
-    /** A newer login of its user takes an id over. */
+    /** A newer login of its user takes over an id. */
     async registerPage(page: typeof callPages.$inferInsert): Promise<void> {
       const { sessionId, registeredAt, seenAt } = page;
       await db
@@ -99,7 +99,7 @@ export const callsQueries = (db: Queryable) => {
         .where(and(eq(users.id, id), isNull(users.deletedAt), eq(users.accountState, 'active')));
       return found.length > 0;
     },
-    /** Whoever starts a call of one of them waits until this transaction is over. */
+    /** Starting a call with one of them waits until this transaction ends. */
     async lockUsers(ids: number[]): Promise<void> {
       await db
         .select({ id: users.id })
@@ -124,7 +124,7 @@ export const callsQueries = (db: Queryable) => {
     async insert(call: typeof calls.$inferInsert): Promise<void> {
       await db.insert(calls).values(call);
     },
-    /** False when it rings no longer. */
+    /** False if it no longer rings. */
     async accept(id: string, calleePeerId: string, at: Date): Promise<boolean> {
       const changed = await db
         .update(calls)
@@ -133,7 +133,7 @@ export const callsQueries = (db: Queryable) => {
         .returning({ id: calls.id });
       return changed.length > 0;
     },
-    /** False when it is over. */
+    /** False if it is over. */
     async move(id: string, side: 'caller' | 'callee', peerId: string, at: Date): Promise<boolean> {
       const changed = await db
         .update(calls)
@@ -146,7 +146,7 @@ export const callsQueries = (db: Queryable) => {
         .returning({ id: calls.id });
       return changed.length > 0;
     },
-    /** False when it was over already. */
+    /** False if it was already over. */
     async end(id: string, end: CallEnd, endedBy: number | null, at: Date): Promise<boolean> {
       const changed = await db
         .update(calls)
@@ -155,7 +155,7 @@ export const callsQueries = (db: Queryable) => {
         .returning({ id: calls.id });
       return changed.length > 0;
     },
-    /** The page that is in the call: another one of its user says nothing of it. */
+    /** The page in the call; other pages of its user do not count. */
     async partySeen(userId: number, peerId: string, at: Date): Promise<void> {
       await db
         .update(calls)
@@ -166,7 +166,7 @@ export const callsQueries = (db: Queryable) => {
         .set({ calleeSeenAt: at })
         .where(and(isLive, eq(calls.calleeId, userId), eq(calls.calleePeerId, peerId)));
     },
-    /** The page that is in a running call is going (`at`), or did not go after all (null). */
+    /** The page in a running call is leaving (`at`), or did not leave after all (null). */
     async partyLeft(userId: number, peerId: string, at: Date | null): Promise<void> {
       const isRunning = eq(calls.state, 'active');
       await db

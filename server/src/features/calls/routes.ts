@@ -8,7 +8,7 @@ import type { Presence } from './presence.ts';
 import type { Calls } from './service.ts';
 import type { PeerTickets } from './tickets.ts';
 
-/** A call goes on behind a locked screen; none begins there. */
+/** A call continues behind a locked screen; none starts there. */
 export function peersRoutes(
   presence: Presence,
   { tickets, turn, clock }: { tickets: PeerTickets; turn: TurnSettings | null; clock: Clock },

@@ -16,7 +16,7 @@ import { users } from '../users/index.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Pages that can be called. The one registered last is the one that rings. */
+/** Pages that can be called. The one registered last rings. */
 export const callPages = pgTable(
   'call_pages',
   {
@@ -51,7 +51,7 @@ export const calls = pgTable(
     calleePeerId: text('callee_peer_id').notNull(),
     callerSeenAt: instant('caller_seen_at').notNull(),
     calleeSeenAt: instant('callee_seen_at').notNull(),
-    /** Set as the page of a party is closed, until one of them comes back. */
+    /** Set when a party's page closes, until one of its pages returns. */
     callerLeftAt: instant('caller_left_at'),
     calleeLeftAt: instant('callee_left_at'),
     startedAt: instant('started_at').notNull(),
@@ -59,7 +59,7 @@ export const calls = pgTable(
     endedAt: instant('ended_at'),
     end: text({ enum: ['hung-up', 'declined', 'cancelled', 'no-answer', 'failed', 'lost', 'left'] }),
     endedBy: integer('ended_by').references(() => users.id),
-    /** When the callee looked at a call that they had missed. */
+    /** When the callee looked at a call they had missed. */
     missedSeenAt: instant('missed_seen_at'),
   },
   (table) => [

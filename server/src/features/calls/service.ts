@@ -10,16 +10,16 @@ import type { Log } from '../../log.ts';
 import { type Presence, requireOwn } from './presence.ts';
 import { type CallRow, callsQueries } from './queries.ts';
 
-/** Both pages end a call themselves; the server does it for those that are gone. */
+/** Both pages end a call themselves; the server does it for pages that are gone. */
 const LATE_MS = 15_000;
 const SWEEP_EVERY_MS = 10_000;
-/** Longer without a look: the server, or its database, was away. */
+/** After a longer pause between sweeps, the server or its database was away. */
 const AWAY_MS = 3 * SWEEP_EVERY_MS;
 const CALLS_PER_MINUTE = 20;
 
 type CallParts = {
   presence: Presence;
-  /** Reaches all pages of both. */
+  /** Notifies all pages of both. */
   tell: (call: Call) => void;
   onEnd: (callId: string) => Promise<void>;
   clock: Clock;
@@ -41,7 +41,7 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
     return row;
   }
 
-  /** The call as it is now, told to both. */
+  /** The call as it is now; notifies both. */
   async function told(id: string): Promise<Call> {
     const row = await queries.byId(id);
     if (!row) throw new AppError('CALL_NOT_FOUND');
@@ -52,9 +52,9 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
 
   async function finish(id: string, end: CallEnd, endedBy: number | null): Promise<Call> {
     if (await queries.end(id, end, endedBy, now())) {
-      // both must hear of the end, whatever becomes of the rest
+      // Both must learn of the end, whatever else fails.
       await onEnd(id).catch((error: unknown) =>
-        log.error({ error: String(error) }, 'what hung on a call was not ended'),
+        log.error({ error: String(error) }, 'ending what depends on a call failed'),
       );
       return told(id);
     }
@@ -63,13 +63,13 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
     return toCall(row);
   }
 
-  /** How a party's leaving ends a call. */
+  /** How a call ends when a party leaves. */
   const leavingEnd = ({ state, callerId }: CallRow, userId: number): CallEnd => {
     if (state === 'active') return 'hung-up';
     return callerId === userId ? 'cancelled' : 'declined';
   };
 
-  /** Silence counts only while it was listened to. */
+  /** Silence counts only while the server was listening. */
   let listensSinceMs = clock.monotonicMs();
   let lookedMs = listensSinceMs;
   function hasListenedFor(ms: number): boolean {
@@ -100,7 +100,10 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
     sweep,
     areInCall: queries.areInCall,
 
-    /** Rings at the page that the other user registered last. Asked again under the same id, it is the same call. */
+    /**
+     * Rings at the page that the other user registered last. A repeated request with the same id returns the
+     * same call.
+     */
     async start(caller: Caller, { id = randomUUID(), peerId, from }: StartCall): Promise<Call> {
       const calleeId = userOfPeerId(peerId);
       requireOwn(caller, from, 'from');
@@ -150,13 +153,13 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       const row = await ofParty(caller, id);
       requireOwn(caller, peerId);
       if (row.calleeId !== caller.userId) throw new AppError('FORBIDDEN');
-      // the answer to the first time was lost
+      // The first answer was lost.
       if (row.state === 'active' && row.calleePeerId === peerId) return toCall(row);
       if (!(await queries.accept(id, peerId, now()))) throw new AppError('CALL_ENDED');
       return told(id);
     },
 
-    /** A page of a party that was loaded anew, or lost its id, is in the call from now on. */
+    /** A party's page that was reloaded, or lost its id, is in the call from now on. */
     async resume(caller: Caller, id: string, peerId: string): Promise<Call> {
       const row = await ofParty(caller, id);
       requireOwn(caller, peerId);
@@ -165,14 +168,14 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       return told(id);
     },
 
-    /** A page of a running call is being closed, or loaded again: in that case it comes back. */
+    /** A page of a running call is closing, or reloading and will return. */
     async leave(caller: Caller, id: string, peerId: string): Promise<void> {
       await ofParty(caller, id);
       requireOwn(caller, peerId);
       await queries.partyLeft(caller.userId, peerId, now());
       const timer = setTimeout(() => {
         leaving.delete(timer);
-        endOfLeft().catch((error: unknown) => log.error({ error: String(error) }, 'a call was not left'));
+        endOfLeft().catch((error: unknown) => log.error({ error: String(error) }, 'leaving a call failed'));
       }, CALL_LEAVE_MS);
       leaving.add(timer);
     },
@@ -182,7 +185,7 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       return finish(id, leavingEnd(row, caller.userId), caller.userId);
     },
 
-    /** A ringing call that is hung up was cancelled, or declined by the other. */
+    /** Hanging up a ringing call cancels it, or declines it for the other party. */
     async end(caller: Caller, id: string, end: CallEnd): Promise<Call> {
       const row = await ofParty(caller, id);
       const isByHand = end === 'hung-up';
@@ -196,10 +199,12 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       if (row) await finish(row.id, leavingEnd(row, userId), userId);
     },
 
-    /** Ends what nobody ends any more; answers how to stop. */
+    /** Ends abandoned calls. Returns a function that stops it. */
     startUpkeep(): () => void {
       const timer = setInterval(() => {
-        sweep().catch((error: unknown) => log.error({ error: String(error) }, 'calls were not looked after'));
+        sweep().catch((error: unknown) =>
+          log.error({ error: String(error) }, 'the sweep of abandoned calls failed'),
+        );
       }, SWEEP_EVERY_MS);
       return () => {
         clearInterval(timer);
@@ -209,7 +214,7 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
   };
 }
 
-/** Each of the two calls the other: the call that rings is accepted by the one who begins the second. */
+/** Both call each other: the second one to start accepts the call that already rings. */
 async function crossed(
   queries: ReturnType<typeof callsQueries>,
   call: CallRow,
@@ -221,7 +226,7 @@ async function crossed(
   return call;
 }
 
-/** The call of these two that was begun under an id already. */
+/** The call of these two that was already started under an id. */
 async function begunBefore(
   queries: ReturnType<typeof callsQueries>,
   id: string,

@@ -3,7 +3,7 @@ import type { OtherServers, Signalling } from './signalling.ts';
 
 /** Signalling between pages of different servers, over the realtime channel's adapter. */
 export function otherServers(io: RealtimeServer, isClustered: boolean): OtherServers {
-  // one server that does not answer in time must not silence the others
+  // A server that does not respond in time must not silence the others.
   const ask = async (answers: Promise<boolean[]>) =>
     (await answers.catch((error: { responses?: boolean[] }) => error.responses ?? [])).includes(true);
   return {

@@ -186,7 +186,7 @@ describe('what passes', () => {
       atBen.say({ type, dst: idOf(anna), payload: { connectionId: 'mc_1' } });
     expect((await atAnna.next('ANSWER')).src).toBe(idOf(ben));
     await atAnna.next('CANDIDATE');
-    // what PeerJS says every 5 s
+    // What PeerJS sends every 5 s.
     atAnna.say({ type: 'HEARTBEAT' });
     atAnna.say({ type: 'CANDIDATE', dst: idOf(ben), payload: 1 });
     await atBen.next('CANDIDATE');

@@ -14,19 +14,19 @@ import type { PeerTickets } from './tickets.ts';
 
 /** A session description is a few kilobytes. */
 const MESSAGE_MAX_BYTES = 64 * 1024;
-/** Every page is asked whether it lives: browsers answer also for a hidden tab, whose own timers rest. */
+/** Every page is pinged: browsers answer even for a hidden tab, whose own timers are throttled. */
 const PING_MS = 5_000;
-/** An id whose page has been silent for this long may be taken over. */
+/** An id whose page was silent for this long may be taken over. */
 const STALE_MS = 12_000;
-/** A connection that broke without a word is ended: with the time to return, its user is offline within 30 s. */
+/** A connection that broke silently is closed. With the time to return, its user is offline within 30 s. */
 const SILENT_MS = 18_000;
 const SESSION_LOOK_MS = 15_000;
 /** A page that reconnects within this time never left. */
 const RETURN_MS = 5_000;
 const MESSAGES_PER_SECOND = 100;
-/** Tabs and computers of one user, on one server. */
+/** Tabs and computers of one user, per server. */
 const PAGES_PER_USER = 20;
-/** That two users talk is asked of the database once in this time. */
+/** How long the answer that two users are in a call is cached. */
 const TALKING_FOR_MS = 2_000;
 
 const Message = z.object({
@@ -35,7 +35,7 @@ const Message = z.object({
   payload: z.unknown().optional(),
 });
 
-/** The way to the pages that are connected to other servers. */
+/** Reaches pages that are connected to other servers. */
 export type OtherServers = {
   /** Whether one of them holds the id. */
   hold(peerId: string): Promise<boolean>;
@@ -47,7 +47,7 @@ type Parts = {
   tickets: PeerTickets;
   holderOf: (sessionId: string) => Promise<Caller | Refusal>;
   areInCall: (userId: number, otherId: number) => Promise<boolean>;
-  /** The page closed, and did not come back. */
+  /** The page closed and did not return. */
   onLost: (peerId: string) => Promise<void>;
   others: OtherServers;
   clock: Clock;
@@ -57,8 +57,8 @@ type Page = { peerId: string; userId: number; sessionId: string; socket: WebSock
 export type Signalling = ReturnType<typeof createSignalling>;
 
 /**
- * Signalling of calls, in the protocol of PeerJS: messages between the pages of two users who are in a call, and between
- * nobody else. (The `peer` package keeps its pages in one process, and asks nobody who they are.)
+ * Call signalling in the protocol of PeerJS: messages only between the pages of two users who are in a call.
+ * (The `peer` package keeps its pages in one process and authenticates nobody.)
  */
 export function createSignalling({ tickets, holderOf, areInCall, onLost, others, clock, log }: Parts) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES });
@@ -76,7 +76,7 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
     if (isClosing) return void socket.destroy();
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
-      // what comes before the ticket is checked is not lost, and not heard before it
+      // Messages that arrive before the ticket is checked are kept, but not processed before it.
       const early: RawData[] = [];
       const keep = (data: RawData) => early.length < 10 && early.push(data);
       opened.on('message', keep);
@@ -87,7 +87,7 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
           if (page) for (const data of early) opened.emit('message', data, false);
         })
         .catch((error: unknown) => {
-          log.error({ error: String(error) }, 'a page was not admitted to the signalling');
+          log.error({ error: String(error) }, 'a page was refused by the signalling');
           opened.close(1011);
         });
     });
@@ -119,18 +119,18 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
     return page;
   }
 
-  /** Unless the page came back, here or on another server. */
+  /** Unless the page returned, here or on another server. */
   async function lost(peerId: string): Promise<void> {
     if (!isHeld(peerId) && !(await others.hold(peerId))) await onLost(peerId);
   }
 
-  /** Whether an id's page is here, and alive. */
+  /** Whether an id's page is here and alive. */
   function isHeld(peerId: string): boolean {
     const page = pages.get(peerId);
     return page !== undefined && clock.now() - page.seenAt < STALE_MS;
   }
 
-  /** Pages that fell silent make room. */
+  /** Silent pages make room. */
   function hasRoomFor(userId: number): boolean {
     const ofUser = [...pages.values()].filter((page) => page.userId === userId);
     if (ofUser.length < PAGES_PER_USER) return true;
@@ -145,7 +145,7 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
     let second = clock.now();
     let lookedAt = clock.now();
     const talking = new Map<number, number>();
-    /** In turn: an offer must not overtake the one before it. */
+    /** In order: an offer must not overtake the previous one. */
     let handled = Promise.resolve();
 
     async function mayTalkTo(otherId: number): Promise<boolean> {
@@ -163,7 +163,7 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
       if (dst === undefined || type === 'EXPIRE') return;
       const isDelivered =
         (await mayTalkTo(userOfPeerId(dst))) && (await pass({ type, src: peerId, dst, payload }));
-      // PeerJS takes it for: nobody is there
+      // PeerJS reads this as: nobody is there.
       if (!isDelivered && type !== 'LEAVE') send(socket, { type: 'EXPIRE', src: dst, dst: peerId });
     }
     async function lookAtSession(): Promise<void> {
@@ -194,7 +194,9 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
         peerId,
         setTimeout(() => {
           leaving.delete(peerId);
-          lost(peerId).catch((error: unknown) => log.error({ error: String(error) }, 'a page stayed listed'));
+          lost(peerId).catch((error: unknown) =>
+            log.error({ error: String(error) }, 'a page could not be removed from the list'),
+          );
         }, RETURN_MS),
       );
     });
@@ -202,7 +204,7 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
 
   function deliverHere(message: PeerMessage): boolean {
     const page = pages.get(message.dst);
-    // a half-open connection must not swallow what another server could deliver
+    // A half-open connection must not swallow what another server could deliver.
     if (!page || !isHeld(message.dst) || page.socket.readyState !== page.socket.OPEN) return false;
     send(page.socket, message);
     return true;
@@ -212,10 +214,10 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
   return {
     isHeld,
     deliverHere,
-    /** To this server or another one, also where it has been silent for a while: a hidden tab says little. */
+    /** To this server or another one, even if silent for a while: a hidden tab sends little. */
     isConnected: async (peerId: string): Promise<boolean> => pages.has(peerId) || others.hold(peerId),
     attach: (server: Server) => server.on('upgrade', onUpgrade),
-    /** At once, where the login ended on this server; elsewhere within a look at the session. */
+    /** At once where the login ended on this server; elsewhere at the next session check. */
     drop(sessionId: string): void {
       for (const page of pages.values())
         if (page.sessionId === sessionId) page.socket.close(1008, 'session over');

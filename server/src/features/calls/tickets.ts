@@ -5,8 +5,8 @@ import type { Clock } from '../../clock.ts';
 const LIFETIME_S = 60;
 
 /**
- * What a page opens its signalling with: browsers cannot send headers with a WebSocket, and the login's token must not
- * stand in an address. Signed with a key of its own, so that neither passes for the other.
+ * Opens a page's signalling. Browsers cannot send headers with a WebSocket, and the login token must not
+ * stand in a URL. Signed with its own key, so that neither passes for the other.
  */
 export function createPeerTickets(secret: string, clock: Clock) {
   const key = createHmac('sha256', secret).update('peer ticket').digest();
@@ -17,7 +17,7 @@ export function createPeerTickets(secret: string, clock: Clock) {
         .setProtectedHeader({ alg: 'HS256' })
         .setExpirationTime(seconds() + LIFETIME_S)
         .sign(key),
-    /** The login session that it was given to, or null. */
+    /** The login session that it was issued to, or null. */
     async read(ticket: string): Promise<string | null> {
       try {
         const { payload } = await jwtVerify(ticket, key, {

@@ -8,7 +8,7 @@ import { users } from '../users/index.ts';
 import { checkUps } from './schema.ts';
 
 const countOf = (organ: 'heart' | 'lung') =>
-  // the table is named, not imported: recordings stand on check-ups, not the other way round
+  // Named, not imported: recordings depend on check-ups, not the other way round.
   sql<number>`(select count(*)::int from recordings where recordings.check_up_id = ${checkUps.id} and recordings.organ = ${organ})`;
 
 const measurer = alias(users, 'measurer');
@@ -58,9 +58,9 @@ export const checkUpsQueries = (db: Queryable) => {
         .returning({ id: checkUps.id });
       return inserted?.id;
     },
-    /** Locks a check-up and reads what was measured in it. */
+    /** Locks a check-up and reads its measurements. */
     async lockWithVitalSigns(id: number) {
-      // the patient first, as a deletion takes them
+      // The patient first, in the lock order of a deletion.
       await db
         .select({ id: patients.id })
         .from(patients)
@@ -79,7 +79,7 @@ export const checkUpsQueries = (db: Queryable) => {
       await db.update(checkUps).set({ vitalSignsId: null }).where(eq(checkUps.id, checkUpId));
       await db.delete(vitalSigns).where(eq(vitalSigns.id, id));
     },
-    /** All that was ever measured of a patient, newest first. */
+    /** All measurements of a patient, newest first. */
     vitalSignsOf: (patientId: number) =>
       db
         .select({

@@ -44,7 +44,9 @@ export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
       });
       return get(id);
     },
-    /** Changes the measurements that the input names; null takes one away, and the last one takes the set away. */
+    /**
+     * Changes the measurements that the input names. Null removes one; removing the last one removes the set.
+     */
     async setVitalSigns(caller: Caller, id: number, input: VitalSignsInput): Promise<CheckUp> {
       await once(db, caller, async (transaction) => {
         const inTransaction = checkUpsQueries(transaction);
@@ -80,7 +82,7 @@ export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
       }));
     },
 
-    /** The check-up, if it is that patient's: a check-up under another patient does not exist. */
+    /** The check-up, if it belongs to that patient; under another patient it does not exist. */
     async getOfPatient(id: number, patientId: number): Promise<CheckUp> {
       const checkUp = await get(id);
       if (checkUp.patientId !== patientId) throw new AppError('CHECK_UP_NOT_FOUND', 'session_id');

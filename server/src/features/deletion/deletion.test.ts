@@ -39,7 +39,7 @@ const blobKey = async (recording: Recording) =>
 const originalKey = async (recording: Recording) =>
   (await server.sql(`select original_blob_key from recordings where id = ${recording.recording_id}`)).rows[0]
     .original_blob_key;
-/** The picture is made when it is first looked at. */
+/** The picture is made at its first request. */
 async function spectrogramFolder(recording: Recording): Promise<string> {
   const path = `/heartsoundrecordings/${recording.recording_id}/spectrogram`;
   expect((await server.call('GET', path, user.token)).status).toBe(200);
@@ -146,7 +146,7 @@ test('bytes that could not be removed are removed later', async () => {
 test('bytes that the store keeps do not keep others from being removed', async () => {
   const { patient, checkUp } = await server.patientWithCheckUp(user.token);
   const key = await blobKey(await saveSound(patient, checkUp));
-  // a folder where a file should be cannot be removed as a file
+  // A folder in place of a file cannot be removed as a file.
   const stuck = `recordings/stuck-${checkUp.id}`;
   mkdirSync(join(blobPath(stuck), 'inside'), { recursive: true });
   await server.sql(`insert into doomed_blobs (key, doomed_at) values ('${stuck}', now() - interval '1 day')`);

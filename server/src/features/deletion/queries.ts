@@ -6,12 +6,12 @@ import { deletedPatients, patients, vitalSigns } from '../patients/index.ts';
 import { recordings } from '../recordings/index.ts';
 import { captures } from '../streaming/index.ts';
 
-/** All of it inside one transaction: whoever adds to a locked record waits, and then finds it gone. */
+/** All inside one transaction: whoever adds to a locked record waits, and then finds it gone. */
 export const deletionQueries = (db: Transaction) => ({
   lockPatient: async (id: number) =>
     (await db.select({ hn: patients.hn }).from(patients).where(eq(patients.id, id)).for('update'))[0],
   async lockCheckUp(id: number) {
-    // the patient first, as everybody takes them
+    // The patient first, as everywhere.
     await db
       .select({ id: patients.id })
       .from(patients)
@@ -26,7 +26,7 @@ export const deletionQueries = (db: Transaction) => ({
         .for('update')
     )[0];
   },
-  /** Whether sounds hang on a check-up, saved or not. */
+  /** Whether a check-up has sounds, saved or not. */
   async hasSounds(id: number): Promise<boolean> {
     const [saved, captured] = await Promise.all([
       db.select({ id: recordings.id }).from(recordings).where(eq(recordings.checkUpId, id)).limit(1),
@@ -59,7 +59,7 @@ export const deletionQueries = (db: Transaction) => ({
       .where(inArray(recordings.checkUpId, checkUpIds));
     return rows.map(({ id }) => id);
   },
-  /** Analyses go with their recordings. */
+  /** Analyses are deleted with their recordings. */
   deleteRecordings: (checkUpIds: number[]) =>
     db
       .delete(recordings)
@@ -75,7 +75,7 @@ export const deletionQueries = (db: Transaction) => ({
     const measured = deleted.flatMap(({ vitalSignsId }) => vitalSignsId ?? []);
     await db.delete(vitalSigns).where(inArray(vitalSigns.id, measured));
   },
-  /** Once a check-up has gone: the newest of those that are left. */
+  /** After a check-up is gone: the newest of the remaining ones. */
   async correctLastCheckUp(patientId: number): Promise<void> {
     const newest = db
       .select({ at: max(checkUps.begunAt) })
@@ -91,7 +91,7 @@ export const deletionQueries = (db: Transaction) => ({
       .delete(patientFiles)
       .where(eq(patientFiles.patientId, patientId))
       .returning({ blobKey: patientFiles.blobKey, thumbnailKey: patientFiles.thumbnailKey }),
-  /** What is left of a patient is the HN, so that it is not generated again. */
+  /** Only the patient's HN is kept, so that it is not generated again. */
   async deletePatient(id: number, hn: string, deletedBy: number, deletedAt: Date): Promise<void> {
     await db.delete(patients).where(eq(patients.id, id));
     await db.insert(deletedPatients).values({ id, hn, deletedBy, deletedAt });

@@ -10,9 +10,9 @@ import { deletionQueries } from './queries.ts';
 type Queries = ReturnType<typeof deletionQueries>;
 type Parts = { removal: BlobRemoval; clock: Clock; beforeRecordingsGo: BeforeRecordingsGo };
 
-/** What goes when a patient or a check-up is deleted: every record that hangs on it, and its bytes. */
+/** Deletes a patient or a check-up: every record that belongs to it, and its bytes. */
 export function createDeletion(db: Database, { removal, clock, beforeRecordingsGo }: Parts) {
-  /** Deletes check-ups with all that they hold; answers the blobs to remove. */
+  /** Deletes check-ups with their contents. Returns the blobs to remove. */
   async function emptyCheckUps(queries: Queries, ids: number[]): Promise<string[]> {
     if (await queries.isCapturing(ids)) throw new AppError('CAPTURE_RUNNING');
     const recordings = await queries.deleteRecordings(ids);
@@ -25,7 +25,7 @@ export function createDeletion(db: Database, { removal, clock, beforeRecordingsG
     beforeRecordingsGo(transaction, caller, await deletionQueries(transaction).recordingsOf(checkUpIds));
 
   return {
-    /** An administrator deletes any check-up, who made one only while it is empty. */
+    /** An administrator deletes any check-up; whoever made one, only while it is empty. */
     async checkUp(caller: Caller, id: number): Promise<void> {
       const tellGone = await db.transaction(async (transaction) => {
         const queries = deletionQueries(transaction);

@@ -103,7 +103,7 @@ test('only who added a device, or an administrator, issues its key anew and dele
     [doctor.username, true],
   ]);
   const answers = [await reissue(nurse), await remove(nurse)];
-  // not by connecting it either
+  // Connecting it does not help either.
   expect((await setStatus(nurse, mac, 'Connected')).status).toBe(200);
   answers.push(await reissue(nurse), await remove(nurse));
   for (const answer of answers) {
@@ -199,7 +199,7 @@ test('a lease that is taken again lasts its two minutes again', async () => {
   await online(device);
   const connectedBy = async () => (await listed(admin, device.macAddress))?.connectedBy;
   for (let round = 0; round < 2; round++) {
-    // the clock ran away from the device's last sign of life
+    // The clock ran away from the device's last sign of life.
     await server.sql(`update stethoscopes set last_seen_at = now() + interval '1 day'`);
     expect((await setStatus(user, device.macAddress, 'Connected')).status).toBe(200);
     await server.app.upkeep.runOnce();

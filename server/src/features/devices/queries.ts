@@ -11,7 +11,7 @@ const withMac = (mac: string) => eq(stethoscopes.macAddress, mac);
 const NO_LEASE = { connectedBy: null, connectedSession: null, connectedAt: null };
 
 const adder = alias(users, 'adder');
-/** Devices with the name of who has connected each, and of who added it. */
+/** Devices with the names of whoever connected and whoever added each. */
 const withNames = (db: Queryable) =>
   db
     .select({ device: getTableColumns(stethoscopes), username: users.username, addedBy: adder.username })
@@ -28,7 +28,7 @@ export const devicesQueries = (db: Queryable) => ({
     return rows[0];
   },
   insert: (row: typeof stethoscopes.$inferInsert) => db.insert(stethoscopes).values(row),
-  // by id: the device may have been deleted meanwhile, and its address added again by somebody else
+  // By id: the device may have been deleted, and its address added again by somebody else.
   setKeyHash: (id: number, keyHash: string) =>
     db
       .update(stethoscopes)
@@ -40,7 +40,7 @@ export const devicesQueries = (db: Queryable) => ({
       .delete(stethoscopes)
       .where(and(eq(stethoscopes.id, id), isNull(stethoscopes.connectedBy)))
       .returning({ id: stethoscopes.id }),
-  /** Takes the lease if it is free or the user's own; answers whether it did. */
+  /** Takes the lease if it is free or the user's own. Returns whether it did. */
   async takeLease(mac: string, userId: number, sessionId: string, at: Date): Promise<boolean> {
     const taken = await db
       .update(stethoscopes)
@@ -54,7 +54,7 @@ export const devicesQueries = (db: Queryable) => ({
       .update(stethoscopes)
       .set(NO_LEASE)
       .where(and(withMac(mac), sessionId ? eq(stethoscopes.connectedSession, sessionId) : undefined)),
-  /** Every lease, with whether its login session is over. */
+  /** Every lease, and whether its login session is over. */
   leases: () =>
     db
       .select({
@@ -67,7 +67,7 @@ export const devicesQueries = (db: Queryable) => ({
       .where(isNotNull(stethoscopes.connectedBy)),
   setConnection: (mac: string, connectionId: string, lastSeenAt: Date) =>
     db.update(stethoscopes).set({ connectionId, lastSeenAt }).where(withMac(mac)),
-  /** Marks a sign of life; null when a newer connection has the device, or it was deleted. */
+  /** Records a sign of life; null if a newer connection has the device, or it was deleted. */
   async touch(
     mac: string,
     connectionId: string,
@@ -80,7 +80,7 @@ export const devicesQueries = (db: Queryable) => ({
       .returning({ sessionId: stethoscopes.connectedSession });
     return touched[0] ?? null;
   },
-  /** Answers whether this connection was the device's present one. */
+  /** Returns whether this connection was the device's current one. */
   async clearConnection(mac: string, connectionId: string): Promise<boolean> {
     const cleared = await db
       .update(stethoscopes)

@@ -10,7 +10,7 @@ export const stethoscopes = pgTable(
     name: text().notNull(),
     /** SHA-256 of the device's key (256 random bits), hex. */
     keyHash: text('key_hash').notNull(),
-    /** The device's present connection, on whichever server; a newer one takes the row over. */
+    /** The device's current connection, on whichever server; a newer one takes over the row. */
     connectionId: uuid('connection_id'),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }),
     /** The lease: who has connected the device, and in which login session. */

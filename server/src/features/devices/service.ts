@@ -9,7 +9,7 @@ import { calledName } from '../users/index.ts';
 import { hashDeviceKey, isDeviceKey, newDeviceKey } from './keys.ts';
 import { type DeviceRow, devicesQueries } from './queries.ts';
 
-/** What devices need from the live side, which stands on them. */
+/** What devices need from the live side, which depends on them. */
 export type LiveSide = {
   isCapturing(mac: string): Promise<boolean>;
   /** Closes the device's connection because it was deleted. */
@@ -24,7 +24,7 @@ export type LeaseListener = {
   taken(mac: string, sessionId: string): void;
 };
 
-/** A device's hash to compare with when there is no such device, so that both answers take the same time. */
+/** Compared with when there is no such device, so that both answers take the same time. */
 const NOBODY = hashDeviceKey('');
 
 export function createDevices(db: Database, clock: Clock, live: LiveSide) {
@@ -51,7 +51,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
   const mayManage = (caller: Caller, device: DeviceRow) =>
     device.createdBy === caller.userId || caller.role === 'ADMIN';
 
-  /** Whoever else had the key could send the sound of another patient into a record. */
+  /** Anyone else who had the key could send another patient's sound into a record. */
   const findManaged = async (caller: Caller, mac: string) => {
     const row = await find(mac);
     if (mayManage(caller, row.device)) return row;
@@ -134,7 +134,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
       }
     },
 
-    /** A new key; the old one ends, and with it the connection that was opened with it. */
+    /** Issues a new key; the old one ends, and with it the connection that it opened. */
     async reissueKey(caller: Caller, mac: string): Promise<IssuedDeviceKey> {
       const { device: present, username } = await findManaged(caller, mac);
       const isAnothers = present.connectedBy !== null && present.connectedBy !== caller.userId;
@@ -172,12 +172,12 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
         : await inUse(username);
     },
 
-    /** Ends leases whose login session is over or has been away too long, except during a capture. */
+    /** Ends leases whose login session is over or was away too long, except during a capture. */
     async releaseAbandoned(isAwayTooLong: (sessionId: string) => Promise<boolean>): Promise<void> {
       for (const { mac, sessionId, isSessionOver } of await queries.leases()) {
         const isAbandoned = isSessionOver || sessionId === null || (await isAwayTooLong(sessionId));
         if (!isAbandoned || (await live.isCapturing(mac))) continue;
-        // the user may have signed in again and taken the lease over while this was found out
+        // The user may have signed in again and taken over the lease in the meantime.
         const { device } = await find(mac);
         if (device.connectedSession === sessionId) await release(mac, sessionId ?? undefined);
       }
@@ -189,7 +189,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
     connectionClosed: (mac: string, connectionId: string) => queries.clearConnection(mac, connectionId),
     heartbeat: (mac: string, connectionId: string) => queries.touch(mac, connectionId, new Date(clock.now())),
     setStream: (mac: string, streamId: number | null) => queries.setStream(mac, streamId),
-    /** The device is in no stream any more, unless it is in another one by now. */
+    /** Takes the device out of this stream, unless it is in another one by now. */
     endStream: (mac: string, streamId: number) => queries.endStream(mac, streamId),
   };
 }

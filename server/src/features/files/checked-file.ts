@@ -5,7 +5,9 @@ import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '../../errors.ts';
 import { endingOf } from './file-names.ts';
 
-/** An upload's bytes and type. Its content says the type, and its name must agree. Throws `AppError`. */
+/**
+ * An upload's bytes and type. The content determines the type, and the name must match it. Throws `AppError`.
+ */
 export async function checkedFile(
   file: File | undefined,
 ): Promise<{ bytes: Uint8Array; name: string; fileType: PatientFileType }> {
@@ -21,8 +23,8 @@ export async function checkedFile(
 }
 
 async function typeOf(bytes: Uint8Array): Promise<PatientFileType | null> {
-  // a file that breaks off within its header has no type
+  // A file that ends within its header has no type.
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
-  // an animated PNG is a PNG whose first picture every reader shows
+  // An animated PNG is a PNG whose first picture every reader shows.
   return PatientFileType.safeParse(mime === 'image/apng' ? 'image/png' : mime).data ?? null;
 }

@@ -1,18 +1,20 @@
 const LONGEST_SHOWN = 120;
-/** Kept of the end of an overlong name, so that its ending stays readable. */
+/** Characters kept from the end of an overlong name, so that its extension stays readable. */
 const SHOWN_OF_END = 20;
 const LONGEST_KEPT = 1000;
 
 const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
-/** The name as it was uploaded, less what a database cannot hold. */
+/** The name as uploaded, without what a database cannot store. */
 export const keptName = (name: string): string =>
   name.replaceAll('\0', '').toWellFormed().slice(-LONGEST_KEPT).toWellFormed();
 
-/** A name to show, or `nameless`: no path, no control or text direction characters, and no overlong middle. */
+/**
+ * A name to display, or `nameless`: no path, no control or text direction characters, and no overlong middle.
+ */
 export function shownName(name: string, nameless: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  // direction marks can make 'gnp.exe' read 'exe.png'
+  // Direction marks can make 'gnp.exe' read 'exe.png'.
   const plain = last
     .toWellFormed()
     .replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '')
@@ -24,5 +26,5 @@ export function shownName(name: string, nameless: string): string {
   return [...begin, '…', ...letters.slice(-SHOWN_OF_END)].join('');
 }
 
-/** What stands behind the last dot, in small letters. */
+/** The extension after the last dot, in lower case. */
 export const endingOf = (name: string): string => /\.([^./\\]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';

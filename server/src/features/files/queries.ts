@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { users } from '../users/index.ts';
 import { patientFiles } from './schema.ts';
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 export const filesQueries = (db: Queryable) => {
   const where = async (condition: SQL | undefined) => {
@@ -13,7 +13,7 @@ export const filesQueries = (db: Queryable) => {
       .innerJoin(users, eq(users.id, patientFiles.uploadedBy))
       .where(condition)
       .orderBy(desc(patientFiles.uploadedAt), desc(patientFiles.id))
-      .limit(MOST_LISTED);
+      .limit(MAX_LISTED);
     return rows.map(({ file, uploaderName }) => ({ ...file, uploaderName }));
   };
   return {

@@ -17,7 +17,9 @@ export const filesRoutes = (files: Files) => ({
   }),
 });
 
-/** Only our own pages may frame a file; of itself it may load what a browser's PDF viewer is made of, no more. */
+/**
+ * Only our own pages may frame a file; the file itself may load only what a browser's PDF viewer consists of.
+ */
 const FILE_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'";
 

@@ -10,9 +10,9 @@ export const patientFiles = pgTable(
     patientId: integer('patient_id')
       .notNull()
       .references(() => patients.id),
-    /** Without name or HN: storage keys carry nothing of the patient. */
+    /** Storage keys carry nothing about the patient, neither name nor HN. */
     blobKey: text('blob_key').notNull().unique('patient_files_blob_key_key'),
-    /** null where no picture could be made, as of a PDF. */
+    /** Null if no picture could be made, for example for a PDF. */
     thumbnailKey: text('thumbnail_key'),
     originalName: text('original_name').notNull(),
     fileType: text('file_type', {

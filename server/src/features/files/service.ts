@@ -39,7 +39,10 @@ export function createFiles(
       return (await queries.ofPatient(patient.id)).map(toPatientFile);
     },
 
-    /** Keeps a file with its thumbnail: durable bytes first, then the row; bytes that get none are removed, also after a crash. */
+    /**
+     * Stores a file with its thumbnail: durable bytes first, then the row. Bytes without a row are removed,
+     * even after a crash.
+     */
     async upload(caller: Caller, hn: string, file: File | undefined): Promise<PatientFile> {
       const patient = await patients.byHn(hn);
       const earlier = await doneBefore<number>(db, caller);
@@ -71,14 +74,14 @@ export function createFiles(
         });
         return toPatientFile(await find(id));
       } catch (error) {
-        // a connection that broke may have committed: better bytes without a row than a row without bytes
+        // A broken connection may have committed: bytes without a row are better than a row without bytes.
         if (isRolledBack(error)) await removeBytes(keys);
-        // somebody deleted the patient meanwhile
+        // Somebody deleted the patient in the meantime.
         throw sqlState(error) === FOREIGN_KEY_VIOLATION ? new AppError('PATIENT_NOT_FOUND', 'hn') : error;
       }
     },
 
-    /** For who uploaded it and for administrators. */
+    /** For whoever uploaded it and for administrators. */
     async delete(caller: Caller, id: number): Promise<void> {
       const row = await find(id);
       if (row.uploadedBy !== caller.userId && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
@@ -89,7 +92,7 @@ export function createFiles(
       await removal.carryOut();
     },
 
-    /** The bytes as they were uploaded, and the name to offer for them. */
+    /** The bytes as uploaded, and the name to offer for them. */
     async content(id: number): Promise<StoredBytes & { fileName: string }> {
       const row = await find(id);
       return {

@@ -34,7 +34,7 @@ const notDeleted = isNull(users.deletedAt);
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export const groupsQueries = (db: Queryable) => {
-  /** Groups as one user sees them: with that user's own role, null outside. */
+  /** Groups as one user sees them, with that user's own role; null for non-members. */
   const seenBy = (userId: number) => {
     const creator = alias(users, 'creator');
     const own = alias(groupMembers, 'own');
@@ -123,7 +123,7 @@ export const groupsQueries = (db: Queryable) => {
       if (!inserted) throw new Error('the group was not inserted');
       return inserted.id;
     },
-    /** False when the user is in the group already. */
+    /** False if the user is already in the group. */
     async addMember(groupId: number, userId: number, groupRole: GroupRole): Promise<boolean> {
       const added = await db
         .insert(groupMembers)
@@ -132,7 +132,7 @@ export const groupsQueries = (db: Queryable) => {
         .returning({ userId: groupMembers.userId });
       return added.length > 0;
     },
-    /** False when the user was not in the group. */
+    /** False if the user was not in the group. */
     async removeMember(groupId: number, userId: number): Promise<boolean> {
       const removed = await db
         .delete(groupMembers)

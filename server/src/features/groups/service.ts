@@ -36,7 +36,7 @@ export function createGroups(db: Database) {
     return row;
   }
 
-  /** The group with its members, for these and the system's administrators. */
+  /** The group with its members, for its members and the system's administrators. */
   async function get(caller: Caller, id: number): Promise<UserGroupDetails> {
     const row = await find(caller, id);
     if (row.userRole === null && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
@@ -91,14 +91,14 @@ export function createGroups(db: Database) {
       if (!(await queries.removeMember(id, userId))) throw new AppError('MEMBER_NOT_FOUND');
     },
 
-    /** Look-up by user, for everybody who is signed in. */
+    /** Look-up by user, for every signed-in user. */
     async ofUser(userId: number): Promise<UserWithGroups> {
       const { id, username, email, role, createdAt } = await existingUser(userId);
       const groupMembers = await queries.membershipsOf(userId);
       return { id, username, email, role, createdAt: createdAt.toISOString(), groupMembers };
     },
 
-    /** Look-up by group, for everybody who is signed in. */
+    /** Look-up by group, for every signed-in user. */
     async withUsers(id: number): Promise<GroupWithUsers> {
       const group = await queries.summary(id);
       if (!group) throw new AppError('GROUP_NOT_FOUND');

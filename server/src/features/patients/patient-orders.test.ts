@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// in the dictionary's order of first names; a title says nothing, one name alone is taken as it is
+// In dictionary order of first names; titles are ignored, and a name without parts is taken as it is.
 const PATIENTS = [
   { patientID: 'O-4', name: 'กอง ศรีสุข', dateOfBirth: '1980' },
   { patientID: 'o-2', title: 'นาย', firstName: 'กอง', lastName: 'หอม', dateOfBirth: '1990-06' },
@@ -23,7 +23,7 @@ const PATIENTS = [
   { patientID: 'O-1', title: 'ด.ญ.', firstName: 'เกษม', lastName: '', dateOfBirth: '2020-01-31' },
   { patientID: 'O-7', title: 'นาง', firstName: 'แก้ว', lastName: 'ใส', dateOfBirth: '1950-12-31' },
   { patientID: 'O-3', firstName: 'ไก่', lastName: 'แจ้', dateOfBirth: '1950-12-31' },
-  // born in 1960 as the papers say, 30 as seen
+  // Born in 1960 on paper, 30 by appearance.
   { patientID: 'O-5', firstName: 'ขวัญ', lastName: 'ใจ', dateOfBirth: '1960', age: 30 },
 ];
 const idOf = new Map<string, number>();
@@ -48,7 +48,7 @@ const ASCENDING = {
   createdAt: PATIENTS.map(({ patientID }) => patientID),
   patientID: ['O-1', 'o-2', 'O-3', 'O-4', 'O-5', 'O-6', 'O-7'],
   name: PATIENTS.map(({ patientID }) => patientID),
-  // of two of one day the last entered first
+  // Of two entered on one day, the later one first.
   age: ['O-1', 'O-5', 'O-6', 'o-2', 'O-4', 'O-3', 'O-7'],
   lastCheckUp: ['O-4', 'o-2', 'O-6', 'O-7', 'O-3', 'O-5', 'O-1'],
 };

@@ -151,7 +151,7 @@ test('two characters find the beginning of a first or last name, and the end of 
 
 describe('searches that find more than are counted', () => {
   beforeAll(async () => {
-    // 1,500 of long ago with one name, and after them 6,000 others
+    // 1,500 old patients with one name, and after them 6,000 others.
     await server.sql(`
       insert into patients (hn, name, gender, date_of_birth, weight_kg, height_cm, created_by, created_at)
       select 'OLD' || lpad(n::text, 5, '0'), case when n < 1500 then 'โบราณ ' else 'ปัจจุบัน ' end || n, 'other', '1990', 60,

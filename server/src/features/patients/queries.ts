@@ -14,18 +14,21 @@ export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText'> & {
   waitingSounds: number;
   changedByUsername: string;
 };
-/** Ids in the order in which they are shown. */
+/** Ids in display order. */
 type FoundPage = { ids: number[]; total: number };
 export type PatientPage = { search: string; limit: number; offset: number };
 export type PatientOrder = { sort: PatientSortField; order: 'ascending' | 'descending' };
 
-/** A trigram index needs three letters; shorter terms are looked up as a name's beginning or an HN's end. */
+/** A trigram index needs three letters; shorter terms match a name's beginning or an HN's end. */
 const TRIGRAM_LENGTH = 3;
 
-/** Newest patients among whom a broad search looks first: reading more would take longer than sorting what is found. */
+/**
+ * A broad search looks among this many newest patients first: reading more would take longer than sorting the
+ * matches.
+ */
 const RECENT_PATIENTS = 5_000;
 
-/** The term in capitals, with LIKE's own signs taken literally. */
+/** The term in capitals, with LIKE's wildcards escaped. */
 const literalTerm = (search: string) =>
   search
     .replace(/\s+/g, ' ')
@@ -35,17 +38,17 @@ const literalTerm = (search: string) =>
 function matches(search: string, searchText: AnyPgColumn): SQL {
   const term = literalTerm(search);
   if (search.length >= TRIGRAM_LENGTH) return like(searchText, `%${term}%`);
-  // with the end or beginning of a word two letters make a trigram; one is too broad for it
+  // With a word boundary two letters make a trigram; a single letter is too broad for that.
   const places = search.length === 1 ? [`%\n${term}%`] : [`%\n${term}%`, `% ${term}%`];
-  // only the HN and the name end a line, and names end in no digits
+  // Only the HN and the name end a line, and names do not end in digits.
   if (/^\d\d$/.test(search)) places.push(`%${term}\n%`);
   return or(...places.map((place) => like(searchText, place))) as SQL;
 }
 
-/** A check-up that began before is another visit. */
+/** A check-up that began earlier is another visit. */
 const OF_THIS_VISIT = sql`now() - interval '12 hours'`;
 
-// tables are named, not imported: check-ups and recordings stand on patients, not the other way round
+// Tables are named, not imported: check-ups and recordings depend on patients, not the other way round.
 const waitingSounds = sql<number>`(
   select count(*)::int from check_ups join recordings on recordings.check_up_id = check_ups.id
   where check_ups.patient_id = ${patients.id} and not recordings.is_reviewed)`;
@@ -105,15 +108,16 @@ export const patientsQueries = (db: Queryable) => {
       const rows = await withLatest().where(inArray(patients.id, ids));
       return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
     },
-    /** How many there are, counted up to one more than the cap. */
+    /** The number of patients, counted up to one more than the cap. */
     async cappedCount(): Promise<number> {
       return (await capped({}))[0]?.value ?? 0;
     },
     /**
-     * A page of the patients that a search finds, and how many there are (up to one more than the cap), newest first.
-     * When more than the cap have an HN that begins so, these are listed, the highest HN first. Otherwise few are
-     * sorted, many are looked for among the newest, and only if those are too few all are sorted. Which of these it
-     * is shows only afterwards: they are asked at once.
+     * A page of the patients that match a search, newest first, and their number (up to one more than the
+     * cap). If more than the cap have an HN with this prefix, those are listed, the highest HN first.
+     * Otherwise a few matches are sorted, many are searched among the newest, and only if that yields too few
+     * are all of them sorted. Which case applies is known only afterwards, so the queries run at the same
+     * time.
      */
     async search({ search, limit, offset }: PatientPage): Promise<FoundPage> {
       const { id, createdAt, hn, searchText } = patients;
@@ -152,16 +156,16 @@ export const patientsQueries = (db: Queryable) => {
       return { ids: all.ids, total: counted };
     },
     /**
-     * A page of all patients, or of those that a search finds, by another order than the newest first. All patients are
-     * read along the order's index, and so are many matches, unless what is searched for lies together in that order:
-     * names by name, HNs by number and by time. Then all matches are sorted.
+     * A page of all patients, or of those that match a search, in an order other than newest first. All
+     * patients are read along the order's index, and so are many matches, unless the matches are adjacent in
+     * that order: names by name, HNs by number and by time. In that case all matches are sorted.
      */
     async sorted(
       { search, limit, offset }: Omit<PatientPage, 'search'> & { search?: string | undefined },
       { sort, order }: PatientOrder,
     ): Promise<FoundPage> {
       const key = PATIENT_SORT_KEYS[sort];
-      // the younger the later born
+      // Younger means born later.
       const direction = (order === 'ascending') === (sort !== 'age') ? sql`asc` : sql`desc`;
       const page = sql`limit ${limit} offset ${offset}`;
       const isMatch = search ? matches(search, patients.searchText) : sql`true`;
@@ -190,7 +194,7 @@ export const patientsQueries = (db: Queryable) => {
       if (!inserted) throw new Error('the patient was not inserted');
       return inserted.id;
     },
-    /** Changes the version that was edited; false when there is a newer one by now. */
+    /** Updates the version that was edited; false if there is a newer one by now. */
     async update(
       id: number,
       version: number,
@@ -203,13 +207,13 @@ export const patientsQueries = (db: Queryable) => {
         .returning({ id: patients.id });
       return changed.length > 0;
     },
-    /** Keeps measurements; they belong to the check-up of this visit, if there is one without any. */
+    /** Stores measurements. They belong to this visit's check-up if it has none yet. */
     async addVitalSigns(
       row: VitalSignsInput & { patientId: number; measuredAt: Date; updatedBy: number; updatedAt: Date },
     ) {
       const [inserted] = await db.insert(vitalSigns).values(row).returning({ id: vitalSigns.id });
       if (!inserted) throw new Error('the vital signs were not inserted');
-      // the table is named, not imported: check-ups stand on patients, not the other way round
+      // Named, not imported: check-ups depend on patients, not the other way round.
       await db.execute(sql`
       update check_ups set vital_signs_id = ${inserted.id}
       where vital_signs_id is null and session_date > ${OF_THIS_VISIT} and id =
@@ -226,7 +230,7 @@ export const patientsQueries = (db: Queryable) => {
         where not exists (select 1 from used where used.n = taken.n + 1)`);
       return rows[0]?.sequence ?? 1;
     },
-    /** The year's generated HNs, newest first, how many there are, and the highest sequence ever given. */
+    /** The year's generated HNs, newest first, their number, and the highest sequence ever assigned. */
     async generatedHns(
       prefix: string,
       limit: number,

@@ -13,19 +13,20 @@ import {
 import { users } from '../users/index.ts';
 
 /**
- * Keys of the list's orders; queries repeat them literally, as their indexes need it. Thai names sort by the dictionary
- * (a vowel that is written first is read second), first name first: the collation THAI_NAMES, which the migration makes.
+ * Sort keys of the list; queries repeat them literally, as their indexes require. Thai names sort in
+ * dictionary order (a vowel written first is read second), first name first: the collation THAI_NAMES,
+ * created by the migration.
  */
 export const PATIENT_SORT_KEYS = {
   createdAt: sql`created_at`,
   patientID: sql`upper(hn)`,
   name: sql`(coalesce(nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''), name)) collate "thai_names"`,
-  /** The birth date, unknown parts as the first; a corrected age counts back from its day. */
+  /** The birth date with unknown parts as the first; a corrected age counts back from its day. */
   age: sql`(case when stated_age is null
     then make_date(substr(date_of_birth, 1, 4)::int, coalesce(nullif(substr(date_of_birth, 6, 2), ''), '1')::int,
       coalesce(nullif(substr(date_of_birth, 9, 2), ''), '1')::int)
     else ((stated_age_at at time zone 'UTC') - make_interval(years => stated_age))::date end)`,
-  /** Who was never examined comes before all others. */
+  /** Patients who were never examined come before all others. */
   lastCheckUp: sql`(coalesce(last_check_up_at, '-infinity'::timestamptz))`,
 } satisfies Record<PatientSortField, SQL>;
 
@@ -34,7 +35,7 @@ export const patients = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     hn: text().notNull(),
-    /** Of title, first and last name, where one of the two names is given. */
+    /** Made of title, first and last name, if a first or last name is given. */
     name: text(),
     title: text(),
     firstName: text('first_name'),
@@ -52,14 +53,14 @@ export const patients = pgTable(
     phone: text(),
     address: text(),
     medicalHistory: text('medical_history'),
-    /** null: nobody has asked. Empty: asked, and there are none. */
+    /** Null: nobody has asked. Empty: asked, and there are none. */
     underlyingDiseases: text('underlying_diseases').array(),
     allergies: text().array(),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Counts the changes: who edits an older version is told. */
+    /** Counts the changes; whoever edits an older version is told. */
     version: integer().notNull().default(1),
     updatedBy: integer('updated_by').references(() => users.id),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -67,7 +68,7 @@ export const patients = pgTable(
     lastCheckUpNumber: integer('last_session_number').notNull().default(0),
     /** When the newest check-up began; written by whoever adds or removes one. */
     lastCheckUpAt: timestamp('last_check_up_at', { withTimezone: true }),
-    /** HN, name and phone in capitals, each on a line of its own: one index finds all three, and nothing across them. */
+    /** HN, name and phone in capitals, one per line: one index finds all three, and nothing across them. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -85,7 +86,7 @@ export const patients = pgTable(
   ],
 );
 
-/** One set of measurements. It belongs to the check-up that names it, or to none: taken at registration. */
+/** One set of measurements. It belongs to the check-up that names it, or to none if taken at registration. */
 export const vitalSigns = pgTable(
   'vital_signs',
   {
@@ -93,14 +94,14 @@ export const vitalSigns = pgTable(
     patientId: integer('patient_id')
       .notNull()
       .references(() => patients.id, { onDelete: 'cascade' }),
-    /** bpm, mmHg, %, breaths a minute, °C; null = not measured. */
+    /** bpm, mmHg, %, breaths a minute, °C; null means not measured. */
     heartRate: integer('heart_rate'),
     bloodPressureSystolic: integer('blood_pressure_systolic'),
     bloodPressureDiastolic: integer('blood_pressure_diastolic'),
     oxygenSaturation: integer('oxygen_saturation'),
     respirationRate: integer('respiration_rate'),
     temperature: doublePrecision(),
-    /** When it was first written down: a later correction makes it no newer. */
+    /** When it was first entered; a later correction does not make it newer. */
     measuredAt: timestamp('measured_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
     updatedBy: integer('updated_by')
@@ -110,7 +111,7 @@ export const vitalSigns = pgTable(
   (table) => [index('vital_signs_newest_first').on(table.patientId, table.measuredAt, table.id)],
 );
 
-/** HNs whose patients were deleted: they are not generated again. */
+/** HNs of deleted patients, which are not generated again. */
 export const deletedPatients = pgTable('deleted_patients', {
   id: integer().primaryKey(),
   hn: text().notNull(),

@@ -21,7 +21,7 @@ import { once } from '../requests/index.ts';
 import { settingsQueries } from '../settings/index.ts';
 import { type PatientRow, patientsQueries } from './queries.ts';
 
-/** Name of the setting that holds the most patients of a year. */
+/** Name of the setting with the maximum number of patients per year. */
 const HN_MAXIMUM = 'hn-maximum-patients';
 const BMI_CUT_OFFS_SETTING = 'bmi-cut-offs';
 const HN_DIGITS = 5;
@@ -103,7 +103,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
 
     get,
 
-    /** The patient of an HN; letter case does not matter. */
+    /** The patient with an HN, ignoring letter case. */
     async byHn(hn: string): Promise<Patient> {
       const row = await queries.byHn(hn);
       if (!row) throw new AppError('PATIENT_NOT_FOUND', 'hn');
@@ -187,7 +187,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       const yearPrefix = `HN${String(buddhistYear).slice(-2)}`;
       const { newest, total, last } = await queries.generatedHns(yearPrefix, SHOWN_HNS);
       const maximum = await maximumPatients();
-      // a typed HN may have taken the last number: then the first one that was never given
+      // A typed HN may have taken the last number; then use the first one never assigned.
       const sequence = last < HN_SEQUENCE_MAX ? last + 1 : await queries.firstFreeSequence(yearPrefix);
       if (total >= maximum || sequence > HN_SEQUENCE_MAX)
         throw new AppError('HN_LIMIT_REACHED', 'patientID', { maximum: String(maximum) });
@@ -219,7 +219,7 @@ function currentAge(row: PatientRow, today: Date): number {
   return row.statedAge + ageYears(calendarDay(row.statedAgeAt), today);
 }
 
-/** An age that follows from the birth date is not kept: it would grow old. */
+/** An age that follows from the birth date is not stored: it would become outdated. */
 function statedAge(age: number | null | undefined, dateOfBirth: string, today: Date) {
   const isCorrected = age != null && age !== ageYears(dateOfBirth, today);
   return { statedAge: isCorrected ? age : null, statedAgeAt: isCorrected ? today : null };
@@ -229,7 +229,7 @@ const eachOnce = (texts: string[] | null | undefined) => texts && [...new Set(te
 
 type Names = Partial<Record<'name' | 'title' | 'firstName' | 'lastName', string | null | undefined>>;
 
-/** The name's columns: its parts make the name; a name that comes alone has no parts any more. */
+/** The name's columns: its parts make the name; a name that comes whole clears the parts. */
 function namesOf(input: Names, before: Names) {
   const part = (key: 'title' | 'firstName' | 'lastName') =>
     (input[key] === undefined ? before[key] : input[key]) || null;
@@ -242,7 +242,7 @@ function namesOf(input: Names, before: Names) {
   return { ...(isSame ? {} : { title: null, firstName: null, lastName: null }), name: input.name || null };
 }
 
-/** The columns that an update names; an empty text or null empties an optional one. */
+/** The columns that an update names; an empty text or null clears an optional one. */
 function changesOf(input: UpdatePatientInput, before: Patient, today: Date) {
   const isAgeNamed = input.age !== undefined || input.dateOfBirth !== before.dateOfBirth;
   const optional = <Name extends string>(name: Name, value: string | null | undefined) =>

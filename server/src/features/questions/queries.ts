@@ -50,7 +50,7 @@ const columns = {
 };
 
 const isOpen = isNull(questions.answeredAt);
-/** An open question of a deleted account waits for nobody: it leaves the inbox. */
+/** An open question from a deleted account leaves the inbox. */
 const hasReader = or(isNotNull(questions.answeredAt), isNull(asker.deletedAt));
 const sentBy = (userId: number | Placeholder) => eq(questions.askerId, userId);
 const receivedBy = (userId: number | Placeholder) => and(eq(questions.askedId, userId), hasReader);
@@ -86,7 +86,7 @@ export const questionsQueries = (db: Queryable) => {
       .then((rows) => rows[0]?.value ?? 0);
 
   return {
-    /** A question as one of its two parties; nobody else finds it. */
+    /** A question for one of its two parties; nobody else finds it. */
     async ofParty(userId: number, id: number) {
       return (await select(and(eq(questions.id, id), ofCaller(userId, {}))))[0];
     },
@@ -119,11 +119,11 @@ export const questionsQueries = (db: Queryable) => {
         .where(or(sentBy(userId), receivedBy(userId)));
     }),
 
-    /** Whether it is still there; inside a transaction it stays so until the end. */
+    /** Whether it exists; inside a transaction it then stays until the end. */
     holdRecording: async (id: number) =>
       (await db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('key share'))
         .length > 0,
-    /** Whether the account can be asked; inside a transaction it stays so until the end. */
+    /** Whether the account can be asked; inside a transaction it then stays so until the end. */
     holdActiveUser: async (id: number) => {
       const isActive = and(eq(users.id, id), isNull(users.deletedAt), eq(users.accountState, 'active'));
       return (await db.select({ username: users.username }).from(users).where(isActive).for('share'))[0];
@@ -133,7 +133,7 @@ export const questionsQueries = (db: Queryable) => {
       if (!inserted) throw new Error('the question was not inserted');
       return inserted.id;
     },
-    /** False when somebody was quicker: it is answered or withdrawn. */
+    /** False if somebody was faster: it is answered or withdrawn. */
     async answer(id: number, text: string, analysis: DoctorAnalysis | null, at: Date): Promise<boolean> {
       const answered = await db
         .update(questions)
@@ -147,7 +147,7 @@ export const questionsQueries = (db: Queryable) => {
         .returning({ id: questions.id });
       return answered.length > 0;
     },
-    /** False when it is answered meanwhile, or gone. */
+    /** False if it was answered in the meantime, or is gone. */
     async withdraw(id: number): Promise<boolean> {
       const withdrawn = await db
         .delete(questions)
@@ -162,7 +162,7 @@ export const questionsQueries = (db: Queryable) => {
         .where(inArray(questions.recordingId, ids)),
     colleague: async (id: number) =>
       (await db.select(partyColumns(asker)).from(asker).where(eq(asker.id, id)))[0],
-    /** Marks what one party has not opened before; false when nothing was new. */
+    /** Marks what one party had not opened yet; false if nothing was new. */
     async markSeen(userId: number, id: number, at: Date): Promise<boolean> {
       const question = await db
         .update(questions)

@@ -52,7 +52,7 @@ async function countsOf(by: SignedIn): Promise<QuestionCounts> {
   return (await server.call('GET', '/questions/counts', by.token)).body;
 }
 
-/** All that a user's browser is told, once its channel is open. */
+/** All question events that a user's browser receives, once its channel is open. */
 async function newsOf(user: SignedIn): Promise<QuestionNews[]> {
   const news: QuestionNews[] = [];
   const socket = server.socket(user.token);

@@ -4,7 +4,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'dr
 import { recordings } from '../recordings/index.ts';
 import { users } from '../users/index.ts';
 
-/** A question to a colleague about a recording, with the answer; it goes with the recording. */
+/** A question to a colleague about a recording, with the answer; deleted with the recording. */
 export const questions = pgTable(
   'questions',
   {
@@ -22,7 +22,7 @@ export const questions = pgTable(
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
     seenAt: timestamp('seen_at', { withTimezone: true }),
     answerText: text('answer_text'),
-    /** The colleague's own opinion; the recording's analysis is another matter. */
+    /** The colleague's own opinion, separate from the recording's analysis. */
     answerAnalysis: jsonb('answer_analysis').$type<DoctorAnalysis>(),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
     answerSeenAt: timestamp('answer_seen_at', { withTimezone: true }),

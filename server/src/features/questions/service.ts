@@ -19,14 +19,14 @@ import { calledName } from '../users/index.ts';
 import { type QuestionRow, questionsQueries } from './queries.ts';
 import { toColleague, toQuestion } from './question-answer.ts';
 
-/** One user asks at most so often: nobody's inbox is flooded. */
+/** Limit per asker, so that nobody's inbox is flooded. */
 const ASKED_AT_MOST = 30;
 const ASKED_WINDOW_MS = 10 * 60_000;
 
 type Parts = {
   audit: Audit;
   clock: Clock;
-  /** Tells all of a user's browsers, on whichever server they are. */
+  /** Notifies all of a user's browsers, on whichever server they are. */
   tell: (userId: number, news: QuestionNews) => void;
 };
 
@@ -41,7 +41,7 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
     return row;
   }
 
-  /** Both parties' browsers: who did it may have others open. */
+  /** Both parties' browsers: whoever acted may have others open. */
   function tellBoth(row: QuestionRow, caller: Caller, what: QuestionNews['what']): void {
     const by = toColleague(row.askerId === caller.userId ? row.asker : row.asked);
     for (const userId of [row.askerId, row.askedId]) tell(userId, { questionId: row.id, what, by });
@@ -106,7 +106,7 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
       return toQuestion(await find(caller, id));
     },
 
-    /** Once, and only by who was asked. */
+    /** Once, and only by the recipient. */
     async answer(caller: Caller, id: number, input: AnswerInput): Promise<Question> {
       const row = await find(caller, id);
       if (row.askedId !== caller.userId) throw new AppError('FORBIDDEN');
@@ -134,7 +134,7 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
       return toQuestion(await find(caller, id));
     },
 
-    /** Only by who asked, and only as long as there is no answer. */
+    /** Only by the asker, and only while there is no answer. */
     async withdraw(caller: Caller, id: number): Promise<void> {
       const row = await find(caller, id);
       if (row.askerId !== caller.userId) throw new AppError('FORBIDDEN');
@@ -153,7 +153,7 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
       tellBoth(row, caller, 'withdrawn');
     },
 
-    /** Questions go with their recordings; whom it concerns is told once, however many there were. */
+    /** Questions are deleted with their recordings; each user is notified once, however many there were. */
     async beforeRecordingsGo(transaction: Transaction, caller: Caller, recordingIds: number[]) {
       const inside = questionsQueries(transaction);
       const gone = await inside.ofRecordings(recordingIds);

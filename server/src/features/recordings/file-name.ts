@@ -14,7 +14,7 @@ export function recordingFileName(parts: {
   return `${prefix}${patient.patientID}_${patient.gender}_${patient.age}_${checkUpNumber}_${position}_${recordingId}.wav`;
 }
 
-/** The name with another position in it; what else it says is of the day of the recording, and stays. */
+/** The name with another position; the rest describes the day of the recording and stays. */
 export function fileNameOfPosition(
   fileName: string,
   { from, to, recordingId }: { from: string; to: string; recordingId: number },

@@ -10,12 +10,12 @@ import { fileNameOfPosition } from './file-name.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
 
 /**
- * Where a saved sound was recorded, put right afterwards. The organ stays: the doctor's analysis, the marks and the
- * classifiers' results were made for it, and none of them asks for the position.
+ * Corrects where a saved sound was recorded. The organ stays: the doctor's analysis, the marks and the AI
+ * results were made for it. None of them depends on the position.
  */
 export function createPositionCorrections(db: Database, audit: Audit, clock: Clock) {
   return {
-    /** Throws when a correction is newer than the one that was seen, unless it is this very one. */
+    /** Throws when there is a newer correction than the one seen, unless it is this very one. */
     async correct(
       caller: Caller,
       { id, organ, createdBy }: Pick<RecordingRow, 'id' | 'organ' | 'createdBy'>,
@@ -30,7 +30,7 @@ export function createPositionCorrections(db: Database, audit: Audit, clock: Clo
         const newest = await queries.newestCorrection(id);
         const version = newest?.version ?? 0;
         if (base !== version) {
-          // the answer to just this was lost
+          // The answer to exactly this request was lost.
           if (newest?.author === caller.userId && newest.toPosition === position) return;
           throw new AppError('POSITION_CHANGED', 'base_version');
         }

@@ -38,7 +38,7 @@ const columns = {
   analysis: sql<DoctorAnalysis | null>`(select body from analyses where analyses.recording_id = ${recordings.id} order by version desc limit 1)`,
   analysisVersion: sql<number>`(select coalesce(max(version), 0) from analyses where analyses.recording_id = ${recordings.id})`,
   positionVersion: sql<number>`(select coalesce(max(version), 0) from position_corrections where position_corrections.recording_id = ${recordings.id})`,
-  /** The newest; its own feature imports this one. */
+  /** The newest one; the AI feature imports this one, so its table is named here. */
   ai: sql<AiRow | null>`(
     select jsonb_build_object('id', id, 'verdict', verdict, 'confidence', confidence, 'unproven', unproven,
       'warnings', warnings,
@@ -111,7 +111,7 @@ export const recordingsQueries = (db: Queryable) => {
     }),
     byId: async (organ: Organ, id: number) =>
       (await where(and(eq(recordings.organ, organ), eq(recordings.id, id))))[0],
-    /** Also by a name that it had before its position was corrected. */
+    /** Also finds a name from before its position was corrected. */
     byFileName: async (organ: Organ, fileName: string) => {
       const isNamed = or(
         eq(recordings.fileName, fileName),
@@ -143,7 +143,7 @@ export const recordingsQueries = (db: Queryable) => {
           .from(recordings)
           .where(and(eq(recordings.organ, organ), eq(recordings.id, id)))
       )[0],
-    /** Inserts a recording; its file name carries the id that it gets. */
+    /** Inserts a recording; its file name contains the id that it gets. */
     async insert(row: typeof recordings.$inferInsert, fileNameOf: (id: number) => string): Promise<number> {
       const [inserted] = await db.insert(recordings).values(row).returning({ id: recordings.id });
       if (!inserted) throw new Error('the recording was not inserted');
@@ -153,7 +153,7 @@ export const recordingsQueries = (db: Queryable) => {
         .where(eq(recordings.id, inserted.id));
       return inserted.id;
     },
-    /** In a transaction. */
+    /** Only inside a transaction. */
     async addAnalysis(recordingId: number, author: number, body: DoctorAnalysis): Promise<void> {
       await db.insert(analyses).values({
         recordingId,
@@ -163,10 +163,10 @@ export const recordingsQueries = (db: Queryable) => {
       });
       await db.update(recordings).set({ isReviewed: true }).where(eq(recordings.id, recordingId));
     },
-    /** Keeps the check-up from being deleted meanwhile. */
+    /** Keeps the check-up from being deleted in the meantime. */
     holdCheckUp: (id: number) =>
       db.select({ id: checkUps.id }).from(checkUps).where(eq(checkUps.id, id)).for('key share'),
-    /** Whether it is still there; inside a transaction it stays so until the end. */
+    /** Whether it exists; inside a transaction it then stays until the end. */
     hold: async (id: number) =>
       (await db.select({ id: recordings.id }).from(recordings).where(eq(recordings.id, id)).for('key share'))
         .length > 0,

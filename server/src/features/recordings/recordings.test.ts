@@ -162,7 +162,7 @@ test('an analysis that began from an older version does not replace a newer one'
   const murmur = { ...NORMAL_HEART_ANALYSIS, systolicMurmur: { present: true, description: 'ระดับ 2/6' } };
   const faint = { ...NORMAL_HEART_ANALYSIS, s1: { isNormal: false, description: 'เบา' } };
 
-  // of two at once, one is refused and told who was quicker
+  // Of two concurrent saves, one is refused and told who was faster.
   const [mine, theirs] = await Promise.all([put(clinician, murmur, 0), put(colleague, faint, 0)]);
   expect([mine?.status, theirs?.status].sort()).toEqual([200, 409]);
   const [winner, loser, kept] =
@@ -173,18 +173,18 @@ test('an analysis that began from an older version does not replace a newer one'
     field: 'base_version',
     messageEn: expect.stringContaining(winner.username),
   });
-  // the winner's answer was lost: the same again adds nothing; something else is refused
+  // The winner's answer was lost: repeating it adds nothing; anything else is refused.
   const again = await put(winner, kept, 0);
   expect(again).toMatchObject({ status: 200, body: { analysis_version: 1, doctor_analysis: kept } });
   expect((await put(loser, kept, 0)).status).toBe(409);
   expect((await put(winner, NORMAL_HEART_ANALYSIS, 0)).status).toBe(409);
   expect((await put(winner, NORMAL_HEART_ANALYSIS, -1)).status).toBe(422);
 
-  // who has seen it may save over it
+  // Whoever has seen it may save over it.
   const over = await put(loser, NORMAL_HEART_ANALYSIS, 1);
   expect(over).toMatchObject({ status: 200, body: { analysis_version: 2 } });
   expect((await put(winner, murmur, 1)).status).toBe(409);
-  // without a version, whatever is stored
+  // Without a version, whatever is stored.
   expect((await put(winner, murmur)).body).toMatchObject({ analysis_version: 3, doctor_analysis: murmur });
   const versions = (await server.call('GET', `/heartsoundrecordings/${id}/analysis`, clinician.token)).body;
   expect(versions).toMatchObject(
@@ -230,7 +230,7 @@ test('a wrong position is corrected by who made the recording, as a version that
   const admin = await server.signIn('admin');
 
   expect((await correct(colleague, 'Mitral', 0)).status).toBe(403);
-  // the analysis is of a heart, and so is what AI and marks say
+  // The analysis is of a heart, and so are the AI result and the marks.
   expect((await correct(clinician, 'Posterior_Lower_Left', 0)).status).toBe(422);
   await server.call('PUT', `/heartsoundrecordings/${id}/analysis`, clinician.token, {
     doctor_analysis: NORMAL_HEART_ANALYSIS,
@@ -247,7 +247,7 @@ test('a wrong position is corrected by who made the recording, as a version that
       analysis_version: 1,
     },
   });
-  // a page that was loaded before still plays it
+  // A page loaded earlier still plays it.
   expect((await get(`/heartsoundrecordings/sound/${newName}`)).status).toBe(200);
   expect((await get(`/heartsoundrecordings/sound/${file_name}`)).status).toBe(200);
   const counts = (
@@ -259,7 +259,7 @@ test('a wrong position is corrected by who made the recording, as a version that
   ).body as PositionCount[];
   expect(counts.find(({ position }) => position === 'Mitral')?.count).toBe(1);
 
-  // the answer was lost: the same again changes nothing; who saw an older version is refused
+  // The answer was lost: repeating it changes nothing; a request based on an older version is refused.
   expect(await correct(clinician, 'Mitral', 0)).toMatchObject({ status: 200, body: { position_version: 1 } });
   expect(await correct(admin, 'Tricuspid', 0)).toMatchObject({
     status: 409,
@@ -280,7 +280,7 @@ test('a wrong position is corrected by who made the recording, as a version that
     { details: { organ: 'heart', from: 'Aortic', to: 'Mitral', version: 1 } },
     { details: { organ: 'heart', from: 'Mitral', to: winner, version: 2 } },
   ]);
-  // its history goes with it
+  // Its history is deleted with it.
   expect((await server.call('DELETE', `/heartsoundrecordings/${id}`, clinician.token)).status).toBe(200);
   expect((await server.call('GET', path, clinician.token)).status).toBe(404);
 });

@@ -40,8 +40,8 @@ export const waitingRoutes = (recordings: Recordings) => ({
 });
 
 /**
- * GET and HEAD /api/{heart,lung}soundrecordings/sound/{file_name}, /{id}/original and /{id}/spectrogram: bytes, with
- * ranges.
+ * GET and HEAD /api/{heart,lung}soundrecordings/sound/{file_name}, /{id}/original and /{id}/spectrogram:
+ * bytes, with ranges.
  */
 export function serveRecordingSounds(app: FastifyInstance, recordings: Recordings, auth: Auth): void {
   for (const organ of ['heart', 'lung'] as const) {

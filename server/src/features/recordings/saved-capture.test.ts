@@ -24,7 +24,7 @@ test('chunks of a saved capture are removed even when the server is killed befor
       stream_id, first_sample, last_sample, durable_sample, newest_sample, newest_at, started_at, progress_at, ended_at)
     values ('${id}', 'stopped', 'heart', 'Aortic', ${checkUp.id}, ${clinician.userId}, 'd', '02:00:00:00:00:01',
       1, 0, ${SAMPLES}, ${SAMPLES}, ${SAMPLES}, now(), now(), now(), now())`);
-  // what is not due yet is left alone, as by a server that is killed right after the transaction
+  // What is not due yet stays, as after a server that is killed right after the transaction.
   await server.sql(`create function later() returns trigger as
       $$ begin new.doomed_at = now() + interval '1 hour'; return new; end $$ language plpgsql;
     create trigger later before insert on doomed_blobs for each row when (new.key like 'captures/%')
@@ -39,7 +39,7 @@ test('chunks of a saved capture are removed even when the server is killed befor
   expect(existsSync(chunks)).toBe(true);
 
   await server.sql(`update doomed_blobs set doomed_at = now()`);
-  // the next removal, whatever for
+  // The next removal, whatever its cause.
   const { recording_id } = saved.body as Recording;
   await server.call('DELETE', `/heartsoundrecordings/${recording_id}`, clinician.token);
   expect(existsSync(chunks)).toBe(false);

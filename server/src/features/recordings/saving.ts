@@ -31,7 +31,7 @@ type SaveInput = {
   listening?: string | undefined;
 };
 
-/** What the form says besides the sound itself. */
+/** The form apart from the sound itself. */
 type SaveOrder = SoundPurpose & {
   patient: Patient;
   analysis: DoctorAnalysis | null;
@@ -60,7 +60,10 @@ export function createSaving(
   const queries = recordingsQueries(db);
   const soundImport = createSoundImport(removal.untilKept, workers);
 
-  /** What a capture became. Where an answer was lost, a later try may bring the analysis that the first one lacked. */
+  /**
+   * The recording of a capture. If an answer was lost, a later attempt may bring the analysis that the first
+   * one lacked.
+   */
   async function ofCapture(
     caller: Caller,
     captureId: string,
@@ -69,7 +72,7 @@ export function createSaving(
     const row = await queries.byCapture(captureId);
     if (!row) {
       const { capture } = await captures.forSaving(caller, captureId);
-      // neither saved nor gone: its position was corrected while this was saving
+      // Neither saved nor gone: its position was corrected while this was saving.
       throw new AppError(capture.state === 'saved' ? 'CAPTURE_NOT_FOUND' : 'CAPTURE_MISMATCH', 'capture_id');
     }
     if (!analysis) return toRecording(row);
@@ -83,7 +86,7 @@ export function createSaving(
     return toRecording(await find(row.organ, row.id));
   }
 
-  /** What an earlier try of the upload has stored, wherever in the check-up; null = nothing. */
+  /** What an earlier attempt of the upload stored, wherever in the check-up; null for nothing. */
   async function ofRequest(caller: Caller, requestId: string, file: File, { organ, checkUp }: SoundPurpose) {
     const row = await queries.byRequest(caller.userId, requestId);
     if (!row) return null;
@@ -99,7 +102,7 @@ export function createSaving(
       if (source === 'saved') return source;
       return { ...(await storeSound(removal.untilKept, source)), ...NO_ORIGINAL };
     } catch (error) {
-      // a second save was quicker, and took the chunks away, which may look unfinished or too short as well
+      // A second save was faster and took the chunks away, which may also look unfinished or too short.
       const isOfOther = error instanceof AppError && error.code === 'CAPTURE_MISMATCH';
       const isSaved = (await captures.forSaving(caller, captureId)).capture.state === 'saved';
       if (isSaved && !isOfOther) return 'saved';
@@ -108,8 +111,9 @@ export function createSaving(
   }
 
   /**
-   * Makes the recording of a stored sound, with its analysis, in one transaction; returns its id. `take` runs in the
-   * transaction, once the check-up is held. Where no recording was made, the stored sound is deleted.
+   * Creates the recording of a stored sound, with its analysis, in one transaction; returns its id. `take`
+   * runs in the transaction, once the check-up is locked. If no recording was created, the stored sound is
+   * deleted.
    */
   async function commit(
     caller: Caller,
@@ -123,7 +127,7 @@ export function createSaving(
     try {
       return await db.transaction(async (transaction) => {
         const { holdCheckUp, insert, addAnalysis } = recordingsQueries(transaction);
-        // parents first, as a deletion takes them
+        // Parents first, in the lock order of a deletion.
         await holdCheckUp(checkUp.id);
         await take(transaction);
         const id = await insert(
@@ -161,7 +165,7 @@ export function createSaving(
         return id;
       });
     } catch (error) {
-      // a connection that broke may have committed: then they are kept, else removed later
+      // A broken connection may have committed: then they are kept, otherwise removed later.
       if (error instanceof AlreadyTaken || isRolledBack(error)) {
         await blobs.delete(blobKey);
         if (originalBlobKey) await blobs.delete(originalBlobKey);
@@ -202,7 +206,7 @@ export function createSaving(
       id = await commit(caller, order, stored, { requestId });
     } catch (error) {
       if (!requestId || sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      // another try was quicker; without its row it has been deleted since
+      // Another attempt was faster; if its row is missing, it has been deleted since.
       const quicker = await ofRequest(caller, requestId, file, order);
       if (quicker) return quicker;
       throw new AppError('RECORD_BUSY');
@@ -232,7 +236,7 @@ export function createSaving(
   };
 }
 
-/** Throws unless the form brings either a file or a capture. */
+/** Throws unless the form contains either a file or a capture. */
 function soundOf({ file, capture_id: captureId }: SaveInput): { file: File } | { captureId: string } {
   if (file && captureId === undefined) return { file };
   if (!file && captureId !== undefined) return { captureId };

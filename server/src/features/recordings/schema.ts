@@ -26,7 +26,9 @@ export const recordings = pgTable(
       .notNull()
       .references(() => checkUps.id),
     position: text().notNull(),
-    /** As shown and as asked for; carries HN, sex and age, so never a storage key and never in a log. */
+    /**
+     * As displayed and as requested. Contains HN, sex and age, so never use it as a storage key or in a log.
+     */
     fileName: text('file_name').unique('recordings_file_name_key'),
     blobKey: text('blob_key').notNull(),
     /** The capture it was made from: saving twice saves once. */
@@ -39,14 +41,14 @@ export const recordings = pgTable(
     sampleCount: bigint('sample_count', { mode: 'number' }).notNull(),
     gaps: jsonb().$type<Gap[]>().notNull().default([]),
     listening: jsonb().$type<Listening>(),
-    /** 1000 peaks, 0 to 1, with the sound's levels; computed once after saving. */
+    /** 1000 peaks, 0 to 1, with the sound's levels; computed once, when saving. */
     waveform: real().array().notNull(),
     peak: real().notNull(),
     rms: real().notNull(),
-    /** What was uploaded, when it had to be converted. */
+    /** The upload, if it had to be converted. */
     original: jsonb().$type<OriginalSound>(),
     originalBlobKey: text('original_blob_key'),
-    /** Whether there is an analysis: what waits for one is found by an index of what waits alone. */
+    /** Whether there is an analysis; a partial index covers the unreviewed recordings. */
     isReviewed: boolean('is_reviewed').notNull().default(false),
     createdBy: integer('created_by')
       .notNull()
@@ -54,7 +56,7 @@ export const recordings = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // of each user: nobody can take an id away from another, nor learn that it is taken
+    // Per user: nobody can take an id from another user, or learn that it is taken.
     unique('recordings_request_id_key').on(table.createdBy, table.requestId),
     index('recordings_check_up_id').on(table.checkUpId, table.organ),
     index('recordings_position').on(table.organ, table.position),
@@ -64,7 +66,7 @@ export const recordings = pgTable(
   ],
 );
 
-/** Every save is a version of its own; the highest one counts. */
+/** Every save is a version; the highest one counts. */
 export const analyses = pgTable(
   'analyses',
   {
@@ -82,7 +84,7 @@ export const analyses = pgTable(
   (table) => [unique('analyses_version_key').on(table.recordingId, table.version)],
 );
 
-/** Corrections of a recording's position; none is ever changed. */
+/** Corrections of a recording's position; never changed. */
 export const positionCorrections = pgTable(
   'position_corrections',
   {
@@ -97,7 +99,7 @@ export const positionCorrections = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     fromPosition: text('from_position').notNull(),
     toPosition: text('to_position').notNull(),
-    /** Pages that were loaded before still ask for the sound by it. */
+    /** Pages loaded earlier still request the sound by it. */
     formerFileName: text('former_file_name').notNull(),
   },
   (table) => [

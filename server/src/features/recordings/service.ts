@@ -25,7 +25,10 @@ import { readSamples, type Stretch } from './sound-stretch.ts';
 import { createSpectrograms } from './spectrograms.ts';
 import { type WaveformInput, waveformOf } from './waveform.ts';
 
-/** Called before recordings are deleted, in the same transaction; what it returns is called once they are gone. */
+/**
+ * Called before recordings are deleted, in the same transaction. The function it returns is called once they
+ * are gone.
+ */
 export type BeforeRecordingsGo = (
   transaction: Transaction,
   by: Caller,
@@ -50,7 +53,10 @@ export function createRecordings(
 
   const saving = createSaving(db, blobs, parts, find);
 
-  /** Bytes that went with their recording while they were read are no fault of ours; without a deletion they are. */
+  /**
+   * Bytes that disappear because their recording is deleted while they are read are expected; otherwise it is
+   * our fault.
+   */
   async function reading<Result>(organ: Organ, id: number, read: () => Promise<Result>): Promise<Result> {
     try {
       return await read();
@@ -74,7 +80,7 @@ export function createRecordings(
       return rows.map(toRecording);
     },
 
-    /** What waits for a doctor, of every patient. */
+    /** Unreviewed recordings of every patient. */
     async waiting({ after, limit }: { after: number; limit: number }): Promise<WaitingList> {
       const [rows, count] = await Promise.all([queries.waiting({ after, limit }), queries.countWaiting({})]);
       return {
@@ -90,7 +96,7 @@ export function createRecordings(
     waveform: (organ: Organ, id: number, input: WaveformInput) =>
       reading(organ, id, () => waveformOf(queries, blobs, organ, id, input)),
 
-    /** Stores a further version, if none is newer than the one that was seen; the former ones stay. */
+    /** Stores another version, if none is newer than the one seen; earlier versions stay. */
     async analyse(caller: Caller, organ: Organ, id: number, input: AnalyseInput): Promise<Recording> {
       await find(organ, id);
       const analysis = parseAnalysis(organ, input.doctor_analysis);
@@ -100,7 +106,7 @@ export function createRecordings(
         if ((await lock(id)).length === 0) throw new AppError('RECORDING_NOT_FOUND');
         const newest = await newestAnalysis(id);
         if (base !== undefined && base !== (newest?.version ?? 0)) {
-          // the answer to just this was lost
+          // The answer to exactly this request was lost.
           if (newest?.author === caller.userId && isDeepStrictEqual(newest.body, analysis)) return null;
           throw new AppError('ANALYSIS_CHANGED', 'base_version', { username: newest?.username ?? '' });
         }
@@ -149,7 +155,7 @@ export function createRecordings(
       await removal.carryOut();
     },
 
-    /** The uploaded file, as it came. */
+    /** The uploaded file, unchanged. */
     async original(organ: Organ, id: number) {
       const { original, originalBlobKey, blobKey } = await find(organ, id);
       if (!original) throw new AppError('ORIGINAL_NOT_FOUND');
@@ -163,7 +169,9 @@ export function createRecordings(
       };
     },
 
-    /** The spectrogram of the whole or of a stretch: its ETag, and the PNG for whoever does not have it. */
+    /**
+     * The spectrogram of the whole or a stretch: its ETag, and the PNG for a client that does not have it.
+     */
     async spectrogram(organ: Organ, id: number, input: SpectrogramInput) {
       const row = await find(organ, id);
       const beside = input.beside === undefined ? null : await find(organ, input.beside);
@@ -177,7 +185,7 @@ export function createRecordings(
       };
     },
 
-    /** A sound for what else is computed from it. */
+    /** A sound for further computations. */
     async stored(organ: Organ, id: number) {
       const row = await find(organ, id);
       const { sampleRateHz, sampleCount, gaps } = row;
@@ -190,7 +198,7 @@ export function createRecordings(
         durationS: sampleCount / sampleRateHz,
         samples: (stretch: Pick<Stretch, 'first' | 'count'>) =>
           reading(organ, id, () => readSamples(blobs, row, stretch)),
-        /** Lies where a deletion of the recording takes it too. */
+        /** In a folder that is deleted with the recording. */
         newPictureKey: () => newPictureKey(row.blobKey),
       };
     },

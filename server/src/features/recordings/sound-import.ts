@@ -15,22 +15,22 @@ import { wavInfoOf } from './wav-header.ts';
 const RATES_HZ = { lowest: 4_000, highest: 48_000 };
 const SLICE_BYTES = 64 * 1024;
 
-/** Without a key of its own the original is the stored sound itself. */
+/** Without a key of its own, the original is the stored sound itself. */
 type OriginalBlob = { original: OriginalSound; originalBlobKey: string | null };
 export const NO_ORIGINAL = { original: null, originalBlobKey: null };
 export type StoredFile = StoredSource & (OriginalBlob | typeof NO_ORIGINAL);
 
-/** Makes recordings of uploaded WAV files of any stethoscope. */
+/** Makes recordings from uploaded WAV files of any stethoscope. */
 export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>, workers: SoundWorkers) {
-  // one at a time holds its bytes twice; how many wait is bounded by what the server takes in at a time
+  // One at a time holds its bytes twice; the upload budget limits how many wait.
   const inTurn = createTurns({
-    atOnce: 1,
-    mostWaiting: Number.POSITIVE_INFINITY,
+    concurrency: 1,
+    maxWaiting: Number.POSITIVE_INFINITY,
     refusal: () => new AppError('SOUND_WORK_BUSY'),
   });
 
   const steps = {
-    /** Throws unless the file is a WAV that can be read, 10 s to 30 min long. */
+    /** Throws unless the file is a readable WAV, 10 s to 30 min long. */
     async check(file: File): Promise<WavInfo> {
       if (file.size > SOUND_UPLOAD_LIMIT_BYTES)
         throw new AppError('SOUND_TOO_LARGE', 'file', { megabytes: MEGABYTES });
@@ -45,7 +45,7 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
       return info;
     },
 
-    /** A file that has the stored form already, kept byte for byte. */
+    /** A file that already has the stored form, kept byte for byte. */
     asItIs: (file: File, info: WavInfo): SoundSource => ({
       bytes: () => slicesOf(file),
       byteCount: file.size,
@@ -57,7 +57,7 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
       gaps: [],
     }),
 
-    /** The file in the stored form, handed to `store`. */
+    /** The file converted to the stored form, passed to `store`. */
     converted: <Stored>(
       file: File,
       info: WavInfo,
@@ -79,7 +79,7 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
         });
       }),
 
-    /** Puts the file as it came durably into the blob store. */
+    /** Puts the unchanged file durably into the blob store. */
     async keepOriginal(file: File, info: WavInfo, channel: ImportChannel): Promise<OriginalBlob> {
       const originalBlobKey = newOriginalKey();
       const hash = createHash('sha256');
@@ -95,7 +95,7 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
   };
 
   return {
-    /** Puts an upload into the blob store: as it is, or converted with the original beside it. */
+    /** Puts an upload into the blob store: unchanged, or converted with the original next to it. */
     async store(file: File, channel: ImportChannel): Promise<StoredFile> {
       const info = await steps.check(file);
       if (isStoredForm(info)) {
@@ -116,7 +116,7 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
 
 const MEGABYTES = String(SOUND_UPLOAD_LIMIT_BYTES / 1024 / 1024);
 
-/** A sound whose header is not right would not play everywhere: it is converted, which writes a new one. */
+/** A sound with an incorrect header would not play everywhere: converting it writes a new one. */
 const isStoredForm = (info: WavInfo): boolean =>
   info.encoding === 'pcm' &&
   info.bitsPerSample === 16 &&

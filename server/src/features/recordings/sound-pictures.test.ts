@@ -63,7 +63,7 @@ describe('spectrogram', () => {
     expect([whole.width, whole.height]).toEqual([2000, 256]);
     near(whole.brightest(500), rowOf(120, 1000));
     near(whole.brightest(1500), rowOf(700, 1000));
-    // nothing else is bright
+    // Nothing else is bright.
     expect(whole.column(500)[rowOf(700, 1000)]).toBeLessThan(40);
     const breath = await picture(spectrogramPath('lung', lung.recording_id));
     near(breath.brightest(1000), rowOf(1500, 2000));
@@ -96,7 +96,7 @@ describe('spectrogram', () => {
     expect(await brightness(ids.quiet)).toBe(own);
     expect(await brightness(ids.loud, ids.quiet)).toBe(own);
     expect(await brightness(ids.quiet, ids.loud)).toBeLessThan(0.85 * own);
-    // raised by what it is quieter
+    // Raised by as much as it is quieter.
     expect(await brightness(ids.quiet, ids.loud, 20, 0)).toBe(own);
     expect(await brightness(ids.loud, ids.quiet, 0, 20)).toBe(own);
   });

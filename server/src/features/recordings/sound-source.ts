@@ -19,10 +19,10 @@ export type SoundSource = {
   gaps: Gap[];
 };
 
-/** What the form says the sound is; a capture must have been made for just that. */
+/** What the form says about the sound; a capture must have been made for exactly that. */
 export type SoundPurpose = { organ: Organ; position: string; checkUp: CheckUp };
 
-/** The capture's WAV. Throws when it was made for something else, or holds less than 10 s of sound. */
+/** The capture's WAV. Throws if it was made for something else or holds less than 10 s of sound. */
 export async function soundOfCapture(
   captures: Captures,
   caller: Caller,
@@ -48,14 +48,14 @@ export async function soundOfCapture(
   };
 }
 
-/** Throws when there is less than 10 s of sound. */
+/** Throws if there is less than 10 s of sound. */
 export function requireLength(sampleCount: number, sampleRateHz: number): void {
   if ((sampleCount * 1000) / sampleRateHz < MINIMUM_RECORDING_MS) throw new AppError('RECORDING_TOO_SHORT');
 }
 
 export type StoredSource = SoundSummary & { blobKey: string; gaps: Gap[] };
 
-/** Puts the bytes durably into the blob store, measured on the way. */
+/** Puts the bytes durably into the blob store and measures them on the way. */
 export async function storeSound(
   blobs: Pick<BlobStore, 'putStream'>,
   source: SoundSource,

@@ -10,12 +10,12 @@ export type StoredSound = { blobKey: string; byteCount: number; sampleRateHz: nu
 /** Samples of a stored sound, at least one. */
 export type Stretch = { first: number; count: number; isWhole: boolean };
 
-/** The samples that a stretch in milliseconds names. Throws when they do not lie in the sound, or are none. */
+/** The samples of a stretch in milliseconds. Throws if they are outside the sound, or none. */
 export function stretchOf(sound: StoredSound, { from_ms: fromMs, to_ms: toMs }: SoundStretch): Stretch {
   const { sampleRateHz, sampleCount } = sound;
   const sampleAt = (ms: number) => Math.round((ms * sampleRateHz) / 1000);
   const first = fromMs === undefined ? 0 : sampleAt(fromMs);
-  // durations are told in whole milliseconds: the last one may end behind the sound
+  // Durations are in whole milliseconds, so the last one may end after the sound.
   const beyond = sampleCount + sampleRateHz / 1000;
   const end = toMs === undefined ? sampleCount : sampleAt(toMs);
   if (!(first < sampleCount)) throw AppError.invalid('from_ms', 'stretchInvalid');
@@ -24,7 +24,7 @@ export function stretchOf(sound: StoredSound, { from_ms: fromMs, to_ms: toMs }: 
   return { first, count, isWhole: fromMs === undefined && toMs === undefined };
 }
 
-/** The samples of a stretch as they come from the store, and no other bytes of the sound. */
+/** The samples of a stretch as they arrive from the store; reads no other bytes of the sound. */
 export async function* samplesOf(
   blobs: BlobStore,
   sound: StoredSound,
@@ -34,7 +34,7 @@ export async function* samplesOf(
   const bytes = await blobs.read(sound.blobKey, { start, end: start + count * BYTES_PER_SAMPLE - 1 });
   let odd: Uint8Array = new Uint8Array(0);
   for await (const block of bytes as AsyncIterable<Uint8Array>) {
-    // copied, so that the samples are aligned wherever the block lay
+    // Copied, so that the samples are aligned wherever the block was.
     const joined = new Uint8Array(odd.length + block.length);
     joined.set(odd);
     joined.set(block, odd.length);
@@ -59,7 +59,7 @@ export async function readSamples(
   return samples;
 }
 
-/** Uploads may carry further chunks before their samples. */
+/** Uploads may have other chunks before their samples. */
 async function dataOffsetOf(blobs: BlobStore, sound: StoredSound): Promise<number> {
   const { blobKey, byteCount, sampleCount } = sound;
   if (byteCount === WAV_HEADER_BYTES + sampleCount * BYTES_PER_SAMPLE) return WAV_HEADER_BYTES;

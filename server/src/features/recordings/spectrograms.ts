@@ -10,25 +10,28 @@ import { type RecordingRow, recordingsQueries } from './queries.ts';
 import { spectrogramFolder } from './recording-blobs.ts';
 import { readSamples, type Stretch, stretchOf } from './sound-stretch.ts';
 
-/** Part of ETags and keys: another number when the pictures change. */
+/** Part of ETags and keys; increase it when the pictures change. */
 const VERSION = 2;
 type Drawing = { row: RecordingRow; stretch: Stretch; beside: Beside | null };
-/** The other sound of a comparison, and by how much each of both is played louder. */
+/** The other sound of a comparison, and how much louder each of the two is played. */
 type Beside = { row: RecordingRow; raisedDb: number; otherRaisedDb: number };
-/** Asked for at a time: two sides of a comparison, and two more while zooming. */
-const MOST_OF_ONE_USER = 4;
-const MOST_WAITING = 24;
+/** Concurrent requests: two sides of a comparison, and two more while zooming. */
+const MAX_PER_USER = 4;
+const MAX_WAITING = 24;
 
-/** Pictures of stored sounds. That of a whole sound is made once and kept, as are the levels that its colours span. */
+/**
+ * Pictures of stored sounds. A whole sound's picture is made once and kept, like the level range of its
+ * colours.
+ */
 export function createSpectrograms(db: Database, blobs: BlobStore, workers: SoundWorkers) {
   const inTurn = createFairTurns({
-    atOnce: 1,
-    mostWaiting: MOST_WAITING,
-    mostOfOneUser: MOST_OF_ONE_USER,
+    concurrency: 1,
+    maxWaiting: MAX_WAITING,
+    maxPerUser: MAX_PER_USER,
   });
 
   async function taskOf(row: RecordingRow, { first, count }: Pick<Stretch, 'first' | 'count'>) {
-    // what lies just outside is heard at the edges
+    // Sound just outside affects the edges.
     const margin = spectrogramWindow(row.sampleRateHz);
     const from = Math.max(0, first - margin);
     const end = Math.min(row.sampleCount, first + count + margin);
@@ -41,7 +44,7 @@ export function createSpectrograms(db: Database, blobs: BlobStore, workers: Soun
     };
   }
 
-  /** What is made once of a sound and kept beside it; a deletion takes it too. */
+  /** Made once per sound and stored next to it; deleted with it. */
   async function once(row: RecordingRow, name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const key = `${spectrogramFolder(row.blobKey)}/${name}`;
     try {
@@ -50,12 +53,12 @@ export function createSpectrograms(db: Database, blobs: BlobStore, workers: Soun
       if (!(error instanceof BlobMissing)) throw error;
     }
     const made = await make();
-    // a deletion waits for this, and then takes it too
+    // A deletion waits for this, and then removes it too.
     const kept = db.transaction(async (transaction) => {
       if (await recordingsQueries(transaction).hold(row.id)) await blobs.put(key, made);
     });
     await kept.catch((error: unknown) => {
-      // it can be shown all the same
+      // It can be shown all the same.
       if (!isStorageFull(error)) throw error;
     });
     return made;
@@ -77,7 +80,9 @@ export function createSpectrograms(db: Database, blobs: BlobStore, workers: Soun
   }
 
   return {
-    /** What to draw, with its ETag. Throws when the stretch does not lie in the sound, or one of both is too long. */
+    /**
+     * What to draw, with its ETag. Throws if the stretch is outside the sound, or one of the two is too long.
+     */
     of(
       row: RecordingRow,
       other: RecordingRow | null,
@@ -85,7 +90,7 @@ export function createSpectrograms(db: Database, blobs: BlobStore, workers: Soun
     ): { etag: string; drawing: Drawing } {
       const { raised_db: raisedDb, beside_raised_db: otherRaisedDb } = input;
       const stretch = stretchOf(row, input);
-      // of a sound in a comparison the whole is looked at, whatever is drawn of it
+      // In a comparison the whole sound is analysed, whatever part of it is drawn.
       const longest = Math.max(
         stretch.count / row.sampleRateHz,
         other ? row.sampleCount / row.sampleRateHz : 0,
@@ -101,7 +106,7 @@ export function createSpectrograms(db: Database, blobs: BlobStore, workers: Soun
       };
     },
 
-    /** The PNG. Whoever goes away while waiting costs nothing; one user cannot take all the places. */
+    /** The PNG. A client that leaves while waiting costs nothing; one user cannot take all the places. */
     png: (drawing: Drawing, userId: number, gone: AbortSignal): Promise<Uint8Array> =>
       inTurn(
         userId,

@@ -62,7 +62,7 @@ test('what nobody has reviewed waits, of both organs, the oldest first and page 
     patientID: scene.patient.patientID,
   });
 
-  // reviewed or deleted, it waits no more
+  // Reviewed or deleted, it no longer waits.
   expect((await analyse(first)).status).toBe(200);
   expect(await waiting()).toEqual({ total: 2, ids: [second, third] });
   await server.call('DELETE', `/heartsoundrecordings/${third}`, nurse.token);

@@ -1,10 +1,13 @@
 import { readWavInfo, WavError, type WavInfo } from '@sadap/dsp';
 
 const FIRST_TRY_BYTES = 64 * 1024;
-/** Pictures and notes may lie before the sound, but not more than this. */
+/** Pictures and notes may precede the sound, but not more than this. */
 const LARGEST_HEADER_BYTES = 16 * 1024 * 1024;
 
-/** What a WAV of `byteCount` bytes says of itself, from no more of its beginning than that takes. Throws `WavError`. */
+/**
+ * The header of a WAV of `byteCount` bytes, reading only as much of its beginning as needed. Throws
+ * `WavError`.
+ */
 export async function wavInfoOf(
   byteCount: number,
   readBeginning: (length: number) => Promise<Uint8Array>,

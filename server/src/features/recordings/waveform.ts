@@ -10,7 +10,9 @@ import { samplesOf, stretchOf } from './sound-stretch.ts';
 
 export type WaveformInput = SoundStretch & { points?: number | undefined };
 
-/** Of the whole from the stored points; of a stretch from its samples, at most one point each. */
+/**
+ * For the whole sound from the stored points; for a stretch from its samples, at most one point per sample.
+ */
 export async function waveformOf(
   queries: ReturnType<typeof recordingsQueries>,
   blobs: BlobStore,

@@ -8,14 +8,14 @@ import { seal, unseal } from './sealing.ts';
 
 const KEPT_HOURS = 24;
 const FORGET_EVERY_MS = 3_600_000;
-/** An id or an issued key; what is longer belongs into the feature's own table. */
+/** An id or an issued key; anything longer belongs in the feature's own table. */
 const LONGEST_OUTCOME = 2_000;
 
-/** `null` where the work leaves nothing to tell. */
+/** `null` if the work has no result. */
 type Outcome = string | number | boolean | null | { [name: string]: Outcome };
 type Done = { asked: string; outcome: Outcome };
 
-/** Of each user: nobody can take an id away from another, nor learn that it is taken. */
+/** Per user: nobody can take an id from another user, or learn that it is taken. */
 const keyOf = (userId: number | null, requestId: string) =>
   createHash('sha256').update(`${userId} ${requestId}`).digest('base64');
 
@@ -26,9 +26,9 @@ function outcomeOf<Value extends Outcome>(requestId: string, sealed: string, ask
 }
 
 /**
- * Does the work of a request in one transaction, and once however often the request is sent: a repeat, also at the same
- * time or after the server died, gets the outcome of the first. Work that throws is undone and may be sent again.
- * A request without an id is done each time.
+ * Does the work of a request in one transaction, and only once however often the request is sent. A repeat,
+ * even at the same time or after the server died, gets the first result. Work that throws is rolled back and
+ * may be sent again. A request without an id is done each time.
  */
 export async function once<Value extends Outcome>(
   db: Database,
@@ -44,13 +44,15 @@ export async function once<Value extends Outcome>(
       return outcomeOf<Value>(request.id, (await queries.sealed(key)) ?? '', asked);
     const outcome = await work(transaction);
     const done = JSON.stringify({ asked, outcome } satisfies Done);
-    if (done.length > LONGEST_OUTCOME) throw new Error('the outcome of a request is too long to be kept');
+    if (done.length > LONGEST_OUTCOME) throw new Error('the result of a request is too long to store');
     await queries.finish(key, seal(request.id, done));
     return outcome;
   });
 }
 
-/** The outcome of a request that was done before, for what need not or cannot be done again ahead of `once`. */
+/**
+ * The result of a request that was done before, for checks that need not or cannot run again before `once`.
+ */
 export async function doneBefore<Value extends Outcome>(
   db: Database,
   { userId, request }: Sender,
@@ -60,7 +62,7 @@ export async function doneBefore<Value extends Outcome>(
   return sealed ? { outcome: outcomeOf<Value>(request.id, sealed, await request.asked()) } : null;
 }
 
-/** Forgets requests that nobody sends again; answers how to stop. */
+/** Forgets requests that nobody will repeat. Returns a function that stops it. */
 export function forgetOldRequests(db: Database, log: Log): () => void {
   const forget = () =>
     requestsQueries(db)

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { doneRequests } from './schema.ts';
 
 export const requestsQueries = (db: Queryable) => ({
-  /** Takes the key; false when it is taken. Waits for a transaction that is just taking it. */
+  /** Takes the key; false if it is taken. Waits for a transaction that is taking it right now. */
   async take(key: string): Promise<boolean> {
     const taken = await db
       .insert(doneRequests)

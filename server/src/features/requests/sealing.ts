@@ -5,7 +5,9 @@ const TAG_BYTES = 16;
 
 const keyOf = (requestId: string) => Buffer.from(hkdfSync('sha256', requestId, '', 'sadap done request', 32));
 
-/** A text that only who knows the request's id can read: it may hold a device's key. */
+/**
+ * Encrypts a text so that only someone who knows the request's id can read it: it may contain a device's key.
+ */
 export function seal(requestId: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(requestId), iv);

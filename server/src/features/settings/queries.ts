@@ -12,7 +12,7 @@ export const settingsQueries = (db: Queryable) => ({
       .values({ name, value })
       .onConflictDoUpdate({ target: installation.name, set: { value } });
   },
-  /** Keeps a value under a name; whoever comes first decides, on whichever server. */
+  /** Stores a value under a name; the first one wins, on whichever server. */
   async remember(name: string, value: string): Promise<string> {
     await db.insert(installation).values({ name, value }).onConflictDoNothing();
     return (await this.read(name)) ?? value;

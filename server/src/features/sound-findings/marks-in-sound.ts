@@ -5,12 +5,12 @@ import { AppError } from '../../errors.ts';
 type Marks = NonNullable<z.output<typeof CorrectBeatsInput>['marks']>;
 type Phases = NonNullable<z.output<typeof CorrectBreathingInput>['phases']>;
 
-/** Two heart sounds are never closer, nor is a phase of breathing shorter. */
+/** Two heart sounds are never closer, and no breathing phase is shorter. */
 const CLOSEST_S = 0.02;
-/** Durations are told rounded to milliseconds: the last one may end behind the sound. */
+/** Durations are rounded to milliseconds, so the last one may end after the sound. */
 const BEYOND_S = 0.001;
 
-/** The marks in order of time, inside the sound. Throws when they are not there, or two are at one place. */
+/** The marks in order of time. Throws if one is outside the sound, or two are at the same place. */
 export function marksInSound(marks: Marks, durationS: number): Marks {
   const inOrder = [...marks].sort((one, other) => one.second - other.second);
   inOrder.forEach(({ second }, index) => {
@@ -21,7 +21,7 @@ export function marksInSound(marks: Marks, durationS: number): Marks {
   return inOrder.map((mark) => ({ ...mark, second: Math.min(mark.second, durationS) }));
 }
 
-/** The phases in order of time, inside the sound. Throws when they are not there, or overlap. */
+/** The phases in order of time. Throws if one is outside the sound, or two overlap. */
 export function phasesInSound(phases: Phases, durationS: number): Phases {
   const inOrder = [...phases].sort((one, other) => one.startS - other.startS);
   inOrder.forEach(({ startS, endS }, index) => {

@@ -4,12 +4,12 @@ import { index, integer, jsonb, pgTable, timestamp, unique } from 'drizzle-orm/p
 import { recordings } from '../recordings/index.ts';
 import { users } from '../users/index.ts';
 
-/** What was computed from a recording when somebody first asked; made anew when `method` is an older one. */
+/** Findings computed from a recording on the first request; recomputed when `method` is outdated. */
 export const soundFindings = pgTable('sound_findings', {
   recordingId: integer('recording_id')
     .primaryKey()
     .references(() => recordings.id, { onDelete: 'cascade' }),
-  /** Number of the methods that computed it. */
+  /** Version of the methods that computed it. */
   method: integer().notNull(),
   quality: jsonb().$type<Quality>().notNull(),
   beats: jsonb().$type<Beats>(),
@@ -20,7 +20,7 @@ export type CorrectedMarks =
   | { beats: { kind: 'S1' | 'S2'; second: number }[] }
   | { phases: Pick<BreathPhase, 'kind' | 'startS' | 'endS'>[] };
 
-/** A clinician's corrections: every save is a version of its own, the highest one counts. */
+/** A clinician's corrections: every save is a version, the highest one counts. */
 export const soundCorrections = pgTable(
   'sound_corrections',
   {
@@ -33,7 +33,7 @@ export const soundCorrections = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** null: back to what the computer found. */
+    /** Null: back to the computed ones. */
     marks: jsonb().$type<CorrectedMarks>(),
   },
   (table) => [

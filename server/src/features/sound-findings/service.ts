@@ -17,11 +17,11 @@ import { marksInSound, phasesInSound } from './marks-in-sound.ts';
 import { type CorrectionRow, soundFindingsQueries } from './queries.ts';
 import type { CorrectedMarks } from './schema.ts';
 
-/** Another number when dsp finds other beats, breathing or quality: what is stored is then made anew. */
+/** Increase it when dsp's beats, breathing or quality change; stored findings are then recomputed. */
 const METHOD = 3;
-const MOST_WAITING = 24;
-const MOST_OF_ONE_USER = 8;
-/** Marks closer than this are the same one. */
+const MAX_WAITING = 24;
+const MAX_PER_USER = 8;
+/** Closer marks are the same one. */
 const SAME_MARK_S = 0.0005;
 
 type Findings = { quality: Quality; beats: Beats | null; breathing: Breathing | null };
@@ -34,9 +34,9 @@ export function createSoundFindings(
 ) {
   const queries = soundFindingsQueries(db);
   const inTurn = createFairTurns({
-    atOnce: 1,
-    mostWaiting: MOST_WAITING,
-    mostOfOneUser: MOST_OF_ONE_USER,
+    concurrency: 1,
+    maxWaiting: MAX_WAITING,
+    maxPerUser: MAX_PER_USER,
   });
   const underWay = new Map<number, Promise<Findings>>();
 
@@ -55,7 +55,7 @@ export function createSoundFindings(
     return found;
   }
 
-  /** Computed once; those who ask meanwhile wait for the same. */
+  /** Computed once; requests that arrive meanwhile wait for the same result. */
   async function findingsOf(caller: Caller, sound: StoredRecording): Promise<Findings> {
     const stored = await queries.of(sound.id);
     if (stored?.method === METHOD) return stored;
@@ -91,7 +91,7 @@ export function createSoundFindings(
     return { ...correctBreathing(sound.durationS, phases), correction: toCorrection(latest) };
   }
 
-  /** Stores a further version, if `baseVersion` is what counts now. */
+  /** Stores another version, if `baseVersion` is the current one. */
   async function correct(
     caller: Caller,
     sound: StoredRecording,
@@ -146,7 +146,7 @@ export function createSoundFindings(
 }
 export type SoundFindings = ReturnType<typeof createSoundFindings>;
 
-/** What the clinician left where it was found keeps its confidence. */
+/** Marks that the clinician left in place keep their confidence. */
 function withConfidence(
   marks: readonly Omit<BeatMark, 'confidence'>[],
   found: readonly BeatMark[],

@@ -58,7 +58,7 @@ test('beats and quality of a heart are found, and kept', async () => {
   expect(kept.rows).toHaveLength(1);
   expect(kept.rows[0].beats).toEqual({ ...beats, correction: undefined });
   expect(await get(heart, 'beats')).toEqual(beats);
-  // of an older method they are found anew
+  // Findings of an older method are recomputed.
   await server.sql(
     `update sound_findings set method = 0, beats = null where recording_id = ${heart.recording_id}`,
   );

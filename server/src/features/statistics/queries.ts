@@ -33,7 +33,10 @@ export const statisticsQueries = (db: Queryable) => ({
     return new Map(rows.map((row) => [row.position, row.count]));
   },
 
-  /** Every one of the last `days` days of the time zone up to the day of `now`, also those without a recording. */
+  /**
+   * Every one of the last `days` days of the time zone up to the day of `now`, including those without a
+   * recording.
+   */
   async countsByDay(organ: Organ, days: number, now: Date, timeZone: string) {
     const { rows } = await db.execute<{ date: string; count: number }>(sql`
       with today as (select (${now.toISOString()}::timestamptz at time zone ${timeZone})::date as day),
@@ -53,7 +56,10 @@ export const statisticsQueries = (db: Queryable) => ({
     return rows;
   },
 
-  /** Each source gives its newest by index before they are merged. `patient_files` is named, so that files stand on nothing here. */
+  /**
+   * Each source returns its newest by index before they are merged. `patient_files` is named, not imported,
+   * so that files depend on nothing here.
+   */
   async latestActivity(limit: number): Promise<ActivityRow[]> {
     const { rows } = await db.execute<ActivityRow>(sql`
       with latest as (

@@ -6,7 +6,7 @@ export const statisticsRoutes = (statistics: Statistics) => ({
   activity: signedIn.statistics.activity.handler(({ input }) => statistics.activity(input.limit)),
 });
 
-/** They stand among the recordings of their organ. */
+/** Listed with the recordings of their organ. */
 export const recordingStatisticsRoutes = (statistics: Statistics, organ: Organ) => ({
   positions: signedIn[organ].positions.handler(({ input }) => statistics.positions(organ, input.patient_id)),
   trends: signedIn[organ].trends.handler(({ input }) => statistics.trends(organ, input.days)),

@@ -69,7 +69,7 @@ test('recordings are counted per day of the hospital, today last, also days with
     Array.from({ length: 90 }, (_, day) => bangkokDay(89 - day)),
   );
 
-  // 23:30 UTC is half past six of the next morning in Bangkok; 16:30 UTC is half past eleven of the same night
+  // 23:30 UTC is half past six the next morning in Bangkok; 16:30 UTC is half past eleven the same night.
   const late = await record(scene, 'lung', 'Anterior_Upper_Left');
   const early = await record(scene, 'lung', 'Anterior_Upper_Left');
   const tooOld = await record(scene, 'lung', 'Anterior_Upper_Left');

@@ -166,7 +166,7 @@ test('a blob store out of sight does not remove a capture', async () => {
   await goAway(scene);
   const blobs = join(server.dataDir, 'blobs');
   await rename(blobs, `${blobs}-away`);
-  await mkdir(blobs); // the empty mount point
+  await mkdir(blobs); // The empty mount point.
   for (let round = 0; round < 3; round++) {
     await server.app.upkeep.runOnce();
     server.clock.advance(61_000);
@@ -287,7 +287,7 @@ test('another server whose clock is a minute ahead does not end captures that li
     await scene.device.acknowledged(seconds(1));
     other.clock.advance(0);
     await wait(100);
-    // the other has been there for long
+    // The other one has been running for long.
     await other.app.upkeep.runOnce();
     expect((await scene.get()).state).toBe('recording');
     scene.device.socket.close();

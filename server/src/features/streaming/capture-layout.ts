@@ -1,9 +1,11 @@
 import type { Gap } from '@sadap/contract/recordings';
 import { BYTES_PER_SAMPLE } from '@sadap/contract/sound-frames';
 
-/** A stored chunk: raw samples, named by the index of its first sample in the device's stream and their number. */
+/** A stored chunk: raw samples, named by the index of the first in the device's stream and their number. */
 export type Chunk = { key: string; firstSample: number; sampleCount: number };
-/** A stretch of a capture, in samples from its beginning: part of a chunk, or silence where nothing came. */
+/**
+ * A stretch of a capture, in samples from its beginning: part of a chunk, or silence where nothing arrived.
+ */
 export type Stretch = { start: number; sampleCount: number; source: { key: string; skip: number } | null };
 
 const NAME_DIGITS = 16;
@@ -11,8 +13,8 @@ const NAME_DIGITS = 16;
 export const captureFolder = (captureId: string) => `captures/${captureId}`;
 
 /**
- * The number of samples is in the name: a connection that died unnoticed and the one that replaced it may both
- * store from the same sample on, and the shorter chunk must not overwrite the longer one.
+ * The name includes the number of samples: a connection that died unnoticed and the one that replaced it may
+ * both store from the same sample, and the shorter chunk must not overwrite the longer one.
  */
 export const chunkKey = (captureId: string, firstSample: number, sampleCount: number) =>
   `${captureFolder(captureId)}/${String(firstSample).padStart(NAME_DIGITS, '0')}-${sampleCount}`;
@@ -26,8 +28,9 @@ export function chunkOf({ key, byteCount }: { key: string; byteCount: number }):
 }
 
 /**
- * Lays the chunks out over [firstSample, lastSample). Chunks may overlap when two servers wrote the same stretch
- * (the samples are the same); what no chunk holds becomes silence of its own length, never spliced out.
+ * Lays the chunks out over [firstSample, lastSample). Chunks may overlap when two servers wrote the same
+ * stretch; the samples are identical. Samples that no chunk holds become silence of the same length and are
+ * never spliced out.
  */
 export function layOut(chunks: readonly Chunk[], firstSample: number, lastSample: number): Stretch[] {
   const stretches: Stretch[] = [];

@@ -39,7 +39,7 @@ test('a position may be corrected while it is recorded, while its device is away
   await until('and go on being told', () => (followed.at(-1)?.receivedMs ?? 0) >= 2_000);
   expect(followed.at(-1)?.position).toBe('Pulmonic');
 
-  // the answer was lost: the same again is no fault; what another page has changed is
+  // The answer was lost: repeating the request is fine; one based on another page's older state is refused.
   expect((await correct(scene, 'Pulmonic', 'Aortic')).status).toBe(200);
   expect(await correct(scene, 'Mitral', 'Aortic')).toMatchObject({
     status: 409,
@@ -61,7 +61,7 @@ test('a position may be corrected while it is recorded, while its device is away
   const saved = await save(scene, 'Mitral');
   expect(saved).toMatchObject({ status: 201, body: { position: 'Mitral', position_version: 0 } });
   expect((saved.body as Recording).file_name).toContain('_Mitral_');
-  // from here on it is the recording's
+  // From here on it belongs to the recording.
   expect((await correct(scene, 'Aortic', 'Mitral')).status).toBe(404);
   const { rows } = await server.sql(
     `select details from audit_events where action = 'capture.position-changed' and subject_id = '${scene.id}' order by id`,

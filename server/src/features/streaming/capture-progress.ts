@@ -6,7 +6,7 @@ import { samplesToMs } from './sample-clock.ts';
 /** One past the last sample that the capture received, and that is durable. */
 type Known = { receivedSample: number; durableSample: number };
 
-/** A capture's progress; as the database knows it where no device is there to tell more. */
+/** A capture's progress, from the database if no device is connected to tell more. */
 export function progressOf(
   row: RunningCapture,
   { receivedSample, durableSample }: Known = {

@@ -8,15 +8,15 @@ import type { SoundWorkers } from '../../sound-workers.ts';
 import { createFairTurns } from '../../turns.ts';
 import type { Captures } from './captures.ts';
 
-const MOST_WAITING = 24;
-const MOST_OF_ONE_USER = 4;
+const MAX_WAITING = 24;
+const MAX_PER_USER = 4;
 
-/** Whether captures that have ended are good enough to be judged; one at a time, since each is held as a whole. */
+/** Quality of captures that have ended; one at a time, since each is held in memory as a whole. */
 export function createCaptureQuality(captures: Captures, workers: SoundWorkers) {
   const inTurn = createFairTurns({
-    atOnce: 1,
-    mostWaiting: MOST_WAITING,
-    mostOfOneUser: MOST_OF_ONE_USER,
+    concurrency: 1,
+    maxWaiting: MAX_WAITING,
+    maxPerUser: MAX_PER_USER,
   });
 
   return async ({ userId }: Caller, id: string, gone?: AbortSignal): Promise<Quality> => {

@@ -36,7 +36,7 @@ export function captureWav(blobs: BlobStore, stretches: readonly Stretch[]) {
     sampleCount,
     /** All bytes, in blocks. */
     all: () => bytes(0, byteCount),
-    /** Bytes `start` to `end`, both included. */
+    /** Bytes `start` to `end`, both inclusive. */
     read: (start: number, end: number) => Promise.resolve(Readable.from(bytes(start, end + 1))),
   };
 }

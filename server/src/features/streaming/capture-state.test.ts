@@ -20,7 +20,7 @@ type Row = [
   CaptureEvent,
   { recording: ReturnType<typeof afterCaptureEvent>; completing: ReturnType<typeof afterCaptureEvent> },
 ];
-// every event in both states; the clinician pressed Stop at 12 s where the capture is completing
+// Every event in both states. Where the capture is completing, the clinician pressed Stop at 12 s.
 const TABLE: Row[] = [
   [
     { type: 'stop', presentSample: at(9_999) },

@@ -5,7 +5,7 @@ import { samplesToMs } from './sample-clock.ts';
 export type RunningState =
   | { state: 'recording'; firstSample: number; lastSample: null }
   | { state: 'completing'; firstSample: number; lastSample: number };
-/** `lastSample` null: it ends with what came. */
+/** `lastSample` null: it ends with what arrived. */
 export type EndedState = { state: 'stopped' | 'interrupted'; lastSample: number | null };
 
 export const isEnded = (next: RunningState | EndedState): next is EndedState =>
@@ -14,22 +14,24 @@ export const isEnded = (next: RunningState | EndedState): next is EndedState =>
 export type CaptureEvent =
   /** The clinician's Stop. `presentSample`: one past the last sample that the device has made by then. */
   | { type: 'stop'; presentSample: number }
-  /** The stream is stopped, or its lease ends: no capture is too short for that. */
+  /** The stream stops, or its lease ends; no capture is too short for that. */
   | { type: 'stream-stop'; presentSample: number }
-  /** Every sample before this one came, or was declared lost. */
+  /** Every sample before this one arrived or was declared lost. */
   | { type: 'settled'; sample: number }
-  /** The device ended the stream: nothing comes after this sample. */
+  /** The device ended the stream: nothing follows this sample. */
   | { type: 'device-ended'; sample: number }
-  /** The device is back without the stream: it restarted. */
+  /** The device returned without the stream: it restarted. */
   | { type: 'device-forgot' }
   /** Nobody has listened for 60 s. */
   | { type: 'unheard' }
-  /** For so long a server that was there saw nothing of this capture: no sample, no return of its device, no Stop. */
+  /**
+   * For this long a running server saw nothing of this capture: no sample, no return of its device, no Stop.
+   */
   | { type: 'quiet'; forMs: number };
 
 /**
- * Decides how a capture ends. Every caller goes through here: the device's connection, a command that finds none, and
- * the upkeep of any server. Returns the next state, or RECORDING_TOO_SHORT.
+ * Decides how a capture ends. Every path goes through here: the device's connection, a command that finds
+ * none, and the upkeep of any server. Returns the next state, or RECORDING_TOO_SHORT.
  */
 export function afterCaptureEvent(
   capture: RunningState,
@@ -82,9 +84,9 @@ function whileCompleting(
   }
 }
 
-/** For so long after Stop a device's return alone keeps a capture open; later only samples do. */
+/** For this long after Stop the return of its device alone keeps a capture open; later only samples do. */
 const RETURNS_COUNT_MS = 120_000;
 
-/** Whether the return of its device is a sign of life of a capture, even before it has sent anything. */
+/** Whether the return of its device is a sign of life for a capture, even before it has sent anything. */
 export const isReturnASign = ({ endedAt }: { endedAt: Date | null }, helloAtMs: number): boolean =>
   endedAt === null || helloAtMs - endedAt.getTime() < RETURNS_COUNT_MS;

@@ -25,7 +25,7 @@ beforeEach(async () => {
   failures.length = 0;
   blobs = {
     ...store,
-    // a disk that is full for a while
+    // A disk that is full for a while.
     put: (key, bytes) =>
       refusals-- > 0 ? Promise.reject(new Error('no space left')) : store.put(key, bytes),
   };

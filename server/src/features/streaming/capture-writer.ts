@@ -3,14 +3,14 @@ import type { BlobStore } from '../../blobs/index.ts';
 import { type Clock, pause } from '../../clock.ts';
 import { chunkKey } from './capture-layout.ts';
 
-/** Samples of a chunk: about one second. */
+/** Samples per chunk, about one second. */
 const CHUNK_SAMPLES = STREAM_SAMPLE_RATE_HZ;
 const RETRY_MS = 500;
 
 export type CaptureWriterEvents = {
-  /** Everything before `sample` is durable, or was declared lost. */
+  /** Everything before `sample` is durable or was declared lost. */
   onDurable(sample: number): void;
-  /** The blob store refused a chunk; it is tried again until the writer is abandoned. */
+  /** The blob store refused a chunk; it is retried until the writer is abandoned. */
   onFailure(error: unknown): void;
 };
 
@@ -68,14 +68,14 @@ export class CaptureWriter {
     }
   }
 
-  /** Makes everything taken so far durable; returns whether it is, or was given up. */
+  /** Makes everything taken so far durable. Returns whether it is, false if it was given up. */
   async flush(): Promise<boolean> {
     this.#cut();
     await this.#writing;
     return !this.#isGivenUp;
   }
 
-  /** Stops trying; what is not durable yet is given up. */
+  /** Stops retrying; what is not durable yet is given up. */
   abandon(): void {
     this.#isAbandoned = true;
   }

@@ -55,7 +55,7 @@ async function soundOf(scene: Scene, path: string): Promise<Int16Array> {
   return decodeWavPcm16(new Uint8Array(await response.arrayBuffer()));
 }
 
-/** The stored sound is a stretch of what the device made, sample for sample; answers where it begins. */
+/** The stored sound is a stretch of what the device made, sample for sample. Returns where it begins. */
 function expectStretch(stored: Int16Array, made: Int16Array): number {
   const bytes = Buffer.from(made.buffer, made.byteOffset, made.byteLength);
   const wanted = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength);
@@ -92,7 +92,7 @@ test('what is captured and saved is what the device sent, and saving twice saves
   });
   const analysis = { s1: { isNormal: true }, s2: { isNormal: true }, ...findings };
   const form = { doctor_analysis: JSON.stringify(analysis), listening: '{"filter":"heart-50","volume":2}' };
-  // one is quicker, and takes the chunks away from under the others
+  // One is faster and removes the chunks that the others read.
   const saves = await Promise.all(Array.from({ length: 6 }, () => save(scene, id, form)));
   expect(saves.map(({ status }) => status)).toEqual(saves.map(() => 201));
   const recording = saves[0]?.body as unknown as Recording;
@@ -143,14 +143,14 @@ test('an analysis that only a repeated save brings is kept, once', async () => {
   const recording = await saved();
   expect(recording.doctor_analysis).toBeNull();
   const murmur = { ...NORMAL_HEART_ANALYSIS, systolicMurmur: { present: true, description: 'ระดับ 2/6' } };
-  // the answer was lost: the analysis is written after all, and sent several times
+  // The answer was lost: the analysis is stored after all, even if sent several times.
   const repeated = await Promise.all([saved(murmur), saved(murmur), saved(murmur)]);
   expect(repeated).toMatchObject(
     repeated.map(() => ({ recording_id: recording.recording_id, doctor_analysis: murmur })),
   );
   expect(await versionsOf(scene, recording)).toMatchObject([{ version: 1, doctor_analysis: murmur }]);
 
-  // changed between two tries; a try without one takes nothing away
+  // Changed between two attempts; an attempt without one removes nothing.
   expect((await saved(NORMAL_HEART_ANALYSIS)).doctor_analysis).toEqual(NORMAL_HEART_ANALYSIS);
   expect((await saved()).doctor_analysis).toEqual(NORMAL_HEART_ANALYSIS);
   await saved(murmur);
@@ -206,7 +206,7 @@ test('stopping the stream ends a short capture: it can be heard and discarded, n
   const { id } = await start(scene);
   await until('1 s is durable', async () => (await durableMs(scene, id)) >= 1_000);
   await ask(scene.socket, 'stream:stop', { mac: scene.mac });
-  // at once, unless a busy machine held the sound up just then
+  // At once, unless a busy machine delayed the sound just then.
   await until(
     'the capture is complete',
     async () => (await getCapture(scene.clinician, id)).state === 'stopped',

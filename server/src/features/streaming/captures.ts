@@ -26,7 +26,7 @@ import { msToSamples, sampleAt, samplesToMs } from './sample-clock.ts';
 export type EndedCapture = Omit<RunningCapture, 'state'> & { state: 'stopped' | 'interrupted' };
 
 const UNSAVED: CaptureState[] = ['stopped', 'interrupted'];
-/** No device jumps further than this: neither ahead of its clock nor of what came. */
+/** No device jumps further than this, neither ahead of its clock nor of what arrived. */
 export const FURTHEST_JUMP_SAMPLES = msToSamples(10 * 60_000);
 
 export function stateOf({ state, firstSample, lastSample }: CaptureRow): RunningState {
@@ -35,7 +35,7 @@ export function stateOf({ state, firstSample, lastSample }: CaptureRow): Running
     : { state: 'recording', firstSample, lastSample: null };
 }
 
-/** Rows and bytes of captures; which device feeds one is the live devices' business. */
+/** Rows and bytes of captures; the live devices decide which device feeds one. */
 export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, audit: Audit) {
   const queries = capturesQueries(db);
 
@@ -60,13 +60,13 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, aud
   };
 
   /**
-   * Ends a capture over what is stored: `lastSample` as Stop fixed it, else what came. Returns what is to be told of
-   * it, or null when it was ended before: one of which nothing came is removed, and no page may wait to save it.
+   * Ends a capture over what is stored: at `lastSample` if Stop fixed it, otherwise at what arrived. Returns
+   * its state, or null if it had already ended. An empty capture is removed, and no page may wait to save it.
    */
   async function end(row: CaptureRow, state: EndedCapture['state']): Promise<EndedCapture['state'] | null> {
     const chunks = await chunksOf(row.id);
     if (chunks.length === 0 && row.durableSample > row.firstSample)
-      throw new Error('the store does not show what it holds of a capture');
+      throw new Error('the store does not list the chunks of a capture');
     const lastSample = row.lastSample ?? endOf(chunks, row.firstSample);
     const gaps = gapsOf(layOut(chunks, row.firstSample, lastSample));
     if (chunks.length === 0) return (await remove(row.id)) ? 'interrupted' : null;
@@ -80,7 +80,7 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, aud
     return isEnded ? state : null;
   }
 
-  /** What `event` means for a capture that no device feeds: returns it when that ended it. */
+  /** Applies `event` to a capture that no device feeds. Returns the capture if that ended it. */
   async function afterEvent(row: RunningCapture, event: CaptureEvent): Promise<EndedCapture | null> {
     const next = afterCaptureEvent(stateOf(row), event);
     if (next === 'RECORDING_TOO_SHORT' || !isEnded(next)) return null;
@@ -88,7 +88,7 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, aud
     return state && { ...row, state };
   }
 
-  /** Returns whether there was such a capture that is not saved. */
+  /** Returns whether there was such an unsaved capture. */
   async function remove(id: string): Promise<boolean> {
     const isRemoved = await queries.deleteUnsaved(id);
     await blobs.deleteFolder(captureFolder(id));
@@ -107,21 +107,24 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, aud
     runningOn: (mac: string) => queries.runningOn(mac),
     isRunningOn: async (mac: string) => (await queries.runningOn(mac)) !== undefined,
 
-    /** The sample from which the device has to go on: everything before it is durable. */
+    /** The sample from which the device has to continue: everything before it is durable. */
     durableEnd: async (row: CaptureRow) => endOf(await chunksOf(row.id), row.firstSample),
 
     running: (id: string) => queries.running(id),
     allRunning: () => queries.allRunning(),
-    /** Returns the capture as it is now, or null when it runs no more: another server may have ended it by time. */
+    /**
+     * Returns the capture's current state, or null if it no longer runs: another server may have ended it by
+     * time.
+     */
     progressed: (id: string, progress: Progress) => queries.setProgress(id, progress),
 
-    /** Where a capture's device stands now, as far as the database knows; never before what is durable. */
+    /** Where a capture's device stands now, as far as the database knows; never before the durable sample. */
     presentSample({ durableSample, newestSample, newestAt }: CaptureRow): number {
       const present = sampleAt({ sample: newestSample, atMs: newestAt.getTime() }, clock.now());
       return Math.max(durableSample, Math.min(present, newestSample + FURTHEST_JUMP_SAMPLES));
     },
 
-    /** Fixes the last sample; returns whether nothing had fixed it before. */
+    /** Fixes the last sample. Returns whether it was not fixed before. */
     stop: (id: string, lastSample: number) =>
       queries.move(id, ['recording'], { state: 'completing', lastSample, endedAt: new Date(clock.now()) }),
 
@@ -138,7 +141,7 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, aud
 
     get: async (id: string) => toCapture(await find(id)),
 
-    /** Every signed-in clinician may hear a capture that has ended. */
+    /** Every signed-in clinician may play a capture that has ended. */
     async sound(id: string) {
       const { capture } = await find(id);
       if (capture.lastSample === null || !UNSAVED.includes(capture.state))
@@ -158,7 +161,10 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, aud
       return toCapture(await find(id));
     },
 
-    /** Where it was captured, as its clinician says now. An organ stays: a draft of the analysis is made for it. */
+    /**
+     * Its clinician's correction of where it was captured. The organ stays: a draft of the analysis is made
+     * for it.
+     */
     async correctPosition(
       caller: Caller,
       id: string,
@@ -188,11 +194,14 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, aud
         throw new AppError('CAPTURE_NOT_FINISHED');
       return found;
     },
-    /** Part of the saving transaction; false when the capture was saved, discarded or moved to another position meanwhile. */
+    /**
+     * Part of the saving transaction; false if the capture was saved, discarded or moved to another position
+     * in the meantime.
+     */
     markSaved: (transaction: Queryable, id: string, position: string) =>
       capturesQueries(transaction).move(id, UNSAVED, { state: 'saved' }, position),
 
-    /** The capture that its maker or an administrator throws away. */
+    /** The capture, for its maker or an administrator to discard. */
     async forDiscarding(caller: Caller, id: string): Promise<CaptureRow> {
       const { capture } = await ofMaker(caller, id, true);
       if (capture.state === 'saved') throw new AppError('CAPTURE_NOT_FOUND');

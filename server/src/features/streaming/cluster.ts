@@ -19,7 +19,7 @@ export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: 
   io.on('device-drop', (mac) => live.drop(mac, 'deleted'));
   io.on('device-taken', (mac) => live.drop(mac, 'replaced'));
 
-  /** How many sockets are in a room, on every server. */
+  /** Number of sockets in a room, on all servers. */
   const socketsIn = async (room: string): Promise<number> =>
     isClustered ? (await io.in(room).fetchSockets()).length : (io.of('/').adapter.rooms.get(room)?.size ?? 0);
 
@@ -40,11 +40,11 @@ export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: 
       live.drop(mac, 'deleted');
       if (isClustered) io.serverSideEmit('device-drop', mac);
     },
-    /** Commands must not go to an older connection of the device, on another server. */
+    /** Commands must not go to an older connection of the device on another server. */
     taken(mac: string): void {
       if (isClustered) io.serverSideEmit('device-taken', mac);
     },
-    /** Who had the device before, and never stopped listening, must not hear its next patient. */
+    /** Whoever had the device before and never stopped listening must not hear its next patient. */
     keepListeners(mac: string, sessionId: string): void {
       io.in(roomOf.stream(mac)).except(roomOf.session(sessionId)).socketsLeave(roomOf.stream(mac));
     },

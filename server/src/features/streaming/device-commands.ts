@@ -1,7 +1,7 @@
 import type { DeviceCommand } from '../../device-command.ts';
 import type { LiveDevice } from './live-device.ts';
 
-/** Carries a command out on a device that is connected to this server. */
+/** Performs a command on a device that is connected to this server. */
 export async function perform(device: LiveDevice, command: DeviceCommand): Promise<unknown> {
   switch (command.kind) {
     case 'snapshot':

@@ -9,7 +9,7 @@ import { bareScenes, expectWhole, stopped, stopStream } from '../../../test/bare
 import { until } from '../../../test/conditions.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
-// two servers side by side: one database, one blob store
+// Two servers side by side: one database, one blob store.
 let server: TestServer;
 let other: TestServer;
 beforeAll(async () => {
@@ -73,14 +73,14 @@ test('a capture of which nothing ever came is removed, and no page is told that 
   const { device, streamId, socket, id } = scene;
   const told: string[] = [];
   socket.on('capture:progress', (progress) => progress.id === id && told.push(progress.state));
-  // the line hangs: Stop is accepted, what is under way may still come
+  // The line hangs: Stop is accepted, samples in transit may still arrive.
   server.clock.advance(11_000);
   expect((await ask<CaptureProgress>(socket, 'capture:stop', { captureId: id })).state).toBe('completing');
   await server.passTimeUntil('the page is told', async () => told.includes('interrupted'));
   expect((await server.call('GET', `/captures/${id}`, scene.clinician.token)).status).toBe(404);
   expect(told).not.toContain('stopped');
 
-  // another one, whose device ends the stream before anything was sent
+  // Another one, whose device ends the stream before anything was sent.
   const next = await ask<CaptureProgress>(socket, 'capture:start', scene.order);
   const ends: CaptureProgress[] = [];
   socket.on('capture:progress', (progress) => progress.id === next.id && ends.push(progress));

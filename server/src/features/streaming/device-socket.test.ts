@@ -31,7 +31,7 @@ const hello = (changes: object = {}) => ({
   ...changes,
 });
 
-/** A bare device: says what a test wants, right or wrong. */
+/** A bare device: sends what a test wants, right or wrong. */
 async function open() {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/device`);
   const received: ServerMessage[] = [];

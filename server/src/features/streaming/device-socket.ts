@@ -21,7 +21,7 @@ import type { LiveDevices } from './live-devices.ts';
 
 const FAILED_HELLOS = 10;
 const FAILED_HELLO_WINDOW_MS = 60_000;
-/** How long a device may take to answer a closing. */
+/** How long a device may take to answer a close. */
 const CLOSING_MS = 1_000;
 
 const FRAME_RULE =
@@ -39,11 +39,11 @@ const FAULTS: Record<DeviceErrorCode, string> = {
   silent: 'Nothing came for 15 seconds',
 };
 
-/** Accepts stethoscopes on /device of an HTTP server; docs/device-protocol.md describes what is said there. */
+/** Accepts stethoscopes on /device of an HTTP server; docs/device-protocol.md describes the protocol. */
 export function acceptDevices(
   parts: LiveDeviceParts,
   live: LiveDevices,
-  /** Tells the other servers that the device is here now. */
+  /** Tells the other servers that the device is now here. */
   onTaken: (mac: string) => void,
   isBehindProxy: boolean,
 ) {
@@ -75,7 +75,7 @@ export function acceptDevices(
     let isGreeting = false;
     const cancelHelloTimeout = parts.clock.after(HELLO_TIMEOUT_MS, () => refuse('hello-timeout'));
     let silence: NodeJS.Timeout | undefined;
-    // the greeting, then whatever needs the database; frames and what concerns them never wait for it
+    // The greeting, then whatever needs the database; frames and what belongs to them never wait for it.
     let handled = Promise.resolve();
     const fail = (error: unknown) => {
       parts.log.error({ error: String(error) }, 'a device message was not handled');
@@ -119,7 +119,7 @@ export function acceptDevices(
       else if (type === 'stream-started') greeted.streamStarted(message.streamId);
       else if (type === 'samples-lost') greeted.samplesLost(message.streamId, message.oldestSample);
       else if (type === 'device-error') parts.listeners.error(greeted.mac, message.message);
-      // not in turn: a store that refuses must not keep heartbeats from being answered
+      // Not in order: a store that refuses must not delay answers to heartbeats.
       else if (type === 'stream-stopped')
         greeted.streamStopped(message.streamId, message.endSample).catch(fail);
       else inTurn(() => heartbeat(greeted));
@@ -130,7 +130,7 @@ export function acceptDevices(
       try {
         lease = await parts.devices.heartbeat(greeted.mac, greeted.connectionId);
       } catch (error) {
-        // sound is stored without the database: the device must not be thrown out for it
+        // Sound is stored without the database, so the device must not be disconnected for it.
         parts.log.error({ error: String(error) }, 'a heartbeat was not stored');
         return send({ type: 'heartbeat' });
       }
@@ -150,7 +150,7 @@ export function acceptDevices(
 
     async function takeOver(hello: DeviceHello, helloAtMs: number): Promise<void> {
       await live.makeRoom(hello.mac);
-      // read again: an older connection may just have changed the device's stream
+      // Read again: an older connection may just have changed the device's stream.
       const row = (await parts.devices.find(hello.mac)).device;
       const greeted = new LiveDevice(parts, row, hello, helloAtMs, live.earpieceOf(hello.mac), send);
       await parts.devices.connectionOpened(hello.mac, greeted.connectionId);
@@ -171,7 +171,7 @@ export function acceptDevices(
 
     async function left(gone: LiveDevice): Promise<void> {
       await live.remove(gone);
-      // else it is back already, here or on another server
+      // Otherwise it is already back, here or on another server.
       if (await parts.devices.connectionClosed(gone.mac, gone.connectionId))
         parts.listeners.status(gone.mac, 'offline');
     }
@@ -179,7 +179,7 @@ export function acceptDevices(
 
   return {
     attach: (server: Server) => server.on('upgrade', onUpgrade),
-    /** Closes every connection; what was received is durable when it resolves. */
+    /** Closes every connection; when it resolves, everything received is durable. */
     async close(): Promise<void> {
       const clients = [...sockets.clients];
       const closed = clients.map((socket) => once(socket, 'close'));
@@ -193,7 +193,7 @@ export function acceptDevices(
   };
 }
 
-/** The last one: the proxy's own word. What stands before it a client may have made up. */
+/** The last entry is the proxy's own; a client may have forged the ones before it. */
 function forwardedAddress({ headers }: IncomingMessage): string | undefined {
   return String(headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -206,7 +206,9 @@ function bytesOf(data: RawData): Uint8Array {
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
 }
 
-/** The message, or what is wrong with it: where, and by which rule. Values are left out: one may be the key. */
+/**
+ * The message, or what is wrong with it: where, and by which rule. Values are left out: one may be the key.
+ */
 function parse(data: RawData): { message: DeviceMessage | null; fault?: string } {
   const result = DeviceMessage.safeParse(parseJson(data));
   if (result.success) return { message: result.data };
@@ -222,7 +224,7 @@ function parseJson(data: RawData): unknown {
   }
 }
 
-/** A first message that is no hello at all, or a hello with a fault in it. */
+/** A first message that is not a hello at all, or a hello with a fault in it. */
 function helloFault(data: RawData): DeviceErrorCode {
   const message = parseJson(data);
   const isHello =

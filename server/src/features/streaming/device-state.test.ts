@@ -23,7 +23,7 @@ const deviceWith = (changes: Partial<State>): State => ({ ...NEWLY_CONNECTED, ..
 const inPhase = (phase: OpenStream['phase'], more: Partial<State> = {}): State =>
   deviceWith({ stream: { ...stream, phase }, ...more });
 
-/** Every state that a device can be in, by its stream and whether a capture runs on it. */
+/** Every state of a device, by its stream and whether a capture runs on it. */
 const STATES = {
   none: deviceWith({}),
   left: deviceWith({ left: { id: STREAM, isAcknowledgeable: true } }),
@@ -56,7 +56,7 @@ const OVER = ['refused', 'tell-snapshot'];
 const same = (name: Name): Expected => [name];
 type Expected = [after: Name, ...effects: string[]];
 
-// what follows from each event in each state, with 20,000 samples received and 24,000 settled
+// The result of each event in each state, with 20,000 samples received and 24,000 settled.
 const TABLE: [Event, Record<Name, Expected>][] = [
   [
     { type: 'asked-to-start', streamId: STREAM },
@@ -179,7 +179,7 @@ const TABLE: [Event, Record<Name, Expected>][] = [
     },
   ],
   [
-    // it came whole
+    // It arrived whole.
     { type: 'capture-ended', capture, lastSample: 24_000 },
     {
       none: same('none'),
@@ -192,7 +192,7 @@ const TABLE: [Event, Record<Name, Expected>][] = [
     },
   ],
   [
-    // its end has not come: what is missing may not be acknowledged
+    // Its end has not arrived: what is missing may not be acknowledged.
     { type: 'capture-ended', capture, lastSample: 24_001 },
     {
       none: same('none'),
@@ -271,7 +271,7 @@ describe('a device that comes back', () => {
       counts,
     );
     expect(nameOf(state)).toBe(name);
-    // what came before the return is not acknowledged a second time
+    // Samples from before the return are not acknowledged a second time.
     expect(state.stream?.acknowledgedSample).toBe(20_000);
     expect(effects).toEqual([]);
   });
@@ -329,7 +329,7 @@ describe('acknowledgements without a capture', () => {
 it('the end of a stream is owed to the database until it is stored', () => {
   const stopped = step(STATES.streaming, { type: 'asked-to-stop', streamId: STREAM }, counts).state;
   expect(stopped.owedStreamEnd).toBe(STREAM);
-  // an earlier one was stored late
+  // An earlier one was stored late.
   expect(step(stopped, { type: 'stream-end-stored', streamId: 6 }, counts).state.owedStreamEnd).toBe(STREAM);
   expect(
     step(stopped, { type: 'stream-end-stored', streamId: STREAM }, counts).state.owedStreamEnd,

@@ -11,21 +11,21 @@ export type FedCapture = { readonly row: { readonly streamId: number } };
 export type OpenStream = {
   id: number;
   phase: Exclude<StreamPhase, 'none'>;
-  /** One past the last sample that was acknowledged without a capture. */
+  /** One past the last sample acknowledged without a capture. */
   acknowledgedSample: number;
   /** A capture ended without the samples before this one: they were not kept, and are not acknowledged. */
   unkeptUntil: number;
 };
 
-/** What one connected device is in: a stream, a capture on it, and what it owes the database. */
+/** State of one connected device: a stream, a capture on it, and what it owes the database. */
 export type DeviceState<Capture extends FedCapture> = {
   stream: OpenStream | null;
-  /** The stream that was left last: frames of it may still be under way. */
+  /** The previous stream; frames of it may still be in transit. */
   left: { id: number; isAcknowledgeable: boolean } | null;
   capture: Capture | null;
   /** The stream whose end is not in the database yet. */
   owedStreamEnd: number | null;
-  /** The connection is gone: the device may be back on another one. */
+  /** The connection is gone; the device may be back on another one. */
   isRetired: boolean;
 };
 
@@ -37,7 +37,7 @@ export const NEWLY_CONNECTED = {
   isRetired: false,
 } as const;
 
-/** One past the newest sample of the open stream: that came, and that came or was declared lost. */
+/** One past the newest sample of the open stream that arrived, and that arrived or was declared lost. */
 export type SampleCounts = { nextSample: number; settledSample: number };
 
 export type DeviceEvent<Capture extends FedCapture> =
@@ -46,7 +46,7 @@ export type DeviceEvent<Capture extends FedCapture> =
   | { type: 'device-started'; streamId: number }
   /** The device did not answer in time. */
   | { type: 'not-started'; streamId: number }
-  /** `isStopped`: the stream was stopped while the device was away, and only its capture goes on. */
+  /** `isStopped`: the stream was stopped while the device was away, and only its capture continues. */
   | { type: 'resumed'; streamId: number; isStopped: boolean; capture: Capture | null }
   /** A new frame was placed in the stream. */
   | { type: 'received' }
@@ -56,7 +56,7 @@ export type DeviceEvent<Capture extends FedCapture> =
   | { type: 'sent-all'; streamId: number; endSample: number }
   | { type: 'capture-began'; capture: Capture }
   | { type: 'capture-not-stored'; capture: Capture }
-  /** `lastSample` as in the capture's state: null where nobody fixed its end. */
+  /** `lastSample` as in the capture's state; null if nobody fixed its end. */
   | { type: 'capture-ended'; capture: Capture; lastSample: number | null }
   /** Discarded, or ended elsewhere. */
   | { type: 'capture-let-go'; capture: Capture; lastSample: number | null }
@@ -81,7 +81,7 @@ const isLive = (phase: StreamPhase): boolean => phase === 'starting' || phase ==
 export const isStreaming = ({ stream }: DeviceState<FedCapture>): boolean =>
   stream !== null && isLive(stream.phase);
 
-/** Why no capture can begin; null where one can. */
+/** Why no capture can begin; null if one can. */
 export function captureRefusal({
   stream,
   capture,
@@ -91,8 +91,8 @@ export function captureRefusal({
 }
 
 /**
- * The state after `event`, and what has to be done, in this order. What does not fit the state changes nothing.
- * `counts`: of the open stream.
+ * The state after `event`, and the effects to perform, in this order. An event that does not fit the state
+ * changes nothing. `counts` are those of the open stream.
  */
 export function step<Capture extends FedCapture>(
   state: DeviceState<Capture>,
@@ -145,7 +145,7 @@ export function step<Capture extends FedCapture>(
       const next = withoutCapture(state, event.capture);
       if (!stream) return quietly(next);
       const { lastSample } = event;
-      // it ended by time, without what is still to come
+      // It ended by time, without the samples still missing.
       const isCut = lastSample !== null && counts.settledSample < lastSample;
       return afterCapture(next, isCut ? withUnkept(stream, lastSample) : stream, counts);
     }
@@ -224,7 +224,7 @@ function afterCapture<Capture extends FedCapture>(
   return { state: next, effects: [...acks, { type: 'tell-snapshot' }] };
 }
 
-/** What was received and nobody waits for any more may be forgotten by the device. */
+/** The device may forget received samples that nobody waits for any more. */
 function acknowledge(
   { stream, left, capture }: DeviceState<FedCapture>,
   streamId: number,

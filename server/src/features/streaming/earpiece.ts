@@ -1,10 +1,10 @@
 import type { NotchHz, ServerMessage } from '@sadap/contract/device-protocol';
 import { AppError } from '../../errors.ts';
 
-/** Settings of the device's own earpiece; they never touch the samples that it sends. */
+/** Settings of the device's own earpiece; they never affect the samples that it sends. */
 export type EarpieceSettings = { gain: number; notchHz: NotchHz };
 
-/** Sets the earpiece of one connected device, where it has that capability. */
+/** Sets the earpiece of one connected device, if it has that capability. */
 export class Earpiece {
   readonly settings: EarpieceSettings;
   readonly #capabilities: readonly string[];
@@ -33,7 +33,7 @@ export class Earpiece {
     this.#send({ type: 'set-notch', hz });
   }
 
-  /** Tells a device that has just come back how it is set. */
+  /** Sends the settings to a device that has just returned. */
   restore(): void {
     if (this.#capabilities.includes('gain')) this.setGain(this.settings.gain);
     if (this.#capabilities.includes('notch')) this.setNotch(this.settings.notchHz);

@@ -4,8 +4,8 @@ import type { FrameHeader } from '@sadap/contract/sound-frames';
 export type Placement = { kind: 'new'; skip: number } | { kind: 'duplicate' } | { kind: 'out-of-order' };
 
 /**
- * Keeps a stream's samples in order. A frame goes on at the expected sample; what was received before is
- * dropped; a jump forward is allowed only over samples that the device declared lost.
+ * Keeps a stream's samples in order. A frame continues at the expected sample; duplicates are dropped; a jump
+ * forward is allowed only over samples that the device declared lost.
  */
 export class FrameSequence {
   #next: number;
@@ -16,12 +16,12 @@ export class FrameSequence {
     this.#lostBefore = nextSample;
   }
 
-  /** The sample that comes next. */
+  /** The next expected sample. */
   get nextSample(): number {
     return this.#next;
   }
 
-  /** Every sample before this one came, or was declared lost. */
+  /** Every sample before this one arrived or was declared lost. */
   get settledSample(): number {
     return Math.max(this.#next, this.#lostBefore);
   }

@@ -10,7 +10,7 @@ import type { StreamControl } from './stream-control.ts';
 const MAC = '02:00:00:00:00:01';
 type Handler = (input: unknown, reply: (answer: Reply<unknown>) => void) => void;
 
-/** Who asks to hear a stream, and may no more as soon as its room is entered. */
+/** A listener who loses the permission as soon as the room is entered. */
 function watched(mayHear: (isInside: boolean) => boolean) {
   const rooms = new Set<string>();
   const handlers = new Map<string, Handler>();

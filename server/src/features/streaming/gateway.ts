@@ -25,7 +25,7 @@ export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: Str
       work: (caller: Caller) => Promise<Value>,
       who = auth.callerOf,
     ): Promise<void> {
-      // a client may send anything in place of the acknowledgement
+      // A client may send anything in place of the acknowledgement.
       if (typeof reply !== 'function') return;
       let outcome: Reply<Value>;
       try {
@@ -73,7 +73,7 @@ export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: Str
             throw error;
           }
           return snapshot;
-          // behind a locked screen as well: a stream that nobody hears would end
+          // Behind a locked screen too: a stream that nobody hears would end.
         },
         auth.holderOf,
       ),

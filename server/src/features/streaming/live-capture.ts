@@ -23,24 +23,27 @@ const RETRY_MS = 1_000;
 
 export type LiveCaptureParts = { captures: Captures; blobs: BlobStore; clock: Clock; log: Log };
 
-/** What a running capture asks of the device that feeds it. */
+/** What a running capture needs from the device that feeds it. */
 export type CaptureFeed = {
   /**
-   * When the newest sample came, and where the device stands. `isHeldUp`: the store has not taken received samples,
-   * which nobody else may have any more.
+   * When the newest sample arrived, and where the device stands. `isHeldUp`: the store has not taken received
+   * samples, which nobody else may still have.
    */
   progress(isHeldUp: boolean): { progressAt: Date; newest: SampleMark };
   /** Everything before `sample` is durable. */
   durable(capture: LiveCapture, sample: number): void;
   changed(capture: LiveCapture): void;
-  /** The blob store refuses; it is tried again. */
+  /** The blob store refuses; it will be retried. */
   troubled(): void;
   ended(capture: LiveCapture): Promise<void>;
   /** It ended elsewhere. */
   gone(capture: LiveCapture): void;
 };
 
-/** A capture on a connected device: its samples go to the writer, its events through the state machine, in turn. */
+/**
+ * A capture on a connected device: its samples go to the writer, its events through the state machine, in
+ * order.
+ */
 export class LiveCapture {
   readonly row: RunningCapture;
   readonly #parts: LiveCaptureParts;
@@ -61,7 +64,7 @@ export class LiveCapture {
     this.#resolveEnded = resolve;
   });
 
-  /** `nextSample`: where the samples go on. */
+  /** `nextSample`: where the samples continue. */
   constructor(
     row: RunningCapture,
     nextSample: number,
@@ -105,7 +108,7 @@ export class LiveCapture {
     return progressOf({ ...this.row, state }, { receivedSample, durableSample });
   }
 
-  /** Takes samples of the stream; what lies behind the end is left out. */
+  /** Takes samples of the stream; samples after the end are ignored. */
   take(firstSample: number, samples: Int16Array): void {
     const { lastSample } = this;
     this.#receivedSample = Math.min(firstSample + samples.length, lastSample ?? Number.POSITIVE_INFINITY);
@@ -113,7 +116,7 @@ export class LiveCapture {
     if (wanted > 0) this.#writer.append(firstSample, samples.subarray(0, wanted));
   }
 
-  /** Puts the row of a new capture into the database; samples are taken meanwhile. */
+  /** Writes the row of a new capture; samples are taken meanwhile. */
   store(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#parts.captures.insert(this.row);
@@ -121,12 +124,12 @@ export class LiveCapture {
     });
   }
 
-  /** Resolves when an end that `event` fixes is stored. Throws `RECORDING_TOO_SHORT` where it is refused. */
+  /** Resolves when an end fixed by `event` is stored. Throws `RECORDING_TOO_SHORT` if it is refused. */
   happened(event: CaptureEvent): Promise<void> {
     return this.#inTurn(() => this.#after(event));
   }
 
-  /** Another server or a command that did not find the device may have moved the capture on. */
+  /** Another server, or a command that did not find the device, may have moved the capture on. */
   catchUp(): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#isEnding || this.#isAbandoned) return;
@@ -139,18 +142,18 @@ export class LiveCapture {
     });
   }
 
-  /** Tells the database that the capture lives, where the store has not let it for a while. */
+  /** Records that the capture lives, when the store has not made it durable for a while. */
   async keepAlive(): Promise<void> {
     const { progressAt } = this.#feed.progress(this.#writer.isHeldUp);
     if (progressAt.getTime() > this.#reportedAtMs) await this.#report();
   }
 
-  /** Makes durable what was taken; returns whether all of it is. */
+  /** Makes durable what was taken. Returns whether all of it is. */
   flush(): Promise<boolean> {
     return this.#writer.flush();
   }
 
-  /** What is not durable is given up. */
+  /** Gives up what is not durable. */
   abandon(): void {
     this.#isAbandoned = true;
     this.#writer.abandon();

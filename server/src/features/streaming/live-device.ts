@@ -32,7 +32,7 @@ import type { SampleMark } from './sample-clock.ts';
 
 const START_TIMEOUT_MS = 5_000;
 const RETIREMENT_MS = 3_000;
-/** A line that is well brings the last frames of a capture within this time after Stop. */
+/** A good line delivers the last frames of a capture within this time after Stop. */
 const LAST_FRAMES_MS = 500;
 const WARNING_INTERVAL_MS = 10_000;
 const NO_SAMPLES = { nextSample: 0, settledSample: 0 };
@@ -59,15 +59,15 @@ export class LiveDevice {
   readonly earpiece: Earpiece;
   readonly #feed: CaptureFeed;
   #state: DeviceState<LiveCapture> = NEWLY_CONNECTED;
-  /** Of the open stream, or of the last one. */
+  /** Samples of the open stream, or of the last one. */
   #samples: LiveStream | null = null;
   #starting: Promise<void> | null = null;
   #onStartAnswer: (answer: StartAnswer) => void = () => undefined;
-  /** When the newest sample came, or the device came back. */
+  /** When the newest sample arrived, or the device returned. */
   #heardAtMs: number;
   #warnedAtMs = 0;
 
-  /** `helloAtMs`: when hello came; greeting may have taken a while since. */
+  /** `helloAtMs`: when hello arrived; the greeting may have taken a while since. */
   constructor(
     parts: LiveDeviceParts,
     device: DeviceRow,
@@ -107,7 +107,9 @@ export class LiveDevice {
     return isStreaming(this.#state);
   }
 
-  /** Goes on with the stream that the device says it is in, if the server knows it; returns where to go on. */
+  /**
+   * Continues the stream that the device says it is in, if the server knows it. Returns where to continue.
+   */
   async resume(): Promise<Extract<ServerMessage, { type: 'welcome' }>['stream']> {
     const { captures, clock, devices, listeners } = this.#parts;
     const greetingMs = clock.now() - this.#heardAtMs;
@@ -124,21 +126,21 @@ export class LiveDevice {
     if (row && !isReturnASign(row, this.#heardAtMs)) this.#heardAtMs = row.progressAt.getTime();
     const capture = row && this.#attach(row, stream.nextSample, true);
     await this.#happened({ type: 'resumed', streamId: stream.id, isStopped, capture });
-    // at once: where the device stands must be known even if it is away again in a moment
+    // At once: where the device stands must be known even if it is away again in a moment.
     await capture?.keepAlive();
     return { streamId: stream.id, nextSample: stream.nextSample };
   }
 
-  /** Once the welcome is out and commands find the device. */
+  /** Called once the welcome is sent and commands find the device. */
   async resumed(): Promise<void> {
-    // it was stopped while the device was away
+    // It was stopped while the device was away.
     const { stream } = this.#state;
     if (stream?.phase === 'stopping') this.#send({ type: 'stop-stream', streamId: stream.id });
     await this.catchUp();
     this.#parts.listeners.snapshot(this.snapshot());
   }
 
-  /** Takes over what a command changed that did not find the device, while it was being greeted. */
+  /** Catches up with commands that changed the database while the device was being greeted. */
   async catchUp(): Promise<void> {
     await this.#state.capture?.catchUp();
     const { device } = await this.#parts.devices.find(this.mac);
@@ -147,7 +149,7 @@ export class LiveDevice {
     await this.#settle();
   }
 
-  /** Takes a sound frame. Returns the protocol's rule that it broke, if it did. */
+  /** Takes a sound frame. Returns the protocol rule that it broke, if any. */
   takeFrame(bytes: Uint8Array): ProtocolFault | null {
     const header = readFrameHeader(bytes);
     if (!header) return 'malformed';
@@ -180,7 +182,7 @@ export class LiveDevice {
     void this.#happened({ type: 'device-started', streamId });
   }
 
-  /** The device ended the stream, by itself or because it was told to: nothing more of it will come. */
+  /** The device ended the stream, by itself or on request; nothing more of it will arrive. */
   async streamStopped(streamId: number, endSample: number): Promise<void> {
     const samples = this.#openSamples;
     if (samples?.id === streamId) {
@@ -189,14 +191,14 @@ export class LiveDevice {
       await this.#happened({ type: 'device-ended', streamId });
       await capture?.ended;
     }
-    // what came behind the end of a stream was dropped, and nobody wants it
+    // Samples after the end of a stream were dropped, and nobody wants them.
     await this.#happened({ type: 'sent-all', streamId, endSample });
   }
 
   async startStream(): Promise<StreamSnapshot> {
     const { stream: before, capture } = this.#state;
     if (before?.phase === 'stopping') {
-      // the clinician stopped and starts again: what the last capture lacks comes first
+      // The clinician stopped and starts again: the samples that the last capture lacks come first.
       await within(this.#parts.clock, START_TIMEOUT_MS, Promise.resolve(capture?.ended));
       if (this.#state.stream?.id === before.id) throw new AppError('CAPTURE_NOT_FINISHED');
     }
@@ -223,13 +225,13 @@ export class LiveDevice {
     }
     const answer = await within(clock, START_TIMEOUT_MS, answered);
     if (answer === 'started') return;
-    // it may have come back in the meantime, in this very stream
+    // It may have returned in the meantime, in this very stream.
     if (this.#state.isRetired) throw new AppError('DEVICE_OFFLINE');
     if (answer === 'late') await this.#happened({ type: 'not-started', streamId });
     throw new AppError(answer === 'late' ? 'DEVICE_DID_NOT_ANSWER' : 'DEVICE_CANNOT_START');
   }
 
-  /** Stops the stream, and a running capture first. */
+  /** Stops the stream; stops a running capture first. */
   async stopStream(): Promise<StreamSnapshot> {
     const samples = this.#openSamples;
     if (!samples) return this.snapshot();
@@ -239,13 +241,13 @@ export class LiveDevice {
     return this.snapshot();
   }
 
-  /** Captures from the sample that comes next. */
+  /** Captures from the next sample on. */
   async startCapture(order: CaptureOrder): Promise<CaptureProgress> {
     const refusal = captureRefusal(this.#state);
     const samples = this.#openSamples;
     if (refusal || !samples) throw new AppError(refusal ?? 'STREAM_NOT_ACTIVE');
     const row = newCapture(order, this.#device, samples, this.#parts.clock.now());
-    // samples are taken from this moment on, while the row is written
+    // Samples are taken from this moment on, while the row is written.
     const capture = this.#attach(row, row.firstSample, false);
     void this.#happened({ type: 'capture-began', capture });
     try {
@@ -259,7 +261,7 @@ export class LiveDevice {
     return this.#tellProgress(capture);
   }
 
-  /** Refused before 10 s: the capture goes on. */
+  /** Refused before 10 s; the capture then continues. */
   async stopCapture(captureId: string): Promise<CaptureProgress> {
     const capture = this.#running(captureId);
     const samples = this.#openSamples;
@@ -285,7 +287,7 @@ export class LiveDevice {
     if (stream) await this.#happened({ type: 'asked-to-stop', streamId: stream.id });
   }
 
-  /** Nothing was seen of the capture for so long; returns whether it runs here. What was received is kept. */
+  /** The capture has been silent for this long. Returns whether it runs here. What was received is kept. */
   async captureIsQuiet(captureId: string, forMs: number): Promise<boolean> {
     const { capture } = this.#state;
     if (capture?.row.id !== captureId) return false;
@@ -293,7 +295,7 @@ export class LiveDevice {
     return true;
   }
 
-  /** Every few seconds: the capture's sign of life, and what the database refused the first time. */
+  /** Every few seconds: the capture's sign of life, and a retry of what the database refused. */
   async keepAlive(): Promise<void> {
     await this.#storeStreamEnd();
     await this.#state.capture?.keepAlive();
@@ -306,7 +308,7 @@ export class LiveDevice {
     if (isRetired) return;
     void this.#happened({ type: 'retired' });
     if (!capture) return;
-    // a store that refuses must not hold up the device's return: what is not durable it sends again
+    // A store that refuses must not delay the device's return: the device resends what is not durable.
     await within(this.#parts.clock, RETIREMENT_MS, capture.flush());
     capture.abandon();
   }
@@ -328,7 +330,7 @@ export class LiveDevice {
     return this.#state.stream && this.#samples;
   }
 
-  /** Where the device stands, in the time of the database. */
+  /** Where the device stands, in the database's time. */
   #newest(): SampleMark {
     const samples = this.#openSamples;
     if (!samples) return { sample: 0, atMs: 0 };
@@ -337,7 +339,7 @@ export class LiveDevice {
     return { sample, atMs: clock.now() - (clock.monotonicMs() - atMs) };
   }
 
-  /** Where the device stands now: when nothing has come for a while, it still goes on sampling. */
+  /** Where the device stands now: it goes on sampling even if nothing has arrived for a while. */
   #presentSample(samples: LiveStream): number {
     return samples.presentSample(this.#parts.clock.monotonicMs());
   }
@@ -350,7 +352,7 @@ export class LiveDevice {
     return new LiveCapture(row, nextSample, isStored, this.#parts, this.#feed);
   }
 
-  /** Moves the state on and performs what follows: at once, as far as nothing has to be waited for. */
+  /** Changes the state and performs the effects, at once unless something has to be awaited. */
   async #happened(event: DeviceEvent<LiveCapture>): Promise<void> {
     const counts = this.#samples ?? NO_SAMPLES;
     const { state, effects } = step(this.#state, event, counts);
@@ -393,12 +395,12 @@ export class LiveDevice {
   async #storeStreamEnd(): Promise<void> {
     const streamId = this.#state.owedStreamEnd;
     if (streamId === null) return;
-    // a newer connection, on another server, may be in another stream by now
+    // A newer connection, on another server, may be in another stream by now.
     await this.#parts.devices.endStream(this.mac, streamId);
     await this.#happened({ type: 'stream-end-stored', streamId });
   }
 
-  /** Ends the capture if every sample up to its end has come. */
+  /** Ends the capture if every sample up to its end has arrived. */
   async #settle(): Promise<void> {
     const samples = this.#openSamples;
     if (samples) await this.#state.capture?.happened({ type: 'settled', sample: samples.settledSample });
@@ -408,7 +410,7 @@ export class LiveDevice {
     const lastSample = this.#state.capture?.lastSample ?? null;
     if (lastSample === null || (this.#openSamples?.settledSample ?? 0) < lastSample) return;
     this.#settle().catch((error: unknown) =>
-      this.#parts.log.error({ error: String(error) }, 'a capture was not completed; it is tried again'),
+      this.#parts.log.error({ error: String(error) }, 'a capture could not be completed; retrying'),
     );
   }
 
@@ -435,7 +437,7 @@ export class LiveDevice {
     return progress;
   }
 
-  /** At most once in a while: a store that refuses does so twice a second. */
+  /** At most once in a while: a refusing store does so twice a second. */
   #warnOfStore(): void {
     const now = this.#parts.clock.now();
     if (now - this.#warnedAtMs < WARNING_INTERVAL_MS) return;

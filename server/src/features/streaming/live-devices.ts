@@ -14,7 +14,7 @@ export class LiveDevices {
     return this.#connected.get(mac)?.device;
   }
 
-  /** How the device's own earpiece is set; outlives its connection. */
+  /** Settings of the device's own earpiece; they outlive its connection. */
   earpieceOf(mac: string): EarpieceSettings {
     const known = this.#earpieces.get(mac) ?? { gain: 0.1, notchHz: 0 };
     this.#earpieces.set(mac, known);
@@ -31,7 +31,9 @@ export class LiveDevices {
     await this.#retiring.get(mac);
   }
 
-  /** Greets a device's connections one after another: two at once would both take over its stream and capture. */
+  /**
+   * Greets a device's connections one after another: two at once would both take over its stream and capture.
+   */
   async inTurn(mac: string, greet: () => Promise<void>): Promise<void> {
     const greeting = (this.#greetings.get(mac) ?? Promise.resolve()).then(greet);
     const over = greeting.catch(() => undefined);

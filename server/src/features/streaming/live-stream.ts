@@ -2,13 +2,13 @@ import type { FrameHeader } from '@sadap/contract/sound-frames';
 import { FrameSequence, type Placement } from './frame-sequence.ts';
 import { SampleClock, type SampleMark } from './sample-clock.ts';
 
-/** The samples of a stream on a connected device: their order, and where the device's sampling stands. */
+/** The samples of a stream on a connected device: their order, and the device's sampling position. */
 export class LiveStream {
   readonly id: number;
   readonly #sequence: FrameSequence;
   readonly #clock: SampleClock;
 
-  /** `nextSample`: the sample that must come next. `mark`: where the device stands. */
+  /** `nextSample`: the next expected sample. `mark`: where the device stands. */
   constructor(id: number, nextSample: number, mark: SampleMark) {
     this.id = id;
     this.#sequence = new FrameSequence(nextSample);

@@ -15,7 +15,7 @@ import { until } from '../../../test/conditions.ts';
 import { type Line, openLine } from '../../../test/line.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
-// The device that docs/device-protocol.md shows, as somebody copies it from the page, over a line of 120 ms.
+// The device in docs/device-protocol.md, copied from the page, over a line of 120 ms.
 
 const PYTHON = process.env.PYTHON_PATH ?? '/usr/bin/python3';
 const PAGE = new URL('../../../../docs/device-protocol.md', import.meta.url);
@@ -61,7 +61,7 @@ function runDevice(url: string, mac: string, key: string) {
   return { device, said: () => said };
 }
 
-/** A clinician records what the page's device sends. */
+/** A clinician records the sound of the page's device. */
 async function recording() {
   const line = await openLine(() => Number(new URL(server.url).port), { delayMs: DELAY_MS });
   lines.push(line);
@@ -95,7 +95,7 @@ async function recording() {
     durable,
     /** Where the device's stream stands by the clock. */
     present: () => ((performance.now() - startedAtMs) / 1000) * STREAM_SAMPLE_RATE_HZ,
-    /** Stops; what was stored, and where in the stream it begins. */
+    /** Stops. Returns what was stored, and where in the stream it begins. */
     async stop() {
       await ask(socket, 'capture:stop', { captureId: id });
       await until('it is complete', async () => (await capture()).state === 'stopped');
@@ -146,7 +146,7 @@ test.concurrent('a silent cut of 40 s, longer than the buffer: live again by its
   const newest = () => scene.heard.map(readFrameHeader).at(-1)?.firstSample ?? 0;
   await until('live again', () => scene.present() - newest() < sampleCount(0.5));
   const backAt = scene.present();
-  // while it catches up, a browser may miss frames; none may be at a wrong index
+  // While it catches up, a browser may miss frames; none may have a wrong index.
   let next = 0;
   for (const frame of scene.heard) {
     const { firstSample = -1, sampleCount: count = 0 } = readFrameHeader(frame) ?? {};
@@ -162,7 +162,7 @@ test.concurrent('a silent cut of 40 s, longer than the buffer: live again by its
   expect(isTone(samples.subarray(0, firstSample), first)).toBe(true);
   expect(samples.subarray(firstSample, end).every((sample) => sample === 0)).toBe(true);
   expect(isTone(samples.subarray(end), first + end)).toBe(true);
-  // the buffer held its 30 s at the return, less what fell out until it had caught up
+  // On return the buffer held its 30 s, less what fell out until it had caught up.
   expect(backAt - (first + end)).toBeGreaterThan(sampleCount(BUFFER_SECONDS - 1));
   expect(lost).toBeGreaterThan(sampleCount(40 - BUFFER_SECONDS));
   expect(lost).toBeLessThan(sampleCount(40 - BUFFER_SECONDS + 9));

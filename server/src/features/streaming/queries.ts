@@ -16,7 +16,7 @@ export type CaptureWithPatient = {
   patient: { id: number; hn: string; name: string | null };
 };
 export type RunningCapture = CaptureRow & { patientId: number };
-/** How far a capture has come: what is durable, when the newest sample came, and where its device stands. */
+/** Progress of a capture: what is durable, when the newest sample arrived, and where its device stands. */
 export type Progress = { durableSample: number; progressAt: Date; newest: SampleMark };
 export const RUNNING: CaptureState[] = ['recording', 'completing'];
 
@@ -61,12 +61,15 @@ export const capturesQueries = (db: Queryable) => {
       (await running(eq(captures.id, id)))[0],
     runningOn: async (mac: string): Promise<RunningCapture | undefined> =>
       (await running(eq(captures.macAddress, mac)))[0],
-    /** Never goes back: updates of one capture may overtake each other. Returns its state, or null when it ended. */
+    /**
+     * Never goes back: updates of one capture may overtake each other. Returns its state, or null if it
+     * ended.
+     */
     async setProgress(
       id: string,
       { durableSample, progressAt, newest }: Progress,
     ): Promise<CaptureRow | null> {
-      // by samples, which only grow; a clock may be set back
+      // By samples, which only grow; a clock may be set back.
       const isNewer = sql`${captures.newestSample} <= ${newest.sample}::bigint`;
       const newestAt = sql`${new Date(newest.atMs).toISOString()}::timestamptz`;
       const updated = await db
@@ -81,7 +84,10 @@ export const capturesQueries = (db: Queryable) => {
         .returning();
       return updated[0] ?? null;
     },
-    /** Moves a capture on, unless somebody else moved it first or it is of another position; returns whether this call did. */
+    /**
+     * Moves a capture on, unless somebody else did so first or its position differs. Returns whether this
+     * call did.
+     */
     async move(
       id: string,
       from: CaptureState[],
@@ -119,7 +125,7 @@ export const capturesQueries = (db: Queryable) => {
       db.update(captures).set({ position }).where(eq(captures.id, id)),
     setDraft: (id: string, draftAnalysis: DoctorAnalysis | null) =>
       db.update(captures).set({ draftAnalysis }).where(eq(captures.id, id)),
-    /** A saved capture stays: its recording stands for it. Returns whether it was deleted. */
+    /** A saved capture stays, represented by its recording. Returns whether it was deleted. */
     async deleteUnsaved(id: string): Promise<boolean> {
       const deleted = await db
         .delete(captures)

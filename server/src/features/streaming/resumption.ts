@@ -5,9 +5,9 @@ import { LiveStream } from './live-stream.ts';
 import type { RunningCapture } from './queries.ts';
 
 export type Resumption = {
-  /** The stream that the device goes on with, from its `nextSample`; null: it must be in none. */
+  /** The stream that the device continues from its `nextSample`; null: it must be in none. */
   stream: LiveStream | null;
-  /** The stream was stopped meanwhile: only its capture goes on. */
+  /** The stream was stopped in the meantime: only its capture continues. */
   isStopped: boolean;
   /** The capture that runs on it. */
   capture: RunningCapture | null;
@@ -15,7 +15,7 @@ export type Resumption = {
   forgotten: RunningCapture | null;
 };
 
-/** Where a device that says hello goes on, by what it holds and what the server knows. */
+/** Where a returning device continues, given what it holds and what the server knows. */
 export async function resumptionOf(
   hello: DeviceHello,
   helloAtMonotonicMs: number,
@@ -28,7 +28,7 @@ export async function resumptionOf(
   const forgotten = capture ? null : row;
   const isStopped = device.streamId !== held?.streamId;
   if (!held || (isStopped && !capture)) return { stream: null, isStopped, capture: null, forgotten };
-  // without a capture nobody waits for what was missed: go on live
+  // Without a capture nobody waits for what was missed: continue live.
   const nextSample = capture
     ? Math.min(await captures.durableEnd(capture), held.nextSample)
     : held.nextSample;

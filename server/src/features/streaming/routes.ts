@@ -35,7 +35,7 @@ export const capturesRoutes = (captures: Captures, control: StreamControl, quali
     const isRunning = row.state === 'recording' || row.state === 'completing';
     const isDiscarded =
       (isRunning && (await unlessNotFound(() => control.discardCapture(context.caller, row.id)))) ||
-      // also one that ended since it was looked up
+      // Includes one that ended after it was looked up.
       (await captures.remove(row.id));
     if (!isDiscarded) throw new AppError('CAPTURE_NOT_FOUND');
     return { ok: true as const };

@@ -3,10 +3,10 @@ import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 export const samplesToMs = (samples: number) => Math.round((samples * 1000) / STREAM_SAMPLE_RATE_HZ);
 export const msToSamples = (ms: number) => Math.round((ms * STREAM_SAMPLE_RATE_HZ) / 1000);
 
-/** A sample that a device had made by an instant. The device makes 16,000 more every second from there on. */
+/** A sample that a device had made by an instant. From there on it makes 16,000 more every second. */
 export type SampleMark = { sample: number; atMs: number };
 
-/** Where a device stands at `nowMs`: a line that brings nothing does not stop its sampling. */
+/** Where a device stands at `nowMs`; a stalled line does not stop its sampling. */
 export const sampleAt = ({ sample, atMs }: SampleMark, nowMs: number) =>
   sample + msToSamples(Math.max(0, nowMs - atMs));
 
@@ -17,9 +17,9 @@ const STEADY_SAMPLES = msToSamples(200);
 type Window = { startedAtMs: number; lagAtStart: number; leastLag: number; mark: SampleMark };
 
 /**
- * Follows a device's sampling from the frames that arrive. A frame can only be late, so the one with the least delay
- * is the best estimate: it is kept while a line stalls or catches up. A device that stays behind it by the same amount for ten
- * seconds has slept, or its clock is slow, and is believed again.
+ * Follows a device's sampling from the frames that arrive. A frame can only be late, so the one with the
+ * least delay is the best estimate; it is kept while a line stalls or catches up. A device that stays behind
+ * it by the same amount for ten seconds has slept, or its clock is slow, and is believed again.
  */
 export class SampleClock {
   #mark: SampleMark;

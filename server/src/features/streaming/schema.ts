@@ -16,7 +16,7 @@ import { checkUps } from '../checkups/index.ts';
 import { stethoscopes } from '../devices/index.ts';
 import { users } from '../users/index.ts';
 
-/** A sound being captured, or captured and not yet saved. Its bytes lie under `captures/<id>/`. */
+/** A sound being captured, or captured and not yet saved. Its bytes are under `captures/<id>/`. */
 export const captures = pgTable(
   'captures',
   {
@@ -30,7 +30,7 @@ export const captures = pgTable(
     clinician: integer()
       .notNull()
       .references(() => users.id),
-    /** null once the device was deleted. */
+    /** Null once the device was deleted. */
     deviceId: integer('device_id').references(() => stethoscopes.id, { onDelete: 'set null' }),
     deviceName: text('device_name').notNull(),
     macAddress: text('mac_address').notNull(),
@@ -43,11 +43,11 @@ export const captures = pgTable(
     /** One past the newest sample that the device is known to have made, and when it had made it. */
     newestSample: bigint('newest_sample', { mode: 'number' }).notNull(),
     newestAt: timestamp('newest_at', { withTimezone: true }).notNull(),
-    /** Stretches that never came, in samples of the capture (0 = its first). */
+    /** Stretches that never arrived, in samples of the capture (0 is its first). */
     gaps: jsonb().$type<Gap[]>().notNull().default([]),
     draftAnalysis: jsonb('draft_analysis').$type<DoctorAnalysis>(),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
-    /** When the newest sample came, or its device came back. */
+    /** When the newest sample arrived, or its device returned. */
     progressAt: timestamp('progress_at', { withTimezone: true }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },

@@ -1,8 +1,8 @@
 import { type RealtimeServer, type RealtimeSocket, roomOf } from '../../realtime.ts';
 
 /**
- * Frames that may wait for a slow browser: about one second of sound. Socket.IO's `volatile` would not do: it also
- * drops the second of two frames that come in one segment, on the best of lines.
+ * Frames that may queue for a slow browser: about one second of sound. Socket.IO's `volatile` would not do:
+ * it also drops the second of two frames that arrive in one segment, on the best of lines.
  */
 const WAITING_FRAMES_MAX = 50;
 const UNCOMPRESSED = { compress: false };
@@ -31,7 +31,7 @@ export function createSoundRelay(io: RealtimeServer, isClustered: boolean) {
   };
 }
 
-/** Engine.IO's queue of a connection; its type does not show it. */
+/** Engine.IO's queue of a connection; its type does not expose it. */
 function waitingFrames(connection: RealtimeSocket['conn']): number {
   return (connection as unknown as { writeBuffer: unknown[] }).writeBuffer.length;
 }

@@ -76,7 +76,7 @@ test('what was not kept is never acknowledged', async () => {
   device.sound(streamId, seconds(1), seconds(14));
   await device.handled();
   expect(device.acks().at(-1)).toBe(seconds(1));
-  // behind the end nobody waits for anything
+  // After the end nobody waits for anything.
   device.sound(streamId, seconds(14), seconds(17));
   await device.acknowledged(seconds(16));
   device.socket.close();
@@ -91,7 +91,7 @@ test('the 30 s after Stop do not run while the server is away', async () => {
   first.clock.advance(14_000);
   await stop(scene);
   await first.app.close();
-  // 40 s later it is started again; the device needs another 20 s
+  // 40 s later it is started again; the device needs another 20 s.
   const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = first;
   const again = await startServer({ DATABASE_URL, DATA_DIR }, 14_000 + 40_000);
   const get = async () =>
@@ -124,7 +124,7 @@ test('Stop, then Start while the device returns: the old sound is completed, the
   device.say({ type: 'stream-started', streamId });
   expect((await started).streamId).toBe(streamId);
   await expectWhole(scene, seconds(1));
-  // and the device was told that it may forget the old stream
+  // And the device was told that it may forget the old stream.
   expect(device.acks(scene.streamId).at(-1)).toBe(seconds(3));
   device.socket.close();
 });
@@ -134,7 +134,7 @@ test('Stop while the device is being greeted reaches it', async () => {
   scene.device.sound(scene.streamId, 0, seconds(1));
   await scene.device.acknowledged(seconds(1));
   await goAway(scene);
-  // the greeting and Stop both wait for the device's row, and go on at the same moment
+  // The greeting and Stop both wait for the device's row, and continue at the same moment.
   const holder = new pg.Client({ connectionString: server.databaseUrl });
   await holder.connect();
   await holder.query('begin');
@@ -158,7 +158,7 @@ test('Stop while the device is being greeted reaches it', async () => {
   device.socket.close();
 });
 
-/** Until so many statements wait for a lock that `client` holds. */
+/** Waits until this many statements wait for a lock that `client` holds. */
 const waiting = (client: pg.Client, count: number) =>
   until(`${count} wait for the row`, async () => {
     const { rows } = await client.query<{ waiting: number }>(

@@ -14,7 +14,7 @@ import { type Captures, stateOf } from './captures.ts';
 import type { Listeners } from './listeners.ts';
 import type { RunningCapture } from './queries.ts';
 
-/** Sends a command to the device, on whichever server it is; null when it is connected to none. */
+/** Sends a command to the device, on whichever server it is; null if it is connected to none. */
 export type AskDevice = (command: DeviceCommand) => Promise<{ value: unknown } | null>;
 
 /** What clinicians do with the stream of a device that they have connected. */
@@ -24,7 +24,7 @@ export function createStreamControl(
   checkUps: CheckUps,
   listeners: Listeners,
   ask: AskDevice,
-  /** Whether somebody who has not connected the device may hear it all the same. */
+  /** Whether somebody who has not connected the device may hear it anyway. */
   mayListen: (userId: number, mac: string) => Promise<boolean>,
 ) {
   const mustAsk = async <Value>(command: DeviceCommand): Promise<Value> => {
@@ -33,10 +33,10 @@ export function createStreamControl(
     return answer.value as Value;
   };
 
-  /** The device may have come back while the database was changed without it. */
+  /** The device may have returned while the database was changed without it. */
   const tellReturned = (mac: string) => ask({ kind: 'catch-up', mac });
 
-  /** Stop, while the device is away: it may still come back and send what it kept. */
+  /** Stop while the device is away: it may still return and send what it kept. */
   async function stopWithoutDevice(
     row: RunningCapture,
     type: Extract<CaptureEvent['type'], 'stop' | 'stream-stop'>,
@@ -45,7 +45,7 @@ export function createStreamControl(
     if (next === 'RECORDING_TOO_SHORT') throw new AppError(next);
     if (row.state === 'recording' && next.lastSample !== null) await captures.stop(row.id, next.lastSample);
     const stopped = await captures.running(row.id);
-    // it ended by time at this moment
+    // It ended by time at this moment.
     if (!stopped) throw new AppError('CAPTURE_NOT_FOUND');
     const progress = progressOf(stopped);
     listeners.progress(row.macAddress, progress);
@@ -80,7 +80,7 @@ export function createStreamControl(
     return offlineSnapshot(mac);
   }
 
-  /** The running capture, if its clinician asks, or an administrator where these may. */
+  /** The running capture, for its clinician, or for an administrator where these are allowed. */
   async function ownRunning(
     caller: Caller,
     captureId: string,
@@ -114,7 +114,7 @@ export function createStreamControl(
       try {
         return await mustAsk({ kind: 'start-stream', mac });
       } catch (error) {
-        // its line broke before it could answer; it may be back in the new stream
+        // Its line broke before it could answer; it may be back in the new stream.
         const answer = isOffline(error) ? await ask({ kind: 'snapshot', mac }) : null;
         const snapshot = answer?.value as StreamSnapshot | undefined;
         if (!snapshot || snapshot.streamId === null) throw error;
@@ -157,7 +157,7 @@ export function createStreamControl(
       if (answer) return answer.value as CaptureProgress;
       return stopWithoutDevice(row, 'stop');
     },
-    /** Corrects the position of a capture that is not saved; who follows a running one is told. */
+    /** Corrects the position of an unsaved capture; listeners of a running one are notified. */
     async correctPosition(caller: Caller, captureId: string, input: CapturePositionInput): Promise<Capture> {
       await captures.correctPosition(caller, captureId, input);
       const row = await captures.running(captureId);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { afterStreamEvent, mustTellToStop, STREAM_EVENTS, STREAM_PHASES } from './stream-state.ts';
 
-// a star: the device has to be told to stop
+// A star: the device has to be told to stop.
 const TABLE: Record<(typeof STREAM_EVENTS)[number], string[]> = {
   //                                none        starting     streaming    stopping
   'asked-to-start': ['starting', 'starting', 'streaming', 'stopping'],

@@ -1,6 +1,6 @@
 /**
- * A stream on a connected device. `starting`: the device was asked and has not answered. `stopping`: it is told to
- * stop or has ended by itself, and its capture is not complete yet.
+ * A stream on a connected device. `starting`: the device was asked and has not answered. `stopping`: it was
+ * told to stop or ended by itself, and its capture is not complete yet.
  */
 export const STREAM_PHASES = ['none', 'starting', 'streaming', 'stopping'] as const;
 export type StreamPhase = (typeof STREAM_PHASES)[number];
@@ -36,7 +36,7 @@ const TRANSITIONS: Record<StreamPhase, Partial<Record<StreamEvent, StreamPhase>>
   stopping: { 'device-ended': 'none', 'capture-ended': 'none', 'asked-to-stop': 'none' },
 };
 
-/** The phase after `event`; the same where the event changes nothing. */
+/** The phase after `event`; unchanged if the event has no effect. */
 export const afterStreamEvent = (phase: StreamPhase, event: StreamEvent): StreamPhase =>
   TRANSITIONS[phase][event] ?? phase;
 

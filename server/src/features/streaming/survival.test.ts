@@ -21,7 +21,7 @@ import { HEART_SOUND, PASSWORD } from '../../../test/server.ts';
 import { type App, createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 
-// a whole server in a process of its own, with its own PostgreSQL, as an operator runs it
+// A whole server in its own process, with its own PostgreSQL, as an operator runs it.
 let dataDir: string;
 let port = 0;
 let child: ChildProcess;
@@ -123,7 +123,7 @@ test('kill -9 of the server in the middle of a capture', async () => {
   expect(capture.gaps).toEqual([]);
   await expectStored(id, streamId, token);
 
-  // once more, and the device does not come back
+  // Once more, and the device does not return.
   const second = await ask<CaptureProgress>(again, 'capture:start', order);
   await until(
     '2 s are durable',
@@ -132,7 +132,7 @@ test('kill -9 of the server in the middle of a capture', async () => {
   running.stop();
   await kill();
   again.disconnect();
-  // started again over what the killed one left, here, so that its minute can pass quickly
+  // Started again in this process over what the killed one left, so that its minute can pass quickly.
   const clock = movableClock();
   const environment = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
   app = await createApp(readConfig(environment), clock);

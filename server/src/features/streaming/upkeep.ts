@@ -43,16 +43,16 @@ function createAbsences(clock: Clock) {
 /** A longer pause between rounds means that the process was frozen. */
 const FROZEN_MS = 10_000;
 
-/** Ends what nobody came back to: captures, streams without a listener, leases without a user. */
+/** Ends what nobody returned to: captures, streams without a listener, leases without a user. */
 export function createUpkeep(parts: UpkeepParts) {
   const { captures, devices, live, listeners, clock } = parts;
   const listenersAway = createAbsences(clock);
   const usersAway = createAbsences(clock);
-  /** Captures of which nothing new is seen. Time while this server is away, or its database, does not count. */
+  /** Captures with nothing new. Time while this server or its database is away does not count. */
   let quiet = createAbsences(clock);
   let roundAtMs = performance.now();
 
-  /** Ends what has been quiet for too long: through its device where it is connected here. */
+  /** Ends a capture that has been silent for too long, through its device if it is connected here. */
   async function endIfQuiet(row: RunningCapture): Promise<void> {
     const signs = `${row.id} ${row.progressAt.getTime()} ${row.endedAt?.getTime()}`;
     const forMs = quiet.lastingMs(signs, true);
@@ -61,9 +61,9 @@ export function createUpkeep(parts: UpkeepParts) {
     if (ended) listeners.progress(ended.macAddress, progressOf(ended));
   }
 
-  /** One that fails must not keep the others waiting. */
+  /** One failure must not block the others. */
   const attempt = (what: string, work: () => Promise<unknown>) =>
-    work().catch((error: unknown) => parts.log.error({ error: String(error) }, `${what}; it is tried again`));
+    work().catch((error: unknown) => parts.log.error({ error: String(error) }, `${what}; retrying`));
 
   async function endCaptures(): Promise<void> {
     for (const device of live.all()) await attempt('a capture was not kept alive', () => device.keepAlive());
@@ -102,7 +102,7 @@ export function createUpkeep(parts: UpkeepParts) {
         throw error;
       }
     },
-    /** Runs every two seconds; the returned function stops it. */
+    /** Runs every two seconds. Returns a function that stops it. */
     start(): () => Promise<void> {
       let running = Promise.resolve();
       let isRunning = false;
@@ -111,7 +111,7 @@ export function createUpkeep(parts: UpkeepParts) {
         isRunning = true;
         running = this.runOnce()
           .catch((error: unknown) =>
-            parts.log.error({ error: String(error) }, 'upkeep failed; it runs again'),
+            parts.log.error({ error: String(error) }, 'upkeep failed; it will run again'),
           )
           .finally(() => {
             isRunning = false;

@@ -28,11 +28,11 @@ export function createSystem(
     const [answers, blobStore] = await Promise.all([stateOf(queries.ping()), stateOf(blobs.check())]);
     const database = isDatabaseHeld() ? answers : 'failing';
     const status = database === 'ok' && blobStore === 'ok' ? 'ok' : 'failing';
-    // without classifiers everything else works
+    // Without classifiers everything else works.
     return { status, database, blobStore, models: models() };
   }
   return {
-    /** Anybody may ask, and each look writes to the store: those who ask together share one. */
+    /** Anyone may ask, and each check writes to the store: concurrent requests share one. */
     health(): Promise<Health> {
       underWay ??= look().finally(() => {
         underWay = null;
@@ -53,7 +53,7 @@ export function createSystem(
     },
   };
 }
-/** Whoever watches the server learns of one that hangs, too. */
+/** A monitor learns of a hanging server too. */
 function withinLimit(check: Promise<unknown>): Promise<unknown> {
   const limit = AbortSignal.timeout(CHECK_LIMIT_MS);
   return Promise.race([

@@ -7,7 +7,7 @@ import { verifyPassword } from './passwords.ts';
 const WRONG_PASSWORDS = 10;
 const WRONG_PASSWORD_WINDOW_MS = 5 * 60_000;
 
-/** Wherever a password is asked for, wrong ones of one account count together. */
+/** Wrong passwords of one account count together, wherever a password is asked for. */
 export function createPasswordChecks(clock: Clock) {
   const wrong = createAttempts(clock, WRONG_PASSWORDS, WRONG_PASSWORD_WINDOW_MS);
   return {
@@ -19,7 +19,7 @@ export function createPasswordChecks(clock: Clock) {
     ): Promise<void> {
       const key = String(user.id);
       if (wrong.areExceeded(key)) throw new AppError('RATE_LIMITED');
-      // counted before it is known: many at once must not all pass the look above
+      // Counted before the result is known: concurrent attempts must not all pass the check above.
       wrong.add(key);
       if (!(await verifyPassword(user.passwordHash, password))) throw new AppError('INVALID_PASSWORD', field);
       wrong.forget(key);

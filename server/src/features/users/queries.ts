@@ -105,7 +105,7 @@ export const usersQueries = (db: Queryable) => ({
       .orderBy(asc(sql`lower(${users.username})`))
       .limit(COLLEAGUES_LIMIT);
   },
-  /** Who gave a name, deleted accounts too. */
+  /** Accounts with a name, deleted ones too. */
   named: () =>
     db
       .select({
@@ -124,20 +124,20 @@ export const usersQueries = (db: Queryable) => ({
   async change(id: number, changes: Partial<typeof users.$inferInsert>): Promise<UserRow | undefined> {
     return (await db.update(users).set(changes).where(withId(id)).returning())[0];
   },
-  /** The active administrators, locked: whoever takes one away waits for the other, and counts anew. */
+  /** The active administrators, locked: whoever removes one waits for the other, and counts again. */
   lockAdministrators: () =>
     db.select({ id: users.id }).from(users).where(isActiveAdministrator).orderBy(asc(users.id)).for('update'),
   async hasAdministrator(): Promise<boolean> {
     return (await db.select({ id: users.id }).from(users).where(isActiveAdministrator).limit(1)).length > 0;
   },
-  // tables are named, not imported: groups and captures stand on users, not the other way round
+  // Tables are named, not imported: groups and captures depend on users, not the other way round.
   async unsavedCaptureCount(id: number): Promise<number> {
     const { rows } = await db.execute<{ value: number }>(
       sql`select count(*)::int as value from captures where clinician = ${id} and state <> 'saved'`,
     );
     return rows[0]?.value ?? 0;
   },
-  /** A group that is left without an administrator gets its longest-standing member as one. */
+  /** A group left without an administrator gets its longest-standing member as one. */
   async leaveGroups(id: number): Promise<void> {
     await db.execute(sql`
       with gone as (delete from group_members where user_id = ${id} returning group_id),

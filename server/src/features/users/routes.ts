@@ -7,7 +7,8 @@ const DONE = { ok: true as const };
 
 export const usersRoutes = (users: Users) => ({
   register: open.users.register.handler(({ context, input, path }) => {
-    // who names a role means to act as an administrator: an ended or locked session must not make it a registration
+    // A request with a role means to act as an administrator: an ended or locked session must not turn it
+    // into a registration.
     if (input.role !== undefined && !context.caller && context.refusal !== 'UNAUTHORIZED')
       throw new AppError(context.refusal);
     const userId = context.caller?.userId ?? null;

@@ -16,7 +16,7 @@ export const users = pgTable(
     department: text().notNull().default(''),
     phone: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** A deleted account keeps its name: it stands on what it recorded, and is never given again. */
+    /** A deleted account keeps its name: it stays on what it recorded and is never reused. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
   },
   (table) => [

@@ -20,8 +20,8 @@ import { hashPassword } from './passwords.ts';
 import { type UserFilter, type UserOrder, type UserRow, usersQueries } from './queries.ts';
 
 /**
- * Ends a user's login sessions, but not `keptSession`, in the transaction that takes the access away. What it answers
- * tells the browsers of it, and is called once the transaction holds.
+ * Ends a user's login sessions except `keptSession`, in the transaction that removes the access. Returns a
+ * function that notifies the browsers, to be called once the transaction commits.
  */
 export type RevokeSessions = (
   transaction: Transaction,
@@ -36,7 +36,7 @@ type UsersParts = {
   revokeSessions: RevokeSessions;
 };
 
-/** argon2 makes no such hash: no password fits it. */
+/** argon2 never produces this hash, so no password matches it. */
 const NO_PASSWORD = '';
 
 export function createUsers(
@@ -68,7 +68,7 @@ export function createUsers(
     return { ...toUser(row), title, firstName, lastName, department, phone };
   }
 
-  /** Refuses to take the role away from the last administrator. */
+  /** Refuses to remove the role of the last administrator. */
   async function keepAnAdministrator(transaction: Transaction, id: number): Promise<void> {
     const administrators = await usersQueries(transaction).lockAdministrators();
     if (administrators.every((each) => each.id === id) && administrators.length > 0)
@@ -93,7 +93,7 @@ export function createUsers(
       return own(caller.userId);
     },
     async changePassword(caller: Caller, current: string, next: string): Promise<void> {
-      // the current password is the new one by now
+      // The current password is already the new one.
       if (await doneBefore(db, caller)) return;
       await passwordChecks.require(
         present(await queries.byId({ id: caller.userId })),
@@ -188,7 +188,7 @@ export type Users = ReturnType<typeof createUsers>;
 
 export const fullNameOf = (row: Pick<UserRow, 'title' | 'firstName' | 'lastName'>) => fullName(row);
 
-/** How a message calls an account: by title and name, or by the username where it has none. */
+/** How a message names an account: by title and name, or by the username if it has none. */
 export async function calledName(db: Database, username: string): Promise<string> {
   const row = await usersQueries(db).byUsername(username);
   return (row && fullNameOf(row)) || username;

@@ -130,7 +130,7 @@ describe('deleting an account', () => {
     const { id: captureId } = await ask<{ id: string }>(socket, 'capture:start', order);
     const before = await counts();
 
-    // nobody else could save it any more
+    // Nobody else could save it any more.
     expect(await asAdmin('DELETE', `/users/${clinician.userId}`)).toMatchObject({
       status: 409,
       body: { type: 'USER_HAS_UNSAVED_SOUND', messageEn: expect.stringContaining(' 1 ') },
@@ -161,7 +161,7 @@ describe('deleting an account', () => {
       { email: `deleted-${clinician.userId}@invalid`, password_hash: '', profile: '', groups: 0 },
     ]);
 
-    // what was recorded stays, with who made it
+    // The recordings stay, with who made them.
     const recordings = await server.call(
       'GET',
       `/heartsoundrecordings?session_id=${checkUp.id}`,
@@ -229,7 +229,7 @@ describe('deleting an account', () => {
             role: 'USER',
           });
         const answers = await Promise.all([takeAway(first, second), takeAway(second, first)]);
-        // the second finds itself without the right, or is told that it is the last
+        // The second finds itself without the right, or is told that it is the last.
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
         const { rows } = await lonely.sql(
           `select count(*)::int as left from users where role = 'ADMIN' and deleted_at is null`,

@@ -8,8 +8,8 @@ import { disagreementOf, outcomeOf } from './outcome.ts';
 import { useClassName } from './use-class-name.ts';
 
 /**
- * What AI said last of a recording, small enough to stand beside the doctor's analysis. It has no colour of normal or
- * abnormal, a broken line around it and 'AI' in front: nobody may take it for the doctor's finding.
+ * The latest AI result of a recording, small enough to stand next to the doctor's analysis. It has no colour
+ * of normal or abnormal, a dashed outline and 'AI' in front: nobody may take it for the doctor's finding.
  */
 export function AiMark({ ai, analysis }: { ai: AiSummary | null; analysis: DoctorAnalysis | null }) {
   const { t } = useTexts();

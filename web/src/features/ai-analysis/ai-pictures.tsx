@@ -8,7 +8,7 @@ import { heightOf, hertzTicks } from './mel-axis.ts';
 
 const KINDS = ['normal', 'analysis'] as const;
 
-/** The sound as the model sees it, and the same with what drove its answer. */
+/** The sound as the model sees it, and the same with the regions that drove its answer. */
 export function AiPictures({ result }: { result: AiResult }) {
   const { t } = useTexts();
   const { organ, spectrum } = result.metadata;

@@ -26,7 +26,7 @@ import { useClassName } from './use-class-name.ts';
 
 type Props = {
   result: AiResult;
-  /** The doctor's, which counts. */
+  /** The doctor's analysis, which counts. */
   analysis: DoctorAnalysis | null;
   minimumSeconds: number | null;
   giveOpinion: GiveOpinion;

@@ -12,11 +12,11 @@ import { useAiAnalysis } from './use-ai-analysis.ts';
 
 type Props = {
   recording: Recording;
-  /** Whether something is typed that is not sent. Keep it stable. */
+  /** Reports unsent input. Keep it stable. */
   onDirty: (isDirty: boolean) => void;
 };
 
-/** What AI says of a recording: asked for here, with everything that it said before. */
+/** A recording's AI results: request one here, and see all earlier ones. */
 export function AiSection({ recording, onDirty }: Props) {
   const { t, language } = useTexts();
   const [notes, setNotes] = useState('');

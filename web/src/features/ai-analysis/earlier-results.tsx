@@ -13,7 +13,7 @@ type Props = {
   onOpen: (id: AiResult['analysisId']) => void;
 };
 
-/** Every stored result of the recording: when, by whom, with which version, and what came out. */
+/** Every stored result of the recording: when, by whom, with which version, and its outcome. */
 export function EarlierResults({ results, shownId, onOpen }: Props) {
   const { t, language } = useTexts();
   const staffName = useStaffName();

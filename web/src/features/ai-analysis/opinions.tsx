@@ -13,11 +13,11 @@ type Props = {
   analysisId: number;
   opinions: readonly AiOpinion[];
   giveOpinion: GiveOpinion;
-  /** Whether a comment is typed that is not saved. Keep it stable. */
+  /** Reports an unsaved comment. Keep it stable. */
   onDirty: (isDirty: boolean) => void;
 };
 
-/** Whether the clinician agrees, in one tap, and what others thought. */
+/** The clinician's agreement, in one tap, and the opinions of others. */
 export function Opinions({ analysisId, opinions, giveOpinion, onDirty }: Props) {
   const { t } = useTexts();
   const session = useSession();

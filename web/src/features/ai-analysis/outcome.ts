@@ -8,11 +8,11 @@ import {
 import { type DoctorAnalysis, isAbnormal } from '@sadap/contract/analysis';
 import type { Organ } from '@sadap/contract/positions';
 
-/** `percent` null: the model did not recognise this class in its test, a figure would say nothing. */
+/** `percent` null: the model did not recognise this class in its test, so a figure would be meaningless. */
 export type ShownShare = { name: string; percent: number | null };
 export type Outcome =
   | { kind: 'class'; name: string; percent: number }
-  /** No class may be shown as the answer. `why`: the warnings that speak against one. */
+  /** No class may be shown as the answer. `why`: the warnings against it. */
   | { kind: 'uncertain'; why: AiWarning[] };
 
 const AGAINST_AN_ANSWER: readonly AiWarning[] = [
@@ -25,14 +25,14 @@ const AGAINST_AN_ANSWER: readonly AiWarning[] = [
   'quality',
 ];
 
-/** Whole percent; what is above 0 never shows as 0, what is below 1 never as 100. */
+/** Whole percent; above 0 never shows as 0, below 1 never as 100. */
 export function percentOf(share: number): number {
   const rounded = Math.round(share * 100);
   if (share > 0 && share < 1) return Math.min(99, Math.max(1, rounded));
   return rounded;
 }
 
-/** `N` is another name of Normal. Source: specification 2, section 3. */
+/** `N` is another name for Normal. Source: specification 2, section 3. */
 const plainName = (name: string) => (name === 'N' ? 'Normal' : name);
 
 /** All classes of an organ in their order, Normal first. */
@@ -48,7 +48,7 @@ export function sharesOf(
   }));
 }
 
-/** The likeliest class and the finding that speaks most against it, for results that contradict themselves. */
+/** The likeliest class and the finding that contradicts it most, for results that contradict themselves. */
 export function contradictionOf({ confidence, metadata: { findings, unproven } }: AiResult): {
   likeliest: ShownShare;
   against: ShownShare;
@@ -67,7 +67,7 @@ export function contradictionOf({ confidence, metadata: { findings, unproven } }
   };
 }
 
-/** The abnormal class with the highest share, of those whose share says something. */
+/** The abnormal class with the highest share, among those whose share is meaningful. */
 export function highestAbnormal(
   confidence: Readonly<Record<string, number>>,
   unproven: readonly string[],
@@ -87,7 +87,7 @@ export function outcomeOf(
   return { kind: 'class', name: plainName(verdict), percent: percentOf(confidence[verdict] ?? 0) };
 }
 
-/** What a doctor found, and a certain AI denies. */
+/** A doctor's finding that a confident AI contradicts. */
 export type Disagreement = 'doctor-abnormal' | 'doctor-normal';
 
 export function disagreementOf(outcome: Outcome, analysis: DoctorAnalysis | null): Disagreement | null {
@@ -97,7 +97,7 @@ export function disagreementOf(outcome: Outcome, analysis: DoctorAnalysis | null
   return isNormal ? null : 'doctor-normal';
 }
 
-/** Warnings that stand beside a result, without those that are its reason already. */
+/** Warnings to show with a result, without those that are already its reason. */
 export function warningsBeside({ metadata: { verdict, warnings } }: AiResult): AiWarning[] {
   return verdict === null ? warnings.filter((warning) => !AGAINST_AN_ANSWER.includes(warning)) : warnings;
 }

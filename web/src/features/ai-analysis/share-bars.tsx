@@ -7,7 +7,7 @@ import { useClassName } from './use-class-name.ts';
 type Props = {
   label: string;
   shares: readonly ShownShare[];
-  /** The answer; null: none of them is. */
+  /** The answer; null: none of them. */
   answer: string | null;
   /** They do not exclude each other, and none is an answer. */
   isPlain?: boolean;

@@ -45,7 +45,7 @@ export function useAiAnalysis({ organ, recording_id: id }: Recording, onResult: 
   });
 
   return {
-    /** null: not known yet. */
+    /** Null: not known yet. */
     classifier: classifiers.data?.find((each) => each.organ === organ) ?? null,
     results,
     run,

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/index.ts';
 const CLASSES = [...CLASSES_OF.heart, ...CLASSES_OF.lung];
 const FINDINGS = [...AI_FINDINGS_OF.heart, ...AI_FINDINGS_OF.lung];
 
-/** Classes and findings as they are shown, or as briefly as they can be; what a newer model adds, by its own name. */
+/** Display names of classes and findings, or short ones; those added by a newer model keep their own name. */
 export function useClassName(): (name: string, isBrief?: boolean) => string {
   const { t } = useTexts();
   return useCallback(

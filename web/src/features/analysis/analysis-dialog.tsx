@@ -19,7 +19,7 @@ import { NewerAnalysis } from './newer-analysis.tsx';
 
 type Props = {
   recording: Recording;
-  /** Whose sound from where, shown above the analysis. */
+  /** Patient and position, shown above the analysis. */
   subject: ReactNode;
   onClose: () => void;
 };
@@ -34,7 +34,7 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
   const [mode, setMode] = useState<'view' | 'create' | 'edit'>(
     !stored ? 'create' : interrupted ? 'edit' : 'view',
   );
-  /** What the form began with: a colleague's save must not take away what is being typed. */
+  /** The form's initial values: a colleague's save must not overwrite what is being typed. */
   const [begun, setBegun] = useState({ stored, version: interrupted?.base ?? version });
   const save = useMutation({
     mutationFn: ({ analysis, base }: { analysis: DoctorAnalysis; base: number }) =>
@@ -47,7 +47,7 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
     },
     onError: async (error) => {
       toast.failure(t(`analysis.updateFailed.${organ}`), error);
-      // then the form says so, with what was typed still in it
+      // The form then says so, and keeps what was typed.
       if (errorCodeOf(error) === 'ANALYSIS_CHANGED')
         await queries.invalidateQueries({ queryKey: recordingsKey(organ) });
     },
@@ -67,7 +67,7 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
         confirm: t('analysis.over.confirm'),
         isDangerous: true,
       }));
-    // over that one which was shown, not over one still newer
+    // Overwrites the version that was shown, not a newer one.
     if (isSure) save.mutate({ analysis, base: version });
   };
 
@@ -123,7 +123,7 @@ export function AnalysisDialog({ recording, subject, onClose }: Props) {
 
 type CancelProps = { isDirty: boolean; isBusy: boolean; onCancel: () => void };
 
-/** Cancel drops what was filled in; what was typed only after a question. */
+/** Cancel discards what was filled in, after a question if anything was typed. */
 export function CancelButton({ isDirty, isBusy, onCancel }: CancelProps) {
   const { t } = useTexts();
   const cancel = async () => {

@@ -1,16 +1,19 @@
 import type { DoctorAnalysis, HeartAnalysis, LungAnalysis } from '@sadap/contract/analysis';
 
-/** A description as it is stored: only what stands at an abnormal or present finding. */
+/** A description as stored: only at an abnormal or present finding. */
 export const kept = (description: string, isAsked: boolean) => (isAsked ? description.trim() : '');
 
-/** A form starts with what is stored, or with nothing decided. */
+/** A form starts with the stored values, or with everything undecided. */
 export const asHeartAnalysis = (analysis: DoctorAnalysis | null | undefined): HeartAnalysis | null =>
   analysis && 's1' in analysis ? analysis : null;
 
 export const asLungAnalysis = (analysis: DoctorAnalysis | null | undefined): LungAnalysis | null =>
   analysis && 'breathSounds' in analysis ? analysis : null;
 
-/** Whether a value has the fields of a form's draft: what is null there may be anything that is no object. */
+/**
+ * Whether a value has the fields of a form's draft; where the shape has null, anything but an object is
+ * allowed.
+ */
 export function hasShapeOf<Shape>(shape: Shape, value: unknown): value is Shape {
   if (shape === null) return typeof value !== 'object' || value === null;
   if (typeof shape !== 'object') return typeof value === typeof shape;

@@ -36,7 +36,7 @@ export function DescriptionField({ label, placeholder, value, onChange }: Descri
   );
 }
 
-/** Asked for at an abnormal or present finding. */
+/** Shown for an abnormal or present finding. */
 export function FindingDescription(props: { of: string } & Omit<DescriptionProps, 'label' | 'placeholder'>) {
   const { t } = useTexts();
   const { of, ...rest } = props;
@@ -56,7 +56,7 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of few, all to be seen at once; green is normal, red is not. */
+/** A choice of a few options, all visible at once; green is normal, red is not. */
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   return (
     <Stack gap={4} role="group" aria-label={label}>
@@ -94,7 +94,7 @@ type FindingsProps<Name extends string> = {
   onChange: (name: Name, isPresent: boolean) => void;
 };
 
-/** Findings that are there or not. */
+/** Findings that are present or absent. */
 export function FindingChips<Name extends string>(props: FindingsProps<Name>) {
   const { t } = useTexts();
   return (

@@ -9,27 +9,30 @@ import { useReportBusy } from '../../ui/form-busy.ts';
 type Props = {
   title: string;
   allNormalHint: string;
-  /** What 'all normal' takes away, where something abnormal is entered. */
+  /** What 'all normal' would remove, if something abnormal is entered. */
   allNormalMessage: string;
   onAllNormal: () => void;
-  /** Whether something abnormal is entered, which 'all normal' would take away. */
+  /** Whether something abnormal is entered, which 'all normal' would remove. */
   hasFindings: boolean;
   /** What must still be decided; null: it can be saved. */
   undecided: string | null;
   isBusy: boolean;
   submitLabel: string;
   busyLabel: string;
-  /** What a reload interrupted is filled in; this drops it. */
+  /** The form was restored after a reload; this discards the restored values. */
   onStartAnew: (() => void) | null;
-  /** What has happened elsewhere meanwhile. */
+  /** What has happened elsewhere in the meantime. */
   notice?: ReactNode;
-  /** Buttons beside Save. */
+  /** Buttons next to Save. */
   actions?: ReactNode;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** What every analysis form has: the tap that says 'all normal', and Save, which a busy form refuses. */
+/**
+ * Common parts of every analysis form: the 'all normal' button, and Save, which is disabled while the form is
+ * busy.
+ */
 export function AnalysisFormFrame(props: Props) {
   const { t } = useTexts();
   const { undecided, isBusy } = props;

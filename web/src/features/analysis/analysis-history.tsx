@@ -9,7 +9,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import styles from './analysis-history.module.css';
 import { AnalysisView } from './analysis-view.tsx';
 
-/** Who said what when: every saved version of a recording's analysis, newest first, each to be opened. */
+/** Every saved version of a recording's analysis, newest first, with author and time; each can be opened. */
 export function AnalysisHistory({ organ, recordingId }: { organ: Organ; recordingId: number }) {
   const { t } = useTexts();
   const history = useQuery(api[organ].analysisHistory.queryOptions({ input: { id: recordingId } }));

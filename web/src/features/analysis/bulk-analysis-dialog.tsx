@@ -25,19 +25,19 @@ export type BulkAnalysisProps = {
 };
 
 type Props = BulkAnalysisProps & {
-  /** What the form is for, as it was opened: it stays while colleagues review some of them. */
+  /** The recordings when the form was opened; they stay while colleagues review some of them. */
   chosen: readonly Recording[];
   onClose: () => void;
 };
 
-/** One analysis for those of the chosen recordings that have none yet and are not left out. */
+/** One analysis for those of the chosen recordings that have none yet and are not excluded. */
 export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positionName, onClose }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   useSoundPlayer();
-  // what plays here has no other place to be stopped at
+  // A sound that plays here can be stopped nowhere else.
   useEffect(() => () => soundPlayer.stop(), []);
   const isReviewed = (one: Recording) =>
     !recordings.some(({ recording_id }) => recording_id === one.recording_id);
@@ -62,7 +62,7 @@ export function BulkAnalysisDialog({ organ, recordings, chosen, subject, positio
       if (savedCount > 0) toast.success({ title: t('analysis.bulk.saved', { count: savedCount }) });
       if (meanwhileCount > 0)
         toast.warning({ title: t('analysis.bulk.meanwhile', { count: meanwhileCount }) });
-      // with nothing saved, what was typed stays
+      // If nothing was saved, the input stays.
       if (savedCount > 0) onClose();
     } catch (error) {
       toast.failure(t(`analysis.updateFailed.${organ}`), error);

@@ -9,7 +9,7 @@ import type { BulkAnalysisProps } from './bulk-analysis-dialog.tsx';
 
 const dialogModule = lazyModule(() => import('./bulk-analysis-dialog.tsx'));
 
-/** Offers one analysis for every recording of the check-up that has none. */
+/** Offers one analysis for all recordings of the check-up that have none. */
 export function BulkAnalysis(props: BulkAnalysisProps) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<readonly Recording[] | null>(null);

@@ -7,14 +7,14 @@ import { clockTime, PlayButton, soundOf } from '../../sound/index.ts';
 type Props = {
   recordings: readonly Recording[];
   positionName: (position: Recording['position']) => string;
-  /** Somebody has reviewed it meanwhile. */
+  /** Somebody has reviewed it in the meantime. */
   isReviewed: (recording: Recording) => boolean;
   isHeard: (recording: Recording) => boolean;
   isLeftOut: (recording: Recording) => boolean;
   onLeaveOut: (recording: Recording, isLeftOut: boolean) => void;
 };
 
-/** The sounds that one analysis is for: each can be played, and left out. */
+/** The sounds of a common analysis: each can be played and excluded. */
 export function BulkChoice({ recordings, positionName, ...is }: Props) {
   const { t, language } = useTexts();
   return (

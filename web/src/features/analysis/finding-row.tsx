@@ -9,7 +9,7 @@ type Props = {
   description: string;
 };
 
-/** One finding: what it is, how it was found, and what is written about it. */
+/** One finding: its name, its value, and its description. */
 export function FindingRow({ label, word, isNormal, details = [], description }: Props) {
   const detail = details.filter(Boolean).join(' · ');
   return (

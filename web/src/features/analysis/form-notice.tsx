@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What has happened elsewhere while a form is filled in: said at its foot, so that no tap misses what it was meant for. */
+/** A notice about changes elsewhere, in the form's footer, so that no tap misses its target. */
 export function FormNotice({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Alert color="yellow" role="alert" title={title}>

@@ -4,7 +4,9 @@ import { kept } from './analysis-draft.ts';
 type HeartFinding = (typeof HEART_FINDINGS)[number];
 type DraftSound = { isNormal: boolean | null; description: string };
 
-/** A form being filled in: S1 and S2 are undecided until the clinician decides, so no default is ever stored. */
+/**
+ * A form being filled in: S1 and S2 stay undecided until the clinician decides, so no default is ever stored.
+ */
 export type HeartAnalysisDraft = { s1: DraftSound; s2: DraftSound } & Pick<HeartAnalysis, HeartFinding>;
 
 export const EMPTY_HEART_DRAFT: HeartAnalysisDraft = {
@@ -13,7 +15,7 @@ export const EMPTY_HEART_DRAFT: HeartAnalysisDraft = {
   s2: { isNormal: null, description: '' },
 };
 
-/** Nothing abnormal; what was typed stays behind, for a finding that is ticked again. */
+/** Nothing abnormal; typed descriptions stay, in case a finding is ticked again. */
 export function allNormalHeart(draft: HeartAnalysisDraft): HeartAnalysisDraft {
   const absent = (name: HeartFinding) => ({ ...draft[name], present: false });
   return {
@@ -27,7 +29,10 @@ export function allNormalHeart(draft: HeartAnalysisDraft): HeartAnalysisDraft {
   };
 }
 
-/** What would be stored, or null while S1 or S2 is undecided. Descriptions belong to abnormal and present only. */
+/**
+ * The value to store, or null while S1 or S2 is undecided. Only abnormal and present findings have
+ * descriptions.
+ */
 export function heartAnalysisOf(draft: HeartAnalysisDraft): HeartAnalysis | null {
   const { s1, s2 } = draft;
   if (s1.isNormal === null || s2.isNormal === null) return null;

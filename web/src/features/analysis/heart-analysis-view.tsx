@@ -3,7 +3,7 @@ import { HEART_FINDINGS, type HeartAnalysis } from '@sadap/contract/analysis';
 import { useTexts } from '../../i18n/index.ts';
 import { FindingRow } from './finding-row.tsx';
 
-/** A stored heart analysis, to read. */
+/** A stored heart analysis, read-only. */
 export function HeartAnalysisView({ analysis }: { analysis: HeartAnalysis }) {
   const { t } = useTexts();
   return (

@@ -1,7 +1,7 @@
 import { isLungAbnormal, type LungAnalysis, NORMAL_LUNG_ANALYSIS } from '@sadap/contract/analysis';
 import { kept } from './analysis-draft.ts';
 
-/** A form being filled in: what is null the clinician has not decided, so no default is ever stored. */
+/** A form being filled in: null means undecided, so no default is ever stored. */
 export type LungAnalysisDraft = {
   breathSounds: { normal: LungAnalysis['breathSounds']['normal'] | null; description: string };
   adventitious: LungAnalysis['adventitious'];
@@ -33,8 +33,8 @@ export const hasLungFindings = ({
   isPatternAbnormal(breathing_pattern);
 
 /**
- * Nothing abnormal; what was typed stays behind, for a finding that is ticked again. The assessment of what was abnormal
- * goes with it.
+ * Nothing abnormal; typed descriptions stay, in case a finding is ticked again. The assessment of the
+ * abnormal findings is removed.
  */
 export function allNormalLung(draft: LungAnalysisDraft): LungAnalysisDraft {
   const { crackles, wheezes, rhonchi, stridor, pleural_friction_rub } = draft.adventitious;
@@ -57,7 +57,7 @@ export function allNormalLung(draft: LungAnalysisDraft): LungAnalysisDraft {
   };
 }
 
-/** The diagnosis 'Normal lung sounds', that nobody typed, does not stay beside an abnormal finding. */
+/** Removes the automatic diagnosis 'Normal lung sounds' when there is an abnormal finding. */
 export function withFittingDiagnosis(draft: LungAnalysisDraft): LungAnalysisDraft {
   const analysis = lungAnalysisOf(draft);
   if (!analysis || !isLungAbnormal(analysis) || analysis.overall_assessment.diagnosis !== NORMAL_DIAGNOSIS)
@@ -65,13 +65,13 @@ export function withFittingDiagnosis(draft: LungAnalysisDraft): LungAnalysisDraf
   return { ...draft, overall_assessment: { ...draft.overall_assessment, diagnosis: '' } };
 }
 
-/** Whether the breathing pattern is such that its description is asked for. */
+/** Whether the breathing pattern needs a description. */
 export const isPatternAbnormal = ({ symmetry, effort }: LungAnalysisDraft['breathing_pattern']) =>
   symmetry === 'asymmetric' || (effort !== null && effort !== 'normal');
 
 /**
- * What would be stored, or null while breath sounds, symmetry or effort are undecided. Descriptions, types and
- * timings belong to abnormal and present findings only.
+ * The value to store, or null while breath sounds, symmetry or effort are undecided. Only abnormal and
+ * present findings have descriptions, types and timings.
  */
 export function lungAnalysisOf(draft: LungAnalysisDraft): LungAnalysis | null {
   const { breathSounds, breathing_pattern: pattern, overall_assessment: overall } = draft;

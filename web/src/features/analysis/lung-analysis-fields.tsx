@@ -21,7 +21,7 @@ type DetailsProps = {
   onChange: (part: Partial<Adventitious>) => void;
 };
 
-/** What is asked of a present finding: of crackles and wheezes also type and timing. */
+/** Details of a present finding; type and timing for crackles and wheezes. */
 export function FindingDetails({ name, adventitious, onChange }: DetailsProps) {
   const { t } = useTexts();
   const { crackles, wheezes } = adventitious;

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { FindingRow } from './finding-row.tsx';
 import { useDiagnosis } from './use-diagnosis.ts';
 
-/** A stored lung analysis, to read. */
+/** A stored lung analysis, read-only. */
 export function LungAnalysisView({ analysis }: { analysis: LungAnalysis }) {
   const { t } = useTexts();
   const { shown } = useDiagnosis();

@@ -5,7 +5,9 @@ import { useTexts } from '../../i18n/index.ts';
 import { AnalysisHistory } from './analysis-history.tsx';
 import { FormNotice } from './form-notice.tsx';
 
-/** Somebody has saved an analysis while this form is filled in: said, and there to be read. */
+/**
+ * Tells that somebody has saved an analysis while this form is being filled in, and lets the user read it.
+ */
 export function NewerAnalysis({ organ, recordingId }: { organ: Organ; recordingId: number }) {
   const { t } = useTexts();
   const [isShown, setIsShown] = useState(false);

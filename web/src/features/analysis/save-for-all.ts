@@ -1,8 +1,8 @@
 import { errorCodeOf } from '../../platform/api-error.ts';
 
 /**
- * Saves one after another. Counts those that were saved, and those that somebody has reviewed meanwhile, which are left
- * as they are; any other error ends it.
+ * Saves one after another. Counts those saved, and those that somebody reviewed in the meantime, which are
+ * left as they are; any other error ends it.
  */
 export async function saveForAll(
   recordingIds: readonly number[],

@@ -4,29 +4,29 @@ import { hasShapeOf } from './analysis-draft.ts';
 import { type KeptAs, keptAnalysis } from './kept-analysis.ts';
 
 type DraftProps<Analysis> = {
-  /** What is filled in already. */
+  /** Initial values. */
   initial: Analysis | null;
-  /** null while something must still be decided. Keep it stable. */
+  /** Null while something must still be decided. Keep it stable. */
   onChange?: ((analysis: Analysis | null) => void) | undefined;
-  /** Whether something is filled in that is not saved. Keep it stable. */
+  /** Reports unsaved input. Keep it stable. */
   onDirty?: ((isDirty: boolean) => void) | undefined;
   /** Where it is kept until the form is closed, so that it survives a reload. */
   keptAs: KeptAs;
 };
 
-/** What every analysis form is given. */
+/** Props of every analysis form. */
 export type AnalysisFormProps<Analysis> = DraftProps<Analysis> & {
   onSubmit: (analysis: Analysis) => void;
   isBusy: boolean;
   submitLabel: string;
   busyLabel: string;
-  /** What has happened elsewhere meanwhile. */
+  /** What has happened elsewhere in the meantime. */
   notice?: ReactNode;
-  /** Buttons beside Save. */
+  /** Buttons next to Save. */
   actions?: ReactNode;
 };
 
-/** A form's draft, and what of it would be stored. */
+/** A form's draft, and the value to store. */
 export function useAnalysisDraft<Draft, Analysis extends Draft>(
   empty: Draft,
   analysisOf: (draft: Draft) => Analysis | null,
@@ -46,14 +46,14 @@ export function useAnalysisDraft<Draft, Analysis extends Draft>(
     onDirty?.(true);
     keepDraft(name, { base, draft });
   }, [draft, isTouched, onChange, onDirty, analysisOf, name, base]);
-  // a reload ends no effect: only what is closed in the page is forgotten
+  // A reload runs no cleanup, so only closing within the page forgets the draft.
   useEffect(() => () => forgetDraft(name), [name]);
   useEffect(() => () => onDirty?.(false), [onDirty]);
 
   return {
     draft,
     analysis: analysisOf(draft),
-    /** Drops what a reload had interrupted; null: nothing of it is here. */
+    /** Discards what a reload interrupted; null: there is none. */
     startAnew: isResumed
       ? () => {
           setDraft(initial ?? empty);

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/index.ts';
 
 const { diagnosis: NORMAL } = NORMAL_LUNG_ANALYSIS.overall_assessment;
 
-/** The default diagnosis is stored as the specification writes it, in English, and read in the user's language. */
+/** The default diagnosis is stored in English, as in the specification, and shown in the user's language. */
 export function useDiagnosis() {
   const { t } = useTexts();
   const normal = t('analysis.lung.normalDiagnosis');

@@ -11,7 +11,7 @@ import { useAutoLock } from './use-auto-lock.ts';
 
 type Props = {
   children: ReactNode;
-  /** What may go on behind a locked screen, also where the page was loaded again there. */
+  /** What may continue behind a locked screen, even after a reload. */
   running: ReactNode;
 };
 
@@ -35,8 +35,8 @@ export function Guard({ children, running }: Props) {
 }
 
 /**
- * Asks the server once whether the stored token still holds: a 401 ends the session, a 423 locks the screen. What was
- * open when the screen was locked stays mounted; what was not is opened after unlocking.
+ * Asks the server once whether the stored token is still valid: a 401 ends the session, a 423 locks the
+ * screen. A page that was open when the screen was locked stays mounted; otherwise it opens after unlocking.
  */
 function SignedInScope({ children, running }: Props) {
   const isLocked = useScreenLocked();
@@ -50,7 +50,7 @@ function SignedInScope({ children, running }: Props) {
   if (!isLocked && !check.isPending) wasOpened.current = true;
   useAutoLock();
   useEffect(followSessionWithRealtime, []);
-  // deferred: the page is then drawn in slices between which a slow tablet answers to touch
+  // Deferred: the page is then drawn in slices between which a slow tablet responds to touch.
   const isOpened = useDeferredValue(wasOpened.current);
   return (
     <>

@@ -1,7 +1,7 @@
 import { SCREEN_LOCK_MS } from '@sadap/contract/limits';
 import { currentSession } from '../../platform/session.ts';
 
-/** When somebody last touched the page in any tab of this browser. */
+/** The last touch in any tab of this browser. */
 const KEY = 'last-touch';
 /** Written for the other tabs at most this often. */
 const WRITE_MS = 5_000;
@@ -16,7 +16,7 @@ export function noteTouch(nowMs: number): void {
   localStorage.setItem(KEY, String(nowMs));
 }
 
-/** Whether nobody touched any tab for as long as locks the screen. Signing in counts as a touch. */
+/** Whether no tab was touched for as long as it takes to lock the screen. Signing in counts as a touch. */
 export function isIdleTooLong(nowMs: number): boolean {
   const session = currentSession();
   if (!session) return false;

@@ -7,10 +7,10 @@ import { rememberUser } from './recent-users.ts';
 
 const RETRY_MS = 3_000;
 
-/** The call that locks on the server, while it is under way. */
+/** The running request that locks on the server. */
 let attempt: Promise<void> = Promise.resolve();
 
-/** Hides the page at once, and lets the server refuse this login's calls as soon as it can be reached. */
+/** Hides the page at once, and makes the server refuse this login's calls as soon as it can be reached. */
 export function lockScreen(): void {
   const session = currentSession();
   if (!session || isScreenLocked()) return;
@@ -32,15 +32,15 @@ async function tellServer(): Promise<void> {
 }
 
 export async function unlockScreen(password: string): Promise<void> {
-  // a lock that arrives after it would lock again
+  // A lock that arrived after it would lock again.
   await attempt;
   await client.auth.unlock({ password });
   markUnlocked();
 }
 
 /**
- * Signs another user in; the server ends the present login with it. The password is tried first: a wrong one must
- * not cost the present user the page that waits behind the lock screen.
+ * Signs another user in; the server ends the current login with it. The password is checked first: a wrong
+ * one must not cost the current user the page behind the lock screen.
  */
 export async function switchUser(credentials: { username: string; password: string }): Promise<LoginResult> {
   await attempt;

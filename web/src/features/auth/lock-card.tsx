@@ -10,7 +10,7 @@ import { useLockForm } from './use-lock-form.ts';
 
 type Props = {
   username: string;
-  /** Who has just made room for another user. */
+  /** The user who is making room for another one. */
   leaving: string | null;
   onLeaving: (leaving: string | null) => void;
 };
@@ -28,7 +28,7 @@ export function LockCard({ username, leaving, onLeaving }: Props) {
     lock.choose(next);
     setTyping(typed);
   };
-  // the keyboard goes where the next letters belong, also after a refusal has emptied the password
+  // The focus goes where the next letters belong, also after a refusal has cleared the password.
   const wasRefused = form.error('password') !== null || failure !== null;
   useEffect(() => {
     if (isTyping) name.current?.focus();
@@ -83,7 +83,7 @@ export function LockCard({ username, leaving, onLeaving }: Props) {
             data-autofocus
             visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
             {...form.textField('password')}
-            // an empty field is told of when it is sent: leaving it for another name is no fault
+            // An empty field is reported on submit: leaving it for another name is not a fault.
             onBlur={() => undefined}
           />
           {lock.question ? (

@@ -31,8 +31,9 @@ export function LockScreen() {
 }
 
 /**
- * Everything else in the document but a running call is hidden, and shown again as it was: scroll position and focus as well.
- * What is hidden takes no focus, so that the keyboard needs no trap, which would keep it from the call.
+ * Everything else in the document except a running call is hidden, and later restored with scroll position
+ * and focus. Hidden elements take no focus, so no focus trap is needed, which would keep the keyboard from
+ * the call.
  */
 function InFrontOfThePage({ children }: { children: ReactNode }) {
   const [host] = useState(() => document.createElement('div'));

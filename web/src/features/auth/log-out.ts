@@ -2,11 +2,11 @@ import { client } from '../../platform/api.ts';
 import { askRealtime } from '../../platform/realtime.ts';
 import { currentSession, endSession } from '../../platform/session.ts';
 
-/** Gives back the devices that this login holds. */
+/** Returns the devices that this login holds. */
 async function disconnectDevices(userId: number): Promise<void> {
   const { devices } = await client.devices.status();
   const held = devices.filter((device) => device.connectedHere);
-  // a recording that runs ends first: its sound waits with the unsaved ones, and the device can be given back
+  // A running recording ends first: its sound joins the unsaved ones, and the device can be returned.
   const streaming = held.filter(({ deviceStatus }) => deviceStatus === 'streaming');
   if (streaming.length > 0) {
     await Promise.all(streaming.map(({ macAddress: mac }) => askRealtime('stream:stop', { mac })));
@@ -24,7 +24,10 @@ export async function logOut(onDeviceWarning: () => void): Promise<void> {
   await endLogin();
 }
 
-/** Tells the server, then ends the session in this browser. The server releases devices that were not given back. */
+/**
+ * Tells the server, then ends the session in this browser. The server releases devices that were not
+ * returned.
+ */
 export async function endLogin(): Promise<void> {
   try {
     await client.auth.logout();

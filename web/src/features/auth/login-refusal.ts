@@ -1,7 +1,7 @@
 import { apiErrorOf, fieldOf, Refusal, statusOf } from '../../platform/api-error.ts';
 import { unknownUser } from './own-refusals.evaluated.ts';
 
-/** A failed login as the form shows it: the code decides the field when the answer names none. */
+/** A failed login as the form shows it: the code decides the field if the response names none. */
 export function refusalOf(error: unknown): { error: unknown; isWithoutBody: boolean } {
   const body = apiErrorOf(error);
   if (!body) {

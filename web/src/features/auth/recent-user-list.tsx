@@ -8,13 +8,13 @@ import { forgetUser, recentUsers } from './recent-users.ts';
 type Props = {
   /** Who locked the screen. */
   present: string;
-  /** Whose password is asked for; null while a name is typed. */
+  /** The user whose password is asked for; null while a name is being typed. */
   chosen: string | null;
   onChoose: (username: string) => void;
   onType: () => void;
 };
 
-/** Those who lately signed in in this browser: one tap chooses whose password is asked for. */
+/** Users who recently signed in in this browser; a tap selects one. */
 export function RecentUserList({ present, chosen, onChoose, onType }: Props) {
   const { t } = useTexts();
   const [names, setNames] = useState(() => recentUsers().filter((name) => name !== present));

@@ -1,4 +1,4 @@
-/** Who lately signed in in this browser, the latest first: names only, for the lock screen. */
+/** Users who recently signed in in this browser, the latest first; only names, for the lock screen. */
 const KEY = 'recent-users';
 const MOST = 6;
 const NAME_MAX_LENGTH = 64;

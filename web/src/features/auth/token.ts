@@ -1,7 +1,7 @@
 import { INACTIVITY_LIMIT_MS } from '@sadap/contract/limits';
 import type { Session } from '../../platform/session.ts';
 
-/** Milliseconds since 1970 at which a signed token ends, from its `exp` claim; null when it has none. */
+/** Expiry of a signed token in milliseconds since 1970, from its `exp` claim; null if it has none. */
 export function tokenExpiryMs(token: string): number | null {
   const payload = token.split('.')[1];
   if (!payload) return null;

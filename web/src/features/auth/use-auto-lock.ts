@@ -5,10 +5,12 @@ import { isIdleTooLong, noteTouch } from './idle-time.ts';
 import { lockScreen } from './lock-actions.ts';
 
 const CHECK_MS = 5_000;
-/** What only a hand does: a page that grows shorter scrolls by itself. */
+/** Only what a hand does: a page that gets shorter scrolls by itself. */
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'click'] as const;
 
-/** Nobody touches the screen while listening or talking: a recording or a call of this user keeps it open. */
+/**
+ * Nobody touches the screen while listening or talking: a recording or a call of this user keeps it unlocked.
+ */
 async function isBusy(): Promise<boolean> {
   try {
     const [recording, call] = await Promise.all([
@@ -23,7 +25,7 @@ async function isBusy(): Promise<boolean> {
 
 /** Locks the screen when nobody has touched it for too long. */
 export function useAutoLock(): void {
-  // a page that is opened after a long absence shows nothing first
+  // A page opened after a long absence must not show anything first.
   useLayoutEffect(() => {
     if (isIdleTooLong(Date.now())) lockScreen();
   }, []);
@@ -36,7 +38,7 @@ export function useAutoLock(): void {
       if (!(await isBusy())) lockScreen();
       isAsking = false;
     };
-    // a touch that comes too late does not keep the screen open
+    // A touch that comes too late does not keep the screen unlocked.
     const touch = async () => {
       const touchedMs = Date.now();
       await lockIfIdle();

@@ -12,10 +12,12 @@ import { refusalOf } from './login-refusal.ts';
 const SWITCH_MS = 1_000;
 const FAULTS = { username: usernameFault, password: unlockPasswordFault };
 
-/** What waits for the answer whether unsaved work may be lost. */
+/** The action that waits for the answer whether unsaved work may be lost. */
 type Question = 'switch' | 'log-out';
 
-/** `username` is who locked the screen; `onLeaving` says who makes room for another user, and that it is done. */
+/**
+ * `username` locked the screen; `onLeaving` reports who makes room for another user, and when that is done.
+ */
 export function useLockForm(username: string, onLeaving: (leaving: string | null) => void) {
   const { t } = useTexts();
   const form = useCheckedForm(FAULTS, { username, password: '' });

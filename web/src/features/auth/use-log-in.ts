@@ -12,7 +12,7 @@ const AFTER_OTHER_LOGOUT_MS = 1_000;
 
 type Credentials = { username: string; password: string; remember: boolean };
 
-/** Signs in; whoever else is signed in here is signed out first, and the same user is refused. */
+/** Signs in. Another signed-in user is signed out first; the same user is refused. */
 export function useLogIn() {
   const { t } = useTexts();
   const [isBusy, setBusy] = useState(false);

@@ -27,7 +27,7 @@ function checkSession(): void {
   if (verdict !== 'alive') endSession(verdict);
 }
 
-/** Renews the token of a user who did something since the last check. */
+/** Renews the token of a user who was active since the last check. */
 async function renewWhileActive(): Promise<void> {
   checkSession();
   const session = currentSession();
@@ -35,7 +35,7 @@ async function renewWhileActive(): Promise<void> {
   try {
     startSession(await client.auth.renew({}), true);
   } catch {
-    // Silent: a refused token ends the session in the API client, anything else is tried again next time.
+    // Silent: a refused token ends the session in the API client, anything else is retried at the next check.
   }
 }
 
@@ -52,7 +52,7 @@ function followActivity(): () => void {
   };
 }
 
-/** Forgets what was loaded for one user when another, or nobody, is signed in. */
+/** Forgets one user's data when another one, or nobody, is signed in. */
 function forgetDataOfOthers(): () => void {
   let userId = currentSession()?.userId;
   return subscribeSession(() => {

@@ -1,7 +1,7 @@
 import { createResampler, type Resampler } from '@sadap/dsp';
 import type { BlockFormat, InputChannel, MicrophoneBlock } from './microphone-messages.ts';
 
-/** Makes the blocks that a stethoscope sends of what a microphone gives: one channel, 16 bit, in blocks of a frame. */
+/** Turns microphone input into a stethoscope's blocks: one channel, 16 bit, one frame per block. */
 export class BlockMaker {
   channel: InputChannel = 'mix';
   readonly #resampler: Resampler;

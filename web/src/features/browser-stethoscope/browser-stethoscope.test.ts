@@ -4,7 +4,7 @@ import type { openMicrophone } from './microphone.ts';
 type Handlers = Parameters<typeof openMicrophone>[2];
 type Asked = { handlers: Handlers; isOpen: boolean; answer: () => void };
 
-/** No test machine has a microphone that is unplugged in the middle: these open when the test says so. */
+/** No test machine has a microphone that can be unplugged midway: these open when the test says so. */
 const asked: Asked[] = [];
 const pushed: number[] = [];
 

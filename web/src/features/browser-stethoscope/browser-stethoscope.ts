@@ -22,11 +22,13 @@ import { createWakefulClock } from './wakeful-clock.ts';
 
 export type BrowserStethoscopeState = {
   phase: 'off' | 'starting' | 'running';
-  /** Why it is off. `rejected`: deleted on the server, or its key was reissued. `replaced`: started elsewhere. */
+  /**
+   * Why it is off. `rejected`: deleted on the server, or its key was reissued. `replaced`: started elsewhere.
+   */
   refusal: MicrophoneRefusal | 'rejected' | 'replaced' | null;
-  /** What the server answered when this browser could not be registered. */
+  /** The server's error when this browser could not be registered. */
   error: unknown;
-  /** What the running microphone suffers from. `dead`: it gives nothing but zeros. */
+  /** What is wrong with the running microphone. `dead`: it delivers only zeros. */
   trouble: MicrophoneTrouble | 'busy' | 'dead' | null;
   identity: Pick<Identity, 'macAddress' | 'name'> | null;
   connection: ConnectionState;
@@ -54,7 +56,7 @@ const deviceUrl = () =>
 const refusalOf = (error: unknown): MicrophoneRefusal =>
   error instanceof MicrophoneError ? error.refusal : 'unsupported';
 
-/** This browser as a stethoscope. It lives above the pages, until it is stopped or its user signs out. */
+/** This browser as a stethoscope. It outlives the pages, until it is stopped or its user signs out. */
 class BrowserStethoscope {
   #state = OFF;
   readonly #listeners = new Listeners();
@@ -63,9 +65,9 @@ class BrowserStethoscope {
   #microphone: Microphone | null = null;
   #device: Stethoscope | null = null;
   #source: MicrophoneSource | null = null;
-  /** Each start is one run; what an older one still waits for counts no more. */
+  /** Each start is one run; async work left from an older run is ignored. */
   #run: symbol | null = null;
-  /** Each opening of a microphone too: one that comes late is closed, and not heard. */
+  /** The same for opening a microphone: one that opens too late is closed and not used. */
   #opening: symbol | null = null;
   #endRun: (() => void)[] = [];
   #letSleep: () => void = () => undefined;
@@ -73,7 +75,10 @@ class BrowserStethoscope {
   readonly state = (): BrowserStethoscopeState => this.#state;
   readonly subscribe = this.#listeners.add;
 
-  /** Call it in a tap. Answers once the server has accepted this browser as a device, or false when it will not be one. */
+  /**
+   * Call it in a tap. Resolves with true once the server has accepted this browser as a device, or with false
+   * if that fails.
+   */
   async start(name: string, registersAgain = false): Promise<boolean> {
     microphoneUse.set(true);
     if (this.#run) return false;
@@ -131,7 +136,7 @@ class BrowserStethoscope {
     this.#become({ channel });
   }
 
-  /** Tries the microphone once more, after it was plugged in or allowed again. */
+  /** Retries the microphone after it was plugged in or allowed again. */
   async reopen(deviceId = this.#state.microphone?.deviceId ?? null): Promise<void> {
     if (!this.#run) return;
     try {
@@ -143,8 +148,8 @@ class BrowserStethoscope {
   }
 
   /**
-   * `mayReplace`: another input may take the place of one that is gone; never under a running stethoscope. Throws only
-   * while it is the latest opening.
+   * `mayReplace`: another input may replace one that is gone, but never under a running stethoscope. Throws
+   * only if it is the latest attempt.
    */
   async #open(deviceId: string | null, mayReplace: boolean): Promise<void> {
     const opening = Symbol('opening');
@@ -204,13 +209,13 @@ class BrowserStethoscope {
       this.#end({ refusal: event.reason === 'replaced' ? 'replaced' : 'rejected' });
   }
 
-  /** Ends with the login, asks before the tab is closed under a stream, and finds a microphone that comes back. */
+  /** Ends with the login, asks before the tab closes during a stream, and finds a microphone that returns. */
   #followPage(): void {
     const login = loginOf(currentSession());
     const onUnload = (event: BeforeUnloadEvent) => {
       if (this.#state.isStreaming) event.preventDefault();
     };
-    // Browsers tell several changes of one plug: each is looked at when the one before is done.
+    // Browsers report several changes for one plug: each is handled after the previous one.
     let found = Promise.resolve();
     const onDevices = () => {
       found = found.then(() => this.#findAgain()).catch(() => undefined);

@@ -13,22 +13,22 @@ declare const MediaStreamTrackProcessor:
       readable: ReadableStream<AudioData>;
     });
 
-/** What hears an open microphone. */
+/** Receives the sound of an open microphone. */
 export type Ear = {
   setChannel(channel: InputChannel): void;
-  /** Whether the browser has put it to sleep; it wakes by itself as soon as it may. */
+  /** Whether the browser has suspended it; it wakes by itself as soon as it may. */
   readonly isAsleep: boolean;
   close(): void;
 };
 export type EarHandlers = {
   onBlock: (block: MicrophoneBlock) => void;
   onSleep: () => void;
-  /** It hears nothing any more, and will not. */
+  /** It hears nothing any more, and will not recover. */
   onFailure: () => void;
 };
 
 const FORMAT: BlockFormat = { sampleRateHz: STREAM_SAMPLE_RATE_HZ, sampleCount: FRAME_SAMPLES };
-/** Buffers of 10 ms that wait for the worker when the machine is busy. */
+/** Buffers of 10 ms that queue for the worker when the machine is busy. */
 const WAITING_BUFFERS = 200;
 
 const hasTrackReader = () => typeof MediaStreamTrackProcessor !== 'undefined';
@@ -36,11 +36,12 @@ const hasTrackReader = () => typeof MediaStreamTrackProcessor !== 'undefined';
 export const canHear = (): boolean => hasTrackReader() || hasAudioWorklet();
 
 /**
- * Answers how to open an ear; to be called in the tap, because browsers start an audio context only there.
+ * Returns a function that opens an ear. Call it in the tap, because browsers start an audio context only
+ * there.
  *
- * Where the browser gives a track's own buffers, a worker reads them: all arrive. An audio context has the clock of the
- * loudspeaker; between that and the microphone's, and on a busy machine, Chromium leaves out and puts in samples that
- * nothing tells of. Only browsers without that reader (Safari, Firefox) hear by it.
+ * If the browser exposes a track's own buffers, a worker reads them, and all arrive. An audio context runs on
+ * the loudspeaker's clock; between that and the microphone's, and on a busy machine, Chromium silently drops
+ * and inserts samples. Only browsers without that reader (Safari, Firefox) use the audio context.
  */
 export function prepareEar(): (track: MediaStreamTrack, handlers: EarHandlers) => Promise<Ear> {
   if (hasTrackReader()) return async (track, handlers) => readTrack(track, handlers);
@@ -50,12 +51,12 @@ export function prepareEar(): (track: MediaStreamTrack, handlers: EarHandlers) =
 }
 
 function readTrack(track: MediaStreamTrack, { onBlock, onFailure }: EarHandlers): Ear {
-  if (!MediaStreamTrackProcessor) throw new Error('no reader of tracks');
+  if (!MediaStreamTrackProcessor) throw new Error('no MediaStreamTrackProcessor');
   const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: WAITING_BUFFERS });
   const worker = new Worker(new URL('./microphone.worker.ts', import.meta.url), { type: 'module' });
   const command = (next: ReaderCommand, transfer: Transferable[] = []) => worker.postMessage(next, transfer);
   worker.onmessage = ({ data }: MessageEvent<MicrophoneBlock>) => onBlock(data);
-  // its code did not come, or the browser stopped giving sound
+  // Its code did not load, or the browser stopped delivering sound.
   worker.onerror = onFailure;
   command({ type: 'read', sound: readable, format: FORMAT }, [readable]);
   return {
@@ -75,7 +76,7 @@ async function renderTrack(
   node.port.onmessage = ({ data }: MessageEvent<MicrophoneBlock>) => onBlock(data);
   const source = context.createMediaStreamSource(new MediaStream([track]));
   source.connect(node);
-  // Its output is silent; some browsers run a node only on the way to a loudspeaker.
+  // Its output is silent; some browsers run a node only if it is connected to a loudspeaker.
   node.connect(context.destination);
   const wake = () => wakeAudioContext(context);
   const followContext = () => {

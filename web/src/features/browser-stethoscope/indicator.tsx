@@ -8,7 +8,10 @@ import { LevelMeter } from './level-meter.tsx';
 import { useBrowserStethoscope } from './use-browser-stethoscope.ts';
 import { useStop } from './use-stop.ts';
 
-/** On every page while this computer is a stethoscope: that its microphone is on, what it hears, and its end. */
+/**
+ * On every page while this computer is a stethoscope: shows that its microphone is on and what it hears, and
+ * stops it.
+ */
 export function MicrophoneIndicator() {
   const { phase } = useBrowserStethoscope();
   return phase === 'running' ? <RunningIndicator /> : null;

@@ -4,10 +4,10 @@ import { useTexts } from '../../i18n/index.ts';
 import styles from './browser-stethoscope.module.css';
 import { browserStethoscope } from './browser-stethoscope.ts';
 
-/** The number that is read out changes this often. */
+/** The number for screen readers changes this often. */
 const SPOKEN_EVERY_MS = 1_000;
 
-/** What the microphone hears right now; red while it is cut off. */
+/** The microphone's current level; red while it clips. */
 export function LevelMeter({ isSmall = false }: { isSmall?: boolean }) {
   const { t } = useTexts();
   const barRef = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import type { ImportChannel } from '@sadap/contract/recordings';
 /** Which channel of a stereo input is the sound. */
 export type InputChannel = ImportChannel;
 
-/** What is made of the microphone's sound. */
+/** Format of the blocks made from the microphone's sound. */
 export type BlockFormat = { sampleRateHz: number; sampleCount: number };
 
 type ChannelCommand = { type: 'channel'; channel: InputChannel };
@@ -14,5 +14,8 @@ export type ReaderCommand =
   | ChannelCommand
   | { type: 'read'; sound: ReadableStream<AudioData>; format: BlockFormat };
 
-/** To the page. `peak` is the loudest input sample, 1 = full scale; `renderedAtMs` the wall clock when it was complete. */
+/**
+ * To the page. `peak` is the loudest input sample, 1 = full scale; `renderedAtMs` the wall clock when the
+ * block was complete.
+ */
 export type MicrophoneBlock = { samples: Int16Array<ArrayBuffer>; peak: number; renderedAtMs: number };

@@ -37,7 +37,7 @@ function pass(ms: number): void {
   nowMs += ms;
   wallMs += ms;
 }
-/** All that the stream would take: samples, and the gaps before them in samples. */
+/** Everything that the stream would take: samples, and the gaps before them in samples. */
 function taken() {
   const gaps: number[] = [];
   let count = 0;
@@ -68,7 +68,7 @@ test.each([500, 5_000, 3_600_000])('a sleep of %i ms is a gap of its length', (s
   const { count, gaps } = taken();
   expect(count).toBe(64_000);
   expect(gaps).toHaveLength(1);
-  // less what may be a clock's drift
+  // Less what may be clock drift.
   expect(gaps[0]).toBeGreaterThan(sleptMs * 16 - 64);
   expect(gaps[0]).toBeLessThanOrEqual(sleptMs * 16);
 });

@@ -1,19 +1,25 @@
 import { FRAME_SAMPLES, STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import type { SoundSource } from '@sadap/stethoscope/core';
 
-/** A block of sound; `renderedAtMs`: wall clock of the audio thread, `arrivedAtMs`: the page's monotonic clock. */
+/**
+ * A block of sound; `renderedAtMs`: wall clock of the audio thread, `arrivedAtMs`: the page's monotonic
+ * clock.
+ */
 export type SoundBlock = { samples: Int16Array; renderedAtMs: number; arrivedAtMs: number };
 
 const SAMPLES_PER_MS = STREAM_SAMPLE_RATE_HZ / 1000;
-/** Blocks later than this, for good, mean that the microphone left out as much. */
+/** Blocks permanently later than this mean that the microphone skipped that much. */
 const GAP_FROM_MS = 100;
-/** So long a late block may be caught up with: a busy page gets its blocks in a bunch. */
+/** A late block may be caught up with for this long: a busy page receives its blocks in bursts. */
 const CATCH_UP_MS = 300;
 const CATCH_UP_BLOCKS = Math.ceil((CATCH_UP_MS * SAMPLES_PER_MS) / FRAME_SAMPLES);
-/** No microphone's clock is slower than by this share; what is, is missing sound. */
+/** No microphone's clock is slower by more than this share; anything beyond is missing sound. */
 const DRIFT = 0.0005;
 
-/** How late sound is by one clock. Earlier arrivals are believed at once, later ones only as far as clocks drift. */
+/**
+ * How late sound is by one clock. Earlier arrivals are believed at once, later ones only as far as clocks
+ * drift.
+ */
 class Lateness {
   #reference: number | null = null;
   #soundMs = 0;
@@ -29,18 +35,18 @@ class Lateness {
 }
 
 /**
- * The microphone as the sound of one stream. What it gives sets the pace; what it left out (asleep, unplugged, machine
- * too busy) becomes a gap, so that the sound behind it lies at the right time. A gap needs both clocks: the page's
- * stalls, and the wall clock may be set.
+ * The microphone as the sound of one stream. Its output sets the pace; what it left out (suspended,
+ * unplugged, machine too busy) becomes a gap, so that later sound stays at the right time. Detecting a gap
+ * needs both clocks: the page stalls, and the wall clock may be set.
  */
 export class MicrophoneSource implements SoundSource {
   readonly #rendered = new Lateness();
   readonly #arrived = new Lateness();
   readonly #queue: { gap: number; samples: Int16Array }[] = [];
-  /** Late blocks of which nothing is known yet: caught up with, or behind a gap. */
+  /** Late blocks that are undecided: caught up with, or after a gap. */
   #held: SoundBlock[] = [];
   #heldLateMs = 0;
-  /** Samples that lie on the time line, gaps included. */
+  /** Samples placed on the time line, gaps included. */
   #placed = 0;
 
   get ready(): number {

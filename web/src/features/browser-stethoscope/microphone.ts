@@ -12,10 +12,10 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** What an open microphone suffers from: gone, switched off by the system, its page put to sleep. */
+/** What is wrong with an open microphone: gone, switched off by the system, its page suspended. */
 export type MicrophoneTrouble = 'unplugged' | 'denied' | 'muted' | 'asleep';
 
-/** What browsers do to speech, and what takes heart sounds for noise. */
+/** Speech processing by browsers, which treats heart sounds as noise. */
 const VOICE_PROCESSING = ['echoCancellation', 'noiseSuppression', 'autoGainControl'] as const;
 export type VoiceProcessing = (typeof VOICE_PROCESSING)[number];
 
@@ -23,10 +23,10 @@ export type Microphone = {
   deviceId: string;
   label: string;
   channelCount: number;
-  /** What the browser did not switch off. */
+  /** Processing that the browser did not switch off. */
   stillOn: VoiceProcessing[];
   setChannel(channel: InputChannel): void;
-  /** Ends it and frees the microphone; nothing is told any more. */
+  /** Closes it and frees the microphone; no handler is called afterwards. */
   close(): void;
 };
 
@@ -58,7 +58,7 @@ async function openTrack(deviceId: string | null): Promise<MediaStreamTrack> {
   }
 }
 
-/** Whether the user or the browser took the permission away. */
+/** Whether the user or the browser withdrew the permission. */
 async function isDenied(): Promise<boolean> {
   try {
     const { state } = await navigator.permissions.query({ name: 'microphone' });
@@ -68,7 +68,7 @@ async function isDenied(): Promise<boolean> {
   }
 }
 
-/** Opens an input, the browser's own choice when none is named. Throws `MicrophoneError`. */
+/** Opens an input, by default the browser's own choice. Throws `MicrophoneError`. */
 export async function openMicrophone(
   deviceId: string | null,
   channel: InputChannel,
@@ -76,7 +76,7 @@ export async function openMicrophone(
 ): Promise<Microphone> {
   if (!window.isSecureContext) throw new MicrophoneError('insecure');
   if (!navigator.mediaDevices?.getUserMedia || !canHear()) throw new MicrophoneError('unsupported');
-  // first, and not awaited: the browser starts sound only inside the tap
+  // First, and not awaited: the browser starts sound only inside the tap.
   const openEar = prepareEar();
   const giveAudioSessionBack = holdAudioSession();
   const track = await openTrack(deviceId).catch((error: unknown) => {
@@ -100,7 +100,7 @@ export async function openMicrophone(
   };
   try {
     ear = await openEar(track, {
-      // A muted microphone would give silence, as if the patient made none.
+      // A muted microphone would deliver silence, as if the patient made no sound.
       onBlock: (block) => isHearing() && onBlock(block),
       onSleep: tell,
       onFailure: () => {
@@ -132,7 +132,7 @@ export async function openMicrophone(
   }
 }
 
-/** Microphones and line inputs, by the names that the system gives them; nameless before the first permission. */
+/** Microphones and line inputs, with the system's names; nameless before the first permission. */
 export async function listInputs(): Promise<{ deviceId: string; label: string }[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices

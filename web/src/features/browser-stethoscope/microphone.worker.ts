@@ -1,7 +1,7 @@
 import { BlockMaker } from './block-maker.ts';
 import type { BlockFormat, MicrophoneBlock, ReaderCommand } from './microphone-messages.ts';
 
-/** The part of DedicatedWorkerGlobalScope in use; the page's types know no worker. */
+/** The part of DedicatedWorkerGlobalScope in use; the page's types do not include workers. */
 const worker = globalThis as unknown as {
   onmessage: (event: MessageEvent<ReaderCommand>) => void;
   postMessage(block: MicrophoneBlock, transfer: Transferable[]): void;
@@ -14,7 +14,7 @@ let blocks: BlockMaker | null = null;
 worker.onmessage = ({ data }) => {
   if (data.type === 'read')
     read(data.sound, data.format).catch((error: unknown) =>
-      // out of the promise, so that the page hears of it
+      // Thrown outside the promise, so that the page learns of it.
       setTimeout(() => {
         throw error;
       }),
@@ -31,7 +31,7 @@ async function read(sound: ReadableStream<AudioData>, format: BlockFormat): Prom
   let rateHz = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     const data = next.value;
-    // another rate: the system moved the sound to another input
+    // Another rate: the system moved the sound to another input.
     if (!blocks || data.sampleRate !== rateHz) {
       rateHz = data.sampleRate;
       blocks = new BlockMaker(rateHz, format, (block) => worker.postMessage(block, [block.samples.buffer]));

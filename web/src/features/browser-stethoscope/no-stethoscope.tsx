@@ -3,7 +3,7 @@ import { IconMicrophone } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { Link } from '../../platform/navigation.tsx';
 
-/** Where somebody has no stethoscope: the way to use this computer's microphone. */
+/** For users without a stethoscope: a link to use this computer's microphone. */
 export function NoStethoscopeHint() {
   const { t } = useTexts();
   return (

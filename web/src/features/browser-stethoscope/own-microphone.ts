@@ -1,4 +1,4 @@
-/** Where this browser keeps what the server knows it by as a device. */
+/** Where this browser stores its identity as a device. */
 export const STORAGE_KEY = 'browser-stethoscope';
 
 /** Whether a device is this browser's own microphone, which falls silent with the page. */

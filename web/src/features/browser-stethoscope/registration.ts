@@ -3,13 +3,13 @@ import { client } from '../../platform/api.ts';
 import { errorCodeOf } from '../../platform/api-error.ts';
 import { STORAGE_KEY } from './own-microphone.ts';
 
-/** This browser as a device: what the server knows it by. */
+/** This browser's identity as a device. */
 const Identity = z.object({ macAddress: z.string(), name: z.string(), key: z.string() });
 export type Identity = z.infer<typeof Identity>;
 
 const ATTEMPTS = 3;
 
-/** What a browser without room in its storage could not keep: known until the page is left. */
+/** The identity when the browser's storage had no room for it; known until the page is left. */
 let unstored: Identity | null = null;
 
 export function storedIdentity(): Identity | null {
@@ -22,13 +22,13 @@ export function storedIdentity(): Identity | null {
   }
 }
 
-/** A random address of the range that nobody sells (locally administered, unicast). */
+/** A random MAC address of the locally administered, unicast range, which nobody sells. */
 function newMacAddress(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(5));
   return ['02', ...Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0').toUpperCase())].join(':');
 }
 
-/** Makes this browser a device, or gives it a new key when it is one whose key no longer counts. */
+/** Registers this browser as a device, or reissues its key if the old one is no longer valid. */
 export async function register(name: string, former: Identity | null): Promise<Identity> {
   const identity = await issue(name, former);
   try {
@@ -47,7 +47,7 @@ async function issue(name: string, former: Identity | null): Promise<Identity> {
     const device = devices.find((each) => each.macAddress === macAddress);
     if (!device) return client.devices.add({ name: former.name, macAddress });
     if (device.mayManage) return client.devices.reissueKey({ macAddress });
-    // a colleague's on a shared computer, whose key is not for this user to renew
+    // A colleague's on a shared computer, whose key this user may not renew.
   }
   for (let attempt = 1; ; attempt++) {
     try {

@@ -21,7 +21,7 @@ type Props = {
   onConnect: () => void;
 };
 
-/** The running stethoscope: what it hears, what is wrong with it, and where to go on. */
+/** The running stethoscope: what it hears, what is wrong with it, and where to continue. */
 export function RunningCard({ connectedMac, isConnecting, onConnect }: Props) {
   const { t } = useTexts();
   const { identity, connection, isStreaming, microphone, trouble } = useBrowserStethoscope();

@@ -1,20 +1,20 @@
-/** Peaks from here on were most likely cut off. */
+/** Peaks from here on were most likely clipped. */
 const CLIPPING = 0.999;
 const CLIPPING_SHOWN_MS = 1_500;
-/** A microphone always has some noise: all zeros for so long means that it is switched off somewhere. */
+/** A microphone always has some noise: all zeros for this long mean that it is switched off somewhere. */
 const DEAD_AFTER_MS = 3_000;
-/** Older than this, the last word of the microphone says nothing of now. */
+/** An older report says nothing about the current level. */
 const STALE_AFTER_MS = 300;
 const FLOOR_DB = -60;
 
-/** What the microphone hears right now, for a meter. */
+/** The microphone's current level, for a meter. */
 export class SoundLevel {
   #peak = 0;
   #atMs = Number.NEGATIVE_INFINITY;
   #clippedAtMs = Number.NEGATIVE_INFINITY;
   #aliveAtMs: number | null = null;
 
-  /** Answers whether the microphone is dead: digital silence, which no room has. */
+  /** Returns whether the microphone is dead: digital silence, which no room has. */
   hear(peak: number, nowMs: number): boolean {
     this.#peak = peak;
     this.#atMs = nowMs;

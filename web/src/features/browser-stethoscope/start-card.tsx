@@ -7,7 +7,7 @@ import { useBrowserStethoscope } from './use-browser-stethoscope.ts';
 
 const NAME_MAX_LENGTH = 100;
 
-/** What this computer is, as far as its browser says. */
+/** What kind of computer this is, as far as its browser tells. */
 function computerName(): string {
   const { userAgent } = navigator;
   const names = ['iPad', 'iPhone', 'Android', 'Windows', 'Mac', 'CrOS', 'Linux'];
@@ -16,7 +16,7 @@ function computerName(): string {
 
 type Props = { onStart: (name: string, registersAgain: boolean) => void };
 
-/** One button that makes this computer a stethoscope, and what stood in the way. */
+/** One button that makes this computer a stethoscope, and the reason if it failed. */
 export function StartCard({ onStart }: Props) {
   const { t, language } = useTexts();
   const { phase, refusal, error, identity } = useBrowserStethoscope();

@@ -6,7 +6,7 @@ import { devicesKey } from '../../queries/devices.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { browserStethoscope } from './browser-stethoscope.ts';
 
-/** Ends the stethoscope and gives its lease back; under a stream only after a question. */
+/** Stops the stethoscope and returns its lease; during a stream only after a question. */
 export function useStop(): () => Promise<void> {
   const { t } = useTexts();
   const { userId } = useSignedIn();
@@ -25,7 +25,7 @@ export function useStop(): () => Promise<void> {
     browserStethoscope.stop();
     if (identity) {
       const { macAddress } = identity;
-      // Held by another, in a recording, or no network: the server finds out by itself.
+      // Held by someone else, in a recording, or no network: the server finds out by itself.
       await client.devices
         .setStatus({ macAddress, status: 'Online', user_id: userId })
         .catch(() => undefined);

@@ -1,8 +1,8 @@
 import type { Clock } from '@sadap/stethoscope/core';
 
 /**
- * Browsers hold back the timers of a page in the background, to one a second or a minute; the microphone's messages
- * come on time. `tick` runs what is due, with each of them.
+ * Browsers throttle timers of a background page to one per second or minute, but the microphone's messages
+ * arrive on time. `tick` runs whatever is due, with each of them.
  */
 export function createWakefulClock(nowMs = () => performance.now()): Clock & { tick(): void } {
   const waiting = new Map<symbol, { dueMs: number; run: () => void }>();

@@ -7,7 +7,7 @@ import { FormDialog, useReportDirty } from '../../ui/form-dialog.tsx';
 import { type PatientNamed, PatientTitle } from '../../ui/patient-title.tsx';
 
 const USUAL_REASONS = ['screening', 'followUp', 'breathless', 'cough', 'chestPain'] as const;
-/** As the contract limits a check-up's note. */
+/** The contract's limit for a check-up's note. */
 const NOTE_MAX_LENGTH = 2000;
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the reason for the visit before a check-up is added; none is needed. */
+/** Asks for the reason for the visit before a check-up is added; it is optional. */
 export function AddCheckUpDialog({ patient, onClose, ...props }: Props) {
   const { t } = useTexts();
   return (
@@ -32,7 +32,7 @@ type FormProps = Omit<Props, 'patient'> & { onDirty: (isDirty: boolean) => void 
 function Form({ isAdding, onAdd, onClose, onDirty }: FormProps) {
   const { t } = useTexts();
   const [reason, setReason] = useState('');
-  // while it is added the page goes on by itself
+  // After adding, the page continues by itself.
   useReportDirty(reason.trim() !== '' && !isAdding, onDirty);
   useReportBusy(isAdding);
   return (

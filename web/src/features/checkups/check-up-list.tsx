@@ -26,7 +26,7 @@ import { useDeleteCheckUp } from './use-delete-check-up.ts';
 
 const addDialogModule = lazyModule(() => import('./add-check-up-dialog.tsx'));
 
-/** Who made a check-up may remove it as long as nothing is in it. */
+/** Whoever made a check-up may remove it while it is empty. */
 const isEmpty = ({ heartRecordingCount, lungRecordingCount, vitalSigns }: CheckUp) =>
   heartRecordingCount + lungRecordingCount === 0 && vitalSigns === null;
 

@@ -10,7 +10,10 @@ import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { confirmByTyping } from '../../ui/typed-confirmation.tsx';
 
-/** Asks for the session number to be typed, or, of one's own empty check-up, only once; then deletes it with its recordings. */
+/**
+ * Asks the user to type the session number, or for one's own empty check-up only to confirm; then deletes it
+ * with its recordings.
+ */
 export function useDeleteCheckUp(): (checkUp: CheckUp, isOwnEmpty: boolean) => Promise<void> {
   const { t } = useTexts();
   const queries = useQueryClient();

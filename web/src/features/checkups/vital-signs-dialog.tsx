@@ -26,7 +26,7 @@ import {
 
 type DialogProps = { checkUp: CheckUp; patient: PatientNamed; onClose: () => void };
 
-/** The vital signs of one check-up: to read, and to record or correct. */
+/** The vital signs of one check-up: to read, record or correct. */
 export function VitalSignsDialog({ checkUp, patient, onClose }: DialogProps) {
   const { t } = useTexts();
   const number = t('checkUps.number', { number: checkUp.sessionNumber });

@@ -9,12 +9,12 @@ type Props = {
   organ: Organ;
   checkUps: readonly CheckUp[];
   chosen: CheckUp | null;
-  /** Chosen on the other side. */
+  /** The choice on the other side. */
   otherId: number | null;
   onChoose: (checkUp: CheckUp | null) => void;
 };
 
-/** A check-up by number, date and how much was recorded in it; the newest first. */
+/** Selects a check-up by number, date and number of recordings; the newest first. */
 export function CheckUpSelect({ label, organ, checkUps, chosen, otherId, onChoose }: Props) {
   const { t, language } = useTexts();
   const countOf = (checkUp: CheckUp) =>

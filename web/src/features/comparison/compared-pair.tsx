@@ -26,7 +26,7 @@ type Props = {
 
 const QUIETEST = 0.02;
 
-/** Two recordings of one position: linked in time and zoom, heard one at a time. */
+/** Two recordings of one position: linked in time and zoom, played one at a time. */
 export function ComparedPair({ recordings, sounds, headings }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();
@@ -49,7 +49,7 @@ export function ComparedPair({ recordings, sounds, headings }: Props) {
   useEffect(() => {
     soundPlayer.setTrim({ [sounds.a.key]: gains.a, [sounds.b.key]: gains.b });
   }, [sounds.a.key, sounds.b.key, gains.a, gains.b]);
-  // what sounds equally loud is drawn equally high
+  // Equal loudness is drawn at equal height.
   const highest = Math.max(QUIETEST, (levels.a?.peak ?? 0) * gains.a, (levels.b?.peak ?? 0) * gains.b);
 
   const besideOf = (side: Side): SpectrogramBeside => {

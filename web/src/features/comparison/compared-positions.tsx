@@ -20,7 +20,7 @@ type Props = {
   organ: Organ;
   checkUps: Record<Side, CheckUp>;
   analysisOf: (recording: Recording) => ReactNode;
-  /** Its sound, where there is no other to compare it with. */
+  /** The sound of a recording that has no counterpart. */
   previewOf: (recording: Recording) => ReactNode;
 };
 

@@ -88,7 +88,7 @@ type SettingsProps = {
   onShowsSpectrogram: (isShown: boolean) => void;
 };
 
-/** How both sounds are heard and drawn. */
+/** How both sounds are played and drawn. */
 export function ComparisonSettings(props: SettingsProps) {
   const { t } = useTexts();
   const { filter, isFallback } = useSoundPlayer();

@@ -18,9 +18,9 @@ import { ComparedPositions } from './compared-positions.tsx';
 type Props = {
   organ: Organ;
   patient: Pick<Patient, 'id'>;
-  /** Whose sounds. */
+  /** The patient. */
   subject: ReactNode;
-  /** What was found in a recording. */
+  /** The findings of a recording. */
   analysisOf: (recording: Recording) => ReactNode;
   previewOf: (recording: Recording) => ReactNode;
   onClose: () => void;

@@ -9,14 +9,14 @@ import { clockTime } from '../../sound/index.ts';
 type Props = {
   side: 'a' | 'b';
   checkUp: CheckUp;
-  /** Of this position in this check-up, the newest first. */
+  /** The recordings of this position in this check-up, the newest first. */
   recordings: readonly Recording[];
   chosen: Recording;
   onChoose: (recordingId: number) => void;
   analysis: ReactNode;
 };
 
-/** What stands on one side: check-up, recording, finding. */
+/** One side: check-up, recording, finding. */
 export function RecordingSelect({ side, checkUp, recordings, chosen, onChoose, analysis }: Props) {
   const { t, language } = useTexts();
   const textOf = ({ created_at, duration_ms }: Recording) =>

@@ -4,17 +4,19 @@ import { useEffect, useRef, useState } from 'react';
 import { type Sound, soundPlayer, useSoundPlayer } from '../../sound/index.ts';
 
 type Side = 'a' | 'b';
-/** How the last switch went. `beyond-end`: the other sound is over by then, so this one stays. */
+/**
+ * Result of the last switch. `beyond-end`: the other sound has already ended at that time, so this one stays.
+ */
 type Switched = 'not-yet' | 'matched' | 'same-time' | 'beyond-end';
 const OTHER: Record<Side, Side> = { a: 'b', b: 'a' };
-/** The sound that is not heard is loaded along, this often. */
-const ANTICIPATE_MS = 1_000;
+/** How often to load the inaudible sound along. */
+const PRELOAD_MS = 1_000;
 
-/** Two sounds that are heard one at a time, and whose places in time are linked. */
+/** Two sounds that play one at a time, with linked positions in time. */
 export function useComparison(organ: Organ, sounds: Record<Side, Sound>, durationsS: Record<Side, number>) {
   const { sound, status } = useSoundPlayer();
   const [active, setActive] = useState<Side>('a');
-  /** Seconds by which B's moment lies later than A's. */
+  /** Seconds by which B's moment is later than A's. */
   const [offsetS, setOffsetS] = useState(0);
   const [switched, setSwitched] = useState<Switched>('not-yet');
   const latest = useRef({ active, offsetS });
@@ -28,8 +30,8 @@ export function useComparison(organ: Organ, sounds: Record<Side, Sound>, duratio
     const timer = setInterval(() => {
       const { active: side, offsetS: later } = latest.current;
       const linkedS = soundPlayer.positionS() + (side === 'a' ? later : -later);
-      soundPlayer.anticipate(side === 'a' ? b.key : a.key, Math.max(0, linkedS - 2));
-    }, ANTICIPATE_MS);
+      soundPlayer.preload(side === 'a' ? b.key : a.key, Math.max(0, linkedS - 2));
+    }, PRELOAD_MS);
     return () => {
       clearInterval(timer);
       soundPlayer.release(a.key, b.key);
@@ -40,7 +42,7 @@ export function useComparison(organ: Organ, sounds: Record<Side, Sound>, duratio
     };
   }, [a.key, a.path, b.key, b.path]);
 
-  /** Where each side is: the one that is heard, or the other one linked to it. */
+  /** The position of each side: of the playing one, or linked to it. */
   const positionS = (side: Side): number => {
     const current = soundPlayer.state().sound?.key;
     const heardS = current === sounds[latest.current.active].key ? soundPlayer.positionS() : 0;
@@ -55,7 +57,7 @@ export function useComparison(organ: Organ, sounds: Record<Side, Sound>, duratio
     isPlaying,
     positionS,
     toggle: () => soundPlayer.toggle(sounds[active]),
-    /** Jumps on one side, and makes it the one that is heard. */
+    /** Jumps on one side, and makes it the playing one. */
     seek: (side: Side, seconds: number) => {
       setActive(side);
       soundPlayer.seekTo(sounds[side], seconds);
@@ -64,7 +66,7 @@ export function useComparison(organ: Organ, sounds: Record<Side, Sound>, duratio
       setActive(side);
       soundPlayer.play(sounds[side], seconds);
     },
-    /** To the other sound, at the same moment of its beat or breath. */
+    /** Switches to the other sound, at the same moment of its beat or breath. */
     switchSides: () => {
       const next = OTHER[active];
       const atS = positionS(active);

@@ -6,7 +6,7 @@ const DISCONNECT_TIMEOUT_MS = 10_000;
 
 export type ConnectionPorts = {
   userId: number;
-  /** The device list, asked for just now. */
+  /** Fetches the current device list. */
   list: () => Promise<Device[]>;
   put: (macAddress: string, status: 'Online' | 'Connected', signal?: AbortSignal) => Promise<void>;
   onConnecting: () => void;
@@ -29,7 +29,7 @@ function refusalOf(status: DisplayedStatus, device: Device | undefined): Refusal
   return { kind: status === 'offline' ? 'offline' : 'unknown' };
 }
 
-/** Takes a device's lease, if the server, asked just now, says that it is free and present. */
+/** Takes a device's lease if the server, asked just now, reports it as free and present. */
 export async function connectDevice(
   macAddress: string,
   shown: DisplayedStatus,
@@ -53,7 +53,7 @@ export async function connectDevice(
   }
 }
 
-/** Gives a device's lease back; who cannot be told within 10 s keeps it. */
+/** Returns a device's lease; if the server cannot be told within 10 s, it is kept. */
 export async function disconnectDevice(
   macAddress: string,
   { put }: Pick<ConnectionPorts, 'put'>,

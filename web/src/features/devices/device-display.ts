@@ -18,12 +18,14 @@ export type DeviceAction = 'checking' | 'connecting' | 'disconnecting';
 type Seen = {
   userId: number;
   action: DeviceAction | null;
-  /** Nothing was heard of the device for too long. */
+  /** The device was silent for too long. */
   isTimedOut: boolean;
   report: Report;
 };
 
-/** How good the last report is: `checking` while the server is asked again, `unknown` when it did not answer. */
+/**
+ * Quality of the last report: `checking` while the server is asked again, `unknown` if it did not respond.
+ */
 export type Report = 'known' | 'checking' | 'unknown';
 
 export function reportOf(list: { isError: boolean; failureCount: number }): Report {
@@ -31,7 +33,10 @@ export function reportOf(list: { isError: boolean; failureCount: number }): Repo
   return list.failureCount > 0 ? 'checking' : 'known';
 }
 
-/** The status that the dashboard shows; the server's lease and presence decide, the page adds what it waits for. */
+/**
+ * The status shown on the dashboard: the server's lease and presence decide, the page adds its own pending
+ * action.
+ */
 export function displayedStatus(
   device: Device,
   { userId, action, isTimedOut, report }: Seen,
@@ -52,7 +57,7 @@ export function displayedStatus(
 
 export type PanelStatus = 'checking' | 'offline' | 'ready' | 'connected';
 
-/** The sidebar's word for the connected device; `ageMs` is how old the last report is. */
+/** The sidebar's status of the connected device; `ageMs` is the age of the last report. */
 export function panelStatus(
   status: DeviceStatus | undefined,
   ageMs: number,

@@ -8,15 +8,15 @@ export type DeviceCommands = { onDelete: () => void; onReissue: () => void; onRe
 
 type Props = DeviceCommands & {
   name: string;
-  /** Who uses it. */
+  /** The user who holds it. */
   username: string;
-  /** Why it cannot get a new key, or not be deleted; null where it can. */
+  /** Why its key cannot be reissued, or it cannot be deleted; null if it can. */
   notReissued: string | null;
   notDeleted: string | null;
   mayRelease: boolean;
 };
 
-/** What else can be done to a device. It is open when it appears, since the press on its button brought it here. */
+/** Further commands for a device. The menu is open when it mounts, since a press on its button loaded it. */
 export function DeviceMenu({ name, username, notReissued, notDeleted, mayRelease, ...commands }: Props) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { createDeviceWatcher } from './device-watcher.ts';
 const MAC = 'AA:BB:CC:DD:EE:FF';
 const OTHER = 'AA:BB:CC:DD:EE:00';
 
-/** What the server would answer when asked; null: no answer. */
+/** What the server would answer; null: no answer. */
 let server: DeviceStatus | null;
 let released: string[];
 let asked: number;
@@ -39,7 +39,7 @@ function report(status: DeviceStatus, connected: string | null = MAC): void {
   watcher.handle({ type: 'reported', statuses: { [MAC]: status, [OTHER]: 'online' }, connected });
 }
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
-/** The server is heard every 5 s, as the list is polled. */
+/** The server reports every 5 s, as the list is polled. */
 async function poll(status: DeviceStatus, seconds: number, connected: string | null = MAC) {
   for (let passed = 0; passed < seconds; passed += 5) {
     report(status, connected);

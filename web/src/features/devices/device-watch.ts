@@ -12,7 +12,7 @@ type Watched = {
   /** The last report that the device is present. */
   heardAtMs: number;
   timerDueAtMs: number | null;
-  /** Nothing was heard for too long: shown as offline until the next report. */
+  /** Silent for too long: shown as offline until the next report. */
   isTimedOut: boolean;
 };
 
@@ -23,17 +23,20 @@ export type DeviceWatch = {
   devices: Readonly<Record<string, Watched>>;
   /** The device that this login holds. */
   connected: string | null;
-  /** It streamed when it was last present: its stream and capture may go on, so the server decides about its lease. */
+  /**
+   * It streamed when it was last present: its stream and capture may continue, so the server decides about
+   * its lease.
+   */
   wasStreaming: boolean;
   check: Check | null;
-  /** Settled for this absence: not tried again before the device was back. */
+  /** Handled for this absence; no retry before the device was back. */
   isSettled: boolean;
 };
 
 export type WatchEvent =
   | { type: 'reported'; statuses: Readonly<Record<string, DeviceStatus>>; connected: string | null }
   | { type: 'due' }
-  /** What the server said of the connected device when asked; null: it could not be asked. */
+  /** The server's status for the connected device; null: it could not be asked. */
   | { type: 'verified'; status: DeviceStatus | null };
 
 export type WatchEffect = { type: 'verify' } | { type: 'release'; mac: string; reason: ReleaseReason };
@@ -48,7 +51,10 @@ export const NOTHING_WATCHED: DeviceWatch = {
   isSettled: false,
 };
 
-/** The browser only displays and verifies presence, which the server owns: nothing is given back on its timers alone. */
+/**
+ * The browser only displays and verifies presence, which the server owns: its timers alone never return a
+ * lease.
+ */
 export function step(watch: DeviceWatch, event: WatchEvent, nowMs: number): Step {
   switch (event.type) {
     case 'reported':
@@ -60,7 +66,7 @@ export function step(watch: DeviceWatch, event: WatchEvent, nowMs: number): Step
   }
 }
 
-/** When the next `due` is to come. */
+/** When the next `due` event must come. */
 export function nextDueAtMs({ devices, check }: DeviceWatch): number | null {
   const timers = Object.values(devices).flatMap(({ timerDueAtMs }) => timerDueAtMs ?? []);
   const all = check && !check.isAsked ? [...timers, check.dueAtMs] : timers;

@@ -9,13 +9,13 @@ import {
 } from './device-watch.ts';
 
 type Ports = {
-  /** Asks the server for the connected device's status; null when it cannot be asked. */
+  /** Asks the server for the connected device's status; null if it cannot be asked. */
   verify: () => Promise<DeviceStatus | null>;
   release: (mac: string, reason: ReleaseReason) => void;
   onChange: (watch: DeviceWatch) => void;
 };
 
-/** Runs the watch: its one timer, and what it asks for. */
+/** Runs the watch: its only timer, and its effects. */
 export function createDeviceWatcher({ verify, release, onChange }: Ports) {
   let watch = NOTHING_WATCHED;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/index.ts';
 import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
 
-/** Asks before a page is left that shows a key for the only time. */
+/** Asks before leaving a page that shows a key for the only time. */
 export function IssuedKeyWarning({ when }: { when: () => boolean }) {
   const { t } = useTexts();
   return (

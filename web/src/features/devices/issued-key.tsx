@@ -11,7 +11,7 @@ function deviceUrl(): string {
   return `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}${DEVICE_PATH}`;
 }
 
-/** A device's key, for the one time that it can be seen. */
+/** A device's key, shown only once. */
 export function IssuedKey({ issued }: { issued: IssuedDeviceKey }) {
   const { t } = useTexts();
   const url = deviceUrl();
@@ -63,7 +63,7 @@ const always = () => true;
 
 type DialogProps = { issued: IssuedDeviceKey | null; onClose: () => void };
 
-/** Only its button closes it: a click beside it must not lose the key. */
+/** Only its button closes it: a click outside must not lose the key. */
 export function IssuedKeyDialog({ issued, onClose }: DialogProps) {
   const { t } = useTexts();
   return (

@@ -6,7 +6,7 @@ export type ConnectedDevice = {
   device: Device | null;
   /** The list has not been loaded yet. */
   isPending: boolean;
-  /** When the server last told of it, in ms since 1970. */
+  /** When the server last reported it, in ms since 1970. */
   reportedAtMs: number;
 };
 

@@ -9,7 +9,7 @@ import { staffNameOf } from '../../queries/staff-names.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Deleting a device, issuing it a new key and taking it from whoever holds it, each after a question. */
+/** Deletes a device, reissues its key, or takes it from its holder, each after a question. */
 export function useDeviceCommands(onIssued: (issued: IssuedDeviceKey) => void) {
   const { t, language } = useTexts();
   const { userId } = useSignedIn();

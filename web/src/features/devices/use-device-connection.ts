@@ -16,7 +16,7 @@ import {
 } from './device-connection.ts';
 import type { DeviceAction, DisplayedStatus } from './device-display.ts';
 
-/** Takes and gives back a device's lease; what runs is shown per device. */
+/** Takes and returns a device's lease; pending actions are shown per device. */
 export function useDeviceConnection() {
   const { t, language } = useTexts();
   const { userId } = useSignedIn();
@@ -36,7 +36,7 @@ export function useDeviceConnection() {
 
   const list = async () => (await queries.fetchQuery({ ...deviceListQuery(), staleTime: 0 })).devices;
 
-  /** Why a device was not connected, as a toast says it. */
+  /** Why a device was not connected, for a toast. */
   const reasonOf = (outcome: Exclude<ConnectOutcome, { kind: 'connected' }>) => {
     if (outcome.kind === 'inUse') {
       const username = outcome.username ? staffNameOf(outcome.username) : t('devices.anotherUser');

@@ -5,7 +5,7 @@ import { type DeviceWatch, NOTHING_WATCHED } from './device-watch.ts';
 import { createDeviceWatcher } from './device-watcher.ts';
 import type { DeviceListQuery } from './use-device-list.ts';
 
-/** Watches the listed devices; gives the connected one back when it stays away. */
+/** Watches the listed devices; returns the lease of the connected one when it stays away. */
 export function useDeviceWatch(
   list: DeviceListQuery,
   release: (macAddress: string) => Promise<void>,
@@ -40,7 +40,7 @@ export function useDeviceWatch(
   }, []);
 
   const { data, dataUpdatedAt } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that says the same again is a report too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an unchanged answer is a report too
   useEffect(() => {
     if (!data) return;
     watcher.current?.handle({

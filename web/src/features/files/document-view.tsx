@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import styles from './files.module.css';
 
-/** Browsers differ in which element their PDF viewer works. */
+/** Browsers differ in the element that runs their PDF viewer. */
 const METHODS = ['embed', 'object', 'iframe'] as const;
 type Method = (typeof METHODS)[number];
 

@@ -24,7 +24,7 @@ export function FileCard({ file, pictureAddress, actions, onView }: Props) {
   const name = file.display_name;
   return (
     <li className={styles.card} data-file={file.id}>
-      {/* for mouse and finger; the keyboard has the button with the eye */}
+      {/* For mouse and finger; the keyboard has the button with the eye. */}
       <UnstyledButton className={styles.picture ?? ''} onClick={onView} tabIndex={-1} aria-hidden>
         <FilePicture kind={kindOf(file)} address={pictureAddress} />
       </UnstyledButton>

@@ -11,7 +11,7 @@ const ENDINGS = Object.values(ACCEPTED).flat();
 
 type FileFacts = Pick<File, 'name' | 'size' | 'type'>;
 
-/** Why a file need not be sent at all, or null. The server looks at the content as well. */
+/** Why a file need not be sent at all, or null. The server checks the content as well. */
 export function refusalOf(file: FileFacts): Refusal | null {
   const code = refusedFor(file);
   return code && new Refusal(apiError(code));

@@ -4,7 +4,7 @@ export const TABS = ['all', 'images', 'documents'] as const;
 export type Tab = (typeof TABS)[number];
 export type FileKind = 'image' | 'document' | 'other';
 
-/** How a file can be shown. A newer server may know types that this page does not. */
+/** How a file can be shown. A newer server may have types that this page does not know. */
 export function kindOf({ file_type }: Pick<PatientFile, 'file_type'>): FileKind {
   if (file_type.startsWith('image/')) return 'image';
   return file_type === 'application/pdf' ? 'document' : 'other';

@@ -8,7 +8,7 @@ type Props = { kind: FileKind; address: string | null };
 
 const ICONS: Record<FileKind, Icon> = { image: IconPhoto, document: IconFileTypePdf, other: IconFile };
 
-/** A file's thumbnail; where there is none or it cannot be loaded, a drawing in its place. */
+/** A file's thumbnail; a drawing if there is none or it cannot be loaded. */
 export function FilePicture({ kind, address }: Props) {
   const { t } = useTexts();
   const [failed, setFailed] = useState<string | null>(null);

@@ -21,7 +21,7 @@ import type { FileActions } from './use-file-actions.ts';
 
 type Props = {
   patient: PatientNamed;
-  /** What previous and next go through. */
+  /** The files for Previous and Next. */
   files: PatientFile[];
   fileId: number;
   addressOf: (path: string) => string;
@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows one file large; the arrow keys lead to its neighbours. */
+/** Shows one file large; the arrow keys move to its neighbours. */
 export function FileViewer({ patient, files, fileId, addressOf, actions, onMove, onClose }: Props) {
   const { t } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
@@ -43,7 +43,7 @@ export function FileViewer({ patient, files, fileId, addressOf, actions, onMove,
     setZoom(FIT);
     onMove(neighbour.id);
   };
-  // in an enlarged picture the arrow keys scroll
+  // In an enlarged picture the arrow keys scroll.
   const moveUnlessZoomed = (step: -1 | 1) => zoom === FIT && move(step);
   useHotkeys([
     ['ArrowLeft', () => moveUnlessZoomed(-1)],

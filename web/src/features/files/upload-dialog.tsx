@@ -17,7 +17,7 @@ import { useUploads } from './use-uploads.ts';
 
 type Props = { patient: PatientNamed; onClose: () => void };
 
-/** Choose files, see what is wrong with them, and watch them go. */
+/** Choose files, see what is wrong with them, and watch their progress. */
 export function UploadDialog({ patient, onClose }: Props) {
   const hn = patient.patientID;
   const { t, language } = useTexts();
@@ -79,7 +79,7 @@ export function UploadDialog({ patient, onClose }: Props) {
           <Stack align="center" gap={4} ta="center">
             <IconUpload size={32} stroke={1.5} aria-hidden />
             <Text fw={600}>{t('files.upload.drop')}</Text>
-            {/* a click on it is a click on the whole area */}
+            {/* A click on it is a click on the whole area. */}
             <Button variant="light" h={44} my={4} disabled={!isHnValid}>
               {t('files.upload.choose')}
             </Button>
@@ -121,7 +121,7 @@ export function UploadDialog({ patient, onClose }: Props) {
   );
 }
 
-/** On what is held in a hand: a picture straight from the camera. */
+/** On handheld devices: a picture straight from the camera. */
 function Camera({ isDisabled, onPhoto }: { isDisabled: boolean; onPhoto: (photo: File) => void }) {
   const { t } = useTexts();
   const isHandheld = useMediaQuery('(pointer: coarse)', window.matchMedia('(pointer: coarse)').matches);

@@ -11,7 +11,7 @@ import styles from './files.module.css';
 
 type Props = { upload: Upload; queue: UploadQueue };
 
-/** One chosen file: how far it is, or why not. */
+/** One chosen file: its progress, or why it was refused. */
 export function UploadRow({ upload, queue }: Props) {
   const { t, language } = useTexts();
   const { key, file, state, progress, error } = upload;

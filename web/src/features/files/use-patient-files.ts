@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** A patient's files, and two ways to load them again. */
+/** A patient's files, and two ways to reload them. */
 export function usePatientFiles(hn: string) {
   const { t } = useTexts();
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function usePatientFiles(hn: string) {
     query,
     isRefreshing,
     refresh: () => loadAgain(() => query.refetch(), t('files.refreshed')),
-    /** Forgets the list, and asks for every picture past what the browser has kept. */
+    /** Forgets the list, and requests every picture past the browser's cache. */
     clearCache: () =>
       loadAgain(() => {
         setPictureVersion(Date.now());

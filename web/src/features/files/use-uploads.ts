@@ -8,7 +8,7 @@ import { type Batch, UploadQueue } from '../../uploads/upload-queue.ts';
 import { isUnderWay } from '../../uploads/upload-state.ts';
 import { refusalOf } from './file-check.ts';
 
-/** The uploads of one dialog; those that still run end with it. */
+/** The uploads of one dialog; closing it aborts those still running. */
 export function useUploads(hn: string, onAllSent: () => void) {
   const { t } = useTexts();
   const queries = useQueryClient();

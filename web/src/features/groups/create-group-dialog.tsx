@@ -11,7 +11,7 @@ import { useZodForm } from '../../ui/zod-form.ts';
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** What was typed stays when the dialog is closed, until the group is created. */
+/** Input survives closing the dialog, until the group is created. */
 export function CreateGroupDialog({ opened, onClose }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();

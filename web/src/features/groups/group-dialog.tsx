@@ -15,11 +15,11 @@ type Props = { group: UserGroup | null; onClose: () => void };
 
 export function GroupDialog({ group, onClose }: Props) {
   const { t } = useTexts();
-  /** Another dialog lies on top: Escape and focus belong to that one. */
+  /** Another dialog is on top: Escape and focus belong to that one. */
   const [isCovered, setCovered] = useState(false);
   const cover = (covers: boolean) => {
     if (covers) setCovered(true);
-    // the key that closes the upper dialog must not close this one too
+    // The key that closes the upper dialog must not close this one too.
     else requestAnimationFrame(() => setCovered(false));
   };
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { Link } from '../../platform/navigation.tsx';
 import styles from './groups.module.css';
 
-/** The ways to the pages about groups, which have no place in the sidebar. */
+/** Links to the pages about groups, which are not in the sidebar. */
 export function GroupLinks() {
   const { t } = useTexts();
   return (

@@ -14,7 +14,7 @@ type Props = {
   label: string;
   hint: string;
   failed: string;
-  /** What is looked up now: an id, or a part of a name. */
+  /** The current search: an id, or a part of a name. */
   asked: string;
   isBusy: boolean;
   matches: UseQueryResult<Match[]>;
@@ -25,7 +25,7 @@ export function LookUpForm({ by, label, hint, failed, asked, isBusy, matches, on
   const { t } = useTexts();
   const [typed, setTyped] = useState(asked);
   const [shown, setShown] = useState(asked);
-  // the address changed, by a link or the browser's Back
+  // The address changed, by a link or the browser's Back.
   if (asked !== shown) {
     setShown(asked);
     setTyped(asked);

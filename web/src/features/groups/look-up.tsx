@@ -7,7 +7,7 @@ import { UserLookUp } from './user-look-up.tsx';
 
 const TABS = ['user', 'group'] as const;
 
-/** What is looked up stands in the address (?user=5), so that a link shows it. */
+/** The search is in the address (?user=5), so that it can be linked. */
 export function LookUp() {
   const { t } = useTexts();
   const [params, setParams] = useSearchParams();

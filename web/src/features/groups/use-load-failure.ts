@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { errorText } from '../../platform/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Tells once of each failed load. */
+/** Reports each failed load once. */
 export function useLoadFailure(error: unknown, title: string): void {
   const { language } = useTexts();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is no new failure

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from '../../platform/navigation.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** One of those that a name finds. */
+/** A match of a name search. */
 export type Match = { id: number; name: string; details: string };
 
 type Options<Found> = {
@@ -13,7 +13,7 @@ type Options<Found> = {
   texts: { missing: string; found: string; failed: string };
 };
 
-/** Looks up the id of the address, or the name that stands there; a failure clears what was found before. */
+/** Looks up the id or the name in the address; a failure clears earlier results. */
 export function useLookUp<Found>({ by, load, find, texts }: Options<Found>) {
   const [params, setParams] = useSearchParams();
   const asked = params.get(by) ?? '';

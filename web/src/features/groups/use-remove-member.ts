@@ -8,7 +8,7 @@ import { staffNameOf } from '../../queries/staff-names.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Asks, then takes a member out of the group; `removing` is whom. */
+/** Removes a member from the group after a question; `removing` is that member. */
 export function useRemoveMember(group: UserGroup, onCover: (isCovered: boolean) => void) {
   const { t } = useTexts();
   const queries = useQueryClient();

@@ -5,8 +5,8 @@ import type { CheckedSound, SoundFault } from './sound-check.ts';
 type Known = Pick<Recording, 'original' | 'sha256' | 'position'>;
 
 /**
- * A recording of the check-up that was made of the same content, whatever its name. Name and size tell only where
- * content cannot be compared (`sha256` is ''): recorders start again at REC001 for every place.
+ * A recording of the check-up made from the same content, whatever its name. Name and size decide only if
+ * content cannot be compared (`sha256` is ''): recorders start again at REC001 everywhere.
  */
 export function duplicateOf<Recorded extends Known>(
   file: Pick<File, 'name' | 'size'>,
@@ -22,7 +22,7 @@ export function duplicateOf<Recorded extends Known>(
 
 type Checked = { file: File; sound: CheckedSound | SoundFault | undefined };
 
-/** Whether two chosen files are one and the same; sounds only when their content says so: none may be lost. */
+/** Whether two chosen files are the same one; sounds only if their content says so, as none may be lost. */
 export function isChosenTwice(one: Checked, other: Checked): boolean {
   if (typeof one.sound === 'object' && typeof other.sound === 'object')
     return one.sound.sha256 !== '' && one.sound.sha256 === other.sound.sha256;

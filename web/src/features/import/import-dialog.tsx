@@ -25,7 +25,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** Sounds of any other stethoscope into a check-up. Leaving is asked for by the recording page that it lies on. */
+/**
+ * Imports sounds of any other stethoscope into a check-up. The recording page below asks before it is left.
+ */
 export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: Props) {
   const { t } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
@@ -77,7 +79,7 @@ export function ImportDialog({ organ, patient, checkUp, recordings, onClose }: P
           <Stack align="center" gap={4} ta="center">
             <IconFileMusic size={32} stroke={1.5} aria-hidden />
             <Text fw={600}>{t('importing.drop')}</Text>
-            {/* a click on it is a click on the whole area */}
+            {/* A click on it is a click on the whole area. */}
             <Button variant="light" h={44} my={4}>
               {t('importing.choose')}
             </Button>

@@ -37,7 +37,7 @@ type Props = {
   onChange: (change: Partial<ImportedFile>) => void;
 };
 
-/** One file: what it is, how it sounds, where it was heard, and how far it has got. */
+/** One file: its format, its sound, its position, and its progress. */
 export function ImportRow({ organ, upload, chosen, recordings, queue, onChange }: Props) {
   const { t, language } = useTexts();
   const positionName = usePositionName();

@@ -15,11 +15,11 @@ type Props = {
   organ: Organ;
   patient: Patient;
   checkUp: CheckUp;
-  /** What the check-up has of this organ already. */
+  /** The check-up's existing recordings of this organ. */
   recordings: readonly Recording[];
 };
 
-/** The button that brings in sounds of other stethoscopes. */
+/** The button that imports sounds of other stethoscopes. */
 export function ImportSounds(props: Props) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ const WORDS: Record<Organ, RegExp> = {
   lung: /(?<![a-z])(lungs?|breath|breathing|resp|respiratory)(?![a-z])|ปอด/,
 };
 
-/** What a file's name says against what was chosen for it: the other organ, or another position; null: nothing. */
+/** What a file's name contradicts in the user's choice: the organ, or the position; null: nothing. */
 export function mismatchOf(
   organ: Organ,
   position: Position | null,

@@ -1,6 +1,6 @@
 import { isPositionOf, type Organ, type Position } from '@sadap/contract/positions';
 
-/** What stethoscopes and data sets write for the heart positions. */
+/** Words of stethoscopes and data sets for the heart positions. */
 const HEART_WORDS: Record<string, Position> = {
   aortic: 'Aortic',
   av: 'Aortic',
@@ -15,7 +15,10 @@ const HEART_WORDS: Record<string, Position> = {
   apex: 'Mitral',
 };
 
-/** Words and letters of a lung position, in any order but that of the code: AUR is Anterior_Upper_Right. */
+/**
+ * Words and letters of a lung position, in any order, or in the fixed order of the code: AUR is
+ * Anterior_Upper_Right.
+ */
 const FACES: Record<string, string> = {
   anterior: 'Anterior',
   posterior: 'Posterior',
@@ -33,7 +36,7 @@ const HEIGHTS: Record<string, string> = {
 };
 const SIDES: Record<string, string> = { left: 'Left', right: 'Right', l: 'Left', r: 'Right' };
 
-/** The position that a file's name names; null when it names none, or more than one. */
+/** The position in a file's name; null if it names none, or more than one. */
 export function positionIn(organ: Organ, fileName: string): Position | null {
   const words = fileName
     .replace(/\.[^.]*$/, '')
@@ -56,7 +59,7 @@ function lungPositionsIn(words: string[]): Position[] {
   const spelt = (names: Record<string, string>) =>
     words.flatMap((word) => (word.length > 1 ? (names[word] ?? []) : []));
   const parts = [spelt(FACES), spelt(HEIGHTS), spelt(SIDES)];
-  // one word of each kind; two sides in a name leave it open which is meant
+  // One word of each kind; two sides in a name leave it open which is meant.
   if (parts.every(({ length }) => length === 1)) codes.push(parts.flat().join('_'));
   return codes.filter((code): code is Position => code !== null);
 }

@@ -2,7 +2,7 @@ import { encodeWav } from '@sadap/dsp';
 import { expect, test } from 'vitest';
 import { checkSound, previewOf } from './sound-check.ts';
 
-/** A stereo WAV of 24 bits whose channels differ. */
+/** A 24-bit stereo WAV with different channels. */
 function stereoWav(seconds: number, rateHz = 8_000): Uint8Array<ArrayBuffer> {
   const frames = seconds * rateHz;
   const bytes = new Uint8Array(44 + frames * 6);

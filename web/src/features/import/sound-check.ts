@@ -20,15 +20,18 @@ export type CheckedSound = {
   sha256: string;
 };
 
-/** Longer, and taps and the live waveform would be seen to wait. */
+/** Longer blocks would visibly delay taps and the live waveform. */
 const LONGEST_WORK_MS = 12;
-/** Rates that the server takes. */
+/** Rates that the server accepts. */
 const LOWEST_HZ = 4_000;
 const HIGHEST_HZ = 48_000;
 /** The server needs a little of the 64 MiB for the form around the file. */
 const LARGEST_BYTES = SOUND_UPLOAD_LIMIT_BYTES;
 
-/** Looks at a file as the server will; answers the fault, or what is in it. Keeps no bytes: files are many and large. */
+/**
+ * Checks a file as the server will. Returns the fault, or its description. Keeps no bytes: files are many and
+ * large.
+ */
 export async function checkSound(file: File): Promise<CheckedSound | SoundFault> {
   if (file.size > LARGEST_BYTES) return 'too-large';
   let bytes: Uint8Array<ArrayBuffer>;
@@ -46,7 +49,7 @@ export async function checkSound(file: File): Promise<CheckedSound | SoundFault>
     if (durationMs < MINIMUM_RECORDING_MS) return 'too-short';
     return { info, durationMs, sha256: await sha256Of(bytes) };
   } catch (error) {
-    // whatever else goes wrong here (memory, most likely), the other files must go on
+    // Whatever else goes wrong here (most likely memory), the other files must continue.
     if (!(error instanceof WavError)) return 'unreadable';
     return error.reason === 'not-a-wav' || error.reason === 'unsupported' ? error.reason : 'damaged';
   }
@@ -56,13 +59,13 @@ const frameCountOf = ({ dataLength, channels, bitsPerSample }: WavInfo) =>
   dataLength / ((channels * bitsPerSample) / 8);
 
 async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  // only on HTTPS and localhost; elsewhere duplicates are known by name and size alone
+  // Only on HTTPS and localhost; elsewhere duplicates are detected by name and size alone.
   if (!globalThis.crypto.subtle) return '';
   const hash = await crypto.subtle.digest('SHA-256', bytes);
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What would be heard of a file with this channel: a WAV to play, and its picture. Rejects when it cannot be read. */
+/** A preview of a file with this channel: a WAV to play, and its waveform. Rejects if it cannot be read. */
 export async function previewOf(
   file: File,
   { info }: CheckedSound,

@@ -9,7 +9,7 @@ import { type CheckedSound, previewOf } from './sound-check.ts';
 type Props = { id: number; file: File; sound: CheckedSound; channel: ImportChannel };
 type Ready = { key: string; path: string; peaks: number[] };
 
-/** Listening to a file before it is saved: the channel that would be stored. Made when it is first asked for. */
+/** Plays a file before it is saved: the channel that would be stored. Created on the first request. */
 export function SoundPreview({ id, file, sound, channel }: Props) {
   const { t } = useTexts();
   const [isAsked, setAsked] = useState(false);
@@ -60,7 +60,7 @@ export function SoundPreview({ id, file, sound, channel }: Props) {
         variant="filled"
         aria-label={t('sound.play')}
         onClick={() => {
-          // made in the tap, so that it may start by itself when the file is read
+          // Created in the tap, so that it may start by itself when the file is read.
           soundPlayer.prepare();
           startsWhenReady.current = true;
           setFailed(false);

@@ -3,7 +3,7 @@ import { IMPORT_CHANNELS, type ImportChannel } from '@sadap/contract/recordings'
 
 export type StoredSound = { position: Position; channel: ImportChannel };
 
-/** Where the server says that it has stored the file. Throws on what is no answer of ours, such as a Wi-Fi's login page. */
+/** Where the server stored the file. Throws on a response that is not ours, such as a Wi-Fi's login page. */
 export function storedIn(text: string): StoredSound {
   const answer = JSON.parse(text) as { position?: unknown; original?: { channel?: unknown } | null } | null;
   const position = [...HEART_POSITIONS, ...LUNG_POSITIONS].find((each) => each === answer?.position);

@@ -18,11 +18,11 @@ import { sentSound } from './sent-sound.ts';
 import { type CheckedSound, checkSound, type SoundFault } from './sound-check.ts';
 import { type StoredSound, storedIn } from './stored-sound.ts';
 
-/** What is known and chosen of a file. */
+/** What is known and chosen for a file. */
 export type ImportedFile = {
   sound: CheckedSound | SoundFault;
   position: Position | null;
-  /** The position comes from the file's name; nobody has looked at it yet. */
+  /** The position comes from the file's name and was not confirmed yet. */
   isGuessed: boolean;
   channel: ImportChannel;
 };
@@ -32,7 +32,7 @@ const READING_TIME_MS = 10_000;
 
 class FaultyFile extends Error {}
 
-/** The files of one import dialog; uploads that still run end with it. */
+/** The files of one import dialog; closing it aborts running uploads. */
 export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void) {
   const { t } = useTexts();
   const positionName = usePositionName();
@@ -61,7 +61,7 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
   const latestAfterBatch = useRef(afterBatch);
   latestAfterBatch.current = afterBatch;
 
-  /** Shows what is stored; an earlier try may have put it elsewhere than the last one was to. */
+  /** Shows what is stored; an earlier attempt may have stored it with other choices than the last one. */
   const afterSent = (file: File, { position, channel }: StoredSound) => {
     const wanted = latest.current.get(file);
     if (wanted?.position === position && wanted.channel === channel) return;
@@ -99,7 +99,7 @@ export function useImport(organ: Organ, checkUp: CheckUp, onAllSent: () => void)
             requestIds.forget(sent);
             latestAfterSent.current(file, stored);
           } catch (error) {
-            // one of the same name, size and date has this id: the next try takes its own
+            // Another file of the same name, size and date has this id: the next attempt takes a new one.
             if (errorCodeOf(error) === 'REQUEST_ID_USED') requestIds.forget(sent);
             throw error;
           }

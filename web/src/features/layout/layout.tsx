@@ -12,12 +12,12 @@ type Props = {
   children: ReactNode;
   /** The connection panel, wide or as icons. */
   connection: (isCollapsed: boolean) => ReactNode;
-  /** What is new behind an item of the menu; and the same where the menu is folded away. */
+  /** The badge of a menu item; also shown where the menu is folded away. */
   badgeOf: (path: string) => ReactNode;
   news: ReactNode;
-  /** The way to calls: in the bar, in the menu, or in the menu folded to icons. */
+  /** The access to calls: in the bar, in the menu, or in the menu folded to icons. */
   calls: (look: 'bar' | 'menu' | 'icon') => ReactNode;
-  /** Stays in sight above every page. */
+  /** Stays visible above every page. */
   banner: ReactNode;
   onLock: () => void;
   onLogout: () => void;

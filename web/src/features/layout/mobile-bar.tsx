@@ -11,7 +11,7 @@ type Props = {
   opened: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** What the menu would show. */
+  /** The menu's badges. */
   news: ReactNode;
   calls: ReactNode;
   children: ReactNode;

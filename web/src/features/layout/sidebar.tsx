@@ -40,9 +40,9 @@ type Props = {
   isCollapsed: boolean;
   onToggle?: () => void;
   connection: ReactNode;
-  /** Not where the bar has them. */
+  /** Absent where the bar has them. */
   calls?: ReactNode;
-  /** What is new behind an item of the menu. */
+  /** The badge of a menu item. */
   badgeOf: (path: string) => ReactNode;
   onLock: () => void;
   onLogout: () => void;

@@ -1,8 +1,8 @@
-/** What a patient has of something: null while nobody has asked, empty where there is none. */
+/** Null while nobody has asked, empty if there are none. */
 export type AskedList = string[] | null;
 
-/** Nothing left of what was listed: then nobody has said that there is none. */
+/** An emptied list is not an explicit 'none'. */
 export const listOf = (texts: string[]): AskedList => (texts.length > 0 ? texts : null);
 
-/** 'None' was said, or taken back. */
+/** 'None' was ticked or unticked. */
 export const noneOf = (isNone: boolean): AskedList => (isNone ? [] : null);

@@ -13,13 +13,14 @@ type Props = {
   onChange: (value: string) => void;
   onBlur: () => void;
   error: string | null;
-  /** Years to choose from, this year included; an earlier one that is set stays a choice. */
+  /** Number of years to choose from, this year included; an earlier one that is set stays a choice. */
   yearCount: number;
 };
 
 /**
- * Typed in one go, or chosen: day, month and year; the year alone will do. Keeps month and day while the year is still
- * empty. A date that is typed and impossible counts as none, so that no earlier one is saved in its place.
+ * Typed in one go, or chosen as day, month and year; the year alone is enough. Keeps month and day while the
+ * year is still empty. A typed date that is impossible counts as none, so that no earlier one is saved in its
+ * place.
  */
 export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Props) {
   const { t, language } = useTexts();
@@ -99,7 +100,7 @@ export function BirthDateField({ value, onChange, onBlur, error, yearCount }: Pr
   );
 }
 
-/** The text as it is typed; a date that comes from elsewhere is written out in its place. */
+/** The text as typed; a date set from outside replaces it. */
 function useTypedDate(value: string, onChange: (value: string) => void) {
   const { language } = useTexts();
   const [own, setOwn] = useState<{ text: string; value: string; language: string } | null>(null);
@@ -123,7 +124,7 @@ function useTypedDate(value: string, onChange: (value: string) => void) {
   return { typed, type, leave, fault };
 }
 
-/** What the words about a fault name: the text, and the years that may be typed. */
+/** The values in a fault's message: the text, and the years that may be typed. */
 function dateSlots(typed: string, language: Language) {
   const thisYear = new Date().getFullYear();
   return {

@@ -10,7 +10,7 @@ const COLORS: Record<BmiCategory, string> = {
   obese: 'red',
 };
 
-/** `age`: full years. A child's index stands alone: the classes are those of adults. */
+/** `age`: full years. A child's index stands alone: the classes apply to adults. */
 type Props = { weight: number; height: number; age: number | undefined; withName?: boolean };
 
 export function BmiBadge({ weight, height, age, withName = true }: Props) {

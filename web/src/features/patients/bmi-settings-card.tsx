@@ -11,7 +11,7 @@ import { useBmiCutOffs } from './use-bmi-cut-offs.ts';
 
 const CHOICES = Object.keys(BMI_CUT_OFFS) as BmiCutOffs[];
 
-/** By which classes the body mass index is judged: an administrator chooses, at once and for everybody. */
+/** Which classes judge the body mass index: an administrator chooses, at once and for everyone. */
 export function BmiSettingsCard() {
   const { t } = useTexts();
   const isEditable = isAdmin(useSignedIn());

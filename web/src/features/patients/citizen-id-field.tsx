@@ -3,7 +3,7 @@ import { citizenIdOf, citizenIdText } from '@sadap/contract/patients';
 import { useTexts } from '../../i18n/index.ts';
 import type { PatientFormState } from './patient-form-values.ts';
 
-/** The citizen id, with or without dashes; written as on the card once the field is left. */
+/** The citizen id, with or without dashes; formatted as on the card when the field is left. */
 export function CitizenIdField({ form }: { form: PatientFormState }) {
   const { t } = useTexts();
   const field = form.textField('citizenId');

@@ -17,11 +17,11 @@ export type Conflict = {
   changed: PatientFieldName[];
   /** Goes on with my changes upon theirs. */
   keepMine: () => void;
-  /** Goes on with theirs alone. */
+  /** Continues with theirs alone. */
   takeTheirs: () => void;
 };
 
-/** Somebody else saved the same patient first: what they changed, and how to go on. */
+/** Somebody else saved the same patient first: what they changed, and how to continue. */
 export function EditConflict({ conflict }: { conflict: Conflict }) {
   const { t, language } = useTexts();
   const staffName = useStaffName();

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const FIELDS = 'input:not([type="hidden"]), select, textarea, button[type="submit"]';
 
 /**
- * Enter in a field of one line goes on to the next field (or group of fields) instead of submitting: a barcode scanner
- * ends what it types with Enter, and must not save a form that is half filled in.
+ * Enter in a single-line field moves to the next field (or group of fields) instead of submitting: a barcode
+ * scanner ends its input with Enter, and must not save a half-filled form.
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;

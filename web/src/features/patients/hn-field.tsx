@@ -5,7 +5,7 @@ import type { PatientFormState } from './patient-form-values.ts';
 
 type Props = Pick<TextInputProps, 'inputContainer'> & { form: PatientFormState; hint: string };
 
-/** The hospital number: typed, or scanned, also while the keyboard is set to Thai. */
+/** The hospital number: typed or scanned, even while the keyboard is set to Thai. */
 export function HnField({ form, hint, ...props }: Props) {
   const { t } = useTexts();
   const field = form.textField('patientID');

@@ -1,6 +1,6 @@
 export type ListedTextFault = 'empty' | 'duplicate';
 
-/** What stands in the way of a text that was typed for a list: nothing is in it, or it is listed already. */
+/** Why a text cannot be added to a list: it is empty, or listed already. */
 export function listedTextFault(typed: string, listed: string[]): ListedTextFault | null {
   const text = typed.trim().toLowerCase();
   if (text === '') return 'empty';

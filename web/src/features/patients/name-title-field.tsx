@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import type { PatientFormState } from './patient-form-values.ts';
 
-/** Titles to choose from, with the gender that they say; any other can be typed. */
+/** Suggested titles with the gender that they imply; any other can be typed. */
 const TITLES: Record<string, Gender> = {
   นาย: 'male',
   นาง: 'female',

@@ -11,7 +11,7 @@ import { BmiBadge } from './bmi-badge.tsx';
 import styles from './patients.module.css';
 import { useDeletePatient } from './use-delete-patient.ts';
 
-/** The letter that stands for a patient; Thai names may begin with a vowel that is written first. */
+/** The initial of a patient; Thai names may begin with a vowel that is written first. */
 function initialOf(name: string | null, hn: string): string {
   const letters = (name?.trim() || hn).replace(/^[เแโใไ]/u, '');
   return letters.charAt(0).toUpperCase();

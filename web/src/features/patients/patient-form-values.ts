@@ -39,8 +39,8 @@ export function changedFields(from: PatientFormValues, to: PatientFormValues): P
 }
 
 /**
- * What an edit sends: only what was changed, and no empty value, but null for an optional text that was emptied.
- * Birth date and gender always go along.
+ * The input of an edit: only changed fields, and no empty value, except null for an optional text that was
+ * cleared. Birth date and gender are always included.
  */
 export function changesBetween(from: PatientFormValues, to: PatientFormValues): Record<string, unknown> {
   const changes: Record<string, unknown> = { dateOfBirth: to.dateOfBirth, gender: to.gender };
@@ -58,11 +58,11 @@ export function changesBetween(from: PatientFormValues, to: PatientFormValues): 
 
 type Sizes = { weight?: number | undefined; height?: number | undefined };
 
-/** Sizes that the record has and the form has not: they can be changed, not taken away. */
+/** Sizes that the record has and the form has not: they can be changed, not removed. */
 export const emptiedSizes = (from: Sizes, to: Sizes) =>
   (['weight', 'height'] as const).filter((field) => from[field] !== undefined && to[field] === undefined);
 
-/** My changes of `base` upon what somebody else made of it. */
+/** My changes of `base` on top of somebody else's version. */
 export function rebase(
   base: PatientFormValues,
   mine: PatientFormValues,

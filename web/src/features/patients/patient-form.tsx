@@ -23,14 +23,14 @@ type Props = {
   setBirthDate: (birthDate: string) => void;
   isUnsaved: () => boolean;
   isSaving: boolean;
-  /** Choices of the birth year, this year included. */
+  /** Number of birth years to choose from, this year included. */
   yearCount: number;
   areSizesRequired: boolean;
   hnField: ReactNode;
   vitalSignsHint: string;
 };
 
-/** The fields of a patient, to add one or to change one. */
+/** The fields of a patient, to add or edit one. */
 export function PatientForm(props: Props) {
   const { form, areSizesRequired } = props;
   const { t } = useTexts();

@@ -6,7 +6,7 @@ import { labelledHn } from '../../ui/labelled-hn.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './printed.module.css';
 
-/** HN, name and birth date beside a QR code of the HN, for a label or a wristband. */
+/** HN, name and birth date next to a QR code of the HN, for a label or a wristband. */
 export function PatientLabel({ patient }: { patient: Patient }) {
   const { t, language } = useTexts();
   const ageText = useAgeText();

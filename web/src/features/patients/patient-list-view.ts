@@ -4,20 +4,20 @@ import { pageOf } from '../../ui/last-page.ts';
 export type PatientOrder = { sort: PatientSortField; order: 'ascending' | 'descending' };
 export type PatientListView = PatientOrder & { search: string; page: number };
 
-/** Without an order in the address: who was registered last. */
+/** Default order without one in the address. */
 const NEWEST_FIRST: PatientOrder = { sort: 'createdAt', order: 'descending' };
 
 /** Times begin with the newest. */
 const firstOrder = (sort: PatientSortField): PatientOrder['order'] =>
   sort === 'createdAt' || sort === 'lastCheckUp' ? 'descending' : 'ascending';
 
-/** The order after a column's header was pressed: the column's own one first, then the other way round. */
+/** The order after a press on a column's header: first the column's own direction, then the reverse. */
 export function orderAfterPress(now: PatientOrder, sort: PatientSortField): PatientOrder {
   if (now.sort !== sort) return { sort, order: firstOrder(sort) };
   return { sort, order: now.order === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** What the address says of the list; what it does not say is the default. */
+/** The list's view in the address; missing parts have their default. */
 export function viewOf(params: URLSearchParams): PatientListView {
   const sort = PATIENT_SORT_FIELDS.find((field) => field === params.get('sort'));
   const order = params.get('order');
@@ -38,7 +38,7 @@ export function addressOf({ search, page, sort, order }: PatientListView): Recor
   };
 }
 
-/** Nothing for the default, as what is asked ahead says nothing of it either. */
+/** Empty for the default order, so that it matches the prefetched query. */
 export function orderInput({ sort, order }: PatientOrder): Partial<PatientOrder> {
   return sort === NEWEST_FIRST.sort && order === NEWEST_FIRST.order ? {} : { sort, order };
 }

@@ -19,13 +19,13 @@ import { useListLayout } from './use-list-layout.ts';
 import { useOnlyMatch } from './use-only-match.ts';
 import { usePatientList } from './use-patient-list.ts';
 
-/** Where a table has room: beside the menu, or on a tablet without it. */
+/** Where a table fits: next to the menu, or on a tablet without it. */
 const ROOM_FOR_TABLE = '(min-width: 64em), (min-width: 48em) and (orientation: portrait)';
 const tableModule = lazyModule(() => import('./patient-table.tsx'));
 
 const SEARCH_DELAY_MS = 300;
 
-/** Search and page stand in the address, so that coming back finds the same list. */
+/** Search and page are in the address, so that coming back finds the same list. */
 export function PatientList() {
   const { t } = useTexts();
   const [params, setParams] = useSearchParams();
@@ -44,7 +44,7 @@ export function PatientList() {
       setParams((now) => addressOf({ ...viewOf(now), ...order, page: 1 }), { replace: true }),
   };
 
-  // Beyond the capped count nobody knows how many pages there are: a full page may have a next one.
+  // Beyond the capped count nobody knows how many pages there are: after a full page there may be another.
   const hasMore = total >= COUNT_CAP && patients.length === PATIENT_PAGE_SIZE;
   const last = lastPage(total, PATIENT_PAGE_SIZE);
   const isCurrent = query.isSuccess && !query.isPlaceholderData && searched === search;

@@ -12,7 +12,7 @@ import { useFieldText } from './use-field-text.ts';
 
 type Props = { patient: Patient; checkUps: CheckUp[]; printedBy: string; printedAt: string };
 
-/** All that is known of a patient, on paper. */
+/** Everything known about a patient, on paper. */
 export function PatientSummary({ patient, checkUps, printedBy, printedAt }: Props) {
   const { t, language } = useTexts();
   const { factOf } = useFieldText();

@@ -15,7 +15,7 @@ type Props = {
   isBusy: boolean;
 };
 
-/** The patients as rows. A header sorts the whole list, which the server does; a whole row leads to its patient. */
+/** The patients as rows. A header sorts the whole list on the server; each row is a link to its patient. */
 export function PatientTable({ patients, order, onOrder, isBusy }: Props) {
   const { t } = useTexts();
   const sorting = { order, onOrder };

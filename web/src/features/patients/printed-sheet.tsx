@@ -5,7 +5,7 @@ import styles from './printed.module.css';
 export const SHEETS = ['summary', 'label', 'wristband'] as const;
 export type SheetKind = (typeof SHEETS)[number];
 
-/** What comes out of the printer, shown on the page; on paper it stands alone, in its own size. */
+/** The printout, shown on the page; on paper it stands alone, at its own size. */
 export function PrintedSheet({ kind, children }: { kind: SheetKind; children: ReactNode }) {
   return (
     <>

@@ -1,12 +1,12 @@
-/** Patients of the list, newest first. */
+/** Patients in the list, newest first. */
 const KEPT = 6;
 
-/** The list with a patient who was opened just now. */
+/** The list with a patient who was just opened. */
 export function withOpened(ids: readonly number[], opened: number): number[] {
   return [opened, ...ids.filter((id) => id !== opened)].slice(0, KEPT);
 }
 
-/** What is kept in the browser, whatever stands there. */
+/** Parses the browser's stored list, whatever it contains. */
 export function readIds(stored: string | null): number[] {
   try {
     const ids: unknown = JSON.parse(stored ?? '[]');

@@ -9,7 +9,7 @@ import { patientQuery } from '../../queries/patients.ts';
 import styles from './patients.module.css';
 import { readIds, withOpened } from './recent-ids.ts';
 
-/** Only ids are kept in the browser, which several people may use, each their own. */
+/** Only ids are stored in the browser, separately for each of the people who may use it. */
 const keyOf = (userId: number) => `recent-patients-${userId}`;
 
 /** Remembers that a patient was opened. */
@@ -21,7 +21,7 @@ export function useRememberPatient(id: number): void {
   }, [id, userId]);
 }
 
-/** The patients whom this user opened last, on this computer; nothing where there are none. */
+/** The patients whom this user opened last on this computer; renders nothing without any. */
 export function RecentPatients() {
   const { t } = useTexts();
   const heading = useId();

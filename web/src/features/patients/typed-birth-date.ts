@@ -12,7 +12,7 @@ const monthOfName = (name: string) =>
     .map((names) => names.findIndex((each) => each.toLowerCase() === name.toLowerCase()) + 1)
     .find((month) => month > 0);
 
-/** Day, month and year as they were typed, those that are missing null. */
+/** Day, month and year as typed; missing ones are null. */
 function partsOf(text: string) {
   const together = /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
@@ -29,8 +29,9 @@ function partsOf(text: string) {
 }
 
 /**
- * A birth date as it is typed: day before month, the year Buddhist or Gregorian, which never overlap, in Arabic or Thai
- * digits: '28/02/2500', '28-2-1957', '28022500', '28 ก.พ. 2500'; also month and year, or the year alone.
+ * Parses a typed birth date: day before month, the year Buddhist or Gregorian (they never overlap), in Arabic
+ * or Thai digits: '28/02/2500', '28-2-1957', '28022500', '28 ก.พ. 2500'; also month and year, or the year
+ * alone.
  */
 export function typedBirthDate(typed: string, today = new Date()): TypedBirthDate {
   const parts = partsOf(arabicDigits(typed).trim().replace(/\s+/g, ' '));

@@ -7,16 +7,16 @@ import { type ListedTextFault, listedTextFault } from './listed-text.ts';
 
 type Props = {
   label: string;
-  /** What was typed and added. */
+  /** Added texts. */
   shown: string[];
-  /** All that cannot be added again. */
+  /** Everything that cannot be added again. */
   listed: string[];
   faults: Record<ListedTextFault, string>;
   onAdd: (text: string) => void;
   onRemove: (text: string) => void;
 };
 
-/** Short texts, typed and added one by one: trimmed, not empty, none twice. */
+/** Short texts, typed and added one by one: trimmed, not empty, no duplicates. */
 export function TypedList({ label, shown, listed, faults, onAdd, onRemove }: Props) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');
@@ -29,8 +29,9 @@ export function TypedList({ label, shown, listed, faults, onAdd, onRemove }: Pro
     onAdd(typed.trim());
     setTyped('');
   };
-  // What was typed and not added yet must not be lost. Not when the focus goes to 'Save': the new row would push the
-  // button away under the pointer; the form's submit takes it then, before React hears of it.
+  // Text that was typed but not added must not be lost. Not when the focus goes to 'Save': the new row would
+  // push the button away from the pointer; the form's submit handler takes the text then, before React
+  // handles it.
   const onLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isSubmit = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
     if (!isSubmit && !currentTarget.contains(relatedTarget) && typed.trim() !== '') add();
@@ -58,7 +59,7 @@ export function TypedList({ label, shown, listed, faults, onAdd, onRemove }: Pro
             setFault(null);
           }}
           onKeyDown={(event) => {
-            // an empty field lets Enter go on to the next one
+            // In an empty field Enter moves on to the next one.
             if (event.key !== 'Enter' || typed.trim() === '') return;
             event.preventDefault();
             add();
@@ -66,7 +67,7 @@ export function TypedList({ label, shown, listed, faults, onAdd, onRemove }: Pro
           error={fault && faults[fault]}
           flex="1 1 10rem"
         />
-        {/* some browsers give a clicked button no focus: the field keeps it */}
+        {/* Some browsers do not focus a clicked button: the field keeps the focus. */}
         <Button
           variant="default"
           aria-label={`${t('patients.form.add')}: ${label}`}

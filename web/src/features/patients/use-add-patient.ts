@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { useZodForm } from '../../ui/zod-form.ts';
 import { EMPTY_PATIENT } from './patient-form-values.ts';
 
-/** The add form with its HN generation. `onAdded` is called with the saved patient. */
+/** The add form with its HN generation. `onAdded` receives the saved patient. */
 export function useAddPatient(onAdded: (patient: Patient) => void) {
   const { t } = useTexts();
   const queries = useQueryClient();

@@ -11,7 +11,10 @@ import { capturesKey } from '../../queries/streaming.ts';
 import { toast } from '../../ui/toast.ts';
 import { confirmByTyping } from '../../ui/typed-confirmation.tsx';
 
-/** Asks for the HN to be typed, then deletes the patient. `onGone` leaves its page before what it shows is forgotten. */
+/**
+ * Asks the user to type the HN, then deletes the patient. `onGone` leaves the patient's page before its data
+ * is forgotten.
+ */
 export function useDeletePatient(onGone?: () => Promise<void> | void): (patient: Patient) => Promise<void> {
   const { t } = useTexts();
   const queries = useQueryClient();
@@ -32,7 +35,7 @@ export function useDeletePatient(onGone?: () => Promise<void> | void): (patient:
     } catch (error) {
       toast.failure(t('patients.delete.failed'), error);
     }
-    // also after a failure: somebody else may have deleted it first
+    // Even after a failure: somebody else may have deleted it first.
     const keys = [
       patientsKey(),
       checkUpsKey(),

@@ -1,7 +1,7 @@
 import { DISEASE_CODES } from '@sadap/contract/patients';
 import { useTexts } from '../../i18n/index.ts';
 
-/** A disease as it is shown: codes get their name, free text stays as it was written. */
+/** Display name of a disease: codes get their name, free text stays as it is. */
 export function useDiseaseName(): (disease: string) => string {
   const { t } = useTexts();
   return (disease) => {

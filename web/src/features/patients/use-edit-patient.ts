@@ -26,14 +26,14 @@ type NewerVersion = Omit<Conflict, 'keepMine' | 'takeTheirs'> & { version: numbe
 
 const KEPT = { weight: says('weightKept'), height: says('heightKept') };
 
-/** Changes of `base`: a weight or height cannot be taken away, and must not silently stay. */
+/** Changes of `base`: a weight or height cannot be removed, and must not silently stay. */
 const changesOf = (base: PatientFormValues) =>
   PatientChanges.superRefine((changes, context) => {
     for (const field of emptiedSizes(base, changes))
       context.addIssue({ code: 'custom', path: [field], ...KEPT[field] });
   });
 
-/** The edit form. `base` is the version that is being edited: a newer one is shown, never overwritten. */
+/** The edit form. `base` is the version being edited: a newer one is shown, never overwritten. */
 export function useEditPatient(patient: Patient, onSaved: () => void) {
   const { t } = useTexts();
   const queries = useQueryClient();
@@ -73,7 +73,7 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
   };
   const conflict: Conflict | null = newer && {
     ...newer,
-    // `values` of now: what was typed below the alert counts too
+    // The current `values`: input below the alert counts too.
     keepMine: () => goOnWith(rebase(base.values, values, newer.theirs), newer),
     takeTheirs: () => goOnWith(newer.theirs, newer),
   };

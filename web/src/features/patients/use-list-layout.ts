@@ -5,7 +5,7 @@ export type ListLayout = 'cards' | 'table';
 
 const keyOf = (userId: number) => `patient-list-layout-${userId}`;
 
-/** Cards or a table, as this user chose last in this browser. */
+/** Cards or a table, as this user last chose in this browser. */
 export function useListLayout(): [ListLayout, (layout: ListLayout) => void] {
   const { userId } = useSignedIn();
   const [layout, setLayout] = useState<ListLayout>(() =>

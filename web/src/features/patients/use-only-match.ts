@@ -5,12 +5,12 @@ import { useNavigate } from '../../platform/navigation.tsx';
 import { patientPageQuery } from '../../queries/patients.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** More than one match is all that needs to be known, beside an HN that is exactly the one searched for. */
+/** Enough to know whether there is more than one match, or an HN that matches exactly. */
 const CANDIDATES = 24;
 
 /**
- * Opens the only patient whom a search finds, or the one of exactly that HN. Asks the server by itself: a scanner's
- * Enter comes before the list has followed.
+ * Opens the only match of a search, or the patient with exactly that HN. Queries the server itself: a
+ * scanner's Enter comes before the list has followed.
  */
 export function useOnlyMatch(): (typed: string) => Promise<void> {
   const { t } = useTexts();

@@ -10,7 +10,7 @@ import { FormActions } from '../../ui/form-actions.tsx';
 import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
 import { useSendAnswer } from './use-send-answer.ts';
 
-/** What the analysis form is given: it sends the whole answer. */
+/** Props for the analysis form, which sends the whole answer. */
 export type AnsweringAnalysis = {
   onDirty: (isDirty: boolean) => void;
   onSubmit: (analysis: DoctorAnalysis) => void;
@@ -24,7 +24,7 @@ type Props = {
   analysisForm: (props: AnsweringAnalysis) => ReactNode;
 };
 
-/** The answer in words, as an analysis of one's own, or both. What is typed stays until it has been sent. */
+/** The answer in words, as one's own analysis, or both. Input stays until it has been sent. */
 export function AnswerForm({ question, analysisForm }: Props) {
   const { t, language } = useTexts();
   const [text, setText] = useState('');
@@ -94,7 +94,7 @@ export function AnswerForm({ question, analysisForm }: Props) {
           </Alert>
         )}
         {wasOpened && (
-          // what is filled in stays when the switch goes off and on again
+          // Input survives switching the analysis off and on.
           <div hidden={!isWithAnalysis}>
             {analysisForm({
               onDirty,

@@ -9,7 +9,7 @@ import { nameOf, useColleagueName } from './use-colleague-name.ts';
 
 type Props = { question: Question; analysisView: (analysis: DoctorAnalysis) => ReactNode };
 
-/** The colleague's answer, or for the asker that it is still to come. */
+/** The colleague's answer, or a note for the asker that it is pending. */
 export function AnswerView({ question, analysisView }: Props) {
   const { t, language } = useTexts();
   const partyName = useColleagueName();

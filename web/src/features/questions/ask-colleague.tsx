@@ -6,7 +6,7 @@ import { LazyOpened } from '../../ui/lazy.tsx';
 const dialogModule = lazyModule(() => import('./ask-dialog.tsx'));
 
 type Props = {
-  /** Nothing is open without one. */
+  /** The dialog is closed without one. */
   recording: Recording | undefined;
   subject: (recording: Recording) => ReactNode;
   /** Keep it stable. */

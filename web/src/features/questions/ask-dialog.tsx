@@ -19,7 +19,7 @@ import { useColleagues } from './use-colleagues.ts';
 
 type Props = {
   recording: Recording;
-  /** Whose sound from where, shown above the question. */
+  /** Patient and position, shown above the question. */
   subject: ReactNode;
   onClose: () => void;
 };

@@ -9,7 +9,7 @@ const SHOWN_AT_MOST = 99;
 
 const shown = (count: number) => (count > SHOWN_AT_MOST ? `${SHOWN_AT_MOST}+` : String(count));
 
-/** In the menu: how much waits for the user. */
+/** In the menu: the number of items that await the user. */
 export function QuestionBadge() {
   const { t } = useTexts();
   const count = useWaitingCount();
@@ -28,7 +28,7 @@ export function QuestionBadge() {
   );
 }
 
-/** Where the menu is folded away: there only when something waits. */
+/** Where the menu is folded away: shown only when something is waiting. */
 export function QuestionShortcut() {
   const { t } = useTexts();
   const count = useWaitingCount();

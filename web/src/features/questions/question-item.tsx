@@ -10,7 +10,7 @@ import { QuestionStateBadge } from './question-state-badge.tsx';
 import styles from './questions.module.css';
 import { useColleagueName } from './use-colleague-name.ts';
 
-/** A question in the inbox: about whose sound, what, and who asked when. */
+/** A question in the inbox: patient, text, asker and time. */
 export function QuestionItem({ question }: { question: Question }) {
   const { t, language } = useTexts();
   const { userId } = useSignedIn();

@@ -9,7 +9,7 @@ import { QuestionItem } from './question-item.tsx';
 import styles from './questions.module.css';
 import { useQuestionList } from './use-question-list.ts';
 
-/** What the user was asked and has asked; what waits for them stands first. */
+/** Questions to and from the user; items that await them come first. */
 export function QuestionList() {
   const { t } = useTexts();
   const list = useQuestionList();

@@ -8,7 +8,10 @@ import { useSignedIn } from '../../platform/session.ts';
 import { questionsKey } from '../../queries/questions.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Everything shown of questions follows the server's news, and what a colleague did is told. Once per page. */
+/**
+ * Keeps everything shown about questions up to date with the server's events, and reports what a colleague
+ * did. Once per page.
+ */
 export function QuestionNews(): null {
   const { t } = useTexts();
   const { userId } = useSignedIn();
@@ -45,7 +48,7 @@ export function QuestionNews(): null {
     [lookAgain, userId, t],
   );
   useRealtimeEvent('question:news', hear);
-  // what was told while the channel was closed nobody heard
+  // Events sent while the channel was closed are lost.
   useEffect(() => channel?.onConnected(lookAgain), [channel, lookAgain]);
   return null;
 }

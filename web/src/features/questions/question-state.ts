@@ -2,7 +2,7 @@ import type { Question } from '@sadap/contract/questions';
 
 export type QuestionState = 'unread' | 'toAnswer' | 'waiting' | 'opened' | 'gone' | 'newAnswer' | 'answered';
 
-/** How a question stands for one of its two parties. */
+/** The state of a question for one of its two parties. */
 export function stateOf(
   { asker, asked, seenAt, answer }: Pick<Question, 'asker' | 'asked' | 'seenAt' | 'answer'>,
   userId: number,

@@ -8,7 +8,7 @@ import { QuestionStateBadge } from './question-state-badge.tsx';
 import styles from './questions.module.css';
 import { useColleagueName } from './use-colleague-name.ts';
 
-/** What was asked, by whom and when. */
+/** A question's text, author and time. */
 export function QuestionView({ question }: { question: Question }) {
   const { t, language } = useTexts();
   const { userId } = useSignedIn();

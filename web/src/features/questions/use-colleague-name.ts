@@ -4,10 +4,10 @@ import { useTexts } from '../../i18n/index.ts';
 
 type Named = { username: string; fullName: string };
 
-/** A full name says more, a username is unmistakable. */
+/** A full name says more, a username is unique. */
 export const nameOf = ({ username, fullName }: Named) => (fullName ? `${fullName} (${username})` : username);
 
-/** The name of who asks or is asked. */
+/** The name of the asker or recipient. */
 export function useColleagueName(): (party: Question['asker']) => string {
   const { t } = useTexts();
   return useCallback(

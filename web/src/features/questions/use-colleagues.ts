@@ -3,7 +3,7 @@ import { api } from '../../platform/api.ts';
 import { usePersonChoice } from '../../ui/use-person-choice.ts';
 import { nameOf } from './use-colleague-name.ts';
 
-/** Who can be asked. */
+/** Users who can be asked. */
 export const useColleagues = () =>
   usePersonChoice(
     (colleague: Colleague) => nameOf(colleague),

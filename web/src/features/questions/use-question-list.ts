@@ -6,7 +6,7 @@ import { useSearchParams } from '../../platform/navigation.tsx';
 import { questionCountsQuery } from '../../queries/questions.ts';
 import { lastPage, pageOf } from '../../ui/last-page.ts';
 
-/** One page of a box; both stand in the address. */
+/** One page of a box; both are in the address. */
 export function useQuestionList() {
   const [params, setParams] = useSearchParams();
   const box = QUESTION_BOXES.find((each) => each === params.get('box')) ?? 'received';

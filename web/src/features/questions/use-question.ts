@@ -6,7 +6,7 @@ import { useSession } from '../../platform/session.ts';
 import { questionCountsQuery, questionQuery } from '../../queries/questions.ts';
 import { isUnseen, stateOf } from './question-state.ts';
 
-/** One question; that it was opened is noted on the server. */
+/** One question; opening it is recorded on the server. */
 export function useQuestion(id: number) {
   const queries = useQueryClient();
   const session = useSession();
@@ -20,7 +20,7 @@ export function useQuestion(id: number) {
         queries.setQueryData(questionQuery(id).queryKey, question);
         return queries.invalidateQueries({ queryKey: questionCountsQuery().queryKey });
       })
-      // it stays new, and is noted when it is next opened
+      // It stays new, and is recorded the next time it is opened.
       .catch(() => undefined);
   }, [isNew, id, queries]);
   return query;

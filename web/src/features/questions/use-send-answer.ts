@@ -20,7 +20,7 @@ export function useSendAnswer(id: number) {
       await queries.invalidateQueries({ queryKey: questionsKey() });
     },
     onError: (error) => {
-      // answered in another tab, or withdrawn: the page says so
+      // Answered in another tab, or withdrawn: the page says so.
       if (errorCodeOf(error) === 'QUESTION_NOT_FOUND')
         void queries.invalidateQueries({ queryKey: questionsKey() });
     },

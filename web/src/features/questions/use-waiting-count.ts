@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { whenPainted } from '../../platform/when-idle.ts';
 import { questionCountsQuery } from '../../queries/questions.ts';
 
-/** How many questions the user has not answered, and answers not read; asked for once the page stands. */
+/** The user's unanswered questions plus unread answers; requested once the page is drawn. */
 export function useWaitingCount(): number {
   const [isDue, setDue] = useState(false);
   useEffect(() => whenPainted(() => setDue(true)), []);

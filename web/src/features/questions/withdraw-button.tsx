@@ -10,7 +10,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.ts';
 import { nameOf } from './use-colleague-name.ts';
 
-/** Takes back a question that nobody has answered, after a question. */
+/** Withdraws an unanswered question after a confirmation. */
 export function WithdrawButton({ question: { id, asked } }: { question: Question }) {
   const { t } = useTexts();
   const queries = useQueryClient();

@@ -4,8 +4,8 @@ import type { Recording } from '@sadap/contract/recordings';
 import { useTexts } from '../../i18n/index.ts';
 
 /**
- * Normal or Abnormal. A sound without an analysis counts as Normal (specification 2, section 2) and says first that
- * nobody has reviewed it, since it must not pass for a healthy one.
+ * Normal or Abnormal. A sound without an analysis counts as Normal (specification 2, section 2), but is first
+ * labelled as not reviewed, since it must not pass for a healthy one.
  */
 export function AnalysisMark({
   recording: { doctor_analysis: analysis },

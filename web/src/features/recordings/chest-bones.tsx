@@ -1,6 +1,6 @@
 import styles from './position-diagram.module.css';
 
-/** The right half's ribs from the front, from the first to the sixth; the left half mirrors them. */
+/** The right half's ribs from the front, first to sixth; the left half mirrors them. */
 export const FRONT_RIBS = [
   'M188 112 C150 108 112 122 92 152',
   'M187 138 C146 134 104 152 84 188',

@@ -1,6 +1,6 @@
 import { LUNG_POSITIONS, type LungPosition } from '@sadap/contract/positions';
 
-/** From which side the chest is seen. */
+/** Which side of the chest is shown. */
 export type ChestView = 'anterior' | 'posterior';
 export const CHEST_VIEWS: readonly ChestView[] = ['anterior', 'posterior'];
 
@@ -8,7 +8,7 @@ export function viewOf(position: LungPosition): ChestView {
   return position.startsWith('Anterior') ? 'anterior' : 'posterior';
 }
 
-/** The view's positions in walking order. */
+/** The view's positions in the order of examination. */
 export function positionsOfView(view: ChestView): LungPosition[] {
   return LUNG_POSITIONS.filter((position) => viewOf(position) === view);
 }

@@ -1,6 +1,6 @@
 type FileNameParts = { sex: 'male' | 'female'; ageYears: number; checkUpNumber: number };
 
-/** A name that no sound can be asked for by. */
+/** A name that cannot be used to request a sound. */
 export function isMissingFileName(fileName: string | null | undefined): boolean {
   return !fileName || fileName === 'undefined' || fileName === 'null';
 }

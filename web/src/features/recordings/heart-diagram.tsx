@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { HeartDrawing } from './heart-drawing.tsx';
 import { type MarkerPlace, PositionDiagram, PositionMarker } from './position-diagram.tsx';
 
-/** Where the markers lie on the drawing, in percent of its width and height; and on which side the name stands. */
+/** Marker positions on the drawing, in percent of its width and height, and the side of the name. */
 const MARKERS: Record<HeartPosition, MarkerPlace> = {
   Aortic: { x: 42.5, y: 35.5, side: 'left' },
   Pulmonic: { x: 57.5, y: 35.5, side: 'right' },
@@ -12,7 +12,7 @@ const MARKERS: Record<HeartPosition, MarkerPlace> = {
 };
 
 type Props = {
-  /** null: every position is recorded and none is chosen. */
+  /** Null: every position is recorded and none is chosen. */
   selected: HeartPosition | null;
   recorded: ReadonlySet<string>;
   onSelect: (position: HeartPosition) => void;

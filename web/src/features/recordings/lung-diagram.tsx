@@ -13,7 +13,7 @@ type Spot<Name> = Name extends `${'Anterior' | 'Posterior'}_${infer Rest}` ? Res
 const spotOf = (position: LungPosition) => position.replace(/^[A-Za-z]+_/, '') as Spot<LungPosition>;
 
 type Props = {
-  /** null: every position is recorded and none is chosen. */
+  /** Null: every position is recorded and none is chosen. */
   selected: LungPosition | null;
   recorded: ReadonlySet<string>;
   /** Turning the chest over chooses nothing. */
@@ -28,7 +28,7 @@ export function LungDiagram({ selected, recorded, isHeld, onSelect }: Props) {
   const [followed, setFollowed] = useState(selected);
   const lastOn = useRef<Partial<Record<ChestView, LungPosition>>>({});
   if (selected) lastOn.current[viewOf(selected)] = selected;
-  // The next position that is offered may lie on the other side.
+  // The next suggested position may be on the other side.
   if (followed !== selected) {
     setFollowed(selected);
     if (selected) setView(viewOf(selected));
@@ -37,7 +37,7 @@ export function LungDiagram({ selected, recorded, isHeld, onSelect }: Props) {
   const turn = (to: ChestView) => {
     const positions = positionsOfView(to);
     setView(to);
-    // to look at what is done is no choice
+    // Looking at recorded positions is not a choice.
     if (!selected || isHeld) return;
     const offered =
       lastOn.current[to] ?? positions.find((position) => !recorded.has(position)) ?? positions[0];

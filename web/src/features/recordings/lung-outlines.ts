@@ -1,7 +1,7 @@
 /** Lungs as drawn, in a view of 400 by 440: from the neck to the waist. */
 export const DRAWING = { width: 400, height: 440 } as const;
 
-/** From the front; seen so, the patient's right is on the left. Their lower edge rises towards the middle. */
+/** From the front, where the patient's right is on the left. Their lower edge rises towards the middle. */
 export const FRONT_RIGHT_LUNG = `M168 74 C184 78 188 104 188 140 L188 268 C162 276 126 306 94 346
   C78 300 80 226 92 176 C104 128 136 70 168 74 Z`;
 /** The heart leaves a notch in the left lung. */

@@ -7,7 +7,7 @@ import { LUNG_SPOTS } from './lung-spots.ts';
 type Point = { x: number; y: number };
 const MARGIN = 8;
 
-/** The corners of a path of M, L, C and Z, its curves in steps. */
+/** The corners of a path of M, L, C and Z, with curves in steps. */
 function cornersOf(path: string): Point[] {
   const corners: Point[] = [];
   for (const [, command = '', numbers = ''] of path.matchAll(/([MLCZ])([^MLCZ]*)/g)) {

@@ -1,6 +1,9 @@
 import type { LungPosition } from '@sadap/contract/positions';
 
-/** Percent of the drawing's width and height, as the examiner sees it: the front's right is on the left. */
+/**
+ * Percent of the drawing's width and height, as the examiner sees it: from the front, the patient's right is
+ * on the left.
+ */
 export const LUNG_SPOTS: Record<LungPosition, { x: number; y: number }> = {
   Anterior_Upper_Right: { x: 36, y: 27.5 },
   Anterior_Upper_Left: { x: 64, y: 27.5 },

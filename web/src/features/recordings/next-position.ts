@@ -1,4 +1,4 @@
-/** The first position after `current`, in walking order and around, that has no recording yet. */
+/** The first unrecorded position after `current`, in the order of examination, wrapping around. */
 export function nextPosition<Position extends string>(
   order: readonly Position[],
   recorded: ReadonlySet<string>,

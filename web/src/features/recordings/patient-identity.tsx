@@ -10,7 +10,7 @@ import styles from './patient-identity.module.css';
 
 type Who = Pick<Patient, 'name' | 'patientID' | 'age' | 'gender' | 'dateOfBirth' | 'allergies'>;
 
-/** Name, HN, sex and age in one line, and what the patient is allergic to. */
+/** Name, HN, sex and age in one line, and the patient's allergies. */
 export function PatientIdentity({ patient }: { patient: Who }) {
   const { t } = useTexts();
   const ageText = useAgeText();
@@ -29,7 +29,7 @@ export function PatientIdentity({ patient }: { patient: Who }) {
 
 type SubjectProps = { patient: Who; checkUpNumber?: number; position?: Position };
 
-/** Whose sound from which check-up and where, large: a sound under the wrong patient is the worst error. */
+/** Patient, check-up and position, in large type: a sound under the wrong patient is the worst error. */
 export function SoundSubject({ patient, checkUpNumber, position }: SubjectProps) {
   const { t } = useTexts();
   const positionName = usePositionName();

@@ -12,7 +12,7 @@ import styles from './position-counts-card.module.css';
 
 type Props = { organ: Organ; patientId: number; action?: ReactNode };
 
-/** Cards 5 and 6 of a patient's page: how many sounds there are of each position. */
+/** Cards 5 and 6 of a patient's page: the number of sounds per position. */
 export function PositionCountsCard({ organ, patientId, action }: Props) {
   const { t } = useTexts();
   const { data, isPending, error, refetch } = useQuery(positionCountsQuery(organ, patientId));

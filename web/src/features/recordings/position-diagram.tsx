@@ -11,12 +11,12 @@ type DiagramProps = {
   /** From the front the patient's right is on the viewer's left, from the back on the viewer's right. */
   view: ChestView;
   drawing: ReactNode;
-  /** Stands between legend and drawing. */
+  /** Between legend and drawing. */
   controls?: ReactNode;
   children: ReactNode;
 };
 
-/** A drawn chest with a radio group of positions on it, and which side of the patient is which. */
+/** A drawn chest with a radio group of positions on it, labelled with the patient's left and right. */
 export function PositionDiagram({ legend, view, drawing, controls, children }: DiagramProps) {
   const { t } = useTexts();
   const [start, end] = view === 'anterior' ? (['right', 'left'] as const) : (['left', 'right'] as const);
@@ -42,7 +42,7 @@ export function PositionDiagram({ legend, view, drawing, controls, children }: D
   );
 }
 
-/** In percent of the drawing's width and height, and on which side of the marker its name stands. */
+/** In percent of the drawing's width and height, with the side of the marker on which its name is. */
 export type MarkerPlace = { x: number; y: number; side: 'left' | 'right' | 'below' };
 
 type MarkerProps = {
@@ -52,7 +52,7 @@ type MarkerProps = {
   name: string;
   /** A second line. */
   detail?: string;
-  /** What a screen reader says, where name and detail are not enough. */
+  /** For screen readers, where name and detail are not enough. */
   spoken?: string;
   isRecorded: boolean;
   isSelected: boolean;

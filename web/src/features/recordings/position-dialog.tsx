@@ -16,7 +16,7 @@ import { PositionSelect } from './position-select.tsx';
 
 type Props = { recording: Recording; onClose: () => void };
 
-/** Puts right where a saved sound was recorded, and shows who did so before. */
+/** Corrects where a saved sound was recorded, and shows earlier corrections. */
 export function PositionDialog({ recording, onClose }: Props) {
   const { t, language } = useTexts();
   const staffName = useStaffName();

@@ -5,7 +5,7 @@ import { usePositionName } from '../../i18n/use-position-name.ts';
 
 type Props = {
   organ: Organ;
-  /** null: none is chosen. */
+  /** Null: none is chosen. */
   value: Position | null;
   recorded?: ReadonlySet<string>;
   isDisabled?: boolean;
@@ -13,7 +13,7 @@ type Props = {
   onChange: (position: Position) => void;
 };
 
-/** An organ's positions as a list to choose from; what is recorded is ticked. */
+/** A list of an organ's positions to choose from; recorded ones are ticked. */
 export function PositionSelect({ organ, value, recorded, isDisabled = false, label, onChange }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();

@@ -10,7 +10,7 @@ import { Tip } from '../../ui/tip.tsx';
 
 const dialogModule = lazyModule(() => import('./position-dialog.tsx'));
 
-/** Where a sound was recorded, whether that was put right, and the way to it. */
+/** Where a sound was recorded, whether that was corrected, and a button to do so. */
 export function RecordedPosition({ recording }: { recording: Recording }) {
   const { t } = useTexts();
   const positionName = usePositionName();

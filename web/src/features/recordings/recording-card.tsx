@@ -16,7 +16,7 @@ export type EntryProps = {
   onAnalysis: (recording: Recording) => void;
   onView: (recording: Recording) => void;
   onAsk: (recording: Recording) => void;
-  /** What AI said of it, beside what the doctor did. */
+  /** The AI result, next to the doctor's. */
   aiMarkOf: (recording: Recording) => ReactNode;
 };
 

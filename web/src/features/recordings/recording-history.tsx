@@ -14,7 +14,7 @@ import { RecordingCard } from './recording-card.tsx';
 /** Phones and tablets never need it. */
 const tableModule = lazyModule(() => import('./recording-table.tsx'));
 
-/** A window's width in CSS pixels from which the table's five columns fit beside the menu. */
+/** Window width in CSS pixels from which the table's five columns fit next to the menu. */
 const TABLE_FROM = 1200;
 
 type Props = {
@@ -24,13 +24,16 @@ type Props = {
   /** Opens the viewer. */
   onView: (recording: Recording) => void;
   onAsk: (recording: Recording) => void;
-  /** What AI said of a recording. */
+  /** The AI result of a recording. */
   aiMarkOf: (recording: Recording) => ReactNode;
-  /** Stands above the list. */
+  /** Above the list. */
   children?: ReactNode;
 };
 
-/** A check-up's recordings, newest first: a table; cards where there is less room, and where the table cannot be fetched. */
+/**
+ * A check-up's recordings, newest first: a table, or cards where there is less room or the table cannot be
+ * fetched.
+ */
 export function RecordingHistory({ children, ...list }: Props) {
   const { t } = useTexts();
   return (

@@ -17,16 +17,16 @@ import styles from './recording-parts.module.css';
 import { useRecordingActions } from './use-recording-actions.ts';
 import type { useRecordingPlayback } from './use-recording-playback.ts';
 
-/** Of a file's name, so many characters are always shown. */
+/** Characters of a file's name that are always shown, at its end. */
 const NAME_END = 12;
 
-/** The file's name, and in words what it says; of an imported sound also the name under which it came. */
+/** The file's name and its facts in words; for an imported sound also its original name. */
 export function FileNameCell({
   recording: { file_name, original },
   isShort = false,
 }: {
   recording: Recording;
-  /** Words and name in one line, where room is scarce. */
+  /** Words and name in one line, where space is scarce. */
   isShort?: boolean;
 }) {
   const { t } = useTexts();
@@ -57,7 +57,7 @@ export function FileNameCell({
   );
 }
 
-/** In one line: shortened in the middle, since its end tells it from others. */
+/** In one line: shortened in the middle, since the end distinguishes it from others. */
 function FileName({ name }: { name: string }) {
   const end = Math.max(0, name.length - NAME_END);
   return (

@@ -4,7 +4,7 @@ import type { useRecordingPlayback } from './use-recording-playback.ts';
 
 type Props = { recording: Recording; playback: ReturnType<typeof useRecordingPlayback> };
 
-/** The player of a recording that has been played in the list. */
+/** The player of a recording that was played in the list. */
 export function RecordingPlayer({ recording, playback }: Props) {
   return (
     <PlaybackBar

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import { clockTime, PlaybackBar, soundOf, useRecordingGraph } from '../../sound/index.ts';
 
-/** Which recording it is, and its sound: where it is judged it is heard. */
+/** A recording's identity and its sound, for where it is judged. */
 export function RecordingPreview({ recording }: { recording: Recording }) {
   const { language } = useTexts();
   const staffName = useStaffName();

@@ -44,7 +44,7 @@ export function RecordingTable({ recordings, onAnalysis, onView, onAsk, aiMarkOf
   );
 }
 
-/** A table row, and beneath it the player once the recording has been played. */
+/** A table row, with the player beneath it once the recording has been played. */
 function RecordingRows({ recording, onAnalysis, onView, onAsk, aiMarkOf }: EntryProps) {
   const { language } = useTexts();
   const staffName = useStaffName();

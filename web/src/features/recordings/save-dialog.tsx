@@ -8,10 +8,10 @@ import { SoundSubject } from './patient-identity.tsx';
 type Props = {
   patient: Patient;
   checkUpNumber: number;
-  /** Where it was recorded, and the way to put that right. */
+  /** Where it was recorded, and a button to correct that. */
   position: ReactNode;
   preview: ReactNode;
-  /** The analysis form, given the buttons that stand beside its Save. */
+  /** The analysis form, given the buttons next to its Save. */
   form: (actions: ReactNode) => ReactNode;
   isBusy: boolean;
   onReviewLater: () => void;
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Saves a captured sound: whose it is, how it sounds, what the doctor heard. */
+/** Saves a captured sound: its patient, its sound, the doctor's findings. */
 export function SaveDialog({
   patient,
   checkUpNumber,

@@ -7,10 +7,10 @@ import { soundOf, soundPlayer, useLoadedPeaks, useSoundPlayer } from '../../soun
 import { toast } from '../../ui/toast.ts';
 import { isMissingFileName } from './file-name.ts';
 
-/** The sound whose Play was pressed last: one that is still loading does not take over from a later one. */
+/** The sound whose Play was pressed last: one that is still loading must not take over from a later one. */
 let lastPressed: string | null = null;
 
-/** Playback of a history row: the first play loads the waveform, and sound starts when it is there. */
+/** Playback of a history row: the first play loads the waveform, and sound starts when it is loaded. */
 export function useRecordingPlayback(recording: Recording) {
   const { t } = useTexts();
   const [isWanted, setIsWanted] = useState(false);

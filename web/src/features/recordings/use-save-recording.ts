@@ -13,7 +13,10 @@ import { toast } from '../../ui/toast.ts';
 
 type SavableCapture = Pick<Capture, 'id' | 'organ' | 'position' | 'sessionId' | 'patientId'>;
 
-/** Turns a capture into a recording; without an analysis it waits to be reviewed. `gone`: there is nothing left to save. */
+/**
+ * Turns a capture into a recording; without an analysis it awaits review. `gone`: there is nothing left to
+ * save.
+ */
 export function useSaveRecording() {
   const { t } = useTexts();
   const queries = useQueryClient();

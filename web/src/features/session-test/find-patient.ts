@@ -4,7 +4,7 @@ import { statusOf } from '../../platform/api-error.ts';
 
 const CANDIDATES = 24;
 
-/** The patient of an HN or, when no HN is like that, of an id. */
+/** The patient with an HN or, if there is none, with an id. */
 export async function findPatient(typed: string): Promise<Patient | null> {
   const { body } = await client.patients.list({ search: typed, page: 1, pageSize: CANDIDATES });
   const hn = hospitalNumberOf(typed).toUpperCase();

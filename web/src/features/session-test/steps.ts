@@ -5,14 +5,14 @@ import { authorization } from '../../platform/api.ts';
 
 export type StepName = 'create' | 'list' | 'foreign' | 'unknown' | 'unchanged' | 'delete';
 
-/** One call of the test, with what came back. */
+/** One call of the test, with its response. */
 export type Step = {
   name: StepName;
   method: string;
   path: string;
-  /** Status and, for a refusal, the code that should come. */
+  /** Status and, for a refusal, the expected code. */
   expected: string;
-  /** Null when no answer came. */
+  /** Null if there was no response. */
   status: number | null;
   durationMs: number;
   answer: unknown;
@@ -23,10 +23,10 @@ type Call = { name: StepName; method: string; path: string; body?: object; expec
 type Judge = (answer: unknown) => boolean;
 type Order = { patientId: number; userId: number; note: string };
 
-/** No row has it: the largest id that the database can hold. */
+/** The largest id that the database can hold; no row has it. */
 const UNKNOWN_PATIENT_ID = 2_147_483_647;
 
-/** Calls the API one step after the other; each is told as soon as it is done. */
+/** Calls the API one step after the other and reports each as soon as it is done. */
 export async function testSessions(order: Order, onStep: (step: Step) => void): Promise<void> {
   const { patientId, userId, note } = order;
   const run = async (call: Call, isRight: Judge): Promise<unknown> => {

@@ -11,7 +11,7 @@ import { type Step, testSessions } from './steps.ts';
 
 export type Run = { patient: string; startedAt: string; steps: Step[]; isDone: boolean };
 
-/** The log of tests, the latest first, and what is wrong with the patient that was typed. */
+/** The log of tests, the latest first, and what is wrong with the typed patient. */
 export function useSessionTest() {
   const { t, language } = useTexts();
   const session = useSignedIn();

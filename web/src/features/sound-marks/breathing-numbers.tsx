@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { certaintyOf } from './certainty.ts';
 import styles from './sound-marks.module.css';
 
-/** Breathing rate, and how long inspiration and expiration are where they can be told apart. */
+/** Breathing rate, and the lengths of inspiration and expiration where they can be told apart. */
 export function BreathingNumbers({ breathing }: { breathing: BreathingAnalysis }) {
   const { t } = useTexts();
   const { rate, phases, direction, inspirationS, expirationS } = breathing;

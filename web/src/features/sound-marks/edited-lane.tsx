@@ -14,7 +14,7 @@ import { MarkLabels } from './marks-lane.tsx';
 import { NUDGE_S } from './nudge.ts';
 import styles from './sound-marks.module.css';
 import { useChosenText } from './use-chosen-text.ts';
-import { inView, MOST_DRAWN } from './visible-marks.ts';
+import { inView, MAX_DRAWN } from './visible-marks.ts';
 
 type Props = {
   organ: Organ;
@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * The marks under the graph while they are corrected: a tap chooses the nearest, a drag moves it. The keyboard has the
- * handle of the chosen mark, and the buttons below.
+ * The marks under the graph while they are corrected: a tap chooses the nearest, a drag moves it. The
+ * keyboard uses the handle of the chosen mark, and the buttons below.
  */
 export function EditedLane({ organ, state, dispatch, place }: Props) {
   const { t } = useTexts();
@@ -34,7 +34,7 @@ export function EditedLane({ organ, state, dispatch, place }: Props) {
   const { ref: sizeRef, width } = useElementSize();
   const ref = useMergedRef(lane, sizeRef);
   const [edge, setEdge] = useState<Edge>('start');
-  /** From the finger to what it holds, so that nothing jumps when it is touched. */
+  /** Offset between the finger and what it holds, so that nothing jumps on touch. */
   const grip = useRef<{ offsetS: number; fromX: number; isDrag: boolean } | null>(null);
   const { marks, chosen, durationS } = state;
   const { view } = place;
@@ -121,7 +121,7 @@ export function EditedLane({ organ, state, dispatch, place }: Props) {
       onPointerUp={onPointerEnd}
       onPointerCancel={onPointerEnd}
     >
-      {seen.length <= MOST_DRAWN &&
+      {seen.length <= MAX_DRAWN &&
         seen.map((each) =>
           isMoment(each.kind) ? (
             <span

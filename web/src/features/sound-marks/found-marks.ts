@@ -17,7 +17,7 @@ export const marksOfBeats = ({ marks }: BeatAnalysis): Mark[] =>
 export const marksOfBreathing = ({ phases }: BreathingAnalysis): Mark[] =>
   phases.flatMap(({ kind, startS, endS }) => (kind === 'pause' ? [] : [{ kind, startS, endS }]));
 
-/** What is shaded between or under the marks. */
+/** The shading between or under the marks. */
 export function shadesOf(marks: readonly Mark[]): Shade[] {
   const moments = marks.flatMap(({ kind, startS }) =>
     kind === 'S1' || kind === 'S2' ? [{ kind, second: startS, confidence: 1 }] : [],

@@ -1,19 +1,19 @@
 import type { TimeWindow } from '../../sound/index.ts';
 
-/** The graph that marks are shown on. */
+/** The graph on which marks are shown. */
 export type GraphPlace = {
   view: TimeWindow;
   onView: (view: TimeWindow) => void;
-  /** Where the sound is, seconds. */
+  /** Position of the sound, in seconds. */
   positionS: () => number;
   seek: (seconds: number) => void;
 };
 
-/** Where a second lies in view: 0 at its beginning, 1 at its end. */
+/** Place of a second in the view: 0 at its beginning, 1 at its end. */
 export const shareOf = (second: number, { fromS, toS }: TimeWindow): number =>
   (second - fromS) / (toS - fromS);
 
-/** The same span around a second that must be seen, or the same window where it is in view. */
+/** The same span around a second that must be visible, or the same window if it already is. */
 export function showing(second: number, view: TimeWindow, durationS: number): TimeWindow {
   const share = shareOf(second, view);
   if (share >= 0.03 && share <= 0.97) return view;

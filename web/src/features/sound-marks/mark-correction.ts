@@ -1,18 +1,20 @@
-/** S1 and S2 are moments (`endS` = `startS`), breaths are stretches. Seconds from the beginning of the sound. */
+/**
+ * S1 and S2 are moments (`endS` = `startS`), breaths are stretches. Seconds from the beginning of the sound.
+ */
 export type MarkKind = 'S1' | 'S2' | 'inspiration' | 'expiration' | 'breath';
 export type Mark = { kind: MarkKind; startS: number; endS: number };
 type Marks = readonly Mark[];
 
-/** Which end of a stretch is moved; of a moment both are one. */
+/** Which end of a stretch is moved; a moment has only one. */
 export type Edge = 'start' | 'end';
 
 export type Correction = {
   durationS: number;
   /** In order of time, without overlap. */
   marks: Marks;
-  /** Place in `marks`. */
+  /** Index in `marks`. */
   chosen: number | null;
-  /** What Undo goes back to, the last one last. */
+  /** States for Undo, the latest last. */
   past: readonly { marks: Marks; chosen: number | null }[];
   /** The mark and edge that the last event moved: one drag is one step of Undo. */
   moving: string | null;
@@ -22,7 +24,7 @@ export type CorrectionEvent =
   | { type: 'choose'; place: number | null }
   | { type: 'step'; by: 1 | -1 }
   | { type: 'move'; edge: Edge; toS: number }
-  /** The finger is lifted: the next move is a step of its own. */
+  /** The finger is lifted: the next move is a separate step. */
   | { type: 'settle' }
   | { type: 'rename'; kind: MarkKind }
   | { type: 'delete' }
@@ -33,7 +35,7 @@ export type CorrectionEvent =
 /** Two heart sounds are never closer. */
 const CLOSEST_MOMENTS_S = 0.03;
 const SHORTEST_BREATH_S = 0.1;
-/** A breath added by hand, before its ends are moved. */
+/** Length of a breath added by hand, before its ends are moved. */
 const NEW_BREATH_S = 1;
 
 const OTHER: Record<MarkKind, MarkKind> = {
@@ -52,7 +54,7 @@ export function beginCorrection(marks: Marks, durationS: number): Correction {
 
 export const isCorrected = ({ past }: Correction): boolean => past.length > 0;
 
-/** The place of the mark that is nearest to a second; null without marks. */
+/** The index of the mark nearest to a second; null without marks. */
 export function nearestMark(marks: Marks, second: number): number | null {
   const distance = ({ startS, endS }: Mark) => Math.max(startS - second, second - endS, 0);
   let nearest: number | null = null;
@@ -147,7 +149,7 @@ function added(
   const { marks, durationS } = state;
   const gapS = isMoment(kind) ? CLOSEST_MOMENTS_S : 0;
   const taken = marks.findIndex(({ startS, endS }) => atS > startS - gapS && atS < endS + gapS);
-  // there is one already: it is that one which is meant
+  // There is one already: select it.
   if (taken >= 0) {
     const there = marks[taken];
     if (there?.kind === kind) return { ...state, chosen: taken, moving: null };

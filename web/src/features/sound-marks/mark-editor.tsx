@@ -25,12 +25,12 @@ import type { Editing } from './use-correction.ts';
 
 type Props = { organ: Organ; editing: Editing; state: Correction; place: GraphPlace };
 
-/** The buttons of correcting by hand: all that dragging does, and more. */
+/** The buttons for manual correction: everything that dragging does, and more. */
 export function MarkEditor({ organ, editing, state, place }: Props) {
   const { t } = useTexts();
   const chosenText = useChosenText(state);
   const section = useRef<HTMLElement>(null);
-  // it stands under the graph, above the button that opened it
+  // It is under the graph, above the button that opened it.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'center' });
   }, []);
@@ -168,7 +168,7 @@ export function MarkEditor({ organ, editing, state, place }: Props) {
   );
 }
 
-/** Somebody else was quicker: nothing is lost before the user has chosen. */
+/** Somebody else was faster: nothing is lost before the user has chosen. */
 function Conflict({ editing: { conflict, saveInstead, dropMine, isSaving } }: { editing: Editing }) {
   const { t, language } = useTexts();
   const staffName = useStaffName();

@@ -3,9 +3,9 @@ import { useTexts } from '../../i18n/index.ts';
 import { type GraphPlace, shareOf } from './graph-place.ts';
 import { isMoment, type Mark } from './mark-correction.ts';
 import styles from './sound-marks.module.css';
-import { inView, labelPlaces, MOST_DRAWN } from './visible-marks.ts';
+import { inView, labelPlaces, MAX_DRAWN } from './visible-marks.ts';
 
-/** Room that a label takes, px. */
+/** Width of a label, px. */
 const LABEL_PX = { moment: 21, stretch: 46 };
 
 /** The names of the marks, under the graph. */
@@ -29,7 +29,7 @@ type LabelProps = {
 export function MarkLabels({ marks, view, widthPx, isFramed = false }: LabelProps) {
   const { t } = useTexts();
   const seen = inView(marks, view);
-  if (seen.length > MOST_DRAWN) return <span>{t('soundMarks.zoomIn')}</span>;
+  if (seen.length > MAX_DRAWN) return <span>{t('soundMarks.zoomIn')}</span>;
   const labelPx = seen.some(({ kind }) => isMoment(kind)) ? LABEL_PX.moment : LABEL_PX.stretch;
   const places = seen.map(({ startS, endS }) => {
     const [from, to] = [Math.max(startS, view.fromS), Math.min(endS, view.toS)];

@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Shows and hides the marks, says whose they are and what they mean. */
+/** Shows and hides the marks, and says who made them and what they mean. */
 export function MarksPanel(props: Props) {
   const { organ, isShown, onShown, isLocked, isLoading, correction, marks, onCorrect, children } = props;
   const { t, language } = useTexts();

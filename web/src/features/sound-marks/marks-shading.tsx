@@ -3,7 +3,7 @@ import { type GraphPlace, shareOf } from './graph-place.ts';
 import type { Mark } from './mark-correction.ts';
 import { isMoment } from './mark-correction.ts';
 import styles from './sound-marks.module.css';
-import { inView, MOST_DRAWN } from './visible-marks.ts';
+import { inView, MAX_DRAWN } from './visible-marks.ts';
 
 type Props = { marks: readonly Mark[]; chosen: number | null; place: GraphPlace };
 
@@ -11,7 +11,7 @@ type Props = { marks: readonly Mark[]; chosen: number | null; place: GraphPlace 
 export function MarksShading({ marks, chosen, place: { view } }: Props) {
   const chosenMark = chosen === null ? undefined : marks[chosen];
   const seen = inView(marks, view);
-  if (seen.length > MOST_DRAWN) return null;
+  if (seen.length > MAX_DRAWN) return null;
   const percent = (second: number) => `${shareOf(second, view) * 100}%`;
   const width = ({ startS, endS }: Shade) => `${((endS - startS) / (view.toS - view.fromS)) * 100}%`;
   return (

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/index.ts';
 import { type Correction, isMoment } from './mark-correction.ts';
 
-/** The chosen mark in words: what it is, where, and which of how many. */
+/** The chosen mark in words: its kind, its place, and its number. */
 export function useChosenText({ marks, chosen }: Correction): string {
   const { t } = useTexts();
   const mark = chosen === null ? undefined : marks[chosen];

@@ -23,12 +23,12 @@ import {
   type Mark,
 } from './mark-correction.ts';
 
-/** In view when correcting begins, so that a finger can tell the marks apart. */
+/** Visible span when correcting begins, so that a finger can tell the marks apart. */
 const CLOSE_UP_S = { heart: 4, lung: 20 } as const;
 
 const versionOf = (saved: SavedCorrection | null) => saved?.version ?? 0;
 
-/** Correcting the marks of a recording; nothing is saved before `save`. */
+/** Corrects the marks of a recording; nothing is saved before `save`. */
 export function useCorrection(
   organ: Organ,
   id: number,
@@ -39,7 +39,7 @@ export function useCorrection(
   const { t } = useTexts();
   const queries = useQueryClient();
   const [state, setState] = useState<Correction | null>(null);
-  /** The version that is being corrected. */
+  /** The version being corrected. */
   const [base, setBase] = useState(0);
   const [isOvertaken, setOvertaken] = useState(false);
   const dispatch = useCallback(
@@ -75,7 +75,7 @@ export function useCorrection(
     onError: async (error) => {
       toast.failure(t('soundMarks.editor.saveFailed'), error);
       if (errorCodeOf(error) !== 'MARKS_CHANGED') return;
-      // what the other one saved is fetched; what is corrected here stays until the user has chosen
+      // The other user's marks are fetched; the corrections here stay until the user has chosen.
       setOvertaken(true);
       await read().catch(() => undefined);
     },
@@ -89,7 +89,7 @@ export function useCorrection(
       setBase(versionOf(saved));
       setState(beginCorrection(found, durationS));
     },
-    /** Asks first when something was corrected. */
+    /** Asks first if something was corrected. */
     cancel: async () => {
       if (!state || !isCorrected(state) || (await confirmDiscard())) end();
     },

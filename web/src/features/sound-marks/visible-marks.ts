@@ -1,7 +1,7 @@
 import type { TimeWindow } from '../../sound/index.ts';
 
-/** More than these would be a carpet, and slow. */
-export const MOST_DRAWN = 300;
+/** More than these would be a blur, and slow. */
+export const MAX_DRAWN = 300;
 
 type Stretch = { startS: number; endS: number };
 
@@ -9,8 +9,8 @@ export const inView = <One extends Stretch>(all: readonly One[], { fromS, toS }:
   all.filter(({ startS, endS }) => endS >= fromS && startS <= toS);
 
 /**
- * Where the labels of a width (px) of these places (px, in order) stand; null where they do not all fit, since a few of
- * them would pass for all there are. Beyond the ends none is cut off: they stand at the end, if there is room.
+ * Label positions for a width (px), given the marks' positions (px, in order). Null if they do not all fit,
+ * since a few of them would pass for all. No label is clipped at an end; it moves inside if there is room.
  */
 export function labelPlaces(
   places: readonly number[],

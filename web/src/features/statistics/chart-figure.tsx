@@ -4,9 +4,9 @@ import { type ReactNode, useId } from 'react';
 type Props = {
   title: string;
   subtitle?: string;
-  /** The drawing; it is for the eye alone. */
+  /** The drawing, for the eye alone. */
   chart: ReactNode;
-  /** The same numbers in words, for who cannot see the drawing. */
+  /** The same numbers in words, for screen readers. */
   numbers: { name: string; value: string }[];
   children?: ReactNode;
 };

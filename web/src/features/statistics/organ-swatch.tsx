@@ -22,7 +22,7 @@ export function LungStripes() {
   );
 }
 
-/** A legend's sample of how an organ is drawn: a surface, or a line. */
+/** A legend's sample of an organ's style: a surface, or a line. */
 export function OrganSwatch({ organ, isLine = false }: { organ: Organ; isLine?: boolean }) {
   const color = ORGAN_COLORS[organ];
   if (isLine)

@@ -13,7 +13,7 @@ const INK = 'var(--mantine-color-text)';
 
 type Props = { organ: Organ; title: string; subtitle: string; counts: PositionCount[]; maximum: number };
 
-/** How many recordings each position has. Charts with the same `maximum` can be compared by length. */
+/** Number of recordings per position. Charts with the same `maximum` can be compared by length. */
 export function PositionBars({ organ, title, subtitle, counts, maximum }: Props) {
   const { t, language } = useTexts();
   const fullName = usePositionName();

@@ -1,4 +1,7 @@
-/** Whole percentages of a total that add up to 100: the largest remainders are rounded up. Of nothing, all are 0. */
+/**
+ * Whole percentages of a total that add up to 100: the largest remainders are rounded up. All are 0 if the
+ * total is.
+ */
 export function shares(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return counts.map(() => 0);

@@ -9,7 +9,7 @@ const BYTES_PER_MB = 1024 * 1024;
 
 type Fact = 'totalRecordings' | 'totalDevices' | 'activeDevices' | 'heapUsed';
 
-/** What the server holds and how it is. */
+/** The server's contents and state. */
 export function SystemOverview({ system }: { system: z.infer<typeof SystemInfo> }) {
   const { t, language } = useTexts();
   const number = new Intl.NumberFormat(language);

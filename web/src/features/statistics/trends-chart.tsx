@@ -10,7 +10,7 @@ import { OrganSwatch } from './organ-swatch.tsx';
 import styles from './statistics.module.css';
 import { type TrendDay, useTrends } from './use-statistics.ts';
 
-const MOST_DOTS = 30;
+const MAX_DOTS = 30;
 const TICK = { fontSize: 14, fill: 'var(--mantine-color-text)' };
 
 type Days = (typeof TREND_DAYS)[number];
@@ -92,7 +92,7 @@ function Trend({ days }: { days: TrendDay[] }) {
             ]}
             curveType="linear"
             strokeWidth={2.5}
-            withDots={days.length <= MOST_DOTS}
+            withDots={days.length <= MAX_DOTS}
             accessibilityLayer={false}
             xAxisProps={{ minTickGap: 20, padding: { left: 20, right: 24 }, tick: TICK, tickMargin: 8 }}
             yAxisProps={{ allowDecimals: false, width: 40, tick: TICK }}

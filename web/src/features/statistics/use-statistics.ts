@@ -18,7 +18,7 @@ export function useStatistics() {
   const system = useQuery({ ...systemInfoQuery(), ...COUNTED });
   const all = [heart, lung, system];
 
-  /** Counts anew, whatever the cache says. Throws when that fails. */
+  /** Recounts, bypassing the cache. Throws if that fails. */
   const refresh = async () => {
     const keys = ORGANS.flatMap((organ) => [positionTotalsQuery(organ).queryKey, trendsKey(organ)]);
     setRefreshing(true);
@@ -37,7 +37,7 @@ export function useStatistics() {
     system: system.data,
     totals: { heart: totalOf(heart.data), lung: totalOf(lung.data) },
     error: all.find(({ error, data }) => error && !data)?.error ?? null,
-    /** When the oldest of the numbers was counted; 0 while they are not all there. */
+    /** When the oldest of the numbers was counted; 0 until all are loaded. */
     countedAtMs: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     isRefreshing,
     refresh,
@@ -46,7 +46,7 @@ export function useStatistics() {
 
 export type TrendDay = { date: string; heart: number; lung: number };
 
-/** Recordings of each of the last days; the days before stay while others are loaded. */
+/** Recordings of each of the last days; the current ones stay while another range loads. */
 export function useTrends(days: 7 | 30 | 90) {
   const heart = useQuery({ ...trendsQuery('heart', days), placeholderData: keepPreviousData });
   const lung = useQuery({ ...trendsQuery('lung', days), placeholderData: keepPreviousData });

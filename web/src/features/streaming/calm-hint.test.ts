@@ -3,7 +3,7 @@ import { calmHint, FIRST_HINT, type ShownHint } from './calm-hint.ts';
 
 type Heard = Parameters<typeof calmHint>[1]['gravest'];
 
-/** What is shown after each half second of hearing. */
+/** What is shown after each half second. */
 function shownOver(heard: Heard[]): ShownHint['shown'][] {
   let hint = FIRST_HINT;
   return heard.map((gravest, index) => {

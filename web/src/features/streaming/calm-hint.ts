@@ -1,23 +1,23 @@
 import type { QualityProblem } from '@sadap/contract/quality';
 
 type Code = QualityProblem['code'];
-/** What is shown since when; `wanted`: what has been heard since when and is not shown yet. */
+/** What is shown and since when; `wanted`: what was detected since when and is not shown yet. */
 export type ShownHint = {
   shown: Code | 'good' | 'listening' | 'nothing';
   sinceMs: number;
   wanted: { hint: Code | 'good'; sinceMs: number } | null;
 };
 
-/** A hint that came and went within this time is not worth reading. */
+/** A hint that lasts less than this is not worth reading. */
 const STEADY_MS = 1_000;
 /** Nobody reads faster. */
 const SHOWN_AT_LEAST_MS = 2_500;
-/** All that the meter knows needs so much sound. */
+/** The meter needs this much sound to judge everything. */
 const JUDGED_AFTER_S = 6;
 
 export const FIRST_HINT: ShownHint = { shown: 'listening', sinceMs: Number.NEGATIVE_INFINITY, wanted: null };
 
-/** Follows what the meter says, without flicker. Where no sound comes, nothing is said of its quality, and at once. */
+/** Follows the meter without flicker. If no sound arrives, any statement about quality disappears at once. */
 export function calmHint(
   before: ShownHint,
   {

@@ -1,9 +1,9 @@
 import { errorCodeOf } from '../../platform/api-error.ts';
 
-/** The capture is no more: saved or discarded on another page, or nothing of it ever came. */
+/** The capture no longer exists: saved or discarded on another page, or nothing of it ever arrived. */
 export const isCaptureGone = (error: unknown) => errorCodeOf(error) === 'CAPTURE_NOT_FOUND';
 
-/** Whether there still was a capture to do this to. */
+/** Whether the capture still existed for this action. */
 export async function unlessGone(action: () => Promise<unknown>): Promise<boolean> {
   try {
     await action();

@@ -1,6 +1,6 @@
 import type { CaptureProgress } from '@sadap/contract/realtime';
 
-/** Where a capture is followed, stopped and saved. */
+/** The page where a capture is followed, stopped and saved. */
 export const pageOfCapture = ({
   patientId,
   sessionId: checkUpId,

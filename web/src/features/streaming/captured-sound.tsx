@@ -9,7 +9,7 @@ import { PlaybackBar } from '../../sound/index.ts';
 
 type Props = { captureId: string; durationMs: number; gaps?: Capture['gaps'] };
 
-/** Preview of a captured sound that is not saved yet. */
+/** Preview of a captured, unsaved sound. */
 export function CapturedSound({ captureId, durationMs, gaps = [] }: Props) {
   const { t } = useTexts();
   const waveform = useQuery(

@@ -6,7 +6,7 @@ import { client } from '../../platform/api.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import { useListeningStep } from './use-listening-step.ts';
 
-/** For the host: who hears the stethoscope too, or is asked to, and how to end it. */
+/** For the host: who hears the stethoscope too, or is invited to, and how to end it. */
 export function HostedListening({
   listening: { callId, state, isHeard, guest },
 }: {

@@ -19,13 +19,13 @@ type Props = {
   checkUpId?: number;
   /** The capture that the page handles itself. */
   exceptId?: string | undefined;
-  /** Saving with its dialog; without it, saving is 'review later'. */
+  /** Saves with the page's dialog; without it, saving means 'review later'. */
   onSave?: (capture: Capture) => void;
 };
 
 /**
- * Captured sounds of this clinician that are neither saved nor discarded: to hear, save or discard. Outside the pages
- * of a check-up also those that still go on, with the way back to them.
+ * This clinician's captured sounds that are neither saved nor discarded: to play, save or discard. Outside
+ * the pages of a check-up it also lists running ones, with a link back to them.
  */
 export function InterruptedCaptures({ checkUpId, exceptId, onSave }: Props) {
   const { t } = useTexts();

@@ -15,7 +15,7 @@ import type { CaptureSubject, Stream } from './use-stream.ts';
 
 type Props = { stream: Stream; subject: CaptureSubject };
 
-/** In a call: lets the other one hear this stethoscope. Shown to who has it connected. */
+/** In a call: lets the other party hear this stethoscope. Shown to whoever has it connected. */
 export function InviteToListen({ stream: { mac, phase }, subject }: Props) {
   const { t } = useTexts();
   const staffName = useStaffName();
@@ -26,13 +26,13 @@ export function InviteToListen({ stream: { mac, phase }, subject }: Props) {
   const { organ, position, patientId, checkUpId } = subject;
   const callId = listening?.host.userId === userId ? listening.callId : null;
 
-  // the other one sees what is listened to, also when it changes
+  // The other party sees what they listen to, and any change of it.
   useEffect(() => {
     if (!callId) return;
     return tellSubject({ id: callId, organ, position, patientId, sessionId: checkUpId });
   }, [callId, organ, position, patientId, checkUpId]);
 
-  // two stethoscopes at one ear: nobody may take one patient for the other
+  // Two stethoscopes at one ear: nobody may take one patient for the other.
   const heard =
     listening?.guest.userId === userId && listening.state === 'listening' ? listening.callId : null;
   const isOwnHeard = phase === 'streaming';

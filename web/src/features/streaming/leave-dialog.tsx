@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTexts } from '../../i18n/index.ts';
 
-/** Mantine's dialogs lie at 200; the browser's Back works behind an open one too. */
+/** Mantine's dialogs have z-index 200; the browser's Back works behind an open one too. */
 const ABOVE_DIALOGS = 300;
 
 type Props = { warning: string; leave: string; onStay: () => void; onLeave: () => void };
 
-/** The question before a page is left on which sound or what was typed is at stake. */
+/** Asks before leaving a page with sound or input at stake. */
 export function LeaveDialog({ warning, leave, onStay, onLeave }: Props) {
   const { t } = useTexts();
   return (

@@ -11,9 +11,10 @@ import { hasUnfinishedCapture, type Stream } from './use-stream.ts';
 const dialogModule = lazyModule(() => import('./leave-dialog.tsx'));
 
 /**
- * Leaving the page inside the application stops the stream, after a question when sound is at stake. A page that
- * vanishes (closed tab, crash) stops nothing: the server keeps the stream for who comes back. Forms on the page are asked
- * for here too, because the router asks one guard only. Where the question cannot be fetched, the page stays.
+ * Leaving the page inside the application stops the stream, after a question if sound is at stake. A page
+ * that vanishes (closed tab, crash) stops nothing: the server keeps the stream for a return. Forms on the
+ * page are covered here too, because the router asks only one guard. If the question cannot be fetched, the
+ * page stays.
  */
 export function LeaveGuard({ stream }: { stream: Stream }) {
   const { t } = useTexts();
@@ -25,7 +26,7 @@ export function LeaveGuard({ stream }: { stream: Stream }) {
   const { capture, stop } = stream;
   // The page of a capture that runs elsewhere takes it over as it is.
   const home = isCapturing(capture) && capture ? pageOfCapture(capture) : null;
-  // Sign-out is asked elsewhere, and the server ends what the session held.
+  // Signing out has its own question, and the server ends what the session held.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (isActive || hasUnsavedWork()) &&

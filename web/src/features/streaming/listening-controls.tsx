@@ -8,7 +8,7 @@ import { ListeningSettings, SoundNotice } from './listening-settings.tsx';
 import { useEarpiece } from './use-listening.ts';
 import type { Stream } from './use-stream.ts';
 
-/** Start and Stop of the live sound, with what the clinician should know about it. */
+/** Start and Stop of the live sound, with notices for the clinician. */
 export function StreamButton({ stream }: { stream: Stream }) {
   const { t } = useTexts();
   const isServerConnected = useServerConnected();
@@ -69,7 +69,7 @@ export function StreamHint({ stream, isComing }: { stream: Stream; isComing: boo
   );
 }
 
-/** What the clinician hears, and the device's own earpiece with it. */
+/** The clinician's listening settings, and the device's own earpiece. */
 export function ListeningControls({ stream, organ }: { stream: Stream; organ: Organ }) {
   useEarpiece(stream);
   return (

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts';
 const LONGER_MS = 8_000;
 const { t } = i18n;
 
-/** Tells this user why a listening together is over, where it was not their own doing and its call does not say so. */
+/** Tells this user why listening together ended, unless they ended it or its call already says so. */
 export function sayListeningEnd({ end, host, guest }: SharedListening, userId: number): void {
   const message = words(end, host.userId === userId ? 'host' : 'guest', { host, guest });
   if (message) toast.info({ title: t('listeningTogether.over.title'), message, durationMs: LONGER_MS });

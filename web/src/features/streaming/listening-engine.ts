@@ -9,22 +9,25 @@ import type { ListeningAnswer, ListeningCommand, WorkletReport } from './listeni
 
 type ListeningSettings = { volume: number; filter: ListeningFilter };
 
-/** `blocked`: the browser wants a tap first. `silent`: no loudspeaker answers. `unavailable`: no audio worklet here (page not served over HTTPS). */
+/**
+ * `blocked`: the browser wants a tap first. `silent`: no loudspeaker responds. `unavailable`: no audio
+ * worklet (page not served over HTTPS).
+ */
 type Audibility = 'off' | 'starting' | 'audible' | 'blocked' | 'silent' | 'unavailable';
 
-/** `receivedAtMs`: the page's `performance.now()` when the worklet's word came. */
+/** `receivedAtMs`: the page's `performance.now()` when the worklet's report arrived. */
 type ListeningReport = WorkletReport & { outputTimestamp: AudioTimestamp; receivedAtMs: number };
 
 const KEPT_REPORTS = 1_000;
 
-/** The browser's one AudioContext for live sound, and what the clinician has set. */
+/** Live sound on the browser's only AudioContext, with the clinician's settings. */
 class ListeningEngine {
   #context: AudioContext | null = null;
   #node: AudioWorkletNode | null = null;
   #starting: Promise<void> | null = null;
   #settings: ListeningSettings = { volume: VOLUME_DEFAULT_STREAM, filter: 'none' };
   #audibility: Audibility = 'off';
-  /** What it is while the context does not run. */
+  /** The state while the context does not run. */
   #unheard: 'starting' | 'blocked' | 'silent' = 'blocked';
   readonly #listeners = new Listeners();
   readonly #taps: ((answer: Extract<ListeningAnswer, { type: 'tapped' }>) => void)[] = [];
@@ -38,7 +41,7 @@ class ListeningEngine {
   readonly audibility = (): Audibility => this.#audibility;
   readonly subscribe = this.#listeners.add;
 
-  /** Must be called in a tap the first time: browsers start no sound otherwise. */
+  /** The first call must be in a tap: browsers start no sound otherwise. */
   async start(): Promise<void> {
     const wasTapped = navigator.userActivation?.isActive ?? false;
     if (this.#context && this.#context.state !== 'running')
@@ -58,7 +61,7 @@ class ListeningEngine {
     this.#listeners.tell();
   }
 
-  /** A frame that just arrived; its samples move to the audio thread. */
+  /** A frame that just arrived; its samples are transferred to the audio thread. */
   push(streamId: number, firstSample: number, samples: Int16Array<ArrayBuffer>): void {
     if (this.#context?.state !== 'running') return;
     this.#send({ type: 'frame', streamId, firstSample, samples }, [samples.buffer]);
@@ -122,7 +125,10 @@ class ListeningEngine {
     this.#node?.port.postMessage(command, transfer);
   }
 
-  /** In a tap sound may start: then the loudspeaker is waited for. Without one Firefox does not even load the worklet. */
+  /**
+   * In a tap sound may start: then wait for the loudspeaker. Without one Firefox does not even load the
+   * worklet.
+   */
   async #wait(wasTapped: boolean): Promise<void> {
     const context = this.#context;
     if (!context || !wasTapped || context.state === 'running') return;
@@ -152,9 +158,9 @@ export const listeningEngine = new ListeningEngine();
 declare global {
   interface Window {
     /**
-     * For measurements and tests. `reports`: the last 100 s of the worklet's words, ten a second; sample
-     * `sampleIndex` of stream `streamId` goes out at `contextTime`, and `outputTimestamp` ties context time to
-     * `performance.now()`. `tap(seconds)`: the next samples that go to the loudspeaker.
+     * For measurements and tests. `reports`: the last 100 s of the worklet's reports, ten a second; sample
+     * `sampleIndex` of stream `streamId` is output at `contextTime`, and `outputTimestamp` maps context time
+     * to `performance.now()`. `tap(seconds)`: the next samples that go to the loudspeaker.
      */
     __sadapListening: {
       reports: ListeningReport[];

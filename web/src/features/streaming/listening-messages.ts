@@ -9,7 +9,10 @@ export type ListeningCommand =
   /** Answers with the next `sampleCount` samples that go to the loudspeaker. */
   | { type: 'tap'; sampleCount: number };
 
-/** What the worklet says every 100 ms; `contextTime` is the AudioContext's time at which `sampleIndex` goes out. */
+/**
+ * Sent by the worklet every 100 ms; `contextTime` is the AudioContext's time at which `sampleIndex` is
+ * output.
+ */
 export type WorkletReport = JitterBufferReport & { type: 'report'; contextTime: number };
 
 /** Audio worklet to page. */

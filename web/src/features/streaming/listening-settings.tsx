@@ -10,7 +10,7 @@ import { listeningEngine } from './listening-engine.ts';
 import { useListening } from './use-listening.ts';
 import { useRememberedFilter } from './use-remembered-filter.ts';
 
-/** Volume and filter: listening settings, never applied to what is stored. */
+/** Volume and filter: listening settings, never applied to stored sound. */
 export function ListeningSettings({ organ }: { organ: Organ }) {
   const { t } = useTexts();
   const { volume, filter, audibility } = useListening();
@@ -43,7 +43,7 @@ export function ListeningSettings({ organ }: { organ: Organ }) {
   );
 }
 
-/** What a browser takes for the user's own wish. A touch is one only when the finger lifts. */
+/** Events that a browser accepts as the user's own. A touch counts only when the finger lifts. */
 const TAPS = ['pointerup', 'click', 'keydown'] as const;
 
 function onAnyTap(act: () => void): () => void {
@@ -53,7 +53,7 @@ function onAnyTap(act: () => void): () => void {
   };
 }
 
-/** Why live sound cannot be heard, and the tap that helps. */
+/** Why live sound is not audible, and the tap that helps. */
 export function SoundNotice({ isStreaming }: { isStreaming: boolean }) {
   const { t } = useTexts();
   const { audibility } = useListening();

@@ -3,11 +3,11 @@ import { ListeningFilter, pcm16ToFloat, RealtimeWaveform } from '@sadap/dsp';
 import { Listeners } from '../../platform/store.ts';
 import { listeningEngine } from './listening-engine.ts';
 
-/** Where the frames of the stream go: to the ear, and, through the same filter, to the live waveform. */
+/** Destinations of the stream's frames: the ear and, through the same filter, the live waveform. */
 export const liveWaveform = new RealtimeWaveform(STREAM_SAMPLE_RATE_HZ);
 const displayFilter = new ListeningFilter(STREAM_SAMPLE_RATE_HZ, STREAM_SAMPLE_RATE_HZ);
 let streamId = 0;
-/** Who else listens: to the samples as they came, which they must not change. */
+/** Other listeners, to the samples as they arrived; they must not change them. */
 const listeners = new Listeners<[Float32Array]>();
 
 export const onLiveSamples = listeners.add;

@@ -10,7 +10,7 @@ import { onLiveSamples } from './live-sound.ts';
 
 const LOOK_EVERY_MS = 500;
 
-/** What is wrong with the sound that comes in just now, calmly; recording goes on whatever it says. */
+/** What is wrong with the incoming sound, shown calmly; recording continues regardless. */
 export function QualityHint({ organ, isComing }: { organ: Organ; isComing: boolean }) {
   const { t } = useTexts();
   const [hint, setHint] = useState<ShownHint>(FIRST_HINT);
@@ -19,7 +19,7 @@ export function QualityHint({ organ, isComing }: { organ: Organ; isComing: boole
       setHint((before) => calmHint(before, { gravest: null, heardS: 0, atMs: Date.now(), isComing }));
       return;
     }
-    // what comes after a break is judged by itself
+    // Sound after a break is judged by itself.
     const quality = new LiveQuality(STREAM_SAMPLE_RATE_HZ, organ);
     let heardSamples = 0;
     const stop = onLiveSamples((samples) => {

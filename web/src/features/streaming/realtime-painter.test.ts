@@ -7,7 +7,7 @@ vi.stubGlobal('document', { documentElement: { dataset: {} } });
 vi.stubGlobal('getComputedStyle', () => ({ fontFamily: 'x', getPropertyValue: (name: string) => name }));
 afterAll(() => vi.unstubAllGlobals());
 
-/** Heights of the bars that are drawn in the colour of the sound. */
+/** Heights of the bars drawn in the sound's colour. */
 function barsOf(waveform: RealtimeWaveform, isLive: boolean): number[] {
   const bars: number[] = [];
   const context = {

@@ -6,8 +6,8 @@ const SECONDS = REALTIME_MAX_SECONDS;
 const LABEL_PX = 16;
 
 /**
- * Painter with its own scroll position and gain; its buffers are made anew only when the width changes. Without a live sound it
- * draws the grid alone: nothing that was heard before stands there as if it were heard now.
+ * A painter with its own scroll position and gain; its buffers are reallocated only when the width changes.
+ * Without a live sound it draws only the grid: earlier sound must not look live.
  */
 export function createRealtimePainter(
   waveform: RealtimeWaveform,

@@ -19,7 +19,7 @@ type Props = {
   positionName: (position: string) => string;
 };
 
-/** Begins to record at the chosen position, which stands beside it. */
+/** Starts recording at the chosen position, which is shown next to it. */
 export function RecordButton({ stream, subject, positionName }: Props) {
   const { t } = useTexts();
   const { isBusy, start } = useCapture(stream);
@@ -39,7 +39,7 @@ export function RecordButton({ stream, subject, positionName }: Props) {
   );
 }
 
-/** Timer, Stop and Discard of the capture that runs. */
+/** Timer, Stop and Discard of the running capture. */
 export function RunningControls({ stream }: { stream: Stream }) {
   const { t } = useTexts();
   const { isBusy, stop, discard } = useCapture(stream);
@@ -83,7 +83,7 @@ function CaptureClock({ capture, isOffline }: { capture: FollowedCapture; isOffl
     return () => clearInterval(timer);
   }, []);
   const lengthMs = elapsedMs(capture, nowMs);
-  // what a lost device still holds is not known: only what came counts as enough
+  // What a lost device still holds is unknown: only received sound counts towards the minimum.
   const countedMs = isOffline ? capture.receivedMs : lengthMs;
   const remaining = Math.ceil((MINIMUM_RECORDING_MS - countedMs) / 1000);
   return (
@@ -110,7 +110,7 @@ function CaptureClock({ capture, isOffline }: { capture: FollowedCapture; isOffl
   );
 }
 
-/** What is in the way of the capture that runs. */
+/** What is wrong with the running capture. */
 export function CaptureNotice({ stream }: { stream: Stream }) {
   const { t } = useTexts();
   const isServerConnected = useServerConnected();

@@ -3,7 +3,7 @@ import { Store, useStore } from '../../platform/store.ts';
 
 const count = new Store(0);
 
-/** The page itself says who listens too: nothing above it needs to. */
+/** The page itself shows who else listens, so the panel above it need not. */
 export function useSaysOnPage(isSaid: boolean): void {
   useEffect(() => {
     if (!isSaid) return;

@@ -23,8 +23,8 @@ import { useSharedListening } from './use-shared-listening.ts';
 export { sayListeningEnd } from './listening-end.ts';
 
 /**
- * Of a listening together, above every page. For the guest: the invitation, and then the colleague's stethoscope itself. For
- * the host: who hears it, where the page does not say so.
+ * Listening together, above every page. For the guest: the invitation, and then the colleague's stethoscope
+ * itself. For the host: who hears it, if the page does not show it.
  */
 export function SharedListening() {
   const { userId } = useSignedIn();
@@ -60,7 +60,7 @@ function GuestPanel({ listening }: { listening: Listening }) {
   const staffName = useStaffName();
   const { isBusy, run } = useListeningStep();
   const [isOpen, setIsOpen] = useState(true);
-  // in the page where it was tapped: a second tab would play it once more
+  // Only in the page where it was tapped: a second tab would play it again.
   const [isHere, setIsHere] = useState(false);
   const { callId, state, host, subject, macAddress, isHeard } = listening;
   const isListening = state === 'listening';

@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { onLiveSamples } from './live-sound.ts';
 
 const LOOK_EVERY_MS = 500;
-/** Longer than a slow network's hiccup, and soon enough to be told within 6 s. */
+/** Longer than a slow network's hiccup, and short enough to report a loss within 6 s. */
 const SILENT_AFTER_MS = 3_000;
 
-/** Whether the live sound comes in just now. It needs no word of the server, which may be what is lost. */
+/**
+ * Whether live sound is arriving. It does not depend on the server's word, since the server may be what is
+ * lost.
+ */
 export function useSoundArrival(isLive: boolean): boolean {
   const [isComing, setComing] = useState(true);
   useEffect(() => {

@@ -9,12 +9,12 @@ export type FollowedCapture = CaptureProgress & { startedAtMs: number };
 
 export type StreamState = {
   phase: StreamPhase;
-  /** null: the server has not said yet. */
+  /** Null: the server has not reported it yet. */
   deviceStatus: DeviceStatus | null;
   capabilities: readonly string[];
   bufferSeconds: number;
   capture: FollowedCapture | null;
-  /** The capture that was left last: news of it may still be on the way. */
+  /** The previous capture; events about it may still arrive. */
   closedCaptureId: string | null;
 };
 
@@ -75,7 +75,7 @@ export function nextStreamState(state: StreamState, event: StreamEvent): StreamS
   }
 }
 
-/** Offline during streaming is ignored: the stream goes on and the clinician stops it. */
+/** Going offline while streaming is ignored: the stream continues until the clinician stops it. */
 function afterStatus(state: StreamState, deviceStatus: DeviceStatus): StreamState {
   if (deviceStatus === 'online' && isStreaming(state.phase))
     return { ...state, deviceStatus, phase: 'stopped' };
@@ -110,11 +110,12 @@ function afterProgress(
     return followed && followed.id !== progress.id ? followed : null;
   const startedAtMs = atMs - progress.receivedMs;
   if (followed?.id !== progress.id) return { ...progress, startedAtMs };
-  // Samples only ever arrive late, so the earliest start is the truest; the timer runs on through an outage.
+  // Samples only ever arrive late, so the earliest start is the most accurate; the timer runs on through an
+  // outage.
   return { ...progress, startedAtMs: Math.min(followed.startedAtMs, startedAtMs) };
 }
 
-/** Length of a capture as the clinician sees it. */
+/** Length of a capture as shown to the clinician. */
 export function elapsedMs(capture: FollowedCapture, nowMs: number): number {
   return capture.state === 'recording'
     ? Math.max(capture.receivedMs, nowMs - capture.startedAtMs)

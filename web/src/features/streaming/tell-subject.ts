@@ -3,12 +3,13 @@ import { client } from '../../platform/api.ts';
 
 const TELL_AGAIN_MS = 1_000;
 
-/** One after another: what was chosen last must be what the server heard last. */
+/** One after another, so that the server receives the latest choice last. */
 let told: Promise<unknown> = Promise.resolve();
 
 /**
- * Tells the guest of a listening together what is listened to, until the server has heard it. Only the page that is
- * looked at tells: another tab may show another patient, and the listening would be over. Returns a function that stops it.
+ * Tells the guest of a shared listening what they hear, until the server has confirmed it. Only the visible
+ * page does: another tab may show another patient, which would end the listening. Returns a function that
+ * stops it.
  */
 export function tellSubject(subject: ListeningSubjectInput & { id: string }): () => void {
   let isOver = false;

@@ -8,7 +8,7 @@ import { client } from '../../platform/api.ts';
 import { captureQuery, capturesKey } from '../../queries/streaming.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Corrects where a sound that is not saved was captured; also while it is captured. */
+/** Corrects where an unsaved sound was captured, even while it is being captured. */
 export function useCapturePosition() {
   const { t } = useTexts();
   const positionName = usePositionName();

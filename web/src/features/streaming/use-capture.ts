@@ -44,7 +44,7 @@ export function useCapture(stream: Stream) {
     }
   };
 
-  /** Leaves a capture that is discarded, or was gone already. */
+  /** Leaves a capture that was discarded, now or before. */
   const leave = (id: string, wasThere: boolean) => {
     stream.closeCapture(id);
     void queries.invalidateQueries({ queryKey: capturesKey() });
@@ -67,7 +67,7 @@ export function useCapture(stream: Stream) {
         toast.error({ title: t('streaming.record.deviceOffline') });
         return Promise.resolve();
       }
-      // Live sound is silent while a stored one plays; a recording is listened to.
+      // Live sound is silent while a stored one plays; a recording needs to be heard.
       soundPlayer.stop();
       return once(t('streaming.record.startFailed'), async () => {
         stream.followProgress(await askRealtime('capture:start', orderOf(mac, subject)));
@@ -84,7 +84,9 @@ export function useCapture(stream: Stream) {
         stream.followProgress(await askRealtime('capture:stop', { captureId: capture.id }));
       });
     },
-    /** Discards a stopped capture after a question, and records the same position anew if the stream runs. */
+    /**
+     * Discards a stopped capture after a question, and records the same position again if the stream runs.
+     */
     again: async ({ id, position }: { id: string; position: Position }, subject: CaptureSubject) => {
       if (!(await askToDiscard({ position }))) return false;
       soundPlayer.stop();
@@ -110,7 +112,7 @@ export function useCapture(stream: Stream) {
       if (!(await askToDiscard(capture))) return;
       await once(t('streaming.record.discardFailed'), async () => {
         const { id } = capture;
-        // not over the realtime channel: a connection that breaks before the answer would leave it running
+        // Not over the realtime channel: if it broke before the answer, the capture would keep running.
         const isDiscarded = await unlessGone(() => client.captures.discard({ id }));
         leave(id, isDiscarded);
         if (isDiscarded) toast.info({ title: t('streaming.unsaved.discarded') });

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
 import { confirm } from '../../ui/confirm.tsx';
 
-/** Asks before an unsaved sound is thrown away; it names the sound's position. */
+/** Asks before an unsaved sound is discarded; names the sound's position. */
 export function useDiscardQuestion(): (capture: { position: Position }) => Promise<boolean> {
   const { t } = useTexts();
   const positionName = usePositionName();

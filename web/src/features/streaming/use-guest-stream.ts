@@ -7,7 +7,7 @@ import { useLiveFrames } from './use-live-frames.ts';
 
 const WATCH_AGAIN_MS = 1_000;
 
-/** Hears another clinician's stream as long as it is mounted; the server lets only the invited one. */
+/** Plays another clinician's stream while mounted; the server allows only the invited guest. */
 export function useGuestStream(mac: string): { isLive: boolean; isRecording: boolean; isAway: boolean } {
   const channel = useRealtimeChannel();
   const [isLive, setIsLive] = useState(false);

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { sharedListeningQuery } from '../../queries/calls.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** One step of a listening together at a time; where it fails, how things stand is asked for. */
+/** One step of a shared listening at a time; if it fails, the current state is fetched. */
 export function useListeningStep() {
   const { t } = useTexts();
   const queries = useQueryClient();

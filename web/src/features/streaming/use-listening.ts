@@ -8,14 +8,14 @@ const notchOf = (filter: ListeningFilter) => (filter === 'heart-50' ? 50 : filte
 /** A slider sends many values; the device's earpiece needs the last one. */
 const EARPIECE_DELAY_MS = 150;
 
-/** What the clinician has set for listening; the worklet follows at once. */
+/** The clinician's listening settings; the worklet follows at once. */
 export function useListening() {
   const settings = useSyncExternalStore(listeningEngine.subscribe, listeningEngine.settings);
   const audibility = useSyncExternalStore(listeningEngine.subscribe, listeningEngine.audibility);
   return { ...settings, audibility };
 }
 
-/** Lets the device's own earpiece follow volume and notch, when it can. */
+/** Makes the device's own earpiece follow volume and notch, if it can. */
 export function useEarpiece({ mac, phase, capabilities }: Stream): void {
   const { volume, filter } = useListening();
   const isStreaming = phase === 'streaming';

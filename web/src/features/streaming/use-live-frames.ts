@@ -5,7 +5,7 @@ import { hearFrame } from './live-sound.ts';
 let followers = 0;
 let stopHearing: () => void = () => undefined;
 
-/** Takes the sound of the realtime channel to the ear, once, however many follow it. */
+/** Passes the realtime channel's sound to the ear, once, however many components use it. */
 export function useLiveFrames(): void {
   const channel = useRealtimeChannel();
   useEffect(() => {

@@ -4,7 +4,9 @@ const ROOM = '--sadap-room-above';
 /** Where the panel hangs from the upper edge (`shared-listening.module.css`). */
 const HANGS = '(max-width: 48em)';
 
-/** Keeps as much room above every page as the element needs there, so that nothing of the page stays beneath it. */
+/**
+ * Reserves as much room above every page as the element needs there, so that nothing of the page is covered.
+ */
 export function useRoomAbove<Panel extends HTMLElement>() {
   const ref = useRef<Panel>(null);
   useEffect(() => {

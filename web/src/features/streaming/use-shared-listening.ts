@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { useRealtimeChannel, useRealtimeEvent } from '../../platform/realtime.ts';
 import { currentCallQuery, sharedListeningQuery } from '../../queries/calls.ts';
 
-/** The call of this user that runs, or null. */
+/** This user's running call, or null. */
 export function useRunningCall() {
   const queries = useQueryClient();
   const channel = useRealtimeChannel();
@@ -30,7 +30,7 @@ export function useRunningCall() {
   return data?.state === 'active' ? data : null;
 }
 
-/** The stethoscope that this user and the other one of the call hear together, or are invited to. */
+/** The stethoscope that this user and the call's other party hear together, or are invited to. */
 export function useSharedListening(): SharedListening | null {
   const queries = useQueryClient();
   const channel = useRealtimeChannel();
@@ -46,7 +46,7 @@ export function useSharedListening(): SharedListening | null {
       [queries],
     ),
   );
-  // what changed while the channel was down was not told
+  // Changes while the channel was down were not reported.
   useEffect(
     () =>
       channel?.onConnected(

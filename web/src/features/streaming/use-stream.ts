@@ -53,7 +53,7 @@ export function useStream(mac: string | null): Stream {
   }, [mac, takeSnapshot]);
 
   useEffect(() => {
-    // the channel's coming is no other device: what was begun while it was fetched goes on
+    // The channel's arrival is not another device: what was started while it loaded continues.
     if (followedMac.current !== mac) dispatch({ type: 'other-device' });
     followedMac.current = mac;
     if (!mac || !channel) return;
@@ -155,7 +155,7 @@ export function useStream(mac: string | null): Stream {
     ),
   );
 
-  // A capture that ended or was replaced belongs into the lists of unsaved and saved sounds.
+  // A capture that ended or was replaced belongs in the lists of unsaved and saved sounds.
   const { id: captureId = null, state: captureState = null } = state.capture ?? {};
   useEffect(() => {
     if (captureState === 'recording') return;

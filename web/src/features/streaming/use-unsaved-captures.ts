@@ -11,7 +11,7 @@ import { useDiscardQuestion } from './use-discard-question.ts';
 
 const NONE: Capture[] = [];
 
-/** This clinician's captures that are still going on, newest first; none while they are not asked for. */
+/** This clinician's running captures, newest first; none unless requested. */
 export function useRunningCaptures(isAsked: boolean): Capture[] {
   return useQuery({ ...runningCapturesQuery(), enabled: isAsked }).data ?? NONE;
 }
@@ -39,7 +39,7 @@ export function useUnsavedCaptures(checkUpId?: number) {
   return {
     captures: unsaved.data ?? NONE,
     busyId,
-    /** `unchecked` is said with it. */
+    /** `unchecked` is shown with it. */
     saveForReview: (capture: Capture, unchecked: string | null) =>
       once(capture, t(`streaming.unsaved.saveFailed.${capture.organ}`), async () => {
         await client[capture.organ].save({

@@ -13,13 +13,13 @@ import { healthIn } from './health.ts';
 const POLL_MS = 15_000;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-/** What the server says of itself. */
+/** The server's report about itself. */
 export function SystemCards() {
   const { t } = useTexts();
   const info = useQuery({ ...systemInfoQuery(), refetchInterval: POLL_MS });
   const health = useQuery(api.system.health.queryOptions({ refetchInterval: POLL_MS, retry: false }));
   const isConnected = useServerConnected();
-  // an answer that is still awaited says nothing of a line that has fallen silent
+  // A pending request cannot reveal that the line has fallen silent.
   const said = health.isError ? healthIn(health.error) : (health.data ?? null);
   const server = <ServerFact health={isConnected || health.isError ? said : null} />;
   return (

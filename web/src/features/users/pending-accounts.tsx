@@ -12,7 +12,7 @@ import { Who } from './who.tsx';
 export const pendingAccountsQuery = () =>
   api.users.list.queryOptions({ input: { state: 'pending', order: 'ascending' } });
 
-/** Accounts that wait for an administrator's approval, the longest wait first. */
+/** Accounts that await an administrator's approval, the longest wait first. */
 export function PendingAccounts() {
   const { t } = useTexts();
   const { data, error, isPending, refetch } = useQuery(pendingAccountsQuery());

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { UnsavedWarning } from '../../ui/unsaved-warning.tsx';
 import { useZodForm } from '../../ui/zod-form.ts';
 
-/** What the signed-in user says of themself; kept on the server. */
+/** The signed-in user's own profile, stored on the server. */
 export function ProfileCard() {
   const { t } = useTexts();
   const { data, isPending, error, refetch } = useQuery(ownAccountQuery());

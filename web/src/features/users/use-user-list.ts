@@ -18,7 +18,7 @@ export type UserListView = {
   page: number;
 };
 
-/** What the address says of the list; what it does not say is the default. */
+/** The list's view in the address; missing parts have their default. */
 function viewOf(params: URLSearchParams): UserListView {
   return {
     search: params.get('q') ?? '',
@@ -39,7 +39,10 @@ function addressOf({ search, role, sort, order, page }: UserListView): Record<st
   };
 }
 
-/** One page of users. Search, filter, sort and page stand in the address, so that coming back finds the same list. */
+/**
+ * One page of users. Search, filter, sort key and page are in the address, so that coming back finds the same
+ * list.
+ */
 export function useUserList() {
   const [params, setParams] = useSearchParams();
   const view = viewOf(params);
@@ -70,10 +73,10 @@ export function useUserList() {
     users,
     total,
     pageCount: last,
-    /** The page of the address does not exist; the last one is on its way. */
+    /** The address's page does not exist; the last one is being loaded. */
     isBeyond,
     isFiltered: searched !== '' || role !== null,
-    /** Changes the view; anything but the page itself goes back to the first page. */
+    /** Changes the view; anything but the page itself returns to the first page. */
     show: (change: Partial<UserListView>) =>
       setParams((now) => addressOf({ ...viewOf(now), page: 1, ...change }), {
         replace: change.page === undefined,

@@ -19,7 +19,7 @@ import { UserTable } from './user-table.tsx';
 
 type Props = { subject: UserDialogSubject; onOpen: (subject: UserDialogSubject) => void };
 
-/** Counters, accounts that wait for approval, and the table of users. The page's header opens the dialog too. */
+/** Counters, accounts that await approval, and the table of users. The page's header opens the dialog too. */
 export function UserAdministration({ subject, onOpen }: Props) {
   const { t } = useTexts();
   const list = useUserList();

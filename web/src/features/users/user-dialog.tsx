@@ -65,7 +65,7 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
   const write = async () => {
     if (isNew) await client.users.register(CreateUserInput.parse(form.values));
     else await client.users.update({ id: subject.id, ...UpdateUserInput.parse(form.values) });
-    // one's own name, address and role stand in this browser's session
+    // The user's own name, address and role are stored in this browser's session.
     if (!isNew && subject.id === me.userId) startSession(await client.auth.renew(), true);
   };
   const losesOwnRole =

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import styles from './users.module.css';
 
-/** Initial, name, username (with it they log in) and e-mail address. */
+/** Initial, name, username (used to log in) and e-mail address. */
 export function Who({ user, children }: { user: Pick<User, 'username' | 'email'>; children?: ReactNode }) {
   const name = useStaffName()(user.username);
   return (

@@ -18,7 +18,7 @@ import {
 } from '../../sound/index.ts';
 import { ViewerControls } from './viewer-controls.tsx';
 
-/** What is in view, and where the sound is. */
+/** The visible part, and the position of the sound. */
 export type GraphPlace = {
   view: TimeWindow;
   onView: (view: TimeWindow) => void;
@@ -27,26 +27,26 @@ export type GraphPlace = {
   seek: (seconds: number) => void;
 };
 
-/** What is marked in the sound: under its waveform, below it, how it is corrected, and what follows from it. */
+/** The marks in the sound: under its waveform, below it, their editor, and their panel. */
 export type ViewerMarks = Record<'shading' | 'lane' | 'editor' | 'panel', (place: GraphPlace) => ReactNode>;
 
 type Props = {
   recording: Recording;
   sound: Sound;
-  /** Whose sound from where. */
+  /** Patient and position. */
   subject: ReactNode;
   quality: ReactNode;
   marks: ViewerMarks;
-  /** What AI says of it. */
+  /** The AI result. */
   ai: ReactNode;
-  /** What colleagues say of it. */
+  /** Colleagues' answers. */
   colleagues: ReactNode;
-  /** What was found in it. */
+  /** The doctor's findings. */
   analysis: ReactNode;
   onClose: () => void;
 };
 
-/** One recording, to hear and to look at closely. */
+/** One recording, to listen to and to examine closely. */
 export function RecordingViewer(props: Props) {
   const { recording, sound, subject, quality, marks, ai, colleagues, analysis, onClose } = props;
   const { t, language } = useTexts();

@@ -13,7 +13,10 @@ type Props = {
   onReview: (recordingId: number) => void;
 };
 
-/** Who comes from the list of what waits for a doctor finds the sound's analysis open, and the way to the next sound. */
+/**
+ * For users who come from the list of unreviewed sounds: opens the sound's analysis, and links to the next
+ * sound.
+ */
 export function ReviewLine({ onReview }: Props) {
   const [params] = useSearchParams();
   const id = Number(params.get(REVIEW));

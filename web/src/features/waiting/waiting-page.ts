@@ -1,9 +1,9 @@
 import type { WaitingRecording } from '@sadap/contract/recordings';
 
-/** In the address of a check-up's page: the sound that is to be reviewed. */
+/** Parameter in the address of a check-up's page: the sound to review. */
 export const REVIEW = 'review';
 
-/** Where a waiting sound is heard and reviewed. */
+/** Where a waiting sound is played and reviewed. */
 export function waitingPage({
   patientId,
   session_id: checkUpId,
@@ -13,7 +13,7 @@ export function waitingPage({
   return `/patients/${patientId}/records/${checkUpId}/${organ}-sound?${REVIEW}=${recording_id}`;
 }
 
-/** Which one comes after a sound: the next newer one, after the newest the oldest; null: no other one waits. */
+/** The next sound: the next newer one, after the newest the oldest; null: no other one waits. */
 export function nextWaiting<One extends { recording_id: number }>(
   reviewedId: number,
   newer: readonly One[],

@@ -14,7 +14,7 @@ import styles from './waiting.module.css';
 import { waitingPage } from './waiting-page.ts';
 import { SHOWN, waitingPageQuery } from './waiting-query.ts';
 
-/** What waits for a doctor, where there is something. */
+/** Unreviewed sounds, if there are any. */
 export function WaitingSounds() {
   const { t } = useTexts();
   const { data, error, refetch } = useQuery(waitingPageQuery(0));
@@ -23,10 +23,10 @@ export function WaitingSounds() {
   return data && data.total > 0 ? <WaitingCard /> : null;
 }
 
-/** Sounds that nobody has reviewed, the oldest first, each with the way to it. */
+/** Unreviewed sounds, the oldest first, each with a link. */
 function WaitingCard() {
   const { t } = useTexts();
-  /** After which sound each page up to this one begins. */
+  /** The sound after which each page up to this one begins. */
   const [begins, setBegins] = useState<readonly number[]>([0]);
   const { data, dataUpdatedAt } = useQuery(waitingPageQuery(begins.at(-1) ?? 0));
   if (!data) return null;

@@ -1,6 +1,6 @@
 import { bilingual } from '../bilingual.ts';
 
-/** What a classifier says of a recording, and what clinicians say of that. */
+/** A classifier's result for a recording, and clinicians' opinions of it. */
 export const aiAnalysis = bilingual({
   th: {
     title: 'วิเคราะห์ด้วย AI',

@@ -1,8 +1,8 @@
 import type { TextTree } from '../bilingual.ts';
 
 /**
- * What is said before and right after sign-in. These texts come with the first load, all others with the page that
- * says them; a test fails when the first load says a text that is not among these.
+ * Texts used before and right after sign-in. They come with the first load, all others with the page that
+ * uses them; a test fails when the first load uses a text that is not listed here.
  */
 const FIRST = [
   'auth.lock',
@@ -45,7 +45,7 @@ function keep(from: TextTree, to: TextTree, [part = '', ...rest]: string[]): voi
   keep(text, into, rest);
 }
 
-/** The part of all texts that the first load says. */
+/** The part of all texts that the first load uses. */
 export function firstTexts(texts: TextTree): TextTree {
   const first: TextTree = {};
   for (const path of FIRST) keep(texts, first, path.split('.'));

@@ -1,6 +1,6 @@
 import { bilingual } from '../bilingual.ts';
 
-/** Sounds of other stethoscopes, as files. */
+/** Sound files from other stethoscopes. */
 export const importing = bilingual({
   th: {
     open: 'นำเข้าไฟล์เสียง',

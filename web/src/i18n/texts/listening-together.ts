@@ -1,6 +1,6 @@
 import { bilingual } from '../bilingual.ts';
 
-/** In a call, the other clinician hears the stethoscope as well. */
+/** In a call, the other clinician hears the stethoscope too. */
 export const listeningTogether = bilingual({
   th: {
     invite: 'ชวน {{username}} ฟังด้วยกัน',

@@ -18,7 +18,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 
 const viewerModule = lazyModule(() => import('../recording/viewed-recording.tsx'));
 
-/** The recording that a question is about: whose it is, its sound, and its own analysis. */
+/** The recording of a question: its patient, its sound, and its own analysis. */
 export function AskedRecording({ question }: { question: Question }) {
   const { t } = useTexts();
   useSoundPlayerOfPage();

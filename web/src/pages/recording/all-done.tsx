@@ -8,7 +8,7 @@ import styles from './record-bar.module.css';
 
 type Props = { organ: Organ; checkUp: CheckUp; onReview: () => void };
 
-/** Every position of this organ has a sound: what comes next. */
+/** Every position of this organ has a sound: the next steps. */
 export function AllDone({ organ, checkUp: { id, patientId }, onReview }: Props) {
   const { t } = useTexts();
   const other = organ === 'heart' ? 'lung' : 'heart';

@@ -21,7 +21,7 @@ type Props = {
   onGone: (captureId: string) => void;
 };
 
-/** After Stop: save and go on, save with an analysis, or discard. */
+/** After Stop: save and continue, save with an analysis, or discard. */
 export function CapturedActions({ capture, stream, next, onAnalyse, onSaved, onGone }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();

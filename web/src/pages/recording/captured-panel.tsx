@@ -14,17 +14,17 @@ type Props = {
   capture: CaptureProgress;
   /** There is nothing left to save. */
   onGone: (captureId: string) => void;
-  /** Discards it after a question, and records its position anew. */
+  /** Discards it after a question, and records its position again. */
   onAgain: () => void;
 };
 
-/** After Stop: how it sounds. The bar below saves it. */
+/** After Stop: the sound and its quality. The bar below saves it. */
 export function CapturedPanel({ capture, onGone, onAgain }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();
   const { stored, soundMs, isTooShort } = useCaptured(capture);
   const panel = useRef<HTMLDivElement>(null);
-  // on a phone it would appear out of sight
+  // On a phone it would appear out of sight.
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, []);

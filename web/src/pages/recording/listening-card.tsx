@@ -18,7 +18,7 @@ import { DeferredSection } from '../../ui/deferred-section.tsx';
 type Props = {
   stream: Stream;
   subject: CaptureSubject;
-  /** What was captured, as long as it is not saved. */
+  /** The captured sound, while it is unsaved. */
   children: ReactNode;
 };
 

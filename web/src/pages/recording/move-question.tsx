@@ -13,7 +13,10 @@ type Props = {
   onStay: () => void;
 };
 
-/** Another position was chosen while a sound is not saved: only its clinician knows whether that sound was of it all along. */
+/**
+ * Another position was chosen while a sound is unsaved: only its clinician knows whether the sound was taken
+ * there all along.
+ */
 export function MoveQuestion({ capture, wanted, onMoved, onStay }: Props) {
   const { t } = useTexts();
   const positionName = usePositionName();

@@ -46,7 +46,7 @@ const viewerModule = lazyModule(() => import('./viewed-recording.tsx'));
 
 type Props = { organ: Organ; patient: Patient; checkUp: CheckUp };
 
-/** The recording page of heart or lung, once patient and check-up are known. */
+/** The recording page of heart or lung, once patient and check-up are loaded. */
 export function OrganRecording({ organ, patient, checkUp }: Props) {
   const { t } = useTexts();
   useSoundPlayerOfPage();
@@ -73,14 +73,14 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const isForeign = capture !== null && (capture.sessionId !== checkUp.id || capture.organ !== organ);
   const own = capture && !isForeign ? capture : null;
   const captured = own?.state === 'stopped' ? own : null;
-  /** null: all are recorded and none is chosen. Until the list has come nothing is known to be. */
+  /** Null: all are recorded and none is chosen. Until the list has loaded, none is known to be recorded. */
   const position = own?.position ?? chosen ?? positions.find((each) => !recorded.has(each)) ?? null;
   const heardAt = position ?? positions[0] ?? 'Aortic';
   const next = nextPosition(positions, recorded, heardAt);
   const subject = { organ, position: heardAt, patientId: patient.id, checkUpId: checkUp.id };
   const wanted = own && chosen !== null && chosen !== own.position ? chosen : null;
   const ownId = own?.id;
-  // what was chosen before a sound began is no wish to put that sound elsewhere
+  // A choice made before a sound began is not a request to move that sound.
   useEffect(() => {
     if (ownId) setChosen(null);
   }, [ownId]);
@@ -90,7 +90,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const asking = recordings.data?.find(({ recording_id }) => recording_id === askingId);
   const viewed = recordings.data?.find(({ recording_id }) => recording_id === viewedId);
 
-  // Another page's capture that has ended is among the unsaved sounds: it does not stand in the way here.
+  // Another page's capture that has ended is among the unsaved sounds and does not block this page.
   const endedElsewhere = isForeign && !isCapturing(capture) ? capture.id : null;
   useEffect(() => {
     if (endedElsewhere) closeCapture(endedElsewhere);

@@ -3,10 +3,10 @@ import { HeartDiagram, LungDiagram } from '../../features/recordings/index.ts';
 
 type Props = {
   organ: Organ;
-  /** null: every position is recorded and none is chosen. */
+  /** Null: every position is recorded and none is chosen. */
   selected: Position | null;
   recorded: ReadonlySet<string>;
-  /** A sound is being captured or not saved yet: turning the chest over chooses nothing. */
+  /** A sound is being captured or unsaved: turning the chest chooses nothing. */
   isHeld: boolean;
   onSelect: (position: Position) => void;
 };

@@ -28,15 +28,15 @@ type Props = {
   stream: Stream;
   subject: CaptureSubject;
   checkUp: CheckUp;
-  /** null: every position is recorded and none is chosen. */
+  /** Null: every position is recorded and none is chosen. */
   position: Position | null;
   recorded: ReadonlySet<string>;
   next: Position | null;
-  /** What this page has captured or captures. */
+  /** This page's capture, running or ended. */
   own: CaptureProgress | null;
-  /** What is captured for another page. */
+  /** A capture that belongs to another page. */
   foreign: CaptureProgress | null;
-  /** Chosen while `own` is of another position. */
+  /** A position chosen while `own` is at another one. */
   wanted: Position | null;
   onSelect: (position: Position) => void;
   onMoved: (position: Position) => void;
@@ -47,7 +47,7 @@ type Props = {
   onReview: () => void;
 };
 
-/** Position and the one thing that is to be done next: listen, record, stop, save, go on. */
+/** The position and the next step: listen, record, stop, save, continue. */
 export function RecordBar(props: Props) {
   const { t } = useTexts();
   const { stream, subject, position, recorded, own, foreign, wanted, onSelect } = props;
@@ -117,7 +117,7 @@ function NextStep({
         <RecordButton stream={stream} subject={subject} positionName={positionName} />
       </div>
     );
-  // a page that was loaded anew took its microphone with it
+  // A reloaded page took its microphone with it.
   const isSilenced = mac !== null && deviceStatus === 'offline' && isOwnMicrophone(mac);
   return (
     <div className={styles.action}>

@@ -18,7 +18,7 @@ type Props = {
   phase: string;
 };
 
-/** Who is being examined, in which check-up, with which device. */
+/** Patient, check-up and device. */
 export function RecordingHeader({ organ, patient, checkUp, device, phase }: Props) {
   const { t } = useTexts();
   return (

@@ -35,7 +35,7 @@ type Props = {
   /** There is nothing left to save. */
   onGone: (captureId: string) => void;
   onMoved: (capture: Capture) => void;
-  /** Discards it after a question, and records its position anew; false: it was kept. */
+  /** Discards it after a question, and records its position again; false: it was kept. */
   onAgain: () => Promise<boolean>;
   onClose: () => void;
 };
@@ -59,13 +59,13 @@ export function SaveCapture({
   const { isBusy: isMoving, correct } = useCapturePosition();
   const { id, organ } = capture;
   const draft = useKeptDraft(id);
-  /** null: nothing was filled in; 'incomplete': not yet what could be kept as a draft. */
+  /** Null: nothing was filled in; 'incomplete': not enough to keep as a draft. */
   const [filled, setFilled] = useState<'incomplete' | 'complete' | null>(null);
   const isIncomplete = useCallback(() => filled === 'incomplete', [filled]);
   // The list's copy may be older than the draft that another page has kept since.
   const stored = useQuery({ ...captureQuery(id), staleTime: 0, gcTime: 0 });
 
-  // what was filled in meanwhile is not taken away
+  // What was filled in meanwhile is not taken away.
   useGoneCapture(filled === null && stored.error, () => onGone(id));
 
   const { keep } = draft;

@@ -4,7 +4,7 @@ import { STREAM_SAMPLE_RATE_HZ } from '@sadap/contract/sound-frames';
 import { useQuery } from '@tanstack/react-query';
 import { captureQuery } from '../../queries/streaming.ts';
 
-/** A capture that has ended, as the server has it, and how much of it is sound. */
+/** The server's record of a capture that has ended, and how much of it is sound. */
 export function useCaptured({ id }: Pick<CaptureProgress, 'id'>) {
   const stored = useQuery(captureQuery(id));
   const missingSamples = stored.data?.gaps.reduce((sum, gap) => sum + gap.sampleCount, 0) ?? 0;

@@ -3,7 +3,7 @@ import { isCaptureGone } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Leaves a capture with a word when asking for it has shown that there is nothing left to save. */
+/** Leaves a capture, and says so, when a request has shown that there is nothing left to save. */
 export function useGoneCapture(error: unknown, leave: () => void): void {
   const { t } = useTexts();
   const latest = useRef(leave);

@@ -2,12 +2,12 @@ import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import { useCallback, useEffect, useRef } from 'react';
 import { client } from '../../platform/api.ts';
 
-/** A form that rests for so long is kept on the server, so that it survives the page. */
+/** A form idle for this long is stored on the server, so that it survives the page. */
 const DRAFT_AFTER_MS = 600;
 
 /**
- * Keeps a capture's analysis while it is filled in; what is pending is sent when the form closes. An incomplete one
- * (null) cannot be kept: what was complete before stays.
+ * Stores a capture's analysis while it is being filled in; pending changes are sent when the form closes. An
+ * incomplete one (null) cannot be stored, so the last complete one stays.
  */
 export function useKeptDraft(captureId: string) {
   const pending = useRef<{ draft: DoctorAnalysis; timer: ReturnType<typeof setTimeout> } | null>(null);

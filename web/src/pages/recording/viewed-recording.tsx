@@ -13,12 +13,12 @@ type Props = {
   recording: Recording;
   subject: ReactNode;
   analysis: ReactNode;
-  /** Absent where a colleague is just being asked. */
+  /** Absent while a colleague is being asked. */
   onAsk?: () => void;
   onClose: () => void;
 };
 
-/** The viewer with everything that is known of a recording: quality, marks, AI and the doctor's analysis. */
+/** The viewer with everything known about a recording: quality, marks, AI and the doctor's analysis. */
 export function ViewedRecording({ recording, subject, analysis, onAsk, onClose }: Props) {
   const marks = useSoundMarks(recording);
   const isAiDirty = useRef(false);

@@ -3,7 +3,7 @@ import { afterGesture, deadlineMs, type GestureAction, type GestureEvent, IDLE }
 
 type Step = [GestureEvent['type'], number, number?];
 
-/** Runs [type, atMs, x] steps; what was done, and the state it ends in. */
+/** Runs [type, atMs, x] steps. Returns the actions and the final state. */
 function run(steps: Step[]) {
   let state = IDLE;
   const actions: GestureAction[] = [];

@@ -3,10 +3,10 @@ import { DOUBLE_TAP_WINDOW_MS, TAP_MAX_MS } from '@sadap/contract/limits';
 /** A finger or mouse on a waveform; `x` in CSS pixels from its left edge. */
 export type GestureEvent =
   | { type: 'down' | 'move' | 'up' | 'cancel'; x: number; atMs: number }
-  /** The time that `deadlineMs` asked for has come. */
+  /** The time returned by `deadlineMs` has come. */
   | { type: 'time'; atMs: number };
 
-/** `pressing`: down, and still perhaps a tap. `tapped`: a tap that may yet become a double tap. */
+/** `pressing`: down, and possibly a tap. `tapped`: a tap that may become a double tap. */
 export type GestureState =
   | { name: 'idle' }
   | { name: 'pressing'; x: number; sinceMs: number; isSecond: boolean }
@@ -18,18 +18,18 @@ export type GestureAction = { type: 'toggle' } | { type: 'seek' | 'jump'; x: num
 
 /** Fingers tremble. */
 const DRAG_PX = 6;
-/** A second tap this far away is another tap, not a double tap. */
+/** A second tap further away is a separate tap. */
 const DOUBLE_TAP_PX = 40;
 
 export const IDLE: GestureState = { name: 'idle' };
 
-/** When the state must be told that time has passed; null: never. */
+/** When to send the next `time` event; null: never. */
 export function deadlineMs(state: GestureState): number | null {
   if (state.name === 'tapped') return state.atMs + DOUBLE_TAP_WINDOW_MS;
   return state.name === 'pressing' ? state.sinceMs + TAP_MAX_MS : null;
 }
 
-/** Source: specification 2, section 9: a tap is under 150 ms, a double tap comes within 300 ms. */
+/** Source: specification 2, section 9: a tap is under 150 ms, a double tap follows within 300 ms. */
 export function afterGesture(
   state: GestureState,
   event: GestureEvent,

@@ -12,12 +12,12 @@ export type GraphColors = {
   middle: string;
 };
 
-/** A recording's 1000 points as an outline: they know no sign. */
+/** A recording's 1000 points as an outline; they have no sign. */
 export function outlineOf(peaks: readonly number[], durationS: number): Outline {
   return { fromS: 0, toS: durationS, minima: peaks.map((peak) => -peak), maxima: peaks };
 }
 
-/** Lowest and highest value that `outline` has between two seconds; silence outside of it. */
+/** Lowest and highest value of `outline` between two seconds; silence outside of it. */
 export function extremesBetween(outline: Outline, fromS: number, toS: number): { low: number; high: number } {
   const { minima, maxima } = outline;
   const perS = maxima.length / (outline.toS - outline.fromS);
@@ -33,8 +33,8 @@ export function extremesBetween(outline: Outline, fromS: number, toS: number): {
 }
 
 /**
- * One column of pixels per step of time; full scale is `scale` times half the height. Units: CSS pixels of a scaled
- * context.
+ * One column of pixels per time step; full scale is `scale` times half the height. Units: CSS pixels of a
+ * scaled context.
  */
 export function paintGraph(
   context: CanvasRenderingContext2D,
@@ -62,7 +62,7 @@ export function paintGraph(
     context.fillStyle = colors.loopEdge;
     for (const edgeS of [loop.fromS, loop.toS]) context.fillRect(xOf(edgeS) - 1, 0, 2, height);
   }
-  // where there is no sound there is no line either: silence would look the same
+  // No line where there is no sound: silence would look the same.
   const begin = Math.max(0, Math.round(xOf(0)));
   const end = Math.min(width, Math.round(xOf(durationS)));
   context.fillStyle = colors.outside;

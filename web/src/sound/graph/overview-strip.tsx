@@ -12,7 +12,10 @@ type Props = {
   scale: number;
 };
 
-/** The whole sound with a frame around what is in view; the frame is moved by pointing. The keyboard has the graph. */
+/**
+ * The whole sound with a frame around the visible part; pointing moves the frame. The keyboard uses the
+ * graph.
+ */
 export function OverviewStrip({ peaks, durationS, view, onView, scale }: Props) {
   const outline = useMemo(() => outlineOf(peaks, durationS), [peaks, durationS]);
   const paint = useCallback(

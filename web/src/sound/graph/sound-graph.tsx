@@ -7,7 +7,7 @@ import { outlineOf, paintGraph } from './graph-painting.ts';
 import styles from './sound-graph.module.css';
 import { SpectrogramView } from './spectrogram-view.tsx';
 import { TimeAxis } from './time-axis.tsx';
-import { following, moved, type TimeWindow, zoomed } from './time-window.ts';
+import { followCursor, moved, type TimeWindow, zoomed } from './time-window.ts';
 import { useCursor } from './use-cursor.ts';
 import { useGraphGestures } from './use-graph-gestures.ts';
 import { useStretch } from './use-stretch.ts';
@@ -24,10 +24,10 @@ export type GraphSound = {
 type Props = {
   graph: GraphSound;
   view: TimeWindow;
-  /** How far the view may reach, when that is farther than this sound. */
+  /** How far the view may extend, if further than this sound. */
   extentS?: number;
   onView: (view: TimeWindow) => void;
-  /** Where the sound is, in seconds; asked once per display frame while it moves. */
+  /** Position of the sound, in seconds; read once per display frame while it moves. */
   positionS: () => number;
   isMoving: boolean;
   /** Whether the view turns the page when the cursor leaves it. */
@@ -36,22 +36,24 @@ type Props = {
   /** Full height of the graph = 1 / `scale` of full scale. */
   scale: number;
   showsSpectrogram: boolean;
-  /** The spectrogram's colours mean the same as in this other sound's. */
+  /** Makes the spectrogram's colours mean the same as in this other sound's. */
   beside?: SpectrogramBeside;
   label: string;
-  /** Drawn under the waveform, of its size; not to be touched. */
+  /** Drawn under the waveform, at its size; not interactive. */
   shading?: ReactNode;
-  /** Stands between the picture and its time axis, as wide as both. */
+  /** Between the picture and its time axis, as wide as both. */
   lane?: ReactNode;
   onToggle: () => void;
   onSeek: (positionS: number) => void;
-  /** Double tap: go there and play. */
+  /** Double tap: jumps there and plays. */
   onJump: (positionS: number) => void;
 };
 
 const ZOOM_STEP = 1.5;
 
-/** A stored sound over time: waveform, spectrogram, cursor. Tap plays or pauses, drag seeks, double tap jumps. */
+/**
+ * A stored sound over time: waveform, spectrogram, cursor. Tap plays or pauses, drag seeks, double tap jumps.
+ */
 export function SoundGraph(props: Props) {
   const { graph, view, onView, positionS, isMoving, isFollowed, loop = null, scale } = props;
   const { t } = useTexts();
@@ -60,7 +62,7 @@ export function SoundGraph(props: Props) {
   const surface = useRef<HTMLDivElement>(null);
   const cursor = useRef<HTMLDivElement>(null);
   const isPinching = useRef(false);
-  /** Where the cursor was last, seconds. */
+  /** Last position of the cursor, in seconds. */
   const shownAt = useRef<number | null>(null);
   const stretch = useStretch(graph.organ, graph.recordingId, view, durationS);
   const whole = useMemo(() => outlineOf(graph.peaks, durationS), [graph.peaks, durationS]);
@@ -84,11 +86,11 @@ export function SoundGraph(props: Props) {
   useCursor(cursor, positionS, view, durationS, isMoving, (seconds) => {
     const shownS = Math.min(Math.max(0, seconds), durationS);
     surface.current?.setAttribute('aria-valuenow', String(Math.round(shownS * 10) / 10));
-    // who moves a paused sound out of sight wants to look elsewhere; a jump is looked for
+    // Whoever moves a paused sound out of view wants to look elsewhere; after a jump the view follows.
     const hasJumped = shownAt.current !== null && shownAt.current !== seconds;
     shownAt.current = seconds;
     if (!(isMoving || hasJumped) || !isFollowed || isPinching.current) return;
-    const next = following(view, seconds, extentS);
+    const next = followCursor(view, seconds, extentS);
     if (next !== view) onView(next);
   });
 

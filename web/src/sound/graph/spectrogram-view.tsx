@@ -21,8 +21,8 @@ const RETRY_MS = 1_000;
 type Picture = { path: string; stretch: TimeWindow };
 
 /**
- * The server's picture of what is in view. Until the next one is here there is the last one, and beneath it the whole
- * sound's, so that a turned page is never black.
+ * The server's picture of the visible part. Until the next one arrives the last one stays, with the whole
+ * sound's beneath it, so that a turned page is never black.
  */
 export function SpectrogramView({ organ, recordingId, view, durationS, beside }: Props) {
   const { t } = useTexts();
@@ -50,7 +50,7 @@ export function SpectrogramView({ organ, recordingId, view, durationS, beside }:
       };
       asked.src = path;
     };
-    // who zooms passes through many stretches; only the one that they stop at is drawn
+    // Zooming passes through many stretches; only the last one is drawn.
     timer = setTimeout(() => ask(1), SETTLE_MS);
     return () => {
       clearTimeout(timer);

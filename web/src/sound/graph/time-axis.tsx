@@ -2,15 +2,15 @@ import { useTexts } from '../../i18n/index.ts';
 import styles from './sound-graph.module.css';
 import { type TimeWindow, tickStepS } from './time-window.ts';
 
-const MOST_TICKS = 8;
+const MAX_TICKS = 8;
 
-/** Seconds under a graph; where it goes beyond a minute, minutes and seconds throughout. */
+/** Seconds under a graph; minutes and seconds if it goes beyond a minute. */
 export function TimeAxis({ view }: { view: TimeWindow }) {
   const { t } = useTexts();
   const spanS = view.toS - view.fromS;
-  const stepS = tickStepS(spanS, MOST_TICKS);
+  const stepS = tickStepS(spanS, MAX_TICKS);
   const first = Math.ceil(view.fromS / stepS);
-  const ticks = Array.from({ length: MOST_TICKS + 2 }, (_, index) => (first + index) * stepS).filter(
+  const ticks = Array.from({ length: MAX_TICKS + 2 }, (_, index) => (first + index) * stepS).filter(
     (tick) => tick <= view.toS - 0.13 * spanS,
   );
   const isClock = view.toS > 60;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { following, moved, SHORTEST_WINDOW_S, tickStepS, tileOf, wholeOf, zoomed } from './time-window.ts';
+import { followCursor, moved, SHORTEST_WINDOW_S, tickStepS, tileOf, wholeOf, zoomed } from './time-window.ts';
 
 describe('zooming', () => {
   it('keeps the place under the pointer', () =>
@@ -20,8 +20,8 @@ it('moves to the ends and no further', () => {
 
 it('follows a cursor that runs out of it', () => {
   const view = { fromS: 2, toS: 4 };
-  expect(following(view, 3, 10)).toBe(view);
-  const next = following(view, 4.1, 10);
+  expect(followCursor(view, 3, 10)).toBe(view);
+  const next = followCursor(view, 4.1, 10);
   expect([next.fromS, next.toS]).toEqual([expect.closeTo(4, 6), expect.closeTo(6, 6)]);
 });
 

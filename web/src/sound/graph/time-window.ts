@@ -1,7 +1,7 @@
-/** The part of a sound that is in view, in seconds. */
+/** The visible part of a sound, in seconds. */
 export type TimeWindow = { fromS: number; toS: number };
 
-/** Nothing is drawn shorter than this. */
+/** Shortest visible part. */
 export const SHORTEST_WINDOW_S = 0.2;
 
 export const wholeOf = (durationS: number): TimeWindow => ({ fromS: 0, toS: durationS });
@@ -13,7 +13,7 @@ function within({ fromS, toS }: TimeWindow, durationS: number): TimeWindow {
   return { fromS: from, toS: from + spanS };
 }
 
-/** Zooms by a factor (below 1: closer); the second `anchorS` stays where it is in the picture. */
+/** Zooms by a factor (below 1: closer); the second `anchorS` keeps its place in the picture. */
 export function zoomed(view: TimeWindow, factor: number, anchorS: number, durationS: number): TimeWindow {
   const spanS = view.toS - view.fromS;
   const shortest = Math.min(SHORTEST_WINDOW_S, durationS);
@@ -27,16 +27,16 @@ export function moved(view: TimeWindow, byS: number, durationS: number): TimeWin
   return within({ fromS: view.fromS + byS, toS: view.toS + byS }, durationS);
 }
 
-/** The window that shows the cursor: the same one, or the next page when the cursor has run out of it. */
-export function following(view: TimeWindow, cursorS: number, durationS: number): TimeWindow {
+/** The window that shows the cursor: the same one, or the next page when the cursor has left it. */
+export function followCursor(view: TimeWindow, cursorS: number, durationS: number): TimeWindow {
   if (cursorS >= view.fromS && cursorS <= view.toS) return view;
   const spanS = view.toS - view.fromS;
   return within({ fromS: cursorS - 0.05 * spanS, toS: cursorS + 0.95 * spanS }, durationS);
 }
 
 /**
- * The stretch to ask the server for, so that moving and zooming a little needs no other one: an aligned piece of
- * which the window fills at least 3/8. Null: the whole sound's points are fine enough.
+ * The stretch to request from the server, so that small moves and zooms reuse it: an aligned piece of which
+ * the window fills at least 3/8. Null: the whole sound's points are fine enough.
  */
 export function tileOf(view: TimeWindow, durationS: number): TimeWindow | null {
   const spanS = view.toS - view.fromS;
@@ -48,7 +48,7 @@ export function tileOf(view: TimeWindow, durationS: number): TimeWindow | null {
   return { fromS, toS: fromS + tileS };
 }
 
-/** Distance of the ticks of a time axis: 1, 2 or 5 times a power of ten, at most `most` of them. */
+/** Distance between the ticks of a time axis: 1, 2 or 5 times a power of ten, with at most `most` ticks. */
 export function tickStepS(spanS: number, most: number): number {
   const rough = spanS / most;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { soundPlayer } from '../player.ts';
 import type { TimeWindow } from './time-window.ts';
 
-/** The end of a sound is the end of its last view. */
+/** The end of a sound belongs to its last view. */
 const ROUNDING = 1e-6;
 
 /**
- * Moves an element to where the sound is, outside of React: once per display frame while it moves, else when it jumps. `onPosition` is told
- * the second that it shows.
+ * Moves an element to the sound's position, outside of React: once per display frame while it moves,
+ * otherwise when it jumps. `onPosition` receives the second shown.
  */
 export function useCursor(
   element: RefObject<HTMLElement | null>,

@@ -3,11 +3,11 @@ import { afterGesture, deadlineMs, type GestureAction, type GestureEvent, IDLE }
 
 type Handlers = {
   onAction: (action: GestureAction) => void;
-  /** Two fingers: `factor` below 1 is closer; `byPx` is how far their middle went. */
+  /** Two fingers: `factor` below 1 is closer; `byPx` is how far their middle moved. */
   onPinch: (factor: number, middlePx: number, byPx: number) => void;
-  /** The last finger has left. */
+  /** The last finger was lifted. */
   onRelease: () => void;
-  /** Control and wheel, as a trackpad's pinch says it too; or a sideways wheel. */
+  /** Ctrl and wheel, which is also how a trackpad reports a pinch; or a sideways wheel. */
   onWheel: (wheel: { factor: number; atPx: number } | { byPx: number }) => void;
 };
 
@@ -61,7 +61,7 @@ export function useGraphGestures(element: RefObject<HTMLElement | null>, handler
     latest.current.onPinch(spread(before) / spread(after), middle(after), middle(after) - middle(before));
   };
 
-  // when the finger moved, not when a busy page hears of it: a tap must stay one
+  // The time of the movement, not of its handling on a busy page: a tap must stay a tap.
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;

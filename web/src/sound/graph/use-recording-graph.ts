@@ -11,11 +11,11 @@ export type RecordingGraph = {
   graph: GraphSound | null;
   /** Loudest sample and mean level, as fractions of full scale. */
   levels: { peak: number; rms: number } | null;
-  /** The server could not say: drawn from what has been loaded of the sound itself. */
+  /** The server could not deliver it: drawn from the loaded part of the sound itself. */
   isFallback: boolean;
 };
 
-/** What a recording's graph is drawn from. `key`: the sound's key in the player. */
+/** The data of a recording's graph. `key`: the sound's key in the player. */
 export function useRecordingGraph(recording: Recording, key: string): RecordingGraph {
   const { organ, recording_id, duration_ms, sample_rate_hz, gaps } = recording;
   const { data, isError } = useQuery(waveformQuery(organ, recording_id));
@@ -42,7 +42,7 @@ export function useRecordingGraph(recording: Recording, key: string): RecordingG
   return { graph, levels, isFallback: isError };
 }
 
-/** Levels of the parts of a sound that the player has loaded, as long as they are wanted. */
+/** Peaks of the parts of a sound that the player has loaded, while they are wanted. */
 export function useLoadedPeaks(key: string, isWanted: boolean): number[] | null {
   const [peaks, setPeaks] = useState<number[] | null>(null);
   useEffect(() => {

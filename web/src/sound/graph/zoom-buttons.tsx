@@ -8,7 +8,7 @@ type Props = {
   view: TimeWindow;
   onView: (view: TimeWindow) => void;
   durationS: number;
-  /** Stays in its place: where the sound is. */
+  /** The position of the sound, which keeps its place. */
   positionS: () => number;
 };
 

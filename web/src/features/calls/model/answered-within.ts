@@ -1,4 +1,4 @@
-/** Rejects where no answer came in time: a request over a network that is gone may stay open for minutes. */
+/** Rejects if no answer arrives in time: a request over a dead network may stay open for minutes. */
 export async function answeredWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

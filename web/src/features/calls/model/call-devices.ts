@@ -1,6 +1,6 @@
 import { Store } from '../../../platform/store.ts';
 
-/** Camera, microphone and loudspeaker of calls, as chosen on this computer. */
+/** Camera, microphone and loudspeaker for calls, as chosen on this computer. */
 const KEY = 'call-devices';
 
 export type DeviceKind = 'camera' | 'microphone' | 'speaker';
@@ -30,7 +30,7 @@ export function chooseDevice(kind: DeviceKind, id: string): void {
   localStorage.setItem(KEY, JSON.stringify(chosenDevices.get()));
 }
 
-/** Their names are known only once one of them was opened. */
+/** Their names are known only after one of them was opened. */
 export async function findDevices(): Promise<FoundDevices> {
   const found: FoundDevices = { camera: [], microphone: [], speaker: [] };
   for (const { kind, deviceId, label } of await navigator.mediaDevices.enumerateDevices())
@@ -38,7 +38,7 @@ export async function findDevices(): Promise<FoundDevices> {
   return found;
 }
 
-/** Whether a page may choose where its sound comes out; on iPads and iPhones it may not. */
+/** Whether a page may choose its loudspeaker; on iPads and iPhones it may not. */
 export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;
 
 export async function playThrough(element: HTMLMediaElement, speaker: string | undefined): Promise<void> {

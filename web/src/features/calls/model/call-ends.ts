@@ -4,5 +4,5 @@ import { OwedEnds } from './owed-ends.ts';
 
 export const isRefusal = (error: unknown) => errorCodeOf(error) !== null;
 
-/** The ends that this page still owes the server. */
+/** Ends of calls that the server has not acknowledged yet. */
 export const callEnds: OwedEnds = new OwedEnds({ tell: (owed) => client.calls.end(owed), isRefusal });

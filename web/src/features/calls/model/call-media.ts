@@ -15,14 +15,14 @@ export const tracksOf = (stream: MediaStream, kind: InputKind): MediaStreamTrack
   kind === 'camera' ? stream.getVideoTracks() : stream.getAudioTracks();
 
 export type CallMedia = { stream: MediaStream; hasCamera: boolean };
-/** What a camera says of itself while it is open. */
+/** What an open camera reports about itself. */
 export type CameraSettings = Pick<MediaTrackSettings, 'deviceId' | 'facingMode'>;
 
 /** Source: specification 2, section 5. */
 const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: false };
 const VIDEO = { width: { ideal: 640 }, height: { ideal: 480 } };
 
-/** One that is not plugged in today is no hindrance. */
+/** A device that is not plugged in today must not prevent a call. */
 const preferring = (id: string | undefined) => (id ? { deviceId: { ideal: id } } : {});
 const audio = () => ({ ...AUDIO, ...preferring(chosenDevices.get().microphone) });
 const video = () => {
@@ -30,7 +30,7 @@ const video = () => {
   return camera ? { ...VIDEO, ...preferring(camera) } : { ...VIDEO, facingMode: 'user' };
 };
 
-/** The camera on the other side; where a camera does not say to which side it looks, the next one. */
+/** The camera facing the other way; if a camera does not report its direction, the next one. */
 export function otherCamera(
   { deviceId, facingMode }: CameraSettings,
   cameras: FoundDevices['camera'],
@@ -57,7 +57,7 @@ function refusalOf(error: unknown): MediaRefusal {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'no-input';
 }
 
-/** Camera and microphone, or the microphone alone where there is no camera to be had. Throws `MediaError`. */
+/** Camera and microphone, or only the microphone if no camera is available. Throws `MediaError`. */
 export async function openCallMedia(): Promise<CallMedia> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new MediaError('insecure');

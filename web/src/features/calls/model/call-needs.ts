@@ -4,14 +4,14 @@ import type { CallNotice } from './call-notices.ts';
 import type { MediaLink, Sending } from './media-link.ts';
 import type { OwedEnds } from './owed-ends.ts';
 
-/** What the call of a page asks of everything around it. */
+/** What a page's call needs from its surroundings. */
 export type CallNeeds = {
   userId: () => number | null;
   peerId: () => string | null;
   hasRelay: () => boolean;
-  /** Makes sure that relays let connections in that are made now. Never rejects. */
+  /** Makes sure that relays accept new connections. Never rejects. */
   freshen: () => Promise<void>;
-  /** Connects this page's signalling anew, which may have broken without a word. */
+  /** Reconnects this page's signalling, which may have broken silently. */
   reopen: () => void;
   dial: (peerId: string, stream: MediaStream, callId: string, isRelayOnly: boolean) => MediaLink | null;
   server: {
@@ -21,20 +21,20 @@ export type CallNeeds = {
     current: () => Promise<Call | null>;
     get: (input: { id: string }) => Promise<Call>;
   };
-  /** Whether this page's own way to the server is slow, or gone. Never rejects. */
+  /** Whether this page's own route to the server is slow, or gone. Never rejects. */
   isServerSlow: () => Promise<boolean>;
   ends: Pick<OwedEnds, 'tell'>;
   newCallId: () => string;
-  /** Whether the server has answered, with a refusal. */
+  /** Whether the server answered with a refusal. */
   isRefusal: (error: unknown) => boolean;
-  /** Sound is listened to, recorded or waits to be saved on this page. */
+  /** Sound is being played live, recorded or waiting to be saved on this page. */
   isSoundAtWork: () => boolean;
   openMedia: () => Promise<CallMedia>;
   openTrack: (kind: 'camera' | 'microphone', flipped?: CameraSettings) => Promise<MediaStreamTrack>;
   remembered: () => string | null;
-  /** Null forgets what it sends as well. */
+  /** Null also forgets which tracks were sent. */
   remember: (callId: string | null) => void;
-  /** Whether camera and microphone were on, where this page is in the call that it remembers. */
+  /** Whether camera and microphone were on, if this page is in the call that it remembers. */
   rememberedSending: () => Sending | null;
   rememberSending: (sending: Sending) => void;
   notify: (notice: CallNotice) => void;

@@ -1,7 +1,7 @@
 import type { CallEnd } from '@sadap/contract/calls';
 import type { MediaRefusal } from './call-media.ts';
 
-/** What a call has to say to its user; said in words by `say-notice.ts`. */
+/** Messages of a call for its user; `say-notice.ts` puts them into words. */
 export type CallNotice =
   | { type: 'calling' | 'incoming' | 'connected' | 'declined-here'; name: string }
   | { type: 'yourself' | 'signalling-closed' | 'signed-out' | 'audio-only' | 'answer-failed' }
@@ -16,8 +16,8 @@ export type CallNotice =
       name: string;
       isByMe: boolean;
       role: 'caller' | 'callee';
-      /** Camera and microphone were on: the page is loaded again to let go of them. */
+      /** Camera and microphone were on: the page reloads to release them. */
       hadMedia: boolean;
-      /** Whether a way through a relay could be tried. */
+      /** Whether a connection through a relay could be tried. */
       hasRelay: boolean;
     };

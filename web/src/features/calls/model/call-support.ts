@@ -1,2 +1,2 @@
-/** Some browsers are built without WebRTC, and some hospitals switch it off. */
+/** Some browsers are built without WebRTC, and some hospitals disable it. */
 export const canCall = (): boolean => typeof RTCPeerConnection !== 'undefined';

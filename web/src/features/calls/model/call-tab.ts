@@ -1,9 +1,11 @@
 import type { Sending } from './media-link.ts';
 
-/** Which call this tab is in, and what it sends of itself. It survives loading the page again, and is not known to other tabs. */
+/**
+ * This tab's call, and which tracks it sends. Survives a reload of the page, and is unknown to other tabs.
+ */
 const KEY = 'call-in-this-tab';
 const SENDING_KEY = 'call-sending';
-/** What is still to be said after the page was loaded again at a call's end. */
+/** A message to show after the page was reloaded at a call's end. */
 const LAST_WORD_KEY = 'call-last-word';
 
 export const callTab = {
@@ -12,7 +14,7 @@ export const callTab = {
     if (callId) sessionStorage.setItem(KEY, callId);
     else for (const key of [KEY, SENDING_KEY]) sessionStorage.removeItem(key);
   },
-  /** A window that this one opens begins with a copy. Null where nothing is known. */
+  /** A window that this one opens starts with a copy. Null if nothing is known. */
   rememberedSending(): Sending | null {
     const kept = sessionStorage.getItem(SENDING_KEY);
     return kept === null ? null : (JSON.parse(kept) as Sending);
@@ -27,12 +29,12 @@ export const callTab = {
   },
 };
 
-/** Whether this window is the one of a call alone. Source: specification 2, section 2. */
+/** Whether this is the separate window of a call. Source: specification 2, section 2. */
 export const isCallPopup = (): boolean =>
   new URLSearchParams(window.location.search).get('popup_call') === 'true';
 
 const callInAddress = () => new URLSearchParams(window.location.search).get('call');
 
-/** Whether calling must be there at once, not when the page is idle. */
+/** Whether calling must be ready at once, not only when the page is idle. */
 export const isCallAwaited = (): boolean =>
   isCallPopup() || callTab.remembered() !== null || sessionStorage.getItem(LAST_WORD_KEY) !== null;

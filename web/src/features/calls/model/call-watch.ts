@@ -1,8 +1,8 @@
 import { CALL_CONNECT_MS, CALL_RETURN_MS, CALL_TROUBLE_MS, RELAY_RETRY_MS } from '@sadap/contract/limits';
 
-/** The callee's page asks to be dialled where nothing comes: only the caller's page dials. */
+/** The callee's page asks to be dialled if nothing arrives: only the caller's page dials. */
 const ASK_FOR_DIAL_MS = 3_000;
-/** Longer than the caller's own rhythm, which is not to be disturbed. */
+/** Longer than the caller's own rhythm, which must not be disturbed. */
 const ASK_AGAIN_MS = 12_000;
 
 export type Watch = {
@@ -18,7 +18,7 @@ export type Watch = {
 
 export type Duty = 'broke' | 'dial' | 'dial-relay-only' | 'ask-for-dial' | 'end-failed' | 'end-lost' | null;
 
-/** What is due in a call at `nowMs`; asked about once a second. */
+/** What is due in a call at `nowMs`; called about once a second. */
 export function dutyAt(watch: Watch, nowMs: number): Duty {
   const { role, phase, sinceMs, heardMs, triedMs, isRelayTried, hasRelay } = watch;
   if (phase === 'connected') return nowMs - heardMs >= CALL_TROUBLE_MS ? 'broke' : null;

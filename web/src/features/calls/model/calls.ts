@@ -22,7 +22,7 @@ import { VideoCall } from './video-call.ts';
 
 const listeners = new Listeners();
 
-/** It may be the last thing that this page says, of a login that may be over already. */
+/** May be the last message of this page, for a login that may already be over. */
 function sayAtLast(path: string, body: object, headers = authorization()): void {
   void fetch(`/api${path}`, {
     method: 'POST',
@@ -89,12 +89,12 @@ function endPresence(): void {
   presence = null;
 }
 
-/** Registered under its id from the first opening on, also while the signalling is away for a moment. */
+/** Registered under its id since it first opened, even while the signalling is away for a moment. */
 function followPresence({ connection, peerId }: SignallingState) {
   if (connection === 'closed') return endPresence();
   if (connection !== 'connected' || !peerId) return;
   if (presence?.peerId === peerId) return presence.tell();
-  // signing the login off could overtake the registration; the server forgets the former id by itself
+  // Unregistering the login could overtake the registration; the server forgets the former id by itself.
   presence?.stop();
   const headers = authorization();
   presence = {
@@ -108,7 +108,7 @@ function followPresence({ connection, peerId }: SignallingState) {
   };
 }
 
-/** Something that is held for as long as it is wanted. */
+/** Something that is held as long as it is wanted. */
 function held(hold: () => () => void): (isWanted: boolean) => void {
   let letGo: (() => void) | null = null;
   return (isWanted) => {
@@ -120,7 +120,9 @@ function held(hold: () => () => void): (isWanted: boolean) => void {
   };
 }
 
-/** Rings, is seen to ring, keeps the page and the screen as they are during a call, and lets it hear. */
+/**
+ * Rings, announces the call, keeps page and screen as they are during it, and lets the browser play sound.
+ */
 function followCall(): () => void {
   const page = held(keepPage);
   const ringing = held(ring);
@@ -133,7 +135,7 @@ function followCall(): () => void {
   const follow = () => {
     const { phase, isQuiet } = videoCall.state();
     page(phase !== 'idle');
-    // a sound that is being recorded must not have the ringing in it
+    // A sound that is being recorded must not contain the ringing.
     ringing(phase === 'incoming' && !isQuiet);
     ringingBack(phase === 'calling' && !isQuiet);
     announced(phase === 'incoming');
@@ -147,7 +149,10 @@ function followCall(): () => void {
   };
 }
 
-/** Can be called, and call, for as long as this user is signed in here; answers how to stop. */
+/**
+ * Makes this page able to call and be called while the user is signed in here. Returns a function that stops
+ * it.
+ */
 export function followSessionWithCalls(): () => void {
   let login: string | null = null;
   const openOrClose = () => {
@@ -156,7 +161,7 @@ export function followSessionWithCalls(): () => void {
     login = loginOf(session);
     videoCall.drop();
     signalling.stop();
-    // the panel says why not
+    // The panel says why not.
     if (session && canCall()) signalling.start(session.userId);
   };
   const hurry = () => {

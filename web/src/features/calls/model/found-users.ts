@@ -3,7 +3,7 @@ import type { CallUser } from '@sadap/contract/calls';
 /** More are found by typing: a hospital has a thousand of them. */
 const OFFLINE_SHOWN = 50;
 
-/** The users list as the panel shows it: without oneself, by a part of a name or of the department. */
+/** The users list as the panel shows it: without oneself, filtered by a part of a name or the department. */
 export function foundUsers(users: readonly CallUser[], ownId: number, search: string) {
   const words = search.trim().toLowerCase();
   const others = users.filter(({ user_id }) => user_id !== ownId);
@@ -17,7 +17,7 @@ export function foundUsers(users: readonly CallUser[], ownId: number, search: st
     onlineCount: online.length,
     availableCount: online.filter(({ inCall }) => !inCall).length,
     online: foundOnline,
-    /** Not where all who were found are offline. */
+    /** Not if all matches are offline. */
     isOnlineShown: foundOnline.length > 0 || online.length === 0,
     offline: offline.slice(0, OFFLINE_SHOWN),
     notShown: Math.max(0, offline.length - OFFLINE_SHOWN),

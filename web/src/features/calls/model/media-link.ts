@@ -1,33 +1,33 @@
 import type { PeerTicket } from '@sadap/contract/calls';
 import type { Counted } from './call-network.ts';
 
-/** What each tells the other of its own camera and microphone. */
+/** What each side tells the other about its own camera and microphone. */
 export type Sending = { camera: boolean; microphone: boolean };
 
 export type LinkHandlers = {
   onStream: (stream: MediaStream) => void;
   onSending: (sending: Sending) => void;
-  /** Whether the other's way to the server is slow. */
+  /** Whether the other's round trip to the server is slow. */
   onSlow: (isSlow: boolean) => void;
   onClosed: () => void;
 };
 
-/** One connection between two pages of a call; a call that broke goes on over a fresh one. */
+/** One connection between two pages of a call; a broken call continues over a new one. */
 export type MediaLink = {
   callId: string | null;
   /** The other page. */
   peerId: string;
   follow(handlers: LinkHandlers): void;
   answer(stream: MediaStream): void;
-  /** Sends this instead of what it sent of its kind; false where it sent none. */
+  /** Replaces the track of the same kind; false if none was sent. */
   replace(track: MediaStreamTrack): Promise<boolean>;
-  /** Tells the other side, now or as soon as the way is open. */
+  /** Tells the other side, now or as soon as the connection is open. */
   tell(sending: Sending): void;
-  /** That this side's way to the server is slow, or is not any more. */
+  /** Whether this side's round trip to the server is slow. */
   tellSlow(isSlow: boolean): void;
-  /** Null where nothing is connected. */
+  /** Null if nothing is connected. */
   counted(): Promise<Counted | null>;
-  /** All that ever came in over it; null where nothing is connected. */
+  /** Everything ever received over it; null if nothing is connected. */
   receivedBytes(): Promise<number | null>;
   close(): void;
 };
@@ -58,15 +58,15 @@ export type Ticket = PeerTicket;
 
 /** This page on the signalling. */
 export type PeerLine = {
-  /** Null where the signalling is not open. */
+  /** Null if the signalling is not open. */
   dial(peerId: string, stream: MediaStream, callId: string): MediaLink | null;
-  /** Gives up what is being opened; `onDisconnected` follows, and calls go on. */
+  /** Gives up what is being opened; `onDisconnected` follows, and calls continue. */
   disconnect(): void;
-  /** Connects anew after `onDisconnected`, under the same id. */
+  /** Reconnects after `onDisconnected`, under the same id. */
   reconnect(ticket: Ticket): void;
-  /** The relays that connections made from now on use; those that run are left alone. */
+  /** The relays for new connections; running ones are left alone. */
   renew(ticket: Ticket): void;
-  /** What connections made from now on may use. */
+  /** Restricts new connections to relays. */
   setRelayOnly(isRelayOnly: boolean): void;
   /** Ends it with all its connections. */
   destroy(): void;

@@ -1,6 +1,6 @@
 import { WINDOW_DEFAULT } from './window-place.ts';
 
-/** Opens the window of a call alone, which takes the call over; false where the browser does not allow it. */
+/** Opens the separate window of a call, which takes the call over; false if the browser does not allow it. */
 export function openCallPopup(callId: string): boolean {
   const address = new URL('/', window.location.origin);
   address.searchParams.set('popup_call', 'true');

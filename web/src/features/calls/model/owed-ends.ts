@@ -4,17 +4,17 @@ const ANSWER_MS = 8_000;
 const TELL_AGAIN_MS = 3_000;
 const TELL_TRIES = 10;
 
-/** What a page may say of an end; a call that rings here is declined by `hung-up`. */
+/** The ends that a page may report; a call that rings here is declined with `hung-up`. */
 export type TellableEnd = 'hung-up' | 'no-answer' | 'failed' | 'lost';
 export type OwedEnd = { id: string; end: TellableEnd };
 
 type Needs = {
   tell: (owed: OwedEnd) => Promise<unknown>;
-  /** Whether the server has answered, with a refusal. */
+  /** Whether the server answered with a refusal. */
   isRefusal: (error: unknown) => boolean;
 };
 
-/** Ends of calls that the server has not heard of yet. They are told until it has: both would be busy for it. */
+/** Retries end-of-call until acknowledged; otherwise both users stay busy. */
 export class OwedEnds {
   readonly #needs: Needs;
   readonly #owed = new Map<string, { end: TellableEnd; told: Promise<boolean> }>();
@@ -24,7 +24,7 @@ export class OwedEnds {
   }
 
   tell(id: string, end: TellableEnd): void {
-    // what is still being told may have come before the call itself
+    // A report in progress may have arrived before the call itself.
     const before = this.#owed.get(id)?.told ?? Promise.resolve(true);
     const told = before
       .then(() => this.#tell({ id, end }))
@@ -38,7 +38,7 @@ export class OwedEnds {
     return [...this.#owed].map(([id, { end }]) => ({ id, end }));
   }
 
-  /** Whether the server has heard of all of them, once that is known. */
+  /** Whether the server has acknowledged all of them, once that is known. */
   async areTold(): Promise<boolean> {
     const told = await Promise.all([...this.#owed.values()].map((owed) => owed.told));
     return !told.includes(false);

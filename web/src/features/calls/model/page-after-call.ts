@@ -5,13 +5,14 @@ import { callTab, isCallPopup } from './call-tab.ts';
 /** Source: specification 2, section 9. */
 const AFTER_CALL_MS = 1_000;
 
-/** Nothing that is open in this page would be lost with it: no form, stream, recording, dialog, other call. */
+/** A reload would lose nothing open in this page: no form, stream, recording, dialog or other call. */
 export const mayLoadAgain = (): boolean =>
   !hasUnsavedWork() && !isPageKept() && document.querySelector('[aria-modal="true"]') === null;
 
 /**
- * The page after a call: loaded again where that loses nothing; the window of a call alone is closed. The end is told first,
- * which loading would cut off; a page that cannot reach the server stays, for it could not be loaded either.
+ * After a call the page reloads if that loses nothing; the separate window of a call closes. The end is
+ * reported first, since a reload would cut it off. A page that cannot reach the server stays, because it
+ * could not be reloaded either.
  */
 export function leaveCall(words: { title: string; message: string }): void {
   setTimeout(() => {

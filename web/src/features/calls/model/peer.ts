@@ -5,12 +5,12 @@ import type { MediaLink, OpenPeer, Sending, Ticket } from './media-link.ts';
 /** Source: specification 2, section 9. */
 const SIGNALLING_HEARTBEAT_MS = 5_000;
 
-/** Who has no camera sees the other all the same: the offer always has a line for the picture. */
+/** A caller without a camera still sees the other: the offer always has a line for the picture. */
 const SEES: object = { constraints: { offerToReceiveAudio: true, offerToReceiveVideo: true } };
 
 const port = () => Number(location.port) || (location.protocol === 'https:' ? 443 : 80);
 
-/** The one place that knows PeerJS. */
+/** The only place that uses PeerJS. */
 export const openPeer: OpenPeer = (peerId, ticket, handlers) => {
   let isRelayOnly = false;
   const configOf = ({ iceServers }: Ticket): RTCConfiguration => ({
@@ -18,7 +18,7 @@ export const openPeer: OpenPeer = (peerId, ticket, handlers) => {
     iceTransportPolicy: isRelayOnly ? 'relay' : 'all',
   });
   let latest = ticket;
-  // read by every connection that is made from now on
+  // Read by every new connection.
   const configure = () => Object.assign(peer.options, { config: configOf(latest) });
   const options = {
     host: location.hostname,
@@ -127,7 +127,7 @@ function linkOf(connection: MediaConnection): MediaLink {
   };
 }
 
-/** Sound, picture and their control packets: these go on where camera and microphone are off. */
+/** Sound, picture and their control packets; the latter continue while camera and microphone are off. */
 async function receivedBytesOf(connection: RTCPeerConnection | null | undefined): Promise<number | null> {
   if (connection?.connectionState !== 'connected') return null;
   let bytes = 0;

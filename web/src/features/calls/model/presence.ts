@@ -7,18 +7,18 @@ const LEFT_KEY = 'peer-unregistered';
 type Needs = {
   register: (peerId: string) => Promise<unknown>;
   heartbeat: (peerId: string) => Promise<unknown>;
-  /** Must reach the server although the page is going. */
+  /** Must reach the server even though the page is unloading. */
   unregister: () => void;
   /** The users list is out of date. */
   onRegistered: () => void;
 };
 
 export type Presence = {
-  /** Once more, after its signalling was away. */
+  /** Reports again, after its signalling was away. */
   tell: () => void;
-  /** Another one of this page takes its place. */
+  /** Another registration of this page replaces it. */
   stop: () => void;
-  /** The page can be called no more. */
+  /** The page can no longer be called. */
   end: () => void;
 };
 
@@ -29,7 +29,7 @@ export function keepPresence(
 ): Presence {
   let isKept = true;
   let refresh: ReturnType<typeof setTimeout> | undefined;
-  const warn = (error: unknown) => console.warn('presence for calls was not told', error);
+  const warn = (error: unknown) => console.warn('presence for calls could not be reported', error);
   const tell = () => {
     register(peerId)
       .then(() => {
@@ -45,7 +45,7 @@ export function keepPresence(
     unregister();
     localStorage.setItem(LEFT_KEY, String(Date.now()));
   };
-  // the page that was looked at last is the one that rings
+  // The page that was visible last is the one that rings.
   const onVisible = () => {
     if (document.visibilityState === 'visible') tell();
   };

@@ -1,6 +1,9 @@
 const TITLE_TURNS_MS = 1_500;
 
-/** Says that somebody calls where the page itself is not seen: in the tab's title, and by the system where that is allowed. */
+/**
+ * Announces a call where the page is not visible: in the tab's title, and as a system notification where
+ * allowed.
+ */
 export function announce(words: { title: string; message: string }): () => void {
   const ends = [inTitle(`☎ ${words.message}`), bySystem(words)];
   return () => {
@@ -8,7 +11,7 @@ export function announce(words: { title: string; message: string }): () => void 
   };
 }
 
-/** In turn with the page's own title, which may change meanwhile. */
+/** Alternates with the page's own title, which may change meanwhile. */
 function inTitle(words: string): () => void {
   let own = document.title;
   const turn = () => {
@@ -33,7 +36,7 @@ function bySystem({ title, message }: { title: string; message: string }): () =>
   try {
     const shown = new Notification(title, {
       body: message,
-      // one for all tabs
+      // One for all tabs.
       tag: 'sadap-call',
       requireInteraction: true,
     });
@@ -43,7 +46,7 @@ function bySystem({ title, message }: { title: string; message: string }): () =>
     };
     return () => shown.close();
   } catch {
-    // Android shows those of service workers alone
+    // Android only shows notifications of service workers.
     return () => undefined;
   }
 }
@@ -52,7 +55,7 @@ function bySystem({ title, message }: { title: string; message: string }): () =>
 export const canAskForNotifications = (): boolean =>
   typeof Notification !== 'undefined' && Notification.permission === 'default';
 
-/** From a tap alone: browsers refuse a question that comes by itself. */
+/** Only from a tap: browsers refuse an unprompted request. */
 export async function askForNotifications(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }

@@ -1,7 +1,7 @@
 type Tone = { hz: number; startS: number; lengthS: number };
 type Pattern = { tones: Tone[]; periodMs: number; loudness: number };
 
-/** Two short tones, then a pause, as telephones do; louder ones only startle. */
+/** Two short tones, then a pause, as telephones do; a louder ring would only startle. */
 const RING: Pattern = {
   tones: [
     { hz: 523, startS: 0, lengthS: 0.35 },
@@ -17,10 +17,10 @@ const RING_BACK: Pattern = {
   loudness: 0.05,
 };
 
-/** Every tab of a user rings; one of them is heard. */
+/** Every tab of a user rings, but only one makes sound. */
 const RING_LOCK = 'sadap-ring';
 
-/** Each of these sounds until it is ended; silent where the browser allows no sound yet. */
+/** Each plays until it is ended; silent if the browser allows no sound yet. */
 export const ring = (): (() => void) => sound(RING, RING_LOCK);
 export const ringBack = (): (() => void) => sound(RING_BACK, null);
 
@@ -40,11 +40,11 @@ function sound(pattern: Pattern, lock: string | null): () => void {
       });
     });
   let hasBegun = false;
-  // a tab that may not sound yet must not keep another one from it
+  // A tab that may not play sound yet must not keep another one from it.
   const begin = () => {
     if (hasBegun || context.state !== 'running' || signal.aborted) return;
     hasBegun = true;
-    // locks exist only on https
+    // Locks exist only over HTTPS.
     const locks = navigator.locks as LockManager | undefined;
     const sounded = lock && locks ? locks.request(lock, { signal }, untilEnded) : untilEnded();
     void sounded.catch(() => undefined);

@@ -8,7 +8,7 @@ import { leaveCall, mayLoadAgain } from './page-after-call.ts';
 import type { SignallingFault } from './signalling.ts';
 
 const LONGER_MS = 8_000;
-/** Said once for each tab: most pages come and go without a call. */
+/** Shown once per tab: most pages come and go without a call. */
 const READY_KEY = 'calls-ready-said';
 
 const { t } = i18n;
@@ -24,7 +24,7 @@ export function sayOpen(): void {
   toast.success({ title: t('calls.ready.title'), message: t('calls.ready.message') });
 }
 
-/** `wasOpen`: on this page before, so that it did not fail at its start. */
+/** `wasOpen`: it was open on this page before, so it did not fail at its start. */
 export function sayFault({ fault }: SignallingFault, wasOpen: boolean): void {
   isFaultSaid = true;
   const isAtStart = !wasOpen && (fault === 'timeout' || fault === 'no-ticket');
@@ -32,7 +32,7 @@ export function sayFault({ fault }: SignallingFault, wasOpen: boolean): void {
   toast.error({ title, message: t(`calls.fault.types.${fault}`) });
 }
 
-/** What was said as the page was loaded again. */
+/** The message from before the reload. */
 export function sayLastWord(): void {
   const words = callTab.takeLastWord();
   if (words) toast.info(words);

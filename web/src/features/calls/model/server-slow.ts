@@ -1,4 +1,4 @@
-/** A hospital's own network answers within a tenth of this. */
+/** A hospital's own network responds within a tenth of this. */
 const SLOW_MS = 600;
 const GIVEN_UP_MS = 4_000;
 
@@ -14,7 +14,7 @@ async function ask(): Promise<boolean> {
   }
 }
 
-/** Whether this page's own way to the server is slow or gone; asked for once at a time. */
+/** Whether this page's own route to the server is slow or gone; one request at a time. */
 export function isServerSlow(): Promise<boolean> {
   asking ??= ask().finally(() => {
     asking = null;

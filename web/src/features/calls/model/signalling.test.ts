@@ -199,7 +199,7 @@ test('a tab that stays open: the way through the relay is renewed, without a new
   expect(opened[0]?.renewed).toEqual([]);
   await wait(hour);
   expect(opened[0]?.renewed.map(({ ticket }) => ticket)).toEqual(['ticket 2']);
-  // the tablet slept: no timer ran
+  // The tablet slept: no timer ran.
   vi.setSystemTime(Date.now() + 20 * hour);
   await signalling.freshen();
   expect(opened[0]?.renewed.map(({ ticket }) => ticket)).toEqual(['ticket 2', 'ticket 3']);

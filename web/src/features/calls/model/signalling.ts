@@ -6,9 +6,9 @@ import type { MediaLink, OpenPeer, PeerFault, PeerLine, Ticket } from './media-l
 const RECONNECT_FIRST_MS = 1_000;
 const RECONNECT_LATEST_MS = 10_000;
 const FAILURES_BEFORE_A_WORD = 2;
-/** Far less than the relay's credentials hold. */
+/** Far shorter than the lifetime of the relay's credentials. */
 const TICKET_FRESH_MS = 60 * 60_000;
-/** A call that begins does not wait longer for fresh ones. */
+/** A starting call waits no longer than this for fresh ones. */
 const FRESHEN_MS = 4_000;
 
 export type SignallingState = {
@@ -22,21 +22,21 @@ export type SignallingFault = { fault: PeerFault | 'timeout' | 'no-ticket'; mess
 type Needs = {
   openPeer: OpenPeer;
   fetchTicket: () => Promise<Ticket>;
-  /** Whether sound and picture flow over the present line, which must not be cut for a new id. */
+  /** Whether sound and picture flow over the current line, which must not be cut for a new id. */
   isLineNeeded: () => boolean;
   /** Letters and digits. */
   randomPart: () => string;
   onState: (state: SignallingState) => void;
   onLink: (link: MediaLink) => void;
-  /** Told once, until it is open again. */
+  /** Reported once, until it is open again. */
   onFault: (fault: SignallingFault) => void;
 };
 
 const CLOSED: SignallingState = { connection: 'closed', peerId: null };
-/** `onDisconnected` follows, and it connects anew. */
+/** `onDisconnected` follows, and it reconnects. */
 const PASSING: PeerFault[] = ['network', 'disconnected', 'socket-error', 'socket-closed'];
 
-/** This page's line to the call signalling: opened, kept open, and opened again until it is stopped. */
+/** This page's line to the call signalling: opened, kept open, and reopened until it is stopped. */
 export class Signalling {
   readonly #needs: Needs;
   #state = CLOSED;
@@ -48,7 +48,7 @@ export class Signalling {
   #ticket: Ticket | null = null;
   #ticketMs = 0;
   #freshenTimer: ReturnType<typeof setInterval> | undefined;
-  /** What an older attempt still waits for counts no more. */
+  /** Invalidates async work left from an older attempt. */
   #attempt: symbol | null = null;
   #usesOtherId = false;
   #isFaultTold = false;
@@ -95,7 +95,7 @@ export class Signalling {
     void this.#open();
   }
 
-  /** Under the same id, calls go on: a line that broke without a word looks as if it were open. */
+  /** Under the same id, calls continue: a line that broke silently looks open. */
   reopen(): void {
     if (this.#state.connection === 'connected') {
       this.#line?.disconnect();
@@ -104,7 +104,10 @@ export class Signalling {
     this.hurry();
   }
 
-  /** Relays that let this page in, for a tab that was open for days; with those that it has where there are no others. */
+  /**
+   * Renews the relay credentials for a tab that was open for days; keeps the old ones if no others are
+   * available.
+   */
   async freshen(): Promise<void> {
     const line = this.#line;
     if (!line || Date.now() - this.#ticketMs < TICKET_FRESH_MS) return;
@@ -119,7 +122,7 @@ export class Signalling {
     this.#ticketMs = Date.now();
   }
 
-  /** Null where it is not open. */
+  /** Null if it is not open. */
   dial(peerId: string, stream: MediaStream, callId: string, isRelayOnly: boolean): MediaLink | null {
     if (this.#state.connection !== 'connected') return null;
     this.#line?.setRelayOnly(isRelayOnly);
@@ -133,11 +136,11 @@ export class Signalling {
     this.#attempt = attempt;
     const isLatest = () => this.#attempt === attempt;
     this.#become({ ...this.#state, connection: 'connecting' });
-    // of all attempts together
+    // For all attempts together.
     this.#openTimer ??= setTimeout(() => {
       this.#openTimer = undefined;
       const fault = { fault: 'timeout', message: 'Connection timeout' } as const;
-      // between two attempts, the next one is not put off
+      // Between two attempts, the next one is not delayed.
       if (this.#state.connection === 'connecting') this.#fail(fault);
       else this.#tell(fault, true);
     }, PEER_OPEN_TIMEOUT_MS);
@@ -187,9 +190,9 @@ export class Signalling {
     else this.#fail({ fault, message });
   }
 
-  /** Another page of this user holds it: this one gets an id of its own. */
+  /** Another page of this user holds it: this one gets its own id. */
   #hearIdIsTaken(message: string): void {
-    // the server may still hold this page's former connection
+    // The server may still hold this page's former connection.
     if (this.#isLineUsed && this.#needs.isLineNeeded()) return;
     const isAgain = this.#usesOtherId && !this.#isLineUsed;
     this.#usesOtherId = true;
@@ -206,7 +209,7 @@ export class Signalling {
     this.#retry();
   }
 
-  /** A hiccup of the network is not worth a word. */
+  /** A network hiccup is not worth a message. */
   #hasFailedAgain(): boolean {
     return this.#failures >= FAILURES_BEFORE_A_WORD;
   }

@@ -1,6 +1,6 @@
 const QUALITY = 0.92;
 
-/** What is seen of a stream right now; null where nothing is. */
+/** The current picture of a stream; null if there is none. */
 export async function stillOf(stream: MediaStream): Promise<File | null> {
   const video = document.createElement('video');
   video.muted = true;
@@ -19,14 +19,14 @@ export async function stillOf(stream: MediaStream): Promise<File | null> {
   }
 }
 
-/** `video-call-20261122-224500.jpg`, by the clock of this place. */
+/** `video-call-20261122-224500.jpg`, in local time. */
 export function stillName(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`;
   return `video-call-${day}-${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}.jpg`;
 }
 
-/** The patient whose page stands under the call. */
+/** The patient whose page is under the call. */
 export function patientOfPage(path: string): number | null {
   const id = /^\/patients\/(\d+)(\/|$)/.exec(path)?.[1];
   return id === undefined ? null : Number(id);

@@ -4,7 +4,7 @@ const TONES_HZ = [523, 659, 784];
 const TONE_S = 0.25;
 const LOUDNESS = 0.2;
 
-/** Three rising tones through a loudspeaker. */
+/** Plays three rising tones through a loudspeaker. */
 export async function playTestSound(speaker: string | undefined): Promise<void> {
   const context = new AudioContext();
   const out = new MediaStreamAudioDestinationNode(context);

@@ -5,14 +5,14 @@ export const WINDOW_MAX = { width: 800, height: 600 };
 const MARGIN = 16;
 
 export type Size = { width: number; height: number };
-/** Of the window's upper left corner. */
+/** The window's upper left corner. */
 export type Place = Size & { x: number; y: number };
 
 const between = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
 
 /**
- * A size that was asked for, within the specified limits and the screen. The specified default, 480 x 640, is higher
- * than the specified maximum: it counts as it is until the window is resized.
+ * A requested size, within the specified limits and the screen. The specified default, 480 x 640, is higher
+ * than the specified maximum; it stays as it is until the window is resized.
  */
 export function clampSize({ width, height }: Size, screen: Size): Size {
   const isDefault = width === WINDOW_DEFAULT.width && height === WINDOW_DEFAULT.height;
@@ -27,7 +27,7 @@ export function clampSize({ width, height }: Size, screen: Size): Size {
   };
 }
 
-/** The whole window stays on the screen; a screen that is too small shows its upper left part. */
+/** Keeps the whole window on the screen; a screen that is too small shows its upper left part. */
 export function clampPlace({ x, y, ...size }: Place, screen: Size): Place {
   return {
     ...size,
@@ -50,11 +50,11 @@ const overlap = (one: Place, other: Place): number => {
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return Math.max(0, width) * Math.max(0, height);
 };
-/** In square px: how much of what must stay in reach a window lies upon. */
+/** In square px: how much a window covers of what must stay within reach. */
 export const covered = (place: Place, keepClear: readonly Place[]): number =>
   keepClear.reduce((sum, each) => sum + overlap(place, each), 0);
 
-/** Pages scroll: what stands above or below a window now may come under it. */
+/** Pages scroll: what is above or below a window now may end up under it. */
 const isInColumn = (place: Place, keepClear: readonly Place[]) =>
   keepClear.some(({ x, width }) => x < place.x + place.width && place.x < x + width);
 
@@ -68,8 +68,8 @@ const leastCovering = <Where>(
   );
 
 /**
- * The corner, beside a menu at the left, where a window lies upon as little as may be and will not by scrolling; the first one
- * where several are as good.
+ * The corner, next to a menu on the left, where a window covers as little as possible, now and when the page
+ * scrolls; the first of several equally good ones.
  */
 export function clearestCorner(size: Size, screen: Size, keepClear: readonly Place[], menuWidth = 0): Place {
   const beside = { ...screen, width: screen.width - menuWidth };
@@ -86,10 +86,12 @@ export function clearestCorner(size: Size, screen: Size, keepClear: readonly Pla
 
 export type Edge = 'top' | 'bottom';
 
-/** A bar at a distance from the top or from the foot of the screen. */
+/** A bar at a distance from the top or the foot of the screen. */
 export type Bar = { x: number; width: number; height: number; top: number; bottom: number };
 
-/** The edge of the screen along which a bar lies upon as little as may be; `first` where both are as good. */
+/**
+ * The edge of the screen along which a bar covers as little as possible; `first` if both are equally good.
+ */
 export function clearestEdge(
   { x, width, height, top, bottom }: Bar,
   screen: Size,
@@ -105,7 +107,7 @@ export function clearestEdge(
   return leastCovering(first === 'top' ? ['top', 'bottom'] : ['bottom', 'top'], placeAt, keepClear);
 }
 
-/** The corner after the one that the window is nearest to. */
+/** The corner after the one nearest to the window. */
 export function nextCorner({ x, y, width, height }: Place, screen: Size): Corner {
   const isRight = x + width / 2 > screen.width / 2;
   const isLow = y + height / 2 > screen.height / 2;
@@ -113,7 +115,7 @@ export function nextCorner({ x, y, width, height }: Place, screen: Size): Corner
   return CORNERS[(at + 1) % CORNERS.length] ?? 'bottom-right';
 }
 
-/** The sizes that one press after the other leads through. */
+/** The sizes that repeated presses step through. */
 export function nextSize({ width, height }: Size): Size {
   if (width === WINDOW_MIN.width && height === WINDOW_MIN.height) return WINDOW_DEFAULT;
   const isLargest = width === WINDOW_MAX.width;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { clockTime } from '../../../sound/clock-time.ts';
 
-/** How long the call lasts. */
+/** Duration of the call. */
 export function CallClock({ sinceMs }: { sinceMs: number }) {
   const { t } = useTexts();
   const [nowMs, setNowMs] = useState(Date.now);

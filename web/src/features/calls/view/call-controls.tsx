@@ -22,17 +22,20 @@ import styles from './call-window.module.css';
 import { DevicesDialog } from './devices-dialog.tsx';
 import { StillDialog } from './still-dialog.tsx';
 
-/** Six of them stand side by side on a phone. */
+/** Six of them fit side by side on a phone. */
 const ROUND: ActionIconProps = { size: 48, radius: 24 };
 
 type Props = {
   call: ShownCall;
   isActive: boolean;
-  /** Whether a picture of the other is there. */
+  /** Whether the other's picture is shown. */
   isSeen: boolean;
 };
 
-/** Microphone, end, camera, and what is needed less often. They hide while nobody does anything; for the keyboard they are always there. */
+/**
+ * Microphone, end, camera, and less frequent commands. They hide while the pointer rests; the keyboard always
+ * reaches them.
+ */
 export function CallControls({ call, isActive, isSeen }: Props) {
   const { t } = useTexts();
   const { isMicrophoneOn, isCameraOn, hasCamera, remote } = call;

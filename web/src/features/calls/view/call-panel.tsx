@@ -18,12 +18,12 @@ import { useCallUsers, useIsCallable } from './use-calls.ts';
 import { useMissedCount } from './use-past-calls.ts';
 import { UserList } from './user-list.tsx';
 
-/** Who can be called, at the right side of the page. */
+/** The users who can be called, on the right side of the page. */
 export function CallPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const [isCollapsed, setCollapsed] = useState(false);
   const missed = useMissedCount();
-  // a missed call is why the panel was opened
+  // A missed call is the reason for opening the panel.
   const [tab, setTab] = useState(missed > 0 ? 'past' : 'users');
   const isCallable = useIsCallable();
   const users = useCallUsers('');

@@ -13,18 +13,18 @@ type Props = {
   stream: MediaStream;
   isLocal?: boolean;
   label: string;
-  /** Whether pictures are to be expected. */
+  /** Whether pictures are expected. */
   hasVideo: boolean;
   onPicture?: (isThere: boolean) => void;
 };
 
-/** Sound and picture of one side. What the browser will not play by itself, a tap plays. */
+/** Sound and picture of one side. If the browser refuses to play them, a tap does. */
 export function CallPicture({ stream, isLocal = false, label, hasVideo, onPicture }: Props) {
   const { t } = useTexts();
   const { speaker } = useStore(chosenDevices);
   const video = useRef<HTMLVideoElement>(null);
   const [fault, setFault] = useState<TextKey | null>(null);
-  // one's own face is seen as in a mirror, a wound is not
+  // One's own face is mirrored, a wound is not.
   const isFacingAway = stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment';
   const playFault: TextKey = isLocal ? 'calls.picture.localPlay' : 'calls.picture.remotePlay';
 
@@ -32,7 +32,7 @@ export function CallPicture({ stream, isLocal = false, label, hasVideo, onPictur
     video.current?.play().then(
       () => setFault(null),
       (error: unknown) => {
-        // another stream took its place
+        // Another stream replaced it.
         if (!(error instanceof DOMException && error.name === 'AbortError')) setFault(playFault);
       },
     );
@@ -54,7 +54,7 @@ export function CallPicture({ stream, isLocal = false, label, hasVideo, onPictur
     };
   }, [stream, isLocal, play, speaker]);
 
-  // a line without a picture is heard all the same, and has no size
+  // A track without a picture still has sound, but no size.
   const tell = useCallback(() => {
     const isSent = stream.getVideoTracks().some(({ muted, readyState }) => !muted && readyState === 'live');
     onPicture?.(isSent && (video.current?.videoWidth ?? 0) > 0);

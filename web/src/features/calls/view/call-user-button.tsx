@@ -7,13 +7,13 @@ import { videoCall } from '../model/calls.ts';
 import { useVideoCall } from './use-calls.ts';
 
 type Props = {
-  /** Absent: not in the list of users, or that is not loaded yet. */
+  /** Absent: not in the list of users, or the list is not loaded yet. */
   user: CallUser | undefined;
   name: string;
   size?: 'sm' | 'md';
 };
 
-/** Calls a user; nothing can be done while they are offline or in another call, or this page is in one. */
+/** Calls a user; disabled while they are offline or in another call, or this page is in one. */
 export function CallUserButton({ user, name, size = 'sm' }: Props) {
   const { t } = useTexts();
   const isBusyHere = useVideoCall().phase !== 'idle';

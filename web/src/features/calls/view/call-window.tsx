@@ -23,7 +23,7 @@ import styles from './call-window.module.css';
 import { useVideoCall } from './use-calls.ts';
 import { useWindowPlace } from './use-window-place.ts';
 
-/** There is no room beside it: it fills the screen. */
+/** There is no room next to it: it fills the screen. */
 const SMALL = '(max-width: 767.98px), (max-height: 500px)';
 
 /** The running call, above every page and the locked screen. */

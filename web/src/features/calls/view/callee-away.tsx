@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTexts } from '../../../i18n/index.ts';
 import { useCallUsers, useVideoCall } from './use-calls.ts';
 
-/** While it rings at somebody whose screen is locked. */
+/** Shown while it rings at a user whose screen is locked. */
 export function CalleeAway() {
   const { t } = useTexts();
   const { call, otherName: name } = useVideoCall();

@@ -9,7 +9,7 @@ import { useMissedCount } from './use-past-calls.ts';
 /** In the bar of a narrow screen, in the menu of a wide one, or in the menu folded to icons. */
 export type CallingButtonLook = 'bar' | 'menu' | 'icon';
 
-/** On every page: who is online, and the way to them. */
+/** On every page: opens the list of users to call. */
 export function CallingButton({ look }: { look: CallingButtonLook }) {
   const { t } = useTexts();
   const isCallable = useIsCallable();

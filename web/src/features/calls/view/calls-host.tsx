@@ -17,7 +17,7 @@ export { CallingButton } from './calling-button.tsx';
 
 const hear: typeof videoCall.hear = (call) => videoCall.hear(call);
 
-/** What is seen of calling above every page of whoever is signed in. */
+/** The visible parts of calling, above every page of a signed-in user. */
 export function CallsHost() {
   const isOpen = usePanelOpen();
   const channel = useRealtimeChannel();
@@ -32,7 +32,7 @@ export function CallsHost() {
   useEffect(() => {
     if (isCalling) dropPanel();
   }, [isCalling]);
-  // whoever signs in next opens it for themself
+  // The next user to sign in opens it for themself.
   useEffect(() => dropPanel, []);
   return (
     <div>

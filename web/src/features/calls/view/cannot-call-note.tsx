@@ -3,7 +3,7 @@ import { IconVideoOff } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import { canCall } from '../model/call-support.ts';
 
-/** Said where somebody looks for a colleague to call, in a browser without calls. */
+/** Shown where users look for a colleague to call, in a browser without calls. */
 export function CannotCallNote() {
   const { t } = useTexts();
   if (canCall()) return null;

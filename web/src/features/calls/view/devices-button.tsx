@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { DevicesDialog } from './devices-dialog.tsx';
 
-/** Before a call: what one will be seen and heard with. */
+/** Before a call: checks camera and microphone. */
 export function DevicesButton() {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

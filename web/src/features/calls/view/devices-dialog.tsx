@@ -19,10 +19,10 @@ import styles from './call-window.module.css';
 import { MicrophoneLevel } from './microphone-level.tsx';
 import { useVideoCall } from './use-calls.ts';
 
-/** Above the window of the call, below toasts. */
+/** Above the call's window, below toasts. */
 const LAYER = 370;
 
-/** Camera, microphone and loudspeaker: tried and chosen, before a call and during it. */
+/** Camera, microphone and loudspeaker: to try and to choose, before and during a call. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   return (
@@ -38,7 +38,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Of the call, or opened to be tried. */
+/** The call's tracks, or ones opened for a try. */
 function useMedia() {
   const { local, phase } = useVideoCall();
   const isInCall = phase !== 'idle';

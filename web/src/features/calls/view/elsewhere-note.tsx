@@ -6,7 +6,7 @@ import { useStaffName } from '../../../queries/staff-names.ts';
 import { videoCall } from '../model/calls.ts';
 import { useVideoCall } from './use-calls.ts';
 
-/** A running call of this user in another window, or of a window that is gone. */
+/** This user's running call in another window, or in a window that is gone. */
 export function ElsewhereNote() {
   const { t } = useTexts();
   const staffName = useStaffName();

@@ -18,13 +18,13 @@ function edgeBeside(keepClear: readonly Place[], now: Edge): Edge {
   return clearestEdge(bar, screen, keepClear, now);
 }
 
-/** It rings beside something that must stay in reach: a sound that is recorded, or the lock's password. */
+/** It rings while something must stay within reach: a recording, or the lock's password. */
 export function IncomingBanner({ isLocked }: { isLocked: boolean }) {
   const { t } = useTexts();
   const { phase, otherName: name } = useVideoCall();
   const keepClear = useKeepClear();
   const [edge, setEdge] = useState<Edge>('top');
-  // it stays where it is unless it lies on something: what moves under a finger is missed
+  // It stays where it is unless it covers something: a moving target is missed.
   const next = edgeBeside(keepClear, edge);
   if (next !== edge) setEdge(next);
   return (

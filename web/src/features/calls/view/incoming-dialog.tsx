@@ -9,10 +9,13 @@ import { useVideoCall } from './use-calls.ts';
 
 /** Above dialogs, below toasts. */
 const LAYER = 390;
-/** Escape here must close no dialog that lies underneath. */
+/** Escape here must close no dialog underneath. */
 const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': true };
 
-/** It rings here, over the whole page where nothing must stay in reach. What is open underneath stays as it is. */
+/**
+ * It rings here, over the whole page unless something must stay within reach. Whatever is open underneath
+ * stays as it is.
+ */
 export function IncomingDialog() {
   const { t } = useTexts();
   const { phase, otherName, isQuiet } = useVideoCall();
@@ -33,7 +36,7 @@ export function IncomingDialog() {
     >
       <div className={styles.incoming}>
         <Avatar name={otherName} color="teal" size={120} className={styles.ringing ?? ''} aria-hidden />
-        {/* not on a button: whoever is typing as it rings must neither accept nor decline */}
+        {/* Not on a button: whoever is typing when it rings must neither accept nor decline. */}
         <Modal.Title className={styles.quiet ?? ''} fz="h2" tabIndex={-1} data-autofocus {...KEEPS_ESCAPE}>
           {t('calls.incoming.title')}
         </Modal.Title>

@@ -6,7 +6,7 @@ const LOOK_MS = 100;
 /** Ordinary speech fills about two thirds. */
 const FULL = 0.25;
 
-/** How loud the microphone hears right now. */
+/** The microphone's current level. */
 export function MicrophoneLevel({ stream }: { stream: MediaStream }) {
   const { t } = useTexts();
   const [percent, setPercent] = useState(0);

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { toast } from '../../../ui/toast.ts';
 import { askForNotifications, canAskForNotifications } from '../model/ring-signs.ts';
 
-/** Where one looks for colleagues, one may also want to be told of their calls. Gone once it was answered. */
+/** Offers notifications where users look for colleagues. Gone once it was answered. */
 export function NotificationNote() {
   const { t } = useTexts();
   const [isAsked, setAsked] = useState(!canAskForNotifications());

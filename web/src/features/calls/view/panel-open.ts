@@ -1,7 +1,7 @@
 import { Store, useStore } from '../../../platform/store.ts';
 
 const isOpen = new Store(false);
-/** Gets the focus back as the panel closes. */
+/** Gets the focus back when the panel closes. */
 let opener: HTMLElement | null = null;
 
 export function togglePanel(by: HTMLElement): void {
@@ -17,5 +17,5 @@ export function closePanel(): void {
   requestAnimationFrame(() => opener?.focus());
 }
 
-/** Whether the panel of calls is open: its button and the panel stand in different places of the page. */
+/** Whether the calls panel is open: its button and the panel are in different places of the page. */
 export const usePanelOpen = (): boolean => useStore(isOpen);

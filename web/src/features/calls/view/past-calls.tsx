@@ -10,7 +10,7 @@ import styles from './calls.module.css';
 import { useCallUser } from './use-calls.ts';
 import { usePastCalls } from './use-past-calls.ts';
 
-/** With whom the user talked, whom they did not reach and whom they missed; each can be called back. */
+/** Whom the user talked with, did not reach and missed; each can be called back. */
 export function PastCalls() {
   const { t } = useTexts();
   const { query, calls, hasMore, showMore } = usePastCalls();

@@ -7,10 +7,10 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import styles from './call-window.module.css';
 import { useIsCallable, useVideoCall } from './use-calls.ts';
 
-/** The call is looked for once the signalling is open. */
+/** The call is looked up once the signalling is open. */
 const LOOK_MS = 5_000;
 
-/** What stands in the window of a call alone, while there is none. */
+/** Shown in the separate call window while there is no call. */
 export function PopupPage() {
   const { t } = useTexts();
   const isCallable = useIsCallable();

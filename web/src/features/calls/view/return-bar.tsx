@@ -9,7 +9,7 @@ import { AboveThePage } from './above-the-page.tsx';
 import styles from './return-bar.module.css';
 import { useIsCallable, useVideoCall } from './use-calls.ts';
 
-/** On every page: the way back into a running call of another tab, or of one that was closed. */
+/** On every page: the way back into a running call of another tab, or of a closed one. */
 export function ReturnBar() {
   const { t } = useTexts();
   const staffName = useStaffName();

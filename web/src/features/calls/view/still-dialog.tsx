@@ -13,13 +13,13 @@ import { sendFile } from '../../../uploads/send-file.ts';
 import { patientOfPage } from '../model/still-picture.ts';
 import styles from './call-window.module.css';
 
-/** Above the window of the call, below toasts. */
+/** Above the call's window, below toasts. */
 const LAYER = 370;
 const SHOWN = 6;
 
 type Props = { still: File; onClose: () => void };
 
-/** A still picture of the call goes into a patient's files only after it was said whose. */
+/** A still picture of the call goes into a patient's files only after the user has confirmed the patient. */
 export function StillDialog({ still, onClose }: Props) {
   const { t, language } = useTexts();
   const queries = useQueryClient();
@@ -78,7 +78,7 @@ export function StillDialog({ still, onClose }: Props) {
   );
 }
 
-/** Whose picture it is: first the patient whose page is open. */
+/** Chooses the patient: first the one whose page is open. */
 function PatientChoice({ onChoose }: { onChoose: (patient: Patient) => void }) {
   const { t } = useTexts();
   const [search, setSearch] = useState('');

@@ -6,7 +6,7 @@ import { useStaffName } from '../../../queries/staff-names.ts';
 import { signalling, subscribeSignalling, videoCall } from '../model/calls.ts';
 import { foundUsers } from '../model/found-users.ts';
 
-/** The call of this page; the other is called by their name. */
+/** This page's call; the other party is shown by name. */
 export function useVideoCall() {
   const state = useSyncExternalStore(videoCall.subscribe, videoCall.state);
   const otherName = useStaffName()(state.otherName);
@@ -19,7 +19,9 @@ export const useIsCallable = (): boolean =>
 export const useCallUser = (userId: number) =>
   useQuery(callUsersQuery()).data?.find(({ user_id }) => user_id === userId);
 
-/** Who can be called: asked for every 5 s while the page is seen, and when it is seen again. */
+/**
+ * The users who can be called: refreshed every 5 s while the page is visible, and when it becomes visible.
+ */
 export function useCallUsers(search: string) {
   const { userId } = useSignedIn();
   const query = useQuery(callUsersQuery());

@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { Place } from '../model/window-place.ts';
 
-/** Pages scroll and grow: where things stand is looked at this often. */
+/** Pages scroll and grow: positions are checked this often. */
 const LOOK_MS = 400;
-/** What a page marks as in use while sound is at work: Record, Stop, Discard, Save, the invitation to listen; and Save of a form. */
+/**
+ * Controls that a page marks as in use during sound work: Record, Stop, Discard, Save, the invitation to
+ * listen; and Save of a form.
+ */
 const MARKED = 'button[data-keep-clear], [data-keep-clear] button';
 
 const NOTHING: readonly Place[] = [];
 
 export function whatToKeepClear(): readonly Place[] {
   const isShown = (element: HTMLElement) => element.checkVisibility();
-  // beneath an open dialog nothing is in reach
+  // Beneath an open dialog nothing is within reach.
   const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter(isShown).at(-1);
   const places = [...(dialog ?? document).querySelectorAll<HTMLElement>(MARKED)]
     .filter(isShown)
@@ -19,7 +22,7 @@ export function whatToKeepClear(): readonly Place[] {
   return places.length === 0 ? NOTHING : places;
 }
 
-/** What nothing may lie upon, in px of the screen; empty on most pages. */
+/** Areas that nothing may cover, in px of the screen; empty on most pages. */
 export function useKeepClear(): readonly Place[] {
   const [places, setPlaces] = useState(whatToKeepClear);
   useEffect(() => {

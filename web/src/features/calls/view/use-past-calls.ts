@@ -6,13 +6,13 @@ import { useRealtimeChannel, useRealtimeEvent } from '../../../platform/realtime
 import { isScreenLocked } from '../../../platform/screen-lock.ts';
 import { missedCallsQuery, pastCallsKey, pastCallsQuery } from '../../../queries/calls.ts';
 
-/** What the server shows at most of them at once. */
+/** The most that the server returns at once. */
 const SHOWN_AT_MOST = 100;
 
 /** How many missed calls the user has not looked at. */
 export const useMissedCount = (): number => useQuery(missedCallsQuery()).data?.count ?? 0;
 
-/** The user's own calls that are over; looking at them takes the missed ones off the count. */
+/** The user's own finished calls; viewing them clears the missed count. */
 export function usePastCalls() {
   const queries = useQueryClient();
   const [shown, setShown] = useState<number>(TABLE_PAGE_SIZE);
@@ -35,12 +35,12 @@ export function usePastCalls() {
   };
 }
 
-/** What is shown of past calls follows the end of each. Once per page. */
+/** Refreshes the past calls whenever a call ends. Once per page. */
 export function useCallsThatEnd(): void {
   const queries = useQueryClient();
   const channel = useRealtimeChannel();
   const lookAgain = useCallback(() => {
-    // a locked screen loads again at unlocking
+    // A locked screen reloads when unlocked.
     const refetchType = isScreenLocked() ? 'none' : 'active';
     for (const queryKey of [pastCallsKey(), missedCallsQuery().queryKey])
       void queries.invalidateQueries({ queryKey, refetchType });
@@ -49,6 +49,6 @@ export function useCallsThatEnd(): void {
     'call:changed',
     useCallback(({ state }) => state === 'ended' && lookAgain(), [lookAgain]),
   );
-  // what ended while the channel was closed nobody heard
+  // Ends while the channel was closed were not reported.
   useEffect(() => channel?.onConnected(lookAgain), [channel, lookAgain]);
 }

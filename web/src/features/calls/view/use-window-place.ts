@@ -16,11 +16,14 @@ import {
 } from '../model/window-place.ts';
 import { useKeepClear, whatToKeepClear } from './use-keep-clear.ts';
 
-/** Of the minimised window: its height, and how far above the foot of the screen it stands; below a phone's bar. */
+/**
+ * The minimised window: its height, and its distance from the foot of the screen, or from the top below a
+ * phone's bar.
+ */
 const BAR = { height: 48, bottom: 84, top: 60 };
-/** How far an arrow key moves or resizes, in px. */
+/** Distance of one arrow key's move or resize, in px. */
 const KEY_STEP = 20;
-/** Less is a press, no drag. */
+/** A shorter movement is a press, not a drag. */
 const DRAG_MIN = 4;
 
 const screenSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight });
@@ -48,15 +51,16 @@ function firstPlace(keepClear: readonly Place[]): Place {
 }
 
 function edgeFor(keepClear: readonly Place[], { x, width }: { x: number; width: number }): Edge {
-  // what is recorded with stands at the foot of a phone
+  // On a phone the recording controls are at the foot.
   const first = keepClear.length > 0 ? 'top' : 'bottom';
   return clearestEdge({ ...BAR, x, width }, screenSize(), keepClear, first);
 }
 
 /**
- * Where the call window stands: dragged, resized, or both by keys and single presses. It stays on the screen. Minimised it
- * stands elsewhere: at an edge (null), until it is moved. Until its user has placed it, it is small where something must be
- * kept clear, and clear of that; where it would fill the screen (`fillsScreen`), it is minimised there.
+ * Place of the call window: dragged and resized, also by keys and single presses. It stays on the screen.
+ * Minimised it is elsewhere: at an edge (null), until it is moved. Until its user has placed it, it is small
+ * and clear of whatever must be kept clear; where it would fill the screen (`fillsScreen`), it is minimised
+ * instead.
  */
 export function useWindowPlace(fillsScreen: boolean) {
   const keepClear = useKeepClear();
@@ -65,7 +69,7 @@ export function useWindowPlace(fillsScreen: boolean) {
   const [minimisedPlace, setMinimisedPlace] = useState<Place | null>(null);
   const [place, setPlace] = useState(() => firstPlace(keepClear));
   const along = fillsScreen ? { x: 0, width: screenSize().width } : place;
-  // it stays where it was put: what moves under a finger is missed
+  // It stays where it was put: a moving target is missed.
   const [minimisedEdge, setMinimisedEdge] = useState(() => edgeFor(keepClear, along));
   const isPlaced = useRef(false);
   useEffect(() => {
@@ -87,7 +91,7 @@ export function useWindowPlace(fillsScreen: boolean) {
   };
   useEffect(() => {
     const fit = () => {
-      // one that was made small by a small screen grows with it again
+      // One that a small screen made small grows with it again.
       if (isPlaced.current)
         setPlace((now) => clampPlace({ ...now, ...clampSize(now, screenSize()) }, screenSize()));
       else setPlace(firstPlace(whatToKeepClear()));
@@ -116,7 +120,7 @@ export function useWindowPlace(fillsScreen: boolean) {
     setPlace((now) => clampPlace({ ...now, ...clampSize(size, screenSize()) }, screenSize()));
   };
 
-  /** Follows a pointer until it is let go; one that hardly moved was a press. */
+  /** Follows a pointer until it is released; one that hardly moved was a press. */
   function follow(
     event: PointerEvent<HTMLElement>,
     onMove: (dx: number, dy: number) => void,

@@ -9,7 +9,7 @@ import styles from './calls.module.css';
 import { useCallUsers } from './use-calls.ts';
 import { UserRow } from './user-row.tsx';
 
-/** Everybody who can be called, and who could be if they were online. */
+/** Everyone who can be called, and who could be if they were online. */
 export function UserList() {
   const { t } = useTexts();
   const [search, setSearch] = useState('');

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { CallUserButton } from './call-user-button.tsx';
 import styles from './calls.module.css';
 
-/** One user of the panel: name, what they are, whether they can be called, and the way to it. */
+/** One user of the panel: name, role, availability, and a call button. */
 export function UserRow({ user }: { user: CallUser }) {
   const { t } = useTexts();
   const { username, fullName, department, role, isOnline, isAway, inCall } = user;

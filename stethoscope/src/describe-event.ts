@@ -12,8 +12,8 @@ const STATES: Record<ConnectionState, string> = {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** What an event means, for a log; null for the many that happen with every frame. */
-export function inPlainWords(event: StethoscopeEvent): string | null {
+/** Describes an event for a log; null for the many that occur with every frame. */
+export function describeEvent(event: StethoscopeEvent): string | null {
   switch (event.type) {
     case 'state':
       return STATES[event.state];

@@ -1,11 +1,11 @@
 import { quantile } from '../smoothing.ts';
 import type { Breathing, BreathingRate, BreathPhase, BreathPhaseKind } from './types.ts';
 
-/** Shorter silences between two phases are no pause worth a name. */
+/** Shorter silences between two phases are not reported as pauses. */
 const SHORTEST_PAUSE_S = 0.05;
 
-/** Everything that follows from the phases (in order of time, with their pauses). */
-export function breathingOfPhases(
+/** Everything that follows from the phases, which are in order of time and include their pauses. */
+export function breathingFromPhases(
   durationS: number,
   phases: readonly BreathPhase[],
   rate: BreathingRate | null,
@@ -25,7 +25,7 @@ export function breathingOfPhases(
   };
 }
 
-/** The phases with a pause wherever nothing else is. */
+/** Fills everything between the phases with pauses. */
 export function withPauses(
   sounds: readonly BreathPhase[],
   durationS: number,

@@ -1,20 +1,20 @@
 import { quantile } from '../smoothing.ts';
 import { averageBeats } from './averaged-beat.ts';
-import { rhythmOf } from './rhythm.ts';
+import { classifyRhythm } from './rhythm.ts';
 import type { BeatInterval, BeatMark, Beats, HeartRate } from './types.ts';
 
-/** A longer time between two marks is a gap, neither systole nor diastole. */
+/** Marks further apart leave a gap, which is neither systole nor diastole. */
 const LONGEST_SYSTOLE_S = 0.7;
 const LONGEST_DIASTOLE_S = 2;
-/** A cycle this much longer than the median holds a beat that was not heard. */
+/** A cycle this much longer than the median contains an inaudible beat. */
 const MISSED_BEAT = 1.7;
-/** Where every second or third cycle is that long, as in bigeminy and trigeminy, none was missed. */
+/** When every second or third cycle is that long, as in bigeminy and trigeminy, no beat is missing. */
 const MISSED_SHARE = 0.2;
-/** Cycles between less certain marks say nothing of the rhythm. */
+/** Cycles between less certain marks say nothing about the rhythm. */
 const CERTAIN_MARK = 0.6;
 
-/** Everything that follows from the marks (in order of time). `band`: 20 to 500 Hz at 2 kHz. */
-export function beatsOfMarks(
+/** Everything that follows from the marks, which are in order of time. `band` is 20 to 500 Hz at 2 kHz. */
+export function beatsFromMarks(
   band: Float32Array,
   durationS: number,
   marks: readonly BeatMark[],
@@ -37,7 +37,7 @@ export function beatsOfMarks(
   };
 }
 
-/** Systoles and diastoles between marks in order of time. */
+/** Systoles and diastoles between marks that are in order of time. */
 export function intervalsOf(marks: readonly BeatMark[]): BeatInterval[] {
   return marks.flatMap((mark, index) => {
     const next = marks[index + 1];
@@ -49,7 +49,7 @@ export function intervalsOf(marks: readonly BeatMark[]): BeatInterval[] {
   });
 }
 
-/** From S1 to S1 and from S2 to S2; null without one cycle. */
+/** From S1 to S1 and from S2 to S2; null without a cycle. */
 function rateOf(marks: readonly BeatMark[], confidence: number): HeartRate | null {
   const all = (['S1', 'S2'] as const).flatMap((kind) => {
     const ofKind = marks.filter((mark) => mark.kind === kind);
@@ -66,7 +66,7 @@ function rateOf(marks: readonly BeatMark[], confidence: number): HeartRate | nul
   const isMissed = lengths.filter((lengthS) => lengthS > long).length < MISSED_SHARE * lengths.length;
   const cycles = isMissed ? lengths.filter((lengthS) => lengthS <= long) : lengths;
   if (cycles.length === 0) return null;
-  const rhythm = rhythmOf(all.filter(({ isCertain }) => isCertain).map(({ lengthS }) => lengthS));
+  const rhythm = classifyRhythm(all.filter(({ isCertain }) => isCertain).map(({ lengthS }) => lengthS));
   const mean = cycles.reduce((sum, lengthS) => sum + lengthS, 0) / cycles.length;
   return {
     bpm: 60 / (rhythm === 'irregular' ? mean : quantile(cycles, 0.5)),
