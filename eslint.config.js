@@ -1,5 +1,5 @@
-// Biome looks after style. These rules need types (a promise that nobody waits for loses its error), name a property,
-// or keep journeys short.
+// Biome looks after style. These rules need types (a promise that nobody waits for loses its error), name a
+// property, or keep journeys short.
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(

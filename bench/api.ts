@@ -69,7 +69,10 @@ async function watched<Watched>(): Promise<Watched> {
   return sadap.next<Watched>();
 }
 
-/** Lets the bare server answer the same path with the same JSON, after the very statements that the real one sends. */
+/**
+ * Lets the bare server answer the same path with the same JSON, after the very statements that the real one
+ * sends.
+ */
 async function teach(path: string, token: string): Promise<number> {
   await watch('statements');
   const answer = await sadap.call<unknown>('GET', path, undefined, token);

@@ -14,7 +14,7 @@ export function eventLoopWatch() {
     },
     end(): EventLoopDelay {
       delay.disable();
-      // the timer's own interval is no delay
+      // The timer's own interval is not a delay.
       const [p50 = 0, p99 = 0, longest = 0] = [delay.percentile(50), delay.percentile(99), delay.max].map(
         (ns) => Math.max(0, ns / 1e6 - RESOLUTION_MS),
       );

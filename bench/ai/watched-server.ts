@@ -1,4 +1,7 @@
-/** The real server, whose event loop is watched from inside: `watch` begins, its end answers p50, p99 and the longest delay. */
+/**
+ * The real server, with its event loop monitored from inside. `watch` starts; its end reports p50, p99 and
+ * the longest delay.
+ */
 import { eventLoopWatch } from '../event-loop-delay.ts';
 
 const watch = eventLoopWatch();

@@ -1,6 +1,7 @@
 /**
- * What answering a request costs without an application: Fastify, the token's signature, the session's row, the same
- * selects, JSON. With IS_LEAN it is the least that I know of: the statements are prepared, a signature is checked once.
+ * What answering a request costs without an application: Fastify, the token's signature, the session's row,
+ * the same selects, JSON. With IS_LEAN it is the least that I know of: the statements are prepared, a
+ * signature is checked once.
  */
 import Fastify from 'fastify';
 import { jwtVerify } from 'jose';

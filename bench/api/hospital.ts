@@ -17,7 +17,9 @@ const VITAL_SIGNS = {
   temperature: 36.6,
 };
 
-/** Devices, colleagues, and a patient who has been here before; returns the clinician and the ids to ask for. */
+/**
+ * Devices, colleagues, and a patient who has been here before; returns the clinician and the ids to ask for.
+ */
 export async function fillHospital(sadap: SadapServer) {
   const clinician = await createClinician(sadap, 'bench_api');
   const { token } = clinician;

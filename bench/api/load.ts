@@ -1,5 +1,7 @@
-/** Asks one URL over and over on kept-alive connections, in a process of its own. Speaks HTTP/1.1 by hand: a client
- * library would cost more processor time than the servers that are measured. */
+/**
+ * Asks one URL over and over on kept-alive connections, in a process of its own. Speaks HTTP/1.1 by hand: a
+ * client library would cost more processor time than the servers that are measured.
+ */
 import { connect, type Socket } from 'node:net';
 import { percentile } from '../figures.ts';
 

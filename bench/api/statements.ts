@@ -5,7 +5,10 @@ export type Statement = { text: string; values: unknown[] };
 type Config = string | { text: string; values?: unknown[] };
 type Query = (config: Config, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** Catches what this process sends to PostgreSQL from now on. Returns a function that stops it and returns what was caught. */
+/**
+ * Catches what this process sends to PostgreSQL from now on. Returns a function that stops it and returns
+ * what was caught.
+ */
 export function catchStatements(): () => Statement[] {
   const caught: Statement[] = [];
   const client = pg.Client.prototype as unknown as { query: Query };

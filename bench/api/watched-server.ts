@@ -1,6 +1,6 @@
 /**
- * The real server, watched from inside its process: the delay of its event loop, the bytes that it allocates on
- * JavaScript's heap, and the statements that it sends to PostgreSQL.
+ * The real server, watched from inside its process: the delay of its event loop, the bytes that it allocates
+ * on JavaScript's heap, and the statements that it sends to PostgreSQL.
  */
 import { GCProfiler, getHeapStatistics } from 'node:v8';
 import { type EventLoopDelay, eventLoopWatch } from '../event-loop-delay.ts';

@@ -26,7 +26,7 @@ export const post = (path: `/${string}`, tag: string, description?: string) =>
     ...(description ? { description } : {}),
   });
 
-/** A list that answers the bare array, with the number of all rows in a header. */
+/** A list whose response is the bare array, with the total number of rows in a header. */
 export const counted = (path: `/${string}`, tag: string) =>
   base.route({ method: 'GET', path, tags: [tag], outputStructure: 'detailed' });
 export const countedList = <Row extends z.ZodType>(row: Row) =>

@@ -5,7 +5,10 @@ import type { Tab } from './tab.ts';
 
 type Api = { call: <Answer>(method: string, path: string) => Promise<Answer> };
 
-/** On the page of a check-up's heart sounds, while it streams: recorded, called normal, saved. Returns the stored samples. */
+/**
+ * On the page of a check-up's heart sounds, while it streams: recorded, called normal, saved. Returns the
+ * stored samples.
+ */
 export async function recordNormalHeart(
   tab: Tab,
   { streaming, analysis, recording }: Words,

@@ -14,10 +14,10 @@ export function chromiumPath(): string {
   return executablePath;
 }
 
-/** Camera and microphone of the browser's own: a moving picture, and a beep every second. */
+/** The browser's own fake camera and microphone: a moving picture, and a beep every second. */
 export const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
-/** How the journeys' browser is started; `moreArguments` for those that need more of it. */
+/** Launch options of the journeys' browser; `moreArguments` adds flags. */
 export const launchOptions = (...moreArguments: string[]) => ({
   ...(executablePath ? { executablePath } : {}),
   args: [

@@ -16,7 +16,7 @@ const SETTLED_WITHIN_MS = 15_000;
 export async function expectFit(page: Page, what: string, widths = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // menus and graphs follow a new width a moment later
+    // Menus and graphs follow a new width a moment later.
     const settled = { message: `${what} at ${width}`, timeout: SETTLED_WITHIN_MS };
     if (width !== LAID_OUT_ONLY) await softly.poll(() => violations(page), settled).toEqual([]);
     await softly.poll(() => textFaults(page), settled).toEqual([]);

@@ -32,7 +32,7 @@ export async function colleague(url: string, username: string) {
   return apiWith(url, (await logIn(url, username, PASSWORD)).token);
 }
 
-/** The same for whoever has signed in elsewhere. */
+/** The same for a user who signed in elsewhere. */
 export function apiWith(url: string, token: string | null) {
   const call = <Value>(method: string, path: string, body?: unknown) =>
     request<Value>(url, method, path, token, body);

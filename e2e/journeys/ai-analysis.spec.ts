@@ -73,7 +73,7 @@ async function agree({ page, dialog }: AtViewer): Promise<void> {
 }
 
 async function correctMarks({ page, api, checkUp, dialog }: AtViewer): Promise<void> {
-  // S1 and S2 are shown; one is moved by keyboard, and the move undone and done again
+  // S1 and S2 are shown; one is moved by keyboard, and the move undone and redone.
   await expect(dialog.getByText(soundMarks.automatic)).toBeVisible();
   await expect(dialog.locator('[data-shade=systole]').first()).toBeAttached();
   const [recording] = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
@@ -95,7 +95,7 @@ async function correctMarks({ page, api, checkUp, dialog }: AtViewer): Promise<v
   await editor.getByRole('button', { name: soundMarks.editor.undo }).click();
   await handle.press('Shift+ArrowLeft');
   await expectFit(page, 'correcting marks');
-  // closing asks; and when somebody else was quicker, nothing is lost before it is decided
+  // Closing asks; and when somebody else was faster, nothing is lost before it is decided.
   await handle.press('Escape');
   await page.getByRole('button', { name: words.layout.unsaved.stay }).click();
   const marks = found.marks.map(({ kind, second: at }) => ({ kind, second: at }));

@@ -223,7 +223,7 @@ async function giveUp({ carl, dana, server, texts, incoming }: ThreeClinicians):
   await expect(carl.page.getByText(missed)).toBeVisible();
   await expect(incoming(carl)).toBeHidden();
   await expect(name).toHaveValue('Not saved yet');
-  // it stays to be seen, and to be called back
+  // It stays visible, and can be called back.
   await carl.page.getByRole('button', { name: fill(texts.button.missed, { count: 1 }) }).click();
   const panel = carl.page.getByRole('complementary', { name: texts.panel.title });
   const latest = panel.getByRole('listitem').first();

@@ -126,7 +126,7 @@ async function switchWhilePlaying({ words, page, dialog }: AtComparison): Promis
   expect(likeness(heardB, heartBeats(B))).toBeGreaterThan(0.98);
   expect(rmsOf(heardB) / rmsOf(heardA)).toBeGreaterThan(0.75);
   expect(rmsOf(heardB) / rmsOf(heardA)).toBeLessThan(1.35);
-  // only one plays; without matching it is as soft as it was stored
+  // Only one plays; without matching it is as soft as stored.
   await sameLoudness.click();
   await expect.poll(async () => rmsOf(await hear(page, 1.9)) / rmsOf(heardA)).toBeLessThan(0.4);
 }

@@ -54,7 +54,7 @@ async function recordSound({ words, choice, page }: AtHeartPage): Promise<void> 
   await stop.click();
   await expect(page.getByText(words.streaming.record.tooShortTitle)).toBeVisible();
   await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 20_000 });
-  // Stop and Discard among them
+  // Including Stop and Discard.
   await expectNothingCovered(page, 'while a sound is recorded');
   await page.getByRole('button', { name: words.streaming.record.stop }).click();
 }
@@ -82,7 +82,7 @@ async function moveAndSave({ words, name, bar, choice, page }: AtHeartPage): Pro
 }
 
 async function hearSaved({ words, simulator, page }: AtHeartPage): Promise<void> {
-  // the sound that a new page keeps off comes on with any tap
+  // A new page's sound stays off until any tap.
   await expect(page.getByText(words.streaming.blocked)).toBeVisible();
   await page.getByRole('heading', { name: words.streaming.title }).click();
   await expect(page.getByText(words.streaming.blocked)).toBeHidden();
@@ -99,7 +99,7 @@ async function hearSaved({ words, simulator, page }: AtHeartPage): Promise<void>
 
 async function correctPosition({ words, bar, page }: AtHeartPage): Promise<void> {
   const dialog = page.getByRole('dialog');
-  // the position was wrong after all: with its correction every position has a sound
+  // The position was wrong after all; with its correction every position has a sound.
   await page
     .getByRole('button', { name: `${words.recording.correct.open}: ${words.recording.positions.Aortic}` })
     .first()

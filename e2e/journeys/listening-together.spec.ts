@@ -26,7 +26,7 @@ async function inACall(browser: Browser, page: Page, server: Server) {
   await page.goto(`${server.url}/patients/${patient.id}/records/${checkUp.id}/heart-sound`);
   await page.getByRole('button', { name: words.streaming.start }).click();
   await expect(page.getByRole('button', { name: words.streaming.stop })).toBeVisible();
-  // the two are in a call: calls.spec.ts goes through its windows
+  // The two are in a call; calls.spec.ts covers its windows.
   const idOf = async (api: typeof host) => `user_${(await api.call<{ id: number }>('GET', '/users/me')).id}`;
   const [from, peerId] = [await idOf(host), await idOf(guest)];
   for (const [api, id] of [

@@ -118,7 +118,7 @@ async function loadAgain({ words, recording, page }: AtLungPage): Promise<void> 
   const lateral = page.getByRole('radio', {
     name: new RegExp(`^${recording.positions.Posterior_Lateral_Left}`),
   });
-  // the filter is remembered for the lung in this browser, the mark of what is recorded with the check-up
+  // The filter is remembered for the lung in this browser, the progress mark with the check-up.
   await page.reload();
   await expect(
     page.getByRole('radio', { name: new RegExp(`^${words.listening.filters.lung}`) }),

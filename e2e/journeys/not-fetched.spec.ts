@@ -18,7 +18,7 @@ async function lookedAtAgain(page: Page, news: Locator): Promise<void> {
 }
 
 async function atRecordings(page: Page, server: Server) {
-  // what the page would fetch ahead is not there yet, and toasts cannot be fetched either
+  // The code that the page would prefetch is not there yet, and toasts cannot be fetched either.
   await page.route(CODE, (route) => route.abort());
   await speak(page, 'th');
   await signInAsAdministrator(page, server.url);
@@ -83,7 +83,7 @@ async function fillIn({ page }: AtRecordings): Promise<void> {
 
 async function seeNewer({ page, idAt, colleagueSaves }: AtRecordings): Promise<void> {
   const single = page.getByRole('dialog', { name: analysis.titles.heart.create });
-  // the sound's graph cannot be fetched: the form stays, and it can be asked for again
+  // The sound's graph cannot be fetched: the form stays, and the graph can be requested again.
   await expect(single.getByText(layout.notFetched)).toBeVisible({ timeout: 30_000 });
   await page.unroute(PREVIEW);
   await single.getByRole('button', { name: layout.refresh }).click();
@@ -97,7 +97,7 @@ async function seeNewer({ page, idAt, colleagueSaves }: AtRecordings): Promise<v
 
 async function saveOver({ page }: AtRecordings): Promise<void> {
   const single = page.getByRole('dialog', { name: analysis.titles.heart.create });
-  // and goes over the colleague's only when that is meant
+  // It overwrites the colleague's version only on purpose.
   for (const sound of [analysis.heart.s1, analysis.heart.s2])
     await single.getByRole('group', { name: sound }).getByText(analysis.normal, { exact: true }).click();
   const question = page.getByRole('dialog', { name: analysis.over.title });
@@ -133,7 +133,8 @@ async function saveOver({ page }: AtRecordings): Promise<void> {
 }
 
 async function reviewBoth({ page, idAt, colleagueSaves }: AtRecordings): Promise<void> {
-  // one form for both, which names what was not played and lets it be left out; a colleague reviews one, then the other
+  // One form for both, which names what was not played and lets it be left out; a colleague reviews one, then
+  // the other.
   await page.getByRole('button', { name: analysis.bulk.action }).click();
   const dialog = page.getByRole('dialog', { name: analysis.bulk.title });
   const { Aortic, Mitral } = words.recording.positions;

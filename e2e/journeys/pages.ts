@@ -9,7 +9,7 @@ import { ADMIN } from '../harness/administrator.ts';
 import { createAccount, PASSWORD } from '../harness/recordings.ts';
 import { fill, type Language, type Words } from '../harness/words.ts';
 
-/** What a clinician does on each page, found by what the page says. */
+/** What a clinician does on each page, found by the page's texts. */
 export async function register(page: Page, words: Words, url: string, username: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByRole('link', { name: words.auth.login.register }).click();

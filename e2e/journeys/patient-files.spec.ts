@@ -50,7 +50,7 @@ const widthOf = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0));
 
 async function atUpload(page: Page, server: Server) {
-  // the checks of a page's text and accessibility take long on a busy machine
+  // Checking a page's text and accessibility takes long on a busy machine.
   test.setTimeout(300_000);
   const thai = wordsOf('th');
   const reason = (code: ErrorCode) => ERRORS[code].th;

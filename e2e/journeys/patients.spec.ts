@@ -66,7 +66,7 @@ async function editBesideColleague({ words, form, other, page }: AtForm): Promis
   await expect(page.getByRole('combobox', { name: form.year, exact: true }).getByRole('option')).toHaveCount(
     101,
   );
-  // Enter after a scan saves nothing
+  // Enter after a scan saves nothing.
   await page.getByLabel(field(words, 'patientID')).press('Enter');
   await expect(page.getByLabel(words.patients.fields.citizenId)).toBeFocused();
   await page.getByLabel(words.patients.fields.phone).fill('043-999-999');
@@ -87,7 +87,7 @@ async function editBesideColleague({ words, form, other, page }: AtForm): Promis
   await expect(page.getByLabel(words.patients.fields.address)).toHaveValue('ขอนแก่น');
   await expect(page.getByLabel(words.patients.fields.phone)).toHaveValue('043-999-999');
   await page.getByRole('textbox', { name: words.patients.lists.underlyingDiseases.other }).fill('เกาต์');
-  // a weight cannot be taken away, and does not silently stay
+  // A weight cannot be removed, and does not silently stay.
   await page.getByLabel(field(words, 'weight')).clear();
   await page.getByRole('button', { name: form.save }).click();
   await expect(page.getByText('แก้ไขน้ำหนักได้ แต่ลบออกไม่ได้')).toBeVisible();
@@ -171,14 +171,14 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
     await page.getByLabel(label).blur();
     await expect(page.getByText(message)).toBeVisible();
   }
-  // a scanner on a Thai keyboard layout, whose Enter goes on to the next field
+  // A scanner on a Thai keyboard layout, whose Enter moves to the next field.
   const hn = page.getByLabel(field(words, 'patientID'));
   await hn.clear();
   await hn.pressSequentially('็์ุตจจจจๅ');
   await hn.press('Enter');
   await expect(hn).toHaveValue('HN6900001');
   await expect(page.getByLabel(words.patients.fields.citizenId)).toBeFocused();
-  // a birth date is typed, day before month, in either era; an impossible one is refused in words
+  // A birth date is typed, day before month, in either era; an impossible one is refused in words.
   const birthDate = page.getByLabel(form.birthDateTyped);
   await birthDate.fill('30/02/2500');
   await birthDate.press('Enter');
@@ -256,7 +256,7 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await page.keyboard.type('HN69');
   await expect(search).toHaveValue('HN69');
 
-  // a scanner on a Thai layout: its Enter opens the only match, before the list has followed
+  // A scanner on a Thai layout: its Enter opens the only match, before the list has followed.
   const { call: other } = await colleague(server.url, 'colleague_4');
   const patient = await other<Patient>('POST', '/patients', { ...required, patientID: 'HN6977771' });
   await search.fill('็์ุตึึึึๅ');

@@ -84,7 +84,7 @@ async function findQuestion({ asker, asked, url, patient }: WithRecording): Prom
 
 async function answerIt({ asked }: WithRecording): Promise<void> {
   const badge = fill(english.questions.news.count, { count: 1 });
-  // listens, and answers in words and with an analysis; until then it counts as waiting
+  // Listens, and answers in words and with an analysis; until then it counts as waiting.
   await expect(asked.getByRole('img', { name: badge })).toBeVisible();
   await asked.getByRole('button', { name: english.sound.play, exact: true }).click();
   await expect(asked.getByRole('button', { name: english.sound.pause, exact: true })).toBeVisible();

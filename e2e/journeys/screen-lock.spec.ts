@@ -76,7 +76,7 @@ test('another user takes over in two taps; all tabs of the browser lock together
   const words = wordsOf('en');
   await speak(page, 'en');
   for (const name of ['switch_one', 'switch_two']) {
-    // the browser remembers who signed in by the form
+    // The browser remembers who signed in through the form.
     await createAccount(server.url, name);
     await page.goto(`${server.url}/login`);
     await logIn(page, words, name);

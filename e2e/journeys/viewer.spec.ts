@@ -93,7 +93,8 @@ async function seePicture({ page, dialog, graph, canvas }: AtViewer): Promise<vo
 }
 
 async function jumpSilent({ dialog, graph }: AtViewer): Promise<void> {
-  // a jump of the silent sound takes the close-up along; beneath its picture lies the whole sound's, so that none is black
+  // A jump in the silent sound takes the close-up along; the whole sound's picture lies beneath, so that
+  // nothing is black.
   await graph.press('Home');
   for (let press = 0; press < 4; press++) await graph.press('+');
   await expect(graph.locator('img')).toHaveCount(2);
@@ -128,7 +129,7 @@ async function tapAndHear({ page, dialog, graph }: AtViewer): Promise<void> {
     'paused',
   );
   expect(likeness(heard, samples)).toBeGreaterThan(0.99);
-  // twice as loud, and up to 24 dB, which the limiter keeps within full scale
+  // Twice as loud, and up to 24 dB, which the limiter keeps within full scale.
   const boost = dialog.getByRole('combobox', { name: words.sound.boost });
   const peakOf = (part: Float32Array) => part.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   await boost.selectOption({ label: fill(words.sound.decibels, { value: 6 }) });
@@ -188,7 +189,7 @@ async function repeatStretch({ page, dialog, graph }: AtViewer): Promise<void> {
 }
 
 async function seeSpectrogram({ page, dialog }: AtViewer): Promise<void> {
-  // the server's picture: at the end of the sound the tone lies where 360 of 1000 Hz belong
+  // The server's picture: at the end of the sound the tone is at 360 of 1000 Hz.
   const picture = dialog.getByRole('img', { name: words.sound.graph.spectrogram });
   await expect(picture).toBeVisible();
   const loudestShare = await picture.evaluate((image) => {

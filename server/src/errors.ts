@@ -27,7 +27,7 @@ export class AppError extends Error {
     });
   }
 
-  /** An error that another server answered, as this server's own. */
+  /** Turns an error from another server into this server's own. */
   static ofBody(body: ApiError): AppError {
     return new AppError(isErrorCode(body.type) ? body.type : 'INTERNAL', undefined, undefined, body);
   }

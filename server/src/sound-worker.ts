@@ -1,4 +1,6 @@
-/** Runs in a worker thread (sound-workers.ts): arithmetic over whole sounds, which would keep live sound waiting. */
+/**
+ * Runs in a worker thread (sound-workers.ts): computations over whole sounds, which would delay live sound.
+ */
 import type { Organ } from '@sadap/contract/positions';
 import {
   analyseBeats,

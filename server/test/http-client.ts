@@ -5,7 +5,7 @@ import type { Recording } from '@sadap/contract/recordings';
 
 export type Answer = { status: number; headers: Headers; body: never };
 
-/** Calls the API as `token`'s user, or as nobody. A body that is no FormData goes as JSON. */
+/** Calls the API as `token`'s user, or anonymously. A body other than FormData is sent as JSON. */
 export function send(
   url: string,
   method: string,
@@ -55,7 +55,7 @@ export async function request<Value>(
 export const logIn = (url: string, username: string, password: string): Promise<LoginResult> =>
   request(url, 'POST', '/auth/login', null, { username, password });
 
-/** What a browser keeps of a login: with it, a page opens as if its user had signed in. */
+/** What a browser stores of a login: with it, a page opens as if its user had signed in. */
 export function storedLogin({ token, ...user }: LoginResult): { token: string; user: string } {
   const now = new Date().toISOString();
   return { token, user: JSON.stringify({ ...user, loginTime: now, lastActivity: now }) };

@@ -6,9 +6,9 @@
 
 const oneOf = (...paths: RegExp[]) => new RegExp(paths.map(({ source }) => source).join('|'));
 
-/** What every page needs, in one file: many small ones compress badly and cost a request each. */
+/** Needed by every page, in one file. */
 const FRAME = oneOf(/node_modules\/(react|react-dom|scheduler|@tanstack|@orpc|@mantine\/core\/esm\/core)\//);
-/** Small things that most pages need, and what the two first pages share. */
+/** Small modules that most pages need, and those that the two first pages share. */
 const CONTROLS = oneOf(
   /@mantine\/core\/esm\/components\/(ActionIcon|Anchor|Badge|Button|Card|CloseButton|Code|Divider|FloatingIndicator|FocusTrap|Group|Loader|Paper|SegmentedControl|Skeleton|Stack|Text|ThemeIcon|Title|UnstyledButton|VisuallyHidden)\//,
   /web\/src\/ui\/(dialogs|empty-state|language-switch|load-error|loading-screen|mark|page-header|page-title|scheme-switch|secure-context-banner|tip|toast|unsaved-work|use-code)\.tsx?$/,

@@ -46,7 +46,10 @@ const pagesOf =
 
 type Options = { answers?: Answers; at?: string; path?: string; user?: Partial<LoginResult> | null };
 
-/** Shows an element as a page of the application, in English, with its texts, its queries, its toasts and its questions. */
+/**
+ * Shows an element as a page of the application, in English, with its texts, its queries, its toasts and its
+ * questions.
+ */
 export async function openPage(
   element: ReactElement,
   { answers = {}, at = '/', path = '*', user = {} }: Options = {},

@@ -5,7 +5,7 @@ import { AiAnalysisAnswer, AiAnalysisInput, AiOpinionInput, AiResult, Classifier
 
 /** Classifier results of one organ. */
 export const aiAnalysisOf = (prefix: RecordingsPath) => ({
-  /** Runs the classifier and answers when it has; stored unless `saveResults` is false. */
+  /** Runs the classifier and responds when it is done; stored unless `saveResults` is false. */
   aiAnalyse: action(`${prefix}/{id}/ai-analysis`, 'ai-analysis')
     .input(ById.extend(AiAnalysisInput.shape))
     .output(AiAnalysisAnswer),

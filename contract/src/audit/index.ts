@@ -1,6 +1,6 @@
 export type { AuditEvent } from './schema.ts';
 
-/** What is written into the audit trail. */
+/** Actions recorded in the audit trail. */
 export const AUDIT_ACTIONS = [
   'capture.position-changed',
   'recording.position-changed',

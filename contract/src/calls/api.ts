@@ -17,7 +17,7 @@ import {
 
 export const peersApi = {
   register: action('/peer/register', 'calls').input(RegisterPeerInput).output(PresenceAnswer),
-  /** Needs no body: it is sent while the page is being left. */
+  /** Needs no body: it is sent while the page unloads. */
   unregister: action('/peer/unregister', 'calls').output(PresenceAnswer),
   heartbeat: action('/peer/heartbeat', 'calls').input(PeerHeartbeatInput).output(PresenceAnswer),
   ticket: action('/peer/ticket', 'calls').output(PeerTicket),
@@ -26,19 +26,19 @@ export const peersApi = {
 
 export const callsApi = {
   start: post('/calls', 'calls').input(StartCallInput).output(Call),
-  /** The caller's own calls that are over, the newest first; not those of more than 90 days ago. */
+  /** The caller's own finished calls, newest first, of the last 90 days. */
   past: counted('/calls', 'calls').input(PastCallListInput).output(countedList(PastCall)),
   missed: get('/calls/missed', 'calls').output(MissedCalls),
   seeMissed: action('/calls/missed/seen', 'calls').output(Done),
-  /** The caller's running call, for a page that comes back to it. */
+  /** The caller's running call, for a page that returns to it. */
   current: get('/calls/current', 'calls').output(Call.nullable()),
-  /** To its parties, also when it is over: how it ended. */
+  /** For its parties, even when the call is over: how it ended. */
   get: get('/calls/{id}', 'calls')
     .input(z.object({ id: z.uuid() }))
     .output(Call),
   accept: action('/calls/{id}/accept', 'calls').input(JoinCallInput).output(Call),
   resume: action('/calls/{id}/resume', 'calls').input(JoinCallInput).output(Call),
-  /** `peerId`: the page that is going. It leaves the call unless it is loaded again soon. */
+  /** `peerId`: the page that unloads. It leaves the call unless it is loaded again soon. */
   leave: action('/calls/{id}/leave', 'calls').input(JoinCallInput).output(Done),
   decline: action('/calls/{id}/decline', 'calls')
     .input(z.object({ id: z.uuid() }))

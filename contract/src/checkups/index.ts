@@ -1,6 +1,6 @@
 export type { CheckUp } from './schema.ts';
 
-// What can be said of a patient without a schema library: the web page's first views need no more.
+// Everything about a patient that needs no schema library: all that the web page's first views need.
 
-/** The note of an earlier check-up that was created without a reason: no reason, in one language. */
+/** Note of an earlier check-up created without a reason: no reason, in one language. */
 export const NO_REASON_NOTE = 'New check-up session created';

@@ -1,13 +1,13 @@
 export type { DeviceCapability, DeviceHello, DeviceMessage, NotchHz, ServerMessage } from './schema.ts';
 
 /**
- * The stethoscope protocol: one WebSocket to `/device`. Control messages are JSON text, sound frames are binary.
- * docs/device-protocol.md is its description for people who build devices.
+ * The stethoscope protocol: one WebSocket to `/device`. Control messages are JSON text, sound frames are
+ * binary. docs/device-protocol.md describes it for people who build devices.
  */
 export const DEVICE_PATH = '/device';
 export const DEVICE_PROTOCOL_VERSION = 1;
 
-/** A device that can buffer less than this cannot promise a full capture over a lost connection. */
+/** A device that buffers less than this cannot guarantee a complete capture across a lost connection. */
 export const DEVICE_BUFFER_SECONDS = 20;
 /** The first message must arrive within this time. */
 export const HELLO_TIMEOUT_MS = 5_000;
@@ -27,7 +27,9 @@ export const DEVICE_ERROR_CODES = [
 ] as const;
 export type DeviceErrorCode = (typeof DEVICE_ERROR_CODES)[number];
 
-/** WebSocket close codes; every one but `replaced`, `deleted` and `unauthorized` means: connect again. */
+/**
+ * WebSocket close codes. The device reconnects after every one but `replaced`, `deleted` and `unauthorized`.
+ */
 export const DEVICE_CLOSE_CODES: Record<DeviceErrorCode, number> = {
   malformed: 4400,
   unauthorized: 4401,

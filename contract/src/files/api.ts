@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ById, Done, get, post, remove } from '../procedures.ts';
 import { PatientFile } from './schema.ts';
 
-/** A form sends its file field without a file as empty text. */
+/** A form without a file sends its file field as empty text. */
 const EmptyOrFile = z.union([z.file(), z.literal('')]);
 const ByHn = z.object({ hn: z.string().min(1).max(20) });
 

@@ -13,7 +13,7 @@ import {
 
 export const groupsApi = {
   list: get('/groups', 'groups').output(z.array(UserGroup)),
-  /** All groups whose name contains this, for whoever is signed in. */
+  /** All groups whose name contains the text, for every signed-in user. */
   find: get('/groups/find', 'groups').input(GroupFindInput).output(z.array(FoundGroup)),
   create: post('/groups', 'groups').input(CreateGroupInput).output(UserGroup),
   get: get('/groups/{id}', 'groups').input(ById).output(UserGroupDetails),

@@ -1,6 +1,9 @@
 import { AGE_MAX_YEARS } from '../limits/index.ts';
 
-/** Whether the text is 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD', a real day, not in the future, at most 150 years ago. */
+/**
+ * Whether the text is 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD', a real day, not in the future, at most 150 years
+ * ago.
+ */
 export function isBirthDate(text: string, today = new Date()): boolean {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
   if (!match) return false;
@@ -10,7 +13,7 @@ export function isBirthDate(text: string, today = new Date()): boolean {
   return isRealDay && date <= today && today.getFullYear() - year <= AGE_MAX_YEARS;
 }
 
-/** Full years from a birth date (unknown month or day counts as the first) to `today`. */
+/** Full years from a birth date (an unknown month or day counts as the first) to `today`. */
 export function ageYears(birthDate: string, today = new Date()): number {
   const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number);
   const hadBirthday =
@@ -18,7 +21,7 @@ export function ageYears(birthDate: string, today = new Date()): number {
   return Math.max(0, today.getFullYear() - year - (hadBirthday ? 0 : 1));
 }
 
-/** Full years, months and days from a birth date to `today`; null where the birth date does not say. */
+/** Full years, months and days from a birth date to `today`; null where the birth date is incomplete. */
 export function ageParts(
   birthDate: string,
   today = new Date(),
@@ -30,7 +33,7 @@ export function ageParts(
   const sinceBirth = (today.getFullYear() - year) * 12 + today.getMonth() + 1 - month - (isMonthFull ? 0 : 1);
   const months = Math.max(0, sinceBirth) % 12;
   if (day === undefined) return { years, months, days: null };
-  // the day on which the last month was full; a month without it counts from its last day
+  // The day on which the last full month ended; in a shorter month, its last day.
   const monthBefore = new Date(today.getFullYear(), today.getMonth(), 0).getDate();
   const days = isMonthFull ? today.getDate() - day : today.getDate() + Math.max(0, monthBefore - day);
   return { years, months, days };

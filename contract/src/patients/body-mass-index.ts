@@ -8,18 +8,21 @@ export function bodyMassIndex(weightKg: number, heightCm: number): number {
 export const BMI_CATEGORIES = ['underweight', 'normal', 'overweight', 'obese'] as const;
 export type BmiCategory = (typeof BMI_CATEGORIES)[number];
 /**
- * Overweight and obese from: the World Health Organization's international classes, or those for Asia and the Pacific
- * (WHO Western Pacific Region, 2000), by which Thai guidelines judge.
+ * Where overweight and obese begin: the World Health Organization's international classes, or those for Asia
+ * and the Pacific (WHO Western Pacific Region, 2000), which Thai guidelines use.
  */
 export const BMI_CUT_OFFS = {
   international: { overweight: 25, obese: 30 },
   asian: { overweight: 23, obese: 25 },
 } as const;
 export type BmiCutOffs = keyof typeof BMI_CUT_OFFS;
-/** The classes are those of adults. */
+/** The classes apply to adults. */
 const BMI_FROM_YEARS = 18;
 
-/** The class by the exact index, so that 24.96 is not taken for 25; null for children, who have none of these. */
+/**
+ * The class by the exact index, so that 24.96 does not count as 25; null for children, who have none of
+ * these.
+ */
 export function bmiCategory(
   weightKg: number,
   heightCm: number,

@@ -20,15 +20,15 @@ export const GENDERS = ['male', 'female', 'other'] as const;
 /** Codes of underlying diseases; other diseases are free text. */
 export const DISEASE_CODES = ['T2DM', 'HT', 'DLP', 'CKD', 'AF', 'CHF', 'ASTHMA', 'COPD'] as const;
 
-/** What a list of patients is sorted by: the names without their titles, the age by the birth date. */
+/** Sort keys of the patient list: names without their titles, age by birth date. */
 export const PATIENT_SORT_FIELDS = ['createdAt', 'patientID', 'name', 'age', 'lastCheckUp'] as const;
 export type PatientSortField = (typeof PATIENT_SORT_FIELDS)[number];
 
 /**
- * Who pays for the treatment. The first six are the main rights of the National Health Security Office, by the codes that
- * its right check answers (`maininscl`) and its claim files carry (INSCL): UCS universal coverage, WEL the same free of
- * the co-payment of 30 baht, SSS social security, SSI social security for the disabled, OFC civil servants, LGO local
- * government. The others are our own words for what it gives no code of its own.
+ * Who pays for the treatment. The first six are the main rights of the National Health Security Office, by
+ * the codes in its eligibility service (`maininscl`) and its claim files (INSCL): UCS universal coverage, WEL
+ * the same without the co-payment of 30 baht, SSS social security, SSI social security for the disabled, OFC
+ * civil servants, LGO local government. The others are our own, for payers without such a code.
  */
 export const INSURANCE_RIGHTS = [
   'UCS',

@@ -1,6 +1,6 @@
 export type { HeartPosition, LungPosition, Organ, Position } from './schema.ts';
 
-// Names and no schemas: the first load of the web page says them without a schema library.
+// Names and no schemas: the web page's first load shows them without a schema library.
 
 /** Heart auscultation positions, in the order of a clinician's examination. */
 export const HEART_POSITIONS = ['Aortic', 'Pulmonic', 'Tricuspid', 'Mitral'] as const;

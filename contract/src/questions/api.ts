@@ -7,11 +7,11 @@ export const questionsApi = {
   list: counted('/questions', 'questions').input(QuestionListInput).output(countedList(Question)),
   counts: get('/questions/counts', 'questions').output(QuestionCounts),
   get: get('/questions/{id}', 'questions').input(ById).output(Question),
-  /** The caller has read the question, or its answer. */
+  /** Marks the question, or its answer, as read by the caller. */
   markSeen: action('/questions/{id}/seen', 'questions').input(ById).output(Question),
   answer: action('/questions/{id}/answer', 'questions')
     .input(ById.extend(AnswerInput.shape).refine(isAnswered, answerRequired()))
     .output(Question),
-  /** Only as long as nobody has answered. */
+  /** Only while nobody has answered. */
   withdraw: remove('/questions/{id}', 'questions').input(ById).output(Done),
 };

@@ -16,7 +16,10 @@ export const QUESTION_BOXES = ['received', 'sent'] as const;
 export const isAnswered = ({ text, analysis }: AnswerInput) => text !== '' || analysis !== null;
 export const answerRequired = () => ({ path: ['text'], ...says('answerRequired') });
 
-/** What the browsers of whom it concerns are told. `deleted`: its recording was, and perhaps that of others with it. */
+/**
+ * What the users' browsers are told. `deleted`: its recording was deleted, perhaps with the recordings of
+ * other questions.
+ */
 export type QuestionNews = {
   questionId: number;
   what: 'asked' | 'answered' | 'withdrawn' | 'seen' | 'deleted';

@@ -38,7 +38,7 @@ export type StreamSnapshot = {
   capture: CaptureProgress | null;
 };
 
-/** Answer of every request on the realtime channel. */
+/** Reply to every request on the realtime channel. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; error: ApiError };
 
 export interface ServerToClient {

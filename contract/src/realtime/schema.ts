@@ -18,9 +18,12 @@ export const SetNotch = z.object({ mac: MacAddress, hz: NotchHz });
 type Ask<Input, Value> = (input: Input, reply: (answer: Reply<Value>) => void) => void;
 
 export interface ClientToServer {
-  /** A map of MAC address to status, of every device. */
+  /** Status of every device, by MAC address. */
   'devices:statuses': (reply: (answer: Reply<Record<string, DeviceStatus>>) => void) => void;
-  /** Join a stream's listeners: frames, captures and snapshots follow. Only the lease's holder may, and who listens together with them. */
+  /**
+   * Join a stream's listeners: frames, captures and snapshots follow. Only for the lease's holder and whoever
+   * listens together with them.
+   */
   'stream:watch': Ask<z.input<typeof StreamTarget>, StreamSnapshot>;
   'stream:unwatch': Ask<z.input<typeof StreamTarget>, null>;
   'stream:start': Ask<z.input<typeof StreamTarget>, StreamSnapshot>;
@@ -31,6 +34,6 @@ export interface ClientToServer {
   'capture:start': Ask<z.input<typeof StartCapture>, CaptureProgress>;
   /** Refused with RECORDING_TOO_SHORT before 10 s: the capture goes on. */
   'capture:stop': Ask<z.input<typeof CaptureTarget>, CaptureProgress>;
-  /** Ends and throws away a capture that is still running. */
+  /** Ends and discards a running capture. */
   'capture:discard': Ask<z.input<typeof CaptureTarget>, null>;
 }

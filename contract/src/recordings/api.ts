@@ -30,7 +30,7 @@ export const recordingsOf = (prefix: RecordingsPath) => ({
       ById.extend({ points: z.coerce.number().int().min(1).max(2000).optional() }).extend(SoundStretch.shape),
     )
     .output(Waveform),
-  /** By who made it, or an administrator. */
+  /** By whoever made the recording, or an administrator. */
   correctPosition: put(`${prefix}/{id}/position`, 'recordings')
     .input(ById.extend(CorrectPositionInput.shape))
     .output(Recording),

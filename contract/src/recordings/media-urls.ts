@@ -1,6 +1,4 @@
-/*
- * Bytes are plain routes, outside the typed contract: sounds with ranges and ETag, pictures, pages.
- */
+/* Bytes have plain routes outside the typed contract: sounds with ranges and ETag, pictures, pages. */
 
 export const soundPath = (organ: 'heart' | 'lung', fileName: string) =>
   `/api/${organ}soundrecordings/sound/${encodeURIComponent(fileName)}`;

@@ -29,7 +29,10 @@ export type Listening = z.infer<typeof Listening>;
 export const Gap = z.object({ firstSample: z.number().int(), sampleCount: z.number().int() });
 export type Gap = z.infer<typeof Gap>;
 
-/** Which channel of a stereo file becomes the stored mono sound; some stethoscopes put an ECG into the other one. */
+/**
+ * Which channel of a stereo file becomes the stored mono sound; some stethoscopes put an ECG into the other
+ * one.
+ */
 export const ImportChannel = z.enum(IMPORT_CHANNELS);
 export type ImportChannel = z.infer<typeof ImportChannel>;
 

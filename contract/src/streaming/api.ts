@@ -13,14 +13,14 @@ export const capturesApi = {
   saveDraft: put('/captures/{id}', 'streaming')
     .input(z.object({ id: z.uuid(), draftAnalysis: DoctorAnalysis.nullable() }))
     .output(Capture),
-  /** By its clinician, as long as it is not saved; also while it runs. */
+  /** By its clinician, while it is unsaved or still running. */
   correctPosition: put('/captures/{id}/position', 'streaming')
     .input(z.object({ id: z.uuid() }).extend(CapturePositionInput.shape))
     .output(Capture),
   waveform: get('/captures/{id}/waveform', 'streaming')
     .input(z.object({ id: z.uuid() }))
     .output(Waveform),
-  /** Before it is saved. */
+  /** Before saving. */
   quality: get('/captures/{id}/quality', 'streaming')
     .input(z.object({ id: z.uuid() }))
     .output(Quality),

@@ -26,9 +26,9 @@ export const usersApi = {
   changePassword: put('/users/me/password', 'users').input(ChangePasswordInput).output(Done),
   list: counted('/users', 'users').input(UserListInput).output(countedList(User)),
   counts: get('/users/counts', 'users').output(UserCounts),
-  /** Active users other than the caller, for whoever is signed in. */
+  /** Active users other than the caller, for every signed-in user. */
   colleagues: get('/users/colleagues', 'users').input(ColleagueListInput).output(z.array(Colleague)),
-  /** Of those who gave a name. */
+  /** Only users who entered a name. */
   names: get('/users/names', 'users').output(z.array(StaffName)),
   update: put('/users/{id}', 'users').input(ById.extend(UpdateUserInput.shape)).output(User),
   delete: remove('/users/{id}', 'users').input(ById).output(Done),

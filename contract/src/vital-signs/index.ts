@@ -96,6 +96,6 @@ export function isBloodPressureInOrder(signs: BloodPressure): boolean {
   const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = signs;
   return systolic == null || diastolic == null || diastolic < systolic;
 }
-/** What zod is told of it; a fresh object, since zod changes the one it gets. */
+/** The arguments for zod; a fresh object, since zod modifies the one it gets. */
 export const bloodPressureOrder = () => ({ path: ['bloodPressureDiastolic'], ...says('bloodPressureOrder') });
 export type VitalSignValues = Record<VitalSign, number | null>;

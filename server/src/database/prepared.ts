@@ -5,8 +5,8 @@ type Preparable<Row> = {
 };
 
 /**
- * A query that is sent with nearly every request: built once, and parsed and planned by PostgreSQL once a connection.
- * `build` puts the placeholders of the named values in. No other text may have the same name.
+ * A query that is sent with nearly every request: built once, and parsed and planned by PostgreSQL once a
+ * connection. `build` puts the placeholders of the named values in. No other text may have the same name.
  */
 export function prepared<const Name extends string, Row>(
   name: string,

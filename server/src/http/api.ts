@@ -16,7 +16,7 @@ import { isPlainPath, isWrittenAs, pathOf } from './request-path.ts';
 import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
 import { createUploadBudget } from './upload-budget.ts';
 
-/** Calls that may send a form of more than `BODY_LIMIT_BYTES`, if their caller is signed in. */
+/** Calls that may send a form larger than `BODY_LIMIT_BYTES`, if their caller is signed in. */
 const UPLOADS = [
   {
     kind: 'sound',

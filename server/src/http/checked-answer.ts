@@ -4,8 +4,8 @@ import type { AnyContractProcedure } from '@orpc/contract';
 const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /**
- * Throws where an answer breaks the contract, or says more than the contract names: production sends what a procedure
- * returns as it is, so tests check it here.
+ * Throws where an answer breaks the contract, or says more than the contract names: production sends what a
+ * procedure returns as it is, so tests check it here.
  */
 export async function checkAnswer(route: AnyContractProcedure, answer: unknown): Promise<void> {
   const { outputSchema, route: about } = route['~orpc'];

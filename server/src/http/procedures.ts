@@ -95,7 +95,7 @@ export const signedIn = implementer(contract, (context, path, input) => ({
   ...callerIn(context, path, input),
 }));
 
-/** Procedures that need a sign-in and work on a locked screen too: there is no other way out of it. */
+/** Procedures that need a sign-in and also work on a locked screen: there is no other way out of it. */
 export const signedInOrLocked = implementer(contract, (context) => {
   if (!context.sessionHolder) throw new AppError(context.refusal);
   return { ...context, sessionHolder: context.sessionHolder };

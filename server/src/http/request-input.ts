@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { readLargeForm } from './large-form.ts';
 import { atPace } from './upload-pace.ts';
 
-/** The only bodies that are read in pieces: of any other, a large one would hold up everybody's live sound. */
+/** The only bodies that are read in pieces; any other large one would delay everybody's live sound. */
 const FORM = /^multipart\/form-data\s*(;|$)/i;
 
 const contentType = (request: FastifyRequest) => request.headers['content-type'] ?? '';
@@ -58,7 +58,7 @@ async function formOf(request: FastifyRequest): Promise<FormData> {
   try {
     return await readLargeForm(atPace(request.raw), contentType(request));
   } catch (error) {
-    // a connection that went away or stalled: nobody waits for the answer, and nothing is wrong here
+    // The connection closed or stalled: nobody waits for the answer, and nothing is wrong here.
     if (!(error instanceof AppError) && request.raw.destroyed) throw new AppError('MALFORMED_REQUEST');
     throw error;
   }

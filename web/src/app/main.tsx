@@ -24,7 +24,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 followNewVersion();
-// until then index.html shows the product's mark
+// Until then index.html shows the product's logo.
 const [navigator] = await Promise.all([openNavigator(), startI18n().catch(() => undefined), pageStyles()]);
 await nextTask();
 

@@ -16,7 +16,7 @@ type Drawn = ComponentType<{ children?: ReactNode }>;
 type Code = LazyModule<Drawn>;
 /** `frame`: what is around it, if it is behind the sign-in. */
 type Page = { path: string; frame: Code | null; code: Code; ask: Ask | undefined };
-/** What a page's file exports; `askAhead` asks for what only its own code knows of. */
+/** Exports of a page's file; `askAhead` prefetches what only its own code knows about. */
 type PageFile = Record<string, Drawn | (() => void)> & { askAhead?: () => void };
 
 const PAGE_FILES = import.meta.glob<PageFile>(['../pages/*-page.tsx', '../pages/signed-in.tsx']);
@@ -110,7 +110,7 @@ async function fetchFirst(): Promise<PageView> {
     code.push(each.fetch().catch(() => undefined));
   }
   await nextTask();
-  // the guard waits for who is signed in
+  // The guard waits for the signed-in user.
   askAhead(() => void queryClient.prefetchQuery(ownAccountQuery()));
   await nextTask();
   askAhead(() => page.ask?.({ params, url: href }));

@@ -14,7 +14,7 @@ export function EditPatientPage() {
   const navigate = useNavigate();
   const { patientId = '' } = useParams();
   const id = Number(patientId);
-  // the version that is edited must be a fresh one, and must not change under the form
+  // The edited version must be fresh, and must not change under the form.
   const { data, isPending, isFetchedAfterMount, error, refetch } = useQuery({
     ...addressedPatientQuery(id),
     staleTime: 0,

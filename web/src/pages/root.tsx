@@ -7,7 +7,7 @@ import { sayLateAnswers } from '../ui/late-notice.ts';
 import { lastPlaces } from '../ui/page-places.ts';
 import { toasts } from '../ui/toast.ts';
 
-/** Around every page: watches the session and shows the toasts. */
+/** Wraps every page: watches the session and shows the toasts. */
 export function Root({ children }: { children?: ReactNode }) {
   useSessionWatch();
   const code = toasts.useFetched();

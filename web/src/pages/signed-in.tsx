@@ -17,7 +17,7 @@ import { useSearchKey } from '../ui/use-search-key.ts';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 if (nonce) setNonce(nonce);
 
-/** Guard and layout around every page behind the sign-in. */
+/** Guard and layout of every page behind the sign-in. */
 export function SignedIn({ children }: { children?: ReactNode }) {
   const [isLogoutOpen, logout] = useDisclosure(false);
   const navigate = useNavigate();

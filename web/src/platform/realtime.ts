@@ -6,7 +6,7 @@ import { whenPainted } from './when-idle.ts';
 const FETCH_AGAIN_MS = 2_000;
 const DEBOUNCE_MS = 300;
 
-/** The connection and what it is made of: no page needs it for its first picture. */
+/** The connection and its code: no page needs it for its first paint. */
 const channel = lazyModule(() => import('./realtime-channel.ts'));
 
 /**

@@ -12,6 +12,6 @@ export const deviceListQuery = () =>
     retry: STATUS_RETRIES,
     retryDelay: STATUS_RETRY_MS,
     staleTime: 1_000,
-    // Without network a refresh is to fail, not to wait.
+    // Without network a refresh must fail, not wait.
     networkMode: 'always',
   });

@@ -1,7 +1,7 @@
 import type { Organ } from '@sadap/contract/positions';
 import { api } from '../platform/api.ts';
 
-/** The view shows at least three eighths of them: about one for each pixel of a wide screen. */
+/** The view shows at least three eighths of them: about one per pixel of a wide screen. */
 const STRETCH_POINTS = 2000;
 
 /** Everything asked of an organ's recordings: lists, waveforms, analyses, counts. */

@@ -4,14 +4,14 @@ import { api } from '../platform/api.ts';
 
 /** Activities that the dashboard shows. */
 export const ACTIVITIES_SHOWN = 6;
-/** Keeps the ages of what is shown true to the minute. */
+/** Keeps the displayed ages correct to the minute. */
 const ACTIVITY_POLL_MS = 60_000;
 
 /** How long a count is kept. */
 export const COUNTED = {
   staleTime: STATISTICS_CACHE_MS,
   gcTime: 2 * STATISTICS_CACHE_MS,
-  // Without network a refresh is to fail, not to wait.
+  // Without network a refresh must fail, not wait.
   networkMode: 'always',
 } as const;
 

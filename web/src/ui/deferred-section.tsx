@@ -32,7 +32,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A part of a page below what is looked at first: drawn right after that, on a slow tablet some tenths of a second later. */
+/**
+ * A part of a page below the first view: drawn right after it, some tenths of a second later on a slow
+ * tablet.
+ */
 export function DeferredSection({ height, children }: Props) {
   const [isDue, setDue] = useState(false);
   useEffect(() => enqueue(() => startTransition(() => setDue(true))), []);

@@ -4,7 +4,7 @@ import { toast } from './toast.ts';
 
 type DialogsCode = typeof import('./dialogs-code.tsx');
 
-/** What questions are made of; fetched when the page is idle, so that one can be asked without network too. */
+/** The code of questions; fetched while the page is idle, so that one can be asked without network too. */
 export const dialogs = lazyModule(() => import('./dialogs-code.tsx'));
 
 let isStanding = false;

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/index.ts';
 
 type Props = { error: unknown; onRetry: () => void };
 
-/** What stands where a page failed to render or load. */
+/** Shown when a page fails to render or load. */
 export function ErrorScreen({ error, onRetry }: Props) {
   const { t } = useTexts();
   const details = error instanceof Error ? error.message : String(error);

@@ -38,8 +38,8 @@ type OpenedProps<Code> = {
 };
 
 /**
- * The same for what a tap opens: the code comes when the page is idle, or when it is opened. Where it cannot be
- * fetched a toast says so and the page stays as it is. The user can open it again.
+ * The same for what a tap opens: the code comes when the page is idle, or when it is opened. Where it cannot
+ * be fetched a toast says so and the page stays as it is. The user can open it again.
  */
 export function LazyOpened<Code>({ module, opened, onClose, children }: OpenedProps<Code>) {
   const { t } = useTexts();

@@ -6,7 +6,7 @@ import { showPlainly } from './plain-toast.ts';
 /** Source: specification 1, section 9. */
 const TOAST_DURATION_MS = 4_000;
 
-/** Most pages come and go without a toast: what shows them is fetched for the first one, or when the page is idle. */
+/** Most pages show no toast: the code is fetched for the first one, or while the page is idle. */
 export const toasts = lazyModule(() => import('./toasts-code.tsx'));
 
 type Toast = { title: string; message?: string; durationMs?: number };

@@ -8,10 +8,16 @@ const MOST_REMEMBERED = 10_000;
 
 type Verified = { sessionId: string; expiresAtS: number };
 
-/** Signed tokens (HS256). The web reads `exp`, `sub` and `username`; the server trusts a token only with its row. */
+/**
+ * Signed tokens (HS256). The web reads `exp`, `sub` and `username`; the server trusts a token only together
+ * with its row.
+ */
 export function createTokens(secret: string) {
   const key = new TextEncoder().encode(secret);
-  /** What a token says never changes, so its signature is checked once. Whether it still counts is not in here. */
+  /**
+   * What a token says never changes, so its signature is checked once. Whether it still counts is not in
+   * here.
+   */
   const remembered = new Map<string, Verified>();
 
   async function verified(token: string): Promise<Verified | 'invalid'> {

@@ -57,7 +57,7 @@ export const callsQueries = (db: Queryable) => {
         .limit(1);
       return page?.peerId;
     },
-    /** Everybody, who is online first; at most a thousand. */
+    /** Everyone, online users first; at most a thousand. */
     usersWithPages: prepared('users_with_pages', ['seenAfter'], ({ seenAfter }) => {
       const page = db
         .select({ peerId: callPages.peerId })

@@ -70,7 +70,10 @@ export const calls = pgTable(
   ],
 );
 
-/** Of the patient and check-up (`sessionId`, as rows store it) that the guest was invited to hear, and of no other. */
+/**
+ * Of the patient and check-up (`sessionId`, as rows store it) that the guest was invited to hear, and of no
+ * other.
+ */
 export type HeardSubject = ListeningSubject & { patientId: number; sessionId: number };
 
 /** Stethoscopes that both parties of a call heard. */

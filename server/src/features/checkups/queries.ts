@@ -40,7 +40,10 @@ export const checkUpsQueries = (db: Queryable) => {
       select().where(eq(checkUps.patientId, patientId)).orderBy(desc(checkUps.number)).limit(1000),
     ),
     byId: preparedRow('check_up_by_id', ['id'], ({ id }) => select().where(eq(checkUps.id, id))),
-    /** Adds the patient's next check-up; the number comes from the patient's row, so it is never given twice. */
+    /**
+     * Adds the patient's next check-up. The number comes from the patient's row, so it is never assigned
+     * twice.
+     */
     async insert(row: {
       patientId: number;
       note: string | null;

@@ -12,7 +12,7 @@ import { type DeviceRow, devicesQueries } from './queries.ts';
 /** What devices need from the live side, which depends on them. */
 export type LiveSide = {
   isCapturing(mac: string): Promise<boolean>;
-  /** Closes the device's connection because it was deleted. */
+  /** Closes the connection of a deleted device. */
   drop(mac: string): void;
 };
 

@@ -64,7 +64,7 @@ export const patients = pgTable(
     version: integer().notNull().default(1),
     updatedBy: integer('updated_by').references(() => users.id),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** The highest number that a check-up was given; numbers are never given again. */
+    /** The highest check-up number assigned; numbers are never reused. */
     lastCheckUpNumber: integer('last_session_number').notNull().default(0),
     /** When the newest check-up began; written by whoever adds or removes one. */
     lastCheckUpAt: timestamp('last_check_up_at', { withTimezone: true }),

@@ -76,7 +76,7 @@ export const recordingsQueries = (db: Queryable) => {
           patientId === undefined ? undefined : eq(checkUps.patientId, patientId),
         ),
       ),
-    /** What nobody has reviewed, the oldest first, after one of them. */
+    /** Unreviewed recordings, oldest first, after a given one. */
     waiting: prepared('recordings_waiting', ['after', 'limit'], ({ after, limit }) =>
       db
         .select({

@@ -49,7 +49,7 @@ export type SavingParts = {
   workers: SoundWorkers;
 };
 
-/** Makes recordings of captures and of uploads. */
+/** Makes recordings from captures and from uploads. */
 export function createSaving(
   db: Database,
   blobs: BlobStore,

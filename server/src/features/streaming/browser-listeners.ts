@@ -2,7 +2,7 @@ import { type RealtimeServer, roomOf } from '../../realtime.ts';
 import type { Listeners } from './listeners.ts';
 import { createSoundRelay } from './sound-relay.ts';
 
-/** Browsers that listen, on every server that Redis joins. */
+/** Listening browsers, on every server that Redis joins. */
 export function browserListeners(io: RealtimeServer, isClustered: boolean): Listeners {
   const of = (mac: string) => io.to(roomOf.stream(mac));
   return {

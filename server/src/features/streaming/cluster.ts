@@ -6,7 +6,7 @@ import { perform } from './device-commands.ts';
 import type { LiveDevices } from './live-devices.ts';
 import type { AskDevice } from './stream-control.ts';
 
-/** Finds the server that a device is connected to, and carries commands out there. */
+/** Finds the server that a device is connected to, and performs commands there. */
 export function joinServers(io: RealtimeServer, live: LiveDevices, isClustered: boolean, log: Log) {
   io.on('device-command', (command, reply) => {
     const device = live.get(command.mac);

@@ -66,7 +66,8 @@ export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: Str
           const snapshot = await control.watch(caller, mac);
           await socket.join(roomOf.stream(mac));
           try {
-            // it may have been taken from the caller meanwhile, who was not in the room yet to be put out of it
+            // The lease may have been taken from the caller, who was not in the room yet to be removed from
+            // it.
             await control.assertCanListen(caller, mac);
           } catch (error) {
             await socket.leave(roomOf.stream(mac));

@@ -8,9 +8,10 @@ const WAITING_FRAMES_MAX = 50;
 const UNCOMPRESSED = { compress: false };
 
 /**
- * Passes a frame on, byte for byte, to this server's browsers that listen; a browser too far behind misses it. The
- * frame goes to the connection itself, as the one bare binary message that `contract/src/realtime/parser.ts` reads:
- * Socket.IO's event would cost two messages and, with its rooms, a third of the relay's time.
+ * Passes a frame on, byte for byte, to this server's browsers that listen; a browser too far behind misses
+ * it. The frame goes to the connection itself, as the one bare binary message that
+ * `contract/src/realtime/parser.ts` reads: Socket.IO's event would cost two messages and, with its rooms, a
+ * third of the relay's time.
  */
 export function createSoundRelay(io: RealtimeServer, isClustered: boolean) {
   const { rooms } = io.of('/').adapter;

@@ -105,7 +105,7 @@ export function createStreamControl(
     async watch(caller: Caller, mac: string): Promise<StreamSnapshot> {
       const answer = await ask({ kind: 'snapshot', mac });
       const snapshot = answer ? (answer.value as StreamSnapshot) : await offlineSnapshot(mac);
-      // last, since another server may have taken its time to answer: the caller listens from now on
+      // Last, since another server may have taken its time to answer: the caller listens from now on.
       await assertCanListen(caller, mac);
       return snapshot;
     },

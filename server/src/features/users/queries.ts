@@ -59,7 +59,7 @@ const SORTED_BY = {
 
 export const usersQueries = (db: Queryable) => ({
   byId: preparedRow('user_by_id', ['id'], ({ id }) => db.select().from(users).where(withId(id))),
-  /** Also of a deleted account: its name is never given again. */
+  /** Includes deleted accounts: a name is never reused. */
   async byUsername(username: string): Promise<UserRow | undefined> {
     return (
       await db

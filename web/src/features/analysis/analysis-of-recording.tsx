@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The analysis of one stored sound, whose code comes when the page is idle. */
+/** The analysis of one stored sound; its code is fetched while the page is idle. */
 export function AnalysisOfRecording({ recording, subject, onClose }: Props) {
   return (
     <LazyOpened module={dialogModule} opened={recording !== undefined} onClose={onClose}>

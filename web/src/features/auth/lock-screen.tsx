@@ -12,7 +12,7 @@ import styles from './lock-screen.module.css';
 
 const cardModule = lazyModule(() => import('./lock-card.tsx'));
 
-/** Stands in front of the page while the screen is locked, and while one user makes room for another. */
+/** Covers the page while the screen is locked, and while one user makes room for another. */
 export function LockScreen() {
   const session = useSession();
   const isLocked = useScreenLocked();

@@ -7,7 +7,10 @@ const dialogModule = lazyModule(() => import('./logout-dialog.tsx'));
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** The question before logging out, fetched when it is first asked. It stays, so that its closing can be drawn. */
+/**
+ * The question before logging out, fetched when it is first asked. It stays, so that its closing can be
+ * drawn.
+ */
 export function LogoutQuestion({ opened, onClose }: Props) {
   const { t } = useTexts();
   const { code, error } = dialogModule.use(opened);

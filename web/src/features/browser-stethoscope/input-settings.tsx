@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { browserStethoscope } from './browser-stethoscope.ts';
 import { useBrowserStethoscope } from './use-browser-stethoscope.ts';
 
-/** Which input is heard, and which of its channels. */
+/** Choice of the input and its channel. */
 export function InputSettings() {
   const { t } = useTexts();
   const { inputs, microphone, channel } = useBrowserStethoscope();

@@ -13,7 +13,7 @@ const calls = lazyModule(async () => {
   return import('./view/calls-host.tsx');
 });
 
-/** Calling, fetched once the page is quiet; over a poor network too, because others want to call. */
+/** Calling, fetched once the page is idle; over a poor network too, because others want to call. */
 export function CallsInPage() {
   const code = calls.useFetched();
   useEffect(() => {
@@ -32,13 +32,13 @@ export function CallsInPage() {
   return code && <code.CallsHost />;
 }
 
-/** The way to who is online, once the rest of calling was fetched. */
+/** The button to the list of users, once the rest of calling was fetched. */
 export function CallsButton({ look }: { look: CallingButtonLook }) {
   const code = calls.useFetched();
   return code && <code.CallingButton look={look} />;
 }
 
-/** One tap to call somebody whom the page is about. */
+/** One tap to call a colleague whom the page mentions. */
 export function CallColleagueButton(props: { userId: number; name: string }) {
   const code = calls.useFetched();
   return code && <code.CallColleague {...props} />;

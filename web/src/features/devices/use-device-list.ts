@@ -13,7 +13,7 @@ const CONNECTED_CHECK_MS = 6_000;
 
 export type DeviceListQuery = UseQueryResult<DeviceList>;
 
-/** Every device with its live status; polled, and told at once over the realtime channel. */
+/** Every device with its live status; polled, and updated at once over the realtime channel. */
 export function useDeviceList(pollMs: number): DeviceListQuery {
   const queries = useQueryClient();
   const query = useQuery({ ...deviceListQuery(), refetchInterval: pollMs });

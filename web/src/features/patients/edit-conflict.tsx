@@ -15,7 +15,7 @@ export type Conflict = {
   theirs: PatientFormValues;
   /** What the other person changed. */
   changed: PatientFieldName[];
-  /** Goes on with my changes upon theirs. */
+  /** Continues with my changes on top of theirs. */
   keepMine: () => void;
   /** Continues with theirs alone. */
   takeTheirs: () => void;

@@ -15,7 +15,7 @@ const hnSettingsQuery = () => api.patients.hnSettings.queryOptions();
 /** The HN that would be next, with the year's count. */
 const hnGenerationQuery = () => api.patients.generateHn.queryOptions();
 
-/** How many patients may be given a generated HN in a year, and how many were. */
+/** How many HNs may be generated in a year, and how many were. */
 export function HnSettingsCard() {
   const { t } = useTexts();
   const isEditable = isAdmin(useSignedIn());

@@ -6,7 +6,7 @@ import { Link } from '../../platform/navigation.tsx';
 import { patientCountQuery } from '../../queries/patients.ts';
 import { countText } from './use-patient-list.ts';
 
-/** The dashboard's card: how many patients there are, and the way to them. */
+/** The dashboard's card with the number of patients and a link to them. */
 export function PatientCountCard() {
   const { t } = useTexts();
   const { data, isPending } = useQuery(patientCountQuery());

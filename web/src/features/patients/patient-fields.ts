@@ -34,8 +34,8 @@ const namePart = (name: 'title' | 'firstName' | 'lastName') =>
   ({ empty: '', isOptional: true, read: (patient: Patient): string => namePartsOf(patient)[name] }) as const;
 
 /**
- * Every field, in the order in which a conflict lists them. A new one also needs its name in `patients.fields` of
- * the texts, and its places in `FORM`, `DETAILS` and `PRINTED`.
+ * Every field, in the order in which a conflict lists them. A new one also needs its name in
+ * `patients.fields` of the texts, and its places in `FORM`, `DETAILS` and `PRINTED`.
  */
 const PATIENT_FIELDS = {
   patientID: { control: 'own', empty: '', isOptional: false, read: ({ patientID }) => patientID },
@@ -143,7 +143,7 @@ export const isDrawnBy = <Control extends PatientField['control']>(
 export const labelOf = (name: PatientFieldName): TextKey =>
   fieldOf(name).label ?? (`patients.fields.${name}` as const);
 
-/** Title, first and last name; those of a name that was never taken apart are its first word and the rest. */
+/** Title, first and last name; a name that was never split becomes its first word and the rest. */
 function namePartsOf({ name, title, firstName, lastName }: Patient) {
   if (firstName !== null || lastName !== null)
     return { title: title ?? '', firstName: firstName ?? '', lastName: lastName ?? '' };

@@ -25,7 +25,7 @@ export const EMPTY_PATIENT: PatientFormValues = {
   ...NO_VITAL_SIGNS,
 };
 
-/** A patient as it is edited. Vital signs stay empty: what is typed is a new measurement. */
+/** The form's values for a patient. Vital signs stay empty: what is typed is a new measurement. */
 export const valuesOf = (patient: Patient): PatientFormValues => ({
   ...eachField(({ read }) => read(patient)),
   ...NO_VITAL_SIGNS,
@@ -45,7 +45,7 @@ export function changedFields(from: PatientFormValues, to: PatientFormValues): P
 export function changesBetween(from: PatientFormValues, to: PatientFormValues): Record<string, unknown> {
   const changes: Record<string, unknown> = { dateOfBirth: to.dateOfBirth, gender: to.gender };
   const changed = changedFields(from, to);
-  // the parts of a name make it only together
+  // The parts of a name make it only together.
   const isNameChanged = FORM.name.some((part) => changed.includes(part));
   for (const field of new Set([...changed, ...(isNameChanged ? FORM.name : [])])) {
     const value = to[field];

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks a colleague about one stored sound; its code comes when the page is idle. */
+/** Asks a colleague about one stored sound; its code is fetched while the page is idle. */
 export function AskColleague({ recording, subject, onClose }: Props) {
   return (
     <LazyOpened module={dialogModule} opened={recording !== undefined} onClose={onClose}>

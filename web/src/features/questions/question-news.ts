@@ -22,7 +22,7 @@ export function QuestionNews(): null {
     () =>
       void queries.invalidateQueries({
         queryKey: questionsKey(),
-        // a locked screen loads again at unlocking
+        // A locked screen reloads when unlocked.
         refetchType: isScreenLocked() ? 'none' : 'active',
       }),
     [queries],

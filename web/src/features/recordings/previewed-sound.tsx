@@ -8,7 +8,7 @@ const previewModule = lazyModule(() => import('./recording-preview.tsx'));
 /** The sound of a recording where it is judged. The code of its graph comes with the first one. */
 export function PreviewedSound({ recording }: { recording: Recording }) {
   return (
-    // as tall as what comes: the form beneath must not move under a finger
+    // As tall as the content: the form beneath must not move under a finger.
     <Lazy module={previewModule} waiting={<Skeleton height={127} />}>
       {({ RecordingPreview }) => <RecordingPreview recording={recording} />}
     </Lazy>

@@ -54,7 +54,7 @@ export function useRecordingActions() {
       try {
         soundPlayer.stop(soundOf(recording).key);
         await client[recording.organ].delete({ id: recording.recording_id });
-        // Off the list at once: its open player would ask again for a waveform that is gone.
+        // Off the list at once: its open player would request a waveform that is gone.
         queries.setQueriesData<Recording[]>({ queryKey: recordingListsKey(recording.organ) }, (list) =>
           list?.filter(({ recording_id }) => recording_id !== recording.recording_id),
         );

@@ -42,7 +42,7 @@ export function useSaveRecording() {
         listening: JSON.stringify(listening),
         ...(analysis ? { doctor_analysis: JSON.stringify(analysis) } : {}),
       });
-      // counted at once: the position that comes next must not wait for the list
+      // Counted at once: the choice of the next position must not wait for the list.
       const { patientId, sessionId: checkUpId } = capture;
       const { queryKey } = recordingsQuery(capture.organ, { patientId, checkUpId });
       queries.setQueryData<Recording[]>(queryKey, (list) =>

@@ -1,6 +1,6 @@
 import type { Activity } from '@sadap/contract/statistics';
 
-/** The page of what was done: a recording's among its check-up, else the check-up's or the patient's. */
+/** The page of an activity: a recording's within its check-up, otherwise the check-up's or the patient's. */
 export function activityPage({ patientId, sessionId: checkUpId, organ }: Activity): string {
   const patient = `/patients/${patientId}`;
   if (checkUpId === null) return patient;

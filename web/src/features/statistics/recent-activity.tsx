@@ -23,7 +23,7 @@ import { Tip } from '../../ui/tip.tsx';
 import { activityPage } from './activity-page.ts';
 import styles from './statistics.module.css';
 
-/** As tall as what comes, so that nothing below moves, and nothing below is fetched too early. */
+/** As tall as the content, so that nothing below moves, and nothing below is fetched too early. */
 const ROW_HEIGHT_PX = 84;
 const ICONS = {
   patient: IconUserPlus,
@@ -32,7 +32,7 @@ const ICONS = {
   file: IconFileText,
 } as const;
 
-/** What was done lately, by everybody, with the way to it. */
+/** Everyone's recent activity, with links. */
 export function RecentActivity() {
   const { t } = useTexts();
   const [isRefreshing, setRefreshing] = useState(false);

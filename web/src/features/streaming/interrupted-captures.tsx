@@ -30,7 +30,7 @@ type Props = {
 export function InterruptedCaptures({ checkUpId, exceptId, onSave }: Props) {
   const { t } = useTexts();
   const { captures, busyId, saveForReview, discard } = useUnsavedCaptures(checkUpId);
-  // one that ended between the two answers is in both
+  // One that ended between the two responses is in both.
   const running = useRunningCaptures(checkUpId === undefined).filter(
     ({ id }) => !captures.some((ended) => ended.id === id),
   );

@@ -8,12 +8,15 @@ const hintModule = lazyModule(() => import('./quality-hint.tsx'));
 
 type Props = {
   organ: Organ;
-  /** Whether the stream runs, and whether its sound comes in. */
+  /** Whether the stream runs, and whether its sound arrives. */
   isLive: boolean;
   isComing: boolean;
 };
 
-/** The live advice. Its room is kept before it comes, so that nothing moves under a finger; listening goes on without it. */
+/**
+ * The live advice. Its room is kept before it comes, so that nothing moves under a finger; listening goes on
+ * without it.
+ */
 export function LiveQuality({ organ, isLive, isComing }: Props) {
   const { t } = useTexts();
   return (

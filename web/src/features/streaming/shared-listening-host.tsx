@@ -6,7 +6,7 @@ import { useSignedIn } from '../../platform/session.ts';
 
 const panel = lazyModule(() => import('./shared-listening.tsx'));
 
-/** Above every page: the colleague's stethoscope, for who is invited to hear it. */
+/** Above every page: the colleague's stethoscope, for whoever is invited to hear it. */
 export function SharedListeningHost() {
   const code = panel.useFetched();
   useEffect(panel.prefetch, []);

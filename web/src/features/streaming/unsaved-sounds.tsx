@@ -5,7 +5,9 @@ import { useRunningCaptures, useUnsavedCaptures } from './use-unsaved-captures.t
 
 const capturesModule = lazyModule(() => import('./interrupted-captures.tsx'));
 
-/** Captured sounds that wait to be saved. There are mostly none, so their code is fetched when there is one. */
+/**
+ * Captured sounds that wait to be saved. There are mostly none, so their code is fetched when there is one.
+ */
 export function UnsavedSounds() {
   const { t } = useTexts();
   const { captures } = useUnsavedCaptures();

@@ -15,7 +15,7 @@ export function useRunningCall() {
     useCallback(
       (call) => {
         const queryKey = currentCallQuery().queryKey;
-        // an answer that is under way is older than this
+        // A pending response is older than this.
         void queries.cancelQueries({ queryKey });
         queries.setQueryData(queryKey, call.state === 'ended' ? null : call);
       },

@@ -16,7 +16,7 @@ export function useRunningCaptures(isAsked: boolean): Capture[] {
   return useQuery({ ...runningCapturesQuery(), enabled: isAsked }).data ?? NONE;
 }
 
-/** This clinician's captures that wait to be saved or discarded, newest first. */
+/** This clinician's captures that await saving or discarding, newest first. */
 export function useUnsavedCaptures(checkUpId?: number) {
   const { t } = useTexts();
   const askToDiscard = useDiscardQuestion();

@@ -5,7 +5,7 @@ import { waitingQuery } from '../../queries/recordings.ts';
 export const SHOWN = 5;
 const POLL_MS = 60_000;
 
-/** A page of what waits for a doctor, after one of them. */
+/** A page of unreviewed sounds, after a given one. */
 export const waitingPageQuery = (after: number) => ({
   ...waitingQuery(after, SHOWN),
   refetchInterval: POLL_MS,

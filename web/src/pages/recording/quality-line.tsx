@@ -6,8 +6,8 @@ import { Lazy } from '../../ui/lazy.tsx';
 const qualityModule = lazyModule(() => import('../../signal-quality/capture-quality.tsx'));
 
 /**
- * The quality of a captured sound. Its code comes with the first one; its line is there before, so that no button moves
- * under a finger. Saving goes on without it.
+ * The quality of a captured sound. Its code comes with the first one; its line is there before, so that no
+ * button moves under a finger. Saving goes on without it.
  */
 export function QualityLine(props: { captureId: string; onAgain: () => void }) {
   const { t } = useTexts();

@@ -62,7 +62,7 @@ export function SaveCapture({
   /** Null: nothing was filled in; 'incomplete': not enough to keep as a draft. */
   const [filled, setFilled] = useState<'incomplete' | 'complete' | null>(null);
   const isIncomplete = useCallback(() => filled === 'incomplete', [filled]);
-  // The list's copy may be older than the draft that another page has kept since.
+  // The list's copy may be older than the draft that another page has stored since.
   const stored = useQuery({ ...captureQuery(id), staleTime: 0, gcTime: 0 });
 
   // What was filled in meanwhile is not taken away.

@@ -4,7 +4,10 @@ import { stretchQuery } from '../../queries/recordings.ts';
 import type { Outline } from './graph-painting.ts';
 import { type TimeWindow, tileOf } from './time-window.ts';
 
-/** The finer outline of what is in view, drawn by the server; null while the whole sound's points must do. */
+/**
+ * The finer outline of the visible part, computed by the server; null while the whole sound's points have to
+ * do.
+ */
 export function useStretch(
   organ: Organ,
   recordingId: number,

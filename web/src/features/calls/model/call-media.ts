@@ -73,7 +73,10 @@ export async function openCallMedia(): Promise<CallMedia> {
   }
 }
 
-/** Another camera or microphone during a call; the chosen one, or the camera that is not `flipped`. Throws `MediaError`. */
+/**
+ * Another camera or microphone during a call: the chosen one, or the camera other than `flipped`. Throws
+ * `MediaError`.
+ */
 export async function openCallTrack(kind: InputKind, flipped?: CameraSettings): Promise<MediaStreamTrack> {
   try {
     const camera = flipped ? { ...VIDEO, ...otherCamera(flipped, (await findDevices()).camera) } : video();

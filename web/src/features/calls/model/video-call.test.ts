@@ -100,7 +100,7 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
     freshened: 0,
     reopened: 0,
     current: null as Call | null,
-    /** What is answered to who asks for a call by its id, where it is not the current one. */
+    /** The response to a request for a call by its id, if it is not the current one. */
     known: null as Call | null,
     isSoundAtWork: false,
     isServerSlow: false,
@@ -167,7 +167,7 @@ function page(userId: 1 | 2, { hasRelay = true } = {}) {
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const settled = () => wait(0);
-/** Lets sound and picture come in for a while. */
+/** Receives sound and picture for a while. */
 async function hearFor(link: FakeLink | undefined, seconds: number) {
   for (let second = 0; second < seconds; second++) {
     if (link) link.bytes = (link.bytes ?? 0) + 1000;

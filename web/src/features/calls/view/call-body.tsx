@@ -12,7 +12,7 @@ import styles from './call-window.module.css';
 import { CalleeAway } from './callee-away.tsx';
 import { useActivity } from './use-activity.ts';
 
-/** The other large, oneself small, and what can be done. Minimised, only the sound goes on. */
+/** The other party large, oneself small, and the controls. Minimised, only the sound continues. */
 export function CallBody({ call, isMinimised }: { call: ShownCall; isMinimised: boolean }) {
   const { t } = useTexts();
   const { isActive, note } = useActivity();

@@ -122,7 +122,7 @@ export function CallControls({ call, isActive, isSeen }: Props) {
   );
 }
 
-/** On phones and tablets with two cameras: the other one. */
+/** The other camera, on phones and tablets with two. */
 function FlipButton({ call: { local, isFlipping } }: { call: ShownCall }) {
   const { t } = useTexts();
   const [canFlip, setCanFlip] = useState(false);

@@ -26,9 +26,9 @@ export function CallsHost() {
   useEffect(sayLastWord, []);
   useRealtimeEvent('call:changed', hear);
   useCallsThatEnd();
-  // what was told while the channel was closed
+  // Catches up with events sent while the channel was closed.
   useEffect(() => channel?.onConnected(() => videoCall.look()), [channel]);
-  // the call window takes its place
+  // The call window takes its place.
   useEffect(() => {
     if (isCalling) dropPanel();
   }, [isCalling]);

@@ -9,7 +9,7 @@ import { missedCallsQuery, pastCallsKey, pastCallsQuery } from '../../../queries
 /** The most that the server returns at once. */
 const SHOWN_AT_MOST = 100;
 
-/** How many missed calls the user has not looked at. */
+/** Number of missed calls that the user has not seen. */
 export const useMissedCount = (): number => useQuery(missedCallsQuery()).data?.count ?? 0;
 
 /** The user's own finished calls; viewing them clears the missed count. */
@@ -22,7 +22,7 @@ export function usePastCalls() {
     if (missed === 0) return;
     client.calls.seeMissed({}).then(
       () => queries.invalidateQueries({ queryKey: missedCallsQuery().queryKey }),
-      // they stay missed, and are looked at again
+      // They stay missed, and are marked as seen at the next view.
       () => undefined,
     );
   }, [missed, queries]);
