@@ -33,6 +33,13 @@ module.exports = {
       from: { path: '^contract/src/[^/]+/', pathNot: '/(schema|api|parser)\\.ts$|\\.test\\.ts$' },
       to: { path: '^contract/src/[^/]+/schema\\.ts$', dependencyTypesNot: ['type-only'] },
     },
+    {
+      // What a feature knows and decides can be tested without a page.
+      name: 'web-models-know-no-view',
+      severity: 'error',
+      from: { path: '^web/src/features/[^/]+/model/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^web/src/features/[^/]+/view/', dependencyTypesNot: ['type-only'] },
+    },
     { name: 'dsp-knows-nothing', severity: 'error', from: { path: '^dsp/' }, to: { path: '^contract/' } },
     {
       name: 'ends-never-import-each-other',

@@ -16,7 +16,7 @@ import { connect, enter, record, signInAsAdministrator } from './pages.ts';
 const RATE_HZ = 16_000;
 const HEART = join(import.meta.dirname, '..', '..', 'stethoscope', 'sounds', 'heart-abnormal-1.wav');
 const words = wordsOf('th');
-const { aiAnalysis, soundMarks } = words;
+const { aiAnalysis, soundFindings } = words;
 
 async function atViewer(page: Page, server: Server) {
   const heart = new RecordedSource(loopOfWav(readFileSync(HEART))).read(15 * RATE_HZ);
@@ -74,25 +74,25 @@ async function agree({ page, dialog }: AtViewer): Promise<void> {
 
 async function correctMarks({ page, api, checkUp, dialog }: AtViewer): Promise<void> {
   // S1 and S2 are shown; one is moved by keyboard, and the move undone and redone.
-  await expect(dialog.getByText(soundMarks.automatic)).toBeVisible();
+  await expect(dialog.getByText(soundFindings.automatic)).toBeVisible();
   await expect(dialog.locator('[data-shade=systole]').first()).toBeAttached();
   const [recording] = await api.call<Recording[]>('GET', `/heartsoundrecordings?session_id=${checkUp.id}`);
   const path = `/heartsoundrecordings/${recording?.recording_id}/beats`;
   type Beats = { marks: { kind: string; second: number }[]; correction: { version: number } | null };
   const found = await api.call<Beats>('GET', path);
-  await dialog.getByRole('button', { name: soundMarks.correct }).click();
-  const editor = dialog.getByRole('region', { name: soundMarks.editor.title });
-  const save = editor.getByRole('button', { name: soundMarks.editor.save });
+  await dialog.getByRole('button', { name: soundFindings.correct }).click();
+  const editor = dialog.getByRole('region', { name: soundFindings.editor.title });
+  const save = editor.getByRole('button', { name: soundFindings.editor.save });
   await expect(save).toBeDisabled();
-  await editor.getByRole('button', { name: soundMarks.editor.next }).click();
-  await editor.getByRole('button', { name: soundMarks.editor.next }).click();
-  const handle = dialog.getByRole('slider', { name: soundMarks.editor.lane });
+  await editor.getByRole('button', { name: soundFindings.editor.next }).click();
+  await editor.getByRole('button', { name: soundFindings.editor.next }).click();
+  const handle = dialog.getByRole('slider', { name: soundFindings.editor.lane });
   const second = found.marks[1]?.second ?? 0;
   await expect(handle).toHaveAttribute('aria-valuenow', String(Number(second.toFixed(3))));
   await handle.press('ArrowRight');
   await handle.press('ArrowRight');
   await expect(handle).toHaveAttribute('aria-valuenow', String(Number((second + 0.01).toFixed(3))));
-  await editor.getByRole('button', { name: soundMarks.editor.undo }).click();
+  await editor.getByRole('button', { name: soundFindings.editor.undo }).click();
   await handle.press('Shift+ArrowLeft');
   await expectFit(page, 'correcting marks');
   // Closing asks; and when somebody else was faster, nothing is lost before it is decided.
@@ -101,11 +101,11 @@ async function correctMarks({ page, api, checkUp, dialog }: AtViewer): Promise<v
   const marks = found.marks.map(({ kind, second: at }) => ({ kind, second: at }));
   await api.call('PUT', path, { base_version: 0, marks: marks.slice(1) });
   await save.click();
-  await expect(editor.getByText(soundMarks.conflict.title)).toBeVisible();
+  await expect(editor.getByText(soundFindings.conflict.title)).toBeVisible();
   await expect(save).toBeDisabled();
-  await editor.getByRole('button', { name: soundMarks.conflict.mine }).click();
-  await expect(page.getByText(soundMarks.editor.saved)).toBeVisible();
-  const corrected = fill(soundMarks.corrected.split('{{date}}')[0] ?? '', { name: ADMIN.username });
+  await editor.getByRole('button', { name: soundFindings.conflict.mine }).click();
+  await expect(page.getByText(soundFindings.editor.saved)).toBeVisible();
+  const corrected = fill(soundFindings.corrected.split('{{date}}')[0] ?? '', { name: ADMIN.username });
   await expect(dialog.getByText(corrected)).toBeVisible();
   const stored = await api.call<Beats>('GET', path);
   expect(stored.correction?.version).toBe(2);
@@ -115,7 +115,7 @@ async function correctMarks({ page, api, checkUp, dialog }: AtViewer): Promise<v
 async function loadAgain({ page, dialog }: AtViewer): Promise<void> {
   const result = dialog.getByRole('region', { name: aiAnalysis.result });
   const agree = result.getByRole('button', { name: aiAnalysis.opinions.agree, exact: true });
-  const corrected = fill(soundMarks.corrected.split('{{date}}')[0] ?? '', { name: ADMIN.username });
+  const corrected = fill(soundFindings.corrected.split('{{date}}')[0] ?? '', { name: ADMIN.username });
   await page.reload();
   await page.getByRole('button', { name: words.viewer.open }).first().click();
   await expect(dialog.getByText(corrected)).toBeVisible();

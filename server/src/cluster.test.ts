@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Call, PeerTicket } from '@sadap/contract/calls';
-import type { SharedListening } from '@sadap/contract/listening-together';
+import type { ListeningTogether } from '@sadap/contract/listening-together';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import { readFrameHeader, readFrameSamples } from '@sadap/contract/sound-frames';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,7 +96,7 @@ test('the guest hears, over another server, the samples of the device', async ()
   const { id }: Call = (await post(east, host, '/calls', { peerId: idOf(guest), from: idOf(host) })).body;
   await post(west, guest, `/calls/${id}/accept`, { peerId: idOf(guest) });
   const socket = west.socket(guest.token);
-  const told: SharedListening[] = [];
+  const told: ListeningTogether[] = [];
   const frames: Uint8Array[] = [];
   socket.on('call:listening', (listening) => told.push(listening));
   socket.on('stream:sound', (frame) => frames.push(new Uint8Array(frame)));

@@ -11,7 +11,7 @@ import {
   DEVICE_OFFLINE_MS,
   LEASE_ABSENCE_MS,
 } from '@sadap/contract/limits';
-import { SharedListening } from '@sadap/contract/listening-together/schema';
+import { ListeningTogether } from '@sadap/contract/listening-together/schema';
 import { Organ, Position } from '@sadap/contract/positions/schema';
 import type { QuestionNews } from '@sadap/contract/questions';
 import type {
@@ -90,7 +90,7 @@ const EVENTS: Record<Exclude<keyof ServerToClient, 'stream:sound'>, z.ZodType> =
     by: Colleague,
   }) satisfies z.ZodType<QuestionNews>,
   'call:changed': Call.strict(),
-  'call:listening': SharedListening.strict(),
+  'call:listening': ListeningTogether.strict(),
   'session-invalidated': z.strictObject({ reason: z.enum(['replaced', 'expired', 'revoked']) }),
 };
 

@@ -1,1 +1,1 @@
-export type { ListeningEnd, ListeningSubject, ListeningSubjectInput, SharedListening } from './schema.ts';
+export type { ListeningEnd, ListeningSubject, ListeningSubjectInput, ListeningTogether } from './schema.ts';

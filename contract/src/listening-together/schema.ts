@@ -18,7 +18,7 @@ export type ListeningEnd = z.infer<typeof ListeningEnd>;
  * In a call, the other party hears one party's stethoscope too. `invited`: the other has not agreed yet. It
  * ends with the call, with the host's connection to the device, and at either's wish.
  */
-export const SharedListening = z
+export const ListeningTogether = z
   .object({
     callId: z.uuid(),
     state: z.enum(['invited', 'listening', 'ended']),
@@ -31,8 +31,8 @@ export const SharedListening = z
     isHeard: z.boolean(),
     end: ListeningEnd.nullable(),
   })
-  .meta({ id: 'SharedListening' });
-export type SharedListening = z.infer<typeof SharedListening>;
+  .meta({ id: 'ListeningTogether' });
+export type ListeningTogether = z.infer<typeof ListeningTogether>;
 
 /** The server adds the patient's HN. */
 const SubjectInput = z.object({

@@ -2,7 +2,7 @@ import type { Call } from '../calls/schema.ts';
 import type { NotchHz } from '../device-protocol/schema.ts';
 import type { DeviceStatus } from '../devices/schema.ts';
 import type { ApiError } from '../errors/schema.ts';
-import type { SharedListening } from '../listening-together/schema.ts';
+import type { ListeningTogether } from '../listening-together/schema.ts';
 import type { Organ, Position } from '../positions/schema.ts';
 import type { QuestionNews } from '../questions/index.ts';
 import type { CaptureState } from '../streaming/schema.ts';
@@ -58,6 +58,6 @@ export interface ServerToClient {
   /** To all pages of both parties, at every change of their call. */
   'call:changed': (call: Call) => void;
   /** To both, at every change of their listening together. */
-  'call:listening': (listening: SharedListening) => void;
+  'call:listening': (listening: ListeningTogether) => void;
   'session-invalidated': (event: { reason: 'replaced' | 'expired' | 'revoked' }) => void;
 }

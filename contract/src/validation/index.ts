@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-
 /**
  * What is wrong with one field, in both languages. Schemas in this package use a key as their message; the
  * web shows it at the field, the server puts it into the error body.
@@ -105,7 +103,11 @@ export function isValidationKey(text: string): text is ValidationKey {
 }
 
 /** The message key of a zod issue; issues without one of our keys get 'required' or 'invalid'. */
-export function validationKeyOf(issue: Pick<z.core.$ZodIssue, 'message' | 'code' | 'input'>): ValidationKey {
+export function validationKeyOf(issue: {
+  message: string;
+  code?: string | undefined;
+  input?: unknown;
+}): ValidationKey {
   if (Number.isNaN(issue.input)) return 'notANumber';
   if (isValidationKey(issue.message)) return issue.message;
   return issue.code === 'invalid_type' && issue.input === undefined ? 'required' : 'invalid';

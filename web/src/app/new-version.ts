@@ -1,6 +1,6 @@
 import { i18n } from '../i18n/index.ts';
-import { toast } from '../ui/toast.ts';
-import { hasUnsavedWork, isPageKept } from '../ui/unsaved-work.ts';
+import { hasUnsavedWork, isPageKept } from '../ui/dialog/unsaved-work.ts';
+import { toast } from '../ui/toast/toast.ts';
 
 const NOTICE_MS = 30_000;
 

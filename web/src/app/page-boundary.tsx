@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { ErrorScreen } from '../ui/error-screen.tsx';
+import { ErrorScreen } from '../ui/page/error-screen.tsx';
 
 type Failure = { error: unknown };
 /** A part of what is drawn, or why it could not be fetched. */

@@ -1,8 +1,8 @@
 import { AddPatientForm } from '../features/patients/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useNavigate } from '../platform/navigation.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { lastPlaces } from '../ui/page-places.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { lastPlaces } from '../ui/page/page-places.ts';
 
 export function AddPatientPage() {
   const { t } = useTexts();

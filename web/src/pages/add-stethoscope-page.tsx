@@ -5,7 +5,7 @@ import { NoStethoscopeHint } from '../features/browser-stethoscope/index.ts';
 import { AddDeviceForm, IssuedKey, IssuedKeyWarning } from '../features/devices/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { useNavigate } from '../platform/navigation.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 
 export function AddStethoscopePage() {
   const { t } = useTexts();

@@ -7,8 +7,8 @@ import { useTexts } from '../i18n/index.ts';
 import { Redirect } from '../platform/navigation.tsx';
 import { isAdmin, useSignedIn } from '../platform/session.ts';
 import { usersKey } from '../queries/users.ts';
-import { PageHeader } from '../ui/page-header.tsx';
-import { toast } from '../ui/toast.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { toast } from '../ui/toast/toast.ts';
 
 export function AdminPage() {
   const { t } = useTexts();

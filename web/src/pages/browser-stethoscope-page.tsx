@@ -8,7 +8,7 @@ import {
 } from '../features/browser-stethoscope/index.ts';
 import { useConnectedDevice, useDeviceConnection } from '../features/devices/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 
 export function BrowserStethoscopePage() {
   const { t } = useTexts();

@@ -3,7 +3,7 @@ import { IconReportSearch } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
 import { errorCodeOf } from '../platform/api-error.ts';
 import { Link } from '../platform/navigation.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/page/empty-state.tsx';
 
 const NOT_FOUND = ['CHECK_UP_NOT_FOUND', 'PATIENT_NOT_FOUND'];
 

@@ -11,7 +11,7 @@ import { deviceListQuery } from '../queries/devices.ts';
 import { patientCountQuery } from '../queries/patients.ts';
 import { useStaffName } from '../queries/staff-names.ts';
 import { recentActivityQuery } from '../queries/statistics.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 
 /** The responses arrive while the page is being drawn. */
 export function askAhead(): void {

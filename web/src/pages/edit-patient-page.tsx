@@ -6,8 +6,8 @@ import { useTexts } from '../i18n/index.ts';
 import { statusOf } from '../platform/api-error.ts';
 import { useNavigate, useParams } from '../platform/navigation.tsx';
 import { addressedPatientQuery } from '../queries/patients.ts';
-import { LoadError } from '../ui/load-error.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { LoadError } from '../ui/page/load-error.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 
 export function EditPatientPage() {
   const { t } = useTexts();

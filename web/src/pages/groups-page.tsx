@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CreateGroupDialog, MyGroups } from '../features/groups/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 
 export function GroupsPage() {
   const { t } = useTexts();

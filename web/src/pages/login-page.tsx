@@ -4,9 +4,9 @@ import { LoginForm } from '../features/auth/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { Link, useLocation, useNavigate } from '../platform/navigation.tsx';
 import { currentSession } from '../platform/session.ts';
-import { EntryFrame } from '../ui/entry-frame.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
-import { toast } from '../ui/toast.ts';
+import { EntryFrame } from '../ui/page/entry-frame.tsx';
+import { PageTitle } from '../ui/page/page-title.tsx';
+import { toast } from '../ui/toast/toast.ts';
 
 const REDIRECT_MS = 1_500;
 

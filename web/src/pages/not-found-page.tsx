@@ -2,8 +2,8 @@ import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useTexts } from '../i18n/index.ts';
 import { Link } from '../platform/navigation.tsx';
 import { useSession } from '../platform/session.ts';
-import { Mark } from '../ui/mark.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { Mark } from '../ui/page/mark.tsx';
+import { PageTitle } from '../ui/page/page-title.tsx';
 
 export function NotFoundPage() {
   const { t } = useTexts();

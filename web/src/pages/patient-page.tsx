@@ -25,12 +25,12 @@ import { lazyModule } from '../platform/lazy-module.ts';
 import { Link, useNavigate, useParams } from '../platform/navigation.tsx';
 import { isAdmin, useSession } from '../platform/session.ts';
 import { addressedPatientQuery } from '../queries/patients.ts';
-import { AllergyNote } from '../ui/allergy-note.tsx';
-import { DeferredSection } from '../ui/deferred-section.tsx';
 import { LazyOpened } from '../ui/lazy.tsx';
-import { LoadError } from '../ui/load-error.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { useDeferredReady } from '../ui/use-deferred-ready.ts';
+import { AllergyNote } from '../ui/list/allergy-note.tsx';
+import { DeferredSection } from '../ui/list/deferred-section.tsx';
+import { useDeferredReady } from '../ui/list/use-deferred-ready.ts';
+import { LoadError } from '../ui/page/load-error.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 
 const comparisonModule = lazyModule(() => import('../features/comparison/index.ts'));
 

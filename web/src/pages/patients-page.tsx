@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { PatientList } from '../features/patients/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { Link } from '../platform/navigation.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 
 export function PatientsPage() {
   const { t } = useTexts();

@@ -17,8 +17,8 @@ import { useSignedIn } from '../platform/session.ts';
 import { checkUpsQuery } from '../queries/checkups.ts';
 import { addressedPatientQuery } from '../queries/patients.ts';
 import { useStaffName } from '../queries/staff-names.ts';
-import { LoadError } from '../ui/load-error.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { LoadError } from '../ui/page/load-error.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 
 /** A patient's summary, HN label or wristband, as printed. */
 export function PrintPatientPage() {

@@ -14,8 +14,8 @@ import { useTexts } from '../i18n/index.ts';
 import { errorCodeOf } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { useSignedIn } from '../platform/session.ts';
-import { LoadError } from '../ui/load-error.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { LoadError } from '../ui/page/load-error.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 import { AskedRecording } from './question/asked-recording.tsx';
 
 /** One question: its text, the recording, and the answer or the form for it. */

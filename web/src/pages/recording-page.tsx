@@ -5,8 +5,8 @@ import { useTexts } from '../i18n/index.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { checkUpQuery } from '../queries/checkups.ts';
 import { patientQuery } from '../queries/patients.ts';
-import { LoadError } from '../ui/load-error.tsx';
-import { useDeferredReady } from '../ui/use-deferred-ready.ts';
+import { useDeferredReady } from '../ui/list/use-deferred-ready.ts';
+import { LoadError } from '../ui/page/load-error.tsx';
 import { CheckUpNotFound, isNotFound } from './check-up-not-found.tsx';
 import { OrganRecording } from './recording/organ-recording.tsx';
 

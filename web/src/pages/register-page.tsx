@@ -5,8 +5,8 @@ import { RegisterForm } from '../features/auth/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { api } from '../platform/api.ts';
 import { Link, useNavigate } from '../platform/navigation.tsx';
-import { EntryFrame } from '../ui/entry-frame.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { EntryFrame } from '../ui/page/entry-frame.tsx';
+import { PageTitle } from '../ui/page/page-title.tsx';
 
 const REDIRECT_MS = 2_000;
 

@@ -3,9 +3,9 @@ import { useSessionWatch } from '../features/auth/index.ts';
 import { fetchAllTexts } from '../i18n/index.ts';
 import { useLocation } from '../platform/navigation.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
-import { sayLateAnswers } from '../ui/late-notice.ts';
-import { lastPlaces } from '../ui/page-places.ts';
-import { toasts } from '../ui/toast.ts';
+import { lastPlaces } from '../ui/page/page-places.ts';
+import { sayLateAnswers } from '../ui/toast/late-notice.ts';
+import { toasts } from '../ui/toast/toast.ts';
 
 /** Wraps every page: watches the session and shows the toasts. */
 export function Root({ children }: { children?: ReactNode }) {

@@ -10,8 +10,8 @@ import { Link, useParams } from '../platform/navigation.tsx';
 import { checkUpQuery } from '../queries/checkups.ts';
 import { patientQuery } from '../queries/patients.ts';
 import { recordingsQuery } from '../queries/recordings.ts';
-import { LoadError } from '../ui/load-error.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { LoadError } from '../ui/page/load-error.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 import { CheckUpNotFound, isNotFound } from './check-up-not-found.tsx';
 import styles from './select-type-page.module.css';
 

@@ -4,7 +4,7 @@ import { BmiSettingsCard, HnSettingsCard } from '../features/patients/index.ts';
 import { SystemCards } from '../features/system/index.ts';
 import { PasswordCard, ProfileCard } from '../features/users/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 import { AccountCard, StatusCard, WelcomeCard } from './settings/account-cards.tsx';
 import { ColourCard } from './settings/colour-card.tsx';
 import { LanguageCards } from './settings/language-cards.tsx';

@@ -7,11 +7,11 @@ import { CallsButton, CallsInPage, isCallPopup } from '../features/calls/index.t
 import { ConnectionPanel } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
 import { QuestionBadge, QuestionNews, QuestionShortcut } from '../features/questions/index.ts';
-import { SharedListeningHost } from '../features/streaming/index.ts';
+import { ListeningTogetherHost } from '../features/streaming/index.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
-import { DialogHost, dialogs } from '../ui/dialogs.tsx';
-import { useSearchKey } from '../ui/use-search-key.ts';
+import { DialogHost, dialogs } from '../ui/dialog/dialogs.tsx';
+import { useSearchKey } from '../ui/list/use-search-key.ts';
 
 // Dialogs disable scrolling of the page behind them by a style of their own.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -39,7 +39,7 @@ export function SignedIn({ children }: { children?: ReactNode }) {
             {children}
           </Layout>
           <QuestionNews />
-          <SharedListeningHost />
+          <ListeningTogetherHost />
         </>
       )}
       <DialogHost />

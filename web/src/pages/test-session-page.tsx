@@ -1,6 +1,6 @@
 import { SessionTest } from '../features/session-test/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 
 export function TestSessionPage() {
   const { t } = useTexts();

@@ -7,7 +7,7 @@ const FETCH_AGAIN_MS = 2_000;
 const DEBOUNCE_MS = 300;
 
 /** The connection and its code: no page needs it for its first paint. */
-const channel = lazyModule(() => import('./realtime-channel.ts'));
+const channel = lazyModule(() => import('./late/realtime-channel.ts'));
 
 /**
  * Fetches the channel once the page is drawn, and keeps it open for the signed-in user. Returns a function
@@ -38,7 +38,7 @@ export function followSessionWithRealtime(): () => void {
 /**
  * Sends a request over the realtime channel, fetching its code first if necessary. See `realtime-channel.ts`.
  */
-export const askRealtime: typeof import('./realtime-channel.ts').ask = async (event, input, timeoutMs) =>
+export const askRealtime: typeof import('./late/realtime-channel.ts').ask = async (event, input, timeoutMs) =>
   (await channel.fetch()).ask(event, input, timeoutMs);
 
 /** The channel itself, or null while it is being fetched. */

@@ -5,7 +5,7 @@ import { api } from '../platform/api.ts';
 export const currentCallQuery = () => api.calls.current.queryOptions();
 
 /** What this user hears together with the other one of the call, or null. */
-export const sharedListeningQuery = () =>
+export const listeningTogetherQuery = () =>
   api.calls.listening.current.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
 
 /** Who can be called; asked again for as long as the page is seen. */

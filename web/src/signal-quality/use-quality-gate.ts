@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { captureQualityQuery } from '../queries/streaming.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/toast/toast.ts';
 import { passQualityGate } from './quality-gate.ts';
 
 /** A verdict takes a second or two; nobody waits longer to save. */

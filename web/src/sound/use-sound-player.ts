@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import { NARROW } from '../ui/narrow.ts';
-import { toast } from '../ui/toast.ts';
+import { NARROW } from '../ui/page/narrow.ts';
+import { toast } from '../ui/toast/toast.ts';
 import { hasSharedAudioContext } from './audio-context.ts';
 import { soundPlayer } from './player.ts';
 

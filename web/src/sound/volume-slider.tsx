@@ -2,8 +2,8 @@ import { Group, Slider, Text } from '@mantine/core';
 import { VOLUME_STEP } from '@sadap/contract/limits';
 import { IconVolume } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
-import { BoostChoice } from './boost-choice.tsx';
 import { soundPlayer } from './player.ts';
+import { BoostChoice } from './tools/boost-choice.tsx';
 import { useSoundPlayer } from './use-sound-player.ts';
 
 /** Volume of stored sound, and its gain above stored. */

@@ -2,8 +2,8 @@ import { LoadingOverlay } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import type { LazyModule } from '../platform/lazy-module.ts';
-import { LoadError } from './load-error.tsx';
-import { toast } from './toast.ts';
+import { LoadError } from './page/load-error.tsx';
+import { toast } from './toast/toast.ts';
 
 type Props<Code> = {
   module: LazyModule<Code>;

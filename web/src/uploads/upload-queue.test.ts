@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { refusalOf } from '../features/files/file-check.ts';
+import { refusalOf } from '../features/files/model/file-check.ts';
 import { apiErrorOf } from '../platform/api-error.ts';
 import { type Batch, UploadQueue } from './upload-queue.ts';
 

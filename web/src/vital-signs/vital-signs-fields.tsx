@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import { VITAL_SIGNS, type VitalSign } from '@sadap/contract/vital-signs';
 import { useTexts } from '../i18n/index.ts';
-import { DecimalInput } from '../ui/decimal-input.tsx';
+import { DecimalInput } from '../ui/form/decimal-input.tsx';
 import { rangeText } from './vital-signs-view.tsx';
 
 /** Typed values; undefined means left empty. */

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Call } from '@sadap/contract/calls';
-import type { SharedListening } from '@sadap/contract/listening-together';
+import type { ListeningTogether } from '@sadap/contract/listening-together';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
@@ -47,7 +47,7 @@ export function openCalling(db: Database, parts: Parts) {
     devices,
     checkUps,
     patients,
-    tell: (listening: SharedListening) =>
+    tell: (listening: ListeningTogether) =>
       io
         .to([roomOf.user(listening.host.userId), roomOf.user(listening.guest.userId)])
         .emit('call:listening', listening),

@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts';
 import { type RealtimeServer, roomOf } from '../../realtime.ts';
-import type { ListeningTogether } from './listening-together.ts';
+import type { ListeningTogetherService } from './listening-together.ts';
 
 const STREAM = roomOf.stream('');
 
@@ -8,7 +8,7 @@ const STREAM = roomOf.stream('');
  * Records for every page of this server when it starts and stops hearing a stream. Returns a function that
  * stops it.
  */
-export function followHearing(io: RealtimeServer, together: ListeningTogether, log: Log): () => void {
+export function followHearing(io: RealtimeServer, together: ListeningTogetherService, log: Log): () => void {
   let noted: Promise<void> = Promise.resolve();
   const rooms = io.of('/').adapter;
   const look = (userId: number | undefined, room: string) => {

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@sadap/contract/audit';
 import type { Call } from '@sadap/contract/calls';
-import type { SharedListening } from '@sadap/contract/listening-together';
+import type { ListeningTogether } from '@sadap/contract/listening-together';
 import { readFrameHeader, readFrameSamples } from '@sadap/contract/sound-frames';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, type BrowserSocket, type SignedIn } from '../../../test/api-client.ts';
@@ -59,7 +59,7 @@ function samplesAt(socket: BrowserSocket) {
 }
 /** The reason that a browser is given for the end. */
 const endAt = (socket: BrowserSocket) =>
-  new Promise<SharedListening['end']>((resolve) =>
+  new Promise<ListeningTogether['end']>((resolve) =>
     socket.on('call:listening', ({ state, end }) => state === 'ended' && resolve(end)),
   );
 /** Nothing more arrives, while two frames of the host's own sound pass. */
@@ -81,7 +81,7 @@ describe('who is invited', () => {
   });
 
   test('sees what is listened to: position and HN, as they change', async () => {
-    const seen: SharedListening[] = [];
+    const seen: ListeningTogether[] = [];
     guestSocket.on('call:listening', (shared) => seen.push(shared));
     const { patient, checkUp } = streaming;
     const subject = { organ: 'heart', position: 'Mitral', patientId: patient.id, sessionId: checkUp.id };
@@ -110,7 +110,7 @@ describe('who is invited', () => {
 
   test('is invited once', async () => {
     const answers = await Promise.all([invite(), invite()]);
-    expect(answers.map(({ body }) => (body as SharedListening).state)).toEqual(['invited', 'invited']);
+    expect(answers.map(({ body }) => (body as ListeningTogether).state)).toEqual(['invited', 'invited']);
   });
 });
 
@@ -171,7 +171,7 @@ describe('who is not', () => {
 });
 
 describe('it ends', () => {
-  const endings: [string, SharedListening['end'], () => Promise<unknown>][] = [
+  const endings: [string, ListeningTogether['end'], () => Promise<unknown>][] = [
     ['with the call', 'call', () => on(host, 'POST', `/calls/${call.id}/end`, {})],
     ['at the wish of the host', 'stopped', () => leave(host)],
     ['at the wish of the guest', 'left', () => leave(guest)],

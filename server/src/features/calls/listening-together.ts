@@ -3,7 +3,7 @@ import type {
   ListeningEnd,
   ListeningSubject,
   ListeningSubjectInput,
-  SharedListening,
+  ListeningTogether,
 } from '@sadap/contract/listening-together';
 import { isPositionOf } from '@sadap/contract/positions';
 import type { Clock } from '../../clock.ts';
@@ -24,7 +24,7 @@ type Parts = {
   checkUps: CheckUps;
   patients: Patients;
   /** Notifies all pages of both. */
-  tell: (listening: SharedListening) => void;
+  tell: (listening: ListeningTogether) => void;
   /** Removes the guest's pages from the stream's listeners. */
   silence: (guestId: number, macAddress: string) => void;
   /** Whether one of the guest's pages is among the stream's listeners. */
@@ -33,7 +33,7 @@ type Parts = {
   clock: Clock;
 };
 
-export type ListeningTogether = ReturnType<typeof createListeningTogether>;
+export type ListeningTogetherService = ReturnType<typeof createListeningTogether>;
 
 /** Lets only the other party of a call hear the stethoscope, over the live relay and unaltered. */
 export function createListeningTogether(db: Database, parts: Parts) {
@@ -68,7 +68,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
     name: Step,
     by: number | null,
     change: (inside: ReturnType<typeof listeningQueries>) => Promise<boolean>,
-  ): Promise<SharedListening | null> {
+  ): Promise<ListeningTogether | null> {
     const row = await db.transaction(async (transaction) => {
       const inside = listeningQueries(transaction);
       if (!(await change(inside))) return null;
@@ -104,7 +104,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
   return {
     isGuest: (userId: number, macAddress: string) => queries.isListening(userId, macAddress),
 
-    async current({ userId }: Caller): Promise<SharedListening | null> {
+    async current({ userId }: Caller): Promise<ListeningTogether | null> {
       const row = (await queries.liveOfUser(userId)) ?? null;
       // A server that was killed recorded nothing about its pages.
       return row && toListening({ ...row, isHeard: await hears(row.guestId, row.macAddress) });
@@ -116,7 +116,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
       callId: string,
       macAddress: string,
       subject: ListeningSubjectInput | undefined,
-    ): Promise<SharedListening> {
+    ): Promise<ListeningTogether> {
       const guestId = await otherParty(caller, callId);
       const device = await devices.leasedBy(caller, macAddress);
       const id = randomUUID();
@@ -136,7 +136,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
       return invited ?? toListening(await live(callId));
     },
 
-    async accept(caller: Caller, callId: string): Promise<SharedListening> {
+    async accept(caller: Caller, callId: string): Promise<ListeningTogether> {
       await otherParty(caller, callId);
       const row = await live(callId);
       if (row.guestId !== caller.userId) throw new AppError('FORBIDDEN');
@@ -147,7 +147,11 @@ export function createListeningTogether(db: Database, parts: Parts) {
     },
 
     /** Another patient, or another check-up, is not what the guest was invited to hear, so listening ends. */
-    async setSubject(caller: Caller, callId: string, input: ListeningSubjectInput): Promise<SharedListening> {
+    async setSubject(
+      caller: Caller,
+      callId: string,
+      input: ListeningSubjectInput,
+    ): Promise<ListeningTogether> {
       await otherParty(caller, callId);
       const row = await live(callId);
       if (row.hostId !== caller.userId) throw new AppError('FORBIDDEN');
@@ -193,7 +197,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
   };
 }
 
-function toListening(row: ListeningRow): SharedListening {
+function toListening(row: ListeningRow): ListeningTogether {
   return {
     callId: row.callId,
     state: row.state,

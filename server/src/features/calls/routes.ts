@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import { signedIn, signedInOrLocked } from '../../http/procedures.ts';
 import type { CallHistory } from './history.ts';
 import { iceServersFor, type TurnSettings } from './ice-servers.ts';
-import type { ListeningTogether } from './listening-together.ts';
+import type { ListeningTogetherService } from './listening-together.ts';
 import type { Presence } from './presence.ts';
 import type { Calls } from './service.ts';
 import type { PeerTickets } from './tickets.ts';
@@ -39,7 +39,7 @@ export function peersRoutes(
   };
 }
 
-export function callsRoutes(calls: Calls, history: CallHistory, together: ListeningTogether) {
+export function callsRoutes(calls: Calls, history: CallHistory, together: ListeningTogetherService) {
   return {
     past: signedIn.calls.past.handler(async ({ input, context }) => {
       const { calls: body, total } = await history.list(context.caller, input);

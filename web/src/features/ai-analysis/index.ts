@@ -1,2 +1,2 @@
-export { AiMark } from './ai-mark.tsx';
-export { AiSection } from './ai-section.tsx';
+export { AiMark } from './view/ai-mark.tsx';
+export { AiSection } from './view/ai-section.tsx';

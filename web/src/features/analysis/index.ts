@@ -1,4 +1,4 @@
-export { AnalysisForm } from './analysis-form.tsx';
-export { AnalysisOfRecording } from './analysis-of-recording.tsx';
-export { AnalysisView } from './analysis-view.tsx';
-export { BulkAnalysis } from './bulk-analysis.tsx';
+export { AnalysisForm } from './view/analysis-form.tsx';
+export { AnalysisOfRecording } from './view/analysis-of-recording.tsx';
+export { AnalysisView } from './view/analysis-view.tsx';
+export { BulkAnalysis } from './view/bulk-analysis.tsx';

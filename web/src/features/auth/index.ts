@@ -1,6 +1,6 @@
-export { Guard } from './guard.tsx';
-export { lockScreen } from './lock-actions.ts';
-export { LoginForm } from './login-form.tsx';
-export { LogoutQuestion } from './logout-question.tsx';
-export { RegisterForm } from './register-form.tsx';
-export { useSessionWatch } from './use-session-watch.ts';
+export { lockScreen } from './model/lock-actions.ts';
+export { Guard } from './view/guard.tsx';
+export { LoginForm } from './view/login-form.tsx';
+export { LogoutQuestion } from './view/logout-question.tsx';
+export { RegisterForm } from './view/register-form.tsx';
+export { useSessionWatch } from './view/use-session-watch.ts';

@@ -1,8 +1,8 @@
-export { browserStethoscope } from './browser-stethoscope.ts';
-export { MicrophoneHelp } from './help-card.tsx';
-export { MicrophoneSign } from './microphone-sign.tsx';
-export { NoStethoscopeHint } from './no-stethoscope.tsx';
-export { isOwnMicrophone } from './own-microphone.ts';
-export { RunningCard } from './running-card.tsx';
-export { StartCard } from './start-card.tsx';
-export { useBrowserStethoscope } from './use-browser-stethoscope.ts';
+export { browserStethoscope } from './model/browser-stethoscope.ts';
+export { isOwnMicrophone } from './model/own-microphone.ts';
+export { MicrophoneHelp } from './view/help-card.tsx';
+export { MicrophoneSign } from './view/microphone-sign.tsx';
+export { NoStethoscopeHint } from './view/no-stethoscope.tsx';
+export { RunningCard } from './view/running-card.tsx';
+export { StartCard } from './view/start-card.tsx';
+export { useBrowserStethoscope } from './view/use-browser-stethoscope.ts';

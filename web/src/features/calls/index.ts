@@ -1,2 +1,2 @@
-export { CallColleagueButton, CallsButton, CallsInPage } from './calls-in-page.tsx';
 export { isCallPopup } from './model/call-tab.ts';
+export { CallColleagueButton, CallsButton, CallsInPage } from './view/calls-in-page.tsx';

@@ -1,2 +1,2 @@
-export { CheckUpList } from './check-up-list.tsx';
-export { CheckUpVitalSigns } from './check-up-vital-signs.tsx';
+export { CheckUpList } from './view/check-up-list.tsx';
+export { CheckUpVitalSigns } from './view/check-up-vital-signs.tsx';

@@ -1,1 +1,1 @@
-export { ComparisonDialog } from './comparison-dialog.tsx';
+export { ComparisonDialog } from './view/comparison-dialog.tsx';

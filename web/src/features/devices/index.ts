@@ -1,7 +1,7 @@
-export { AddDeviceForm } from './add-device-form.tsx';
-export { ConnectionPanel } from './connection-panel.tsx';
-export { DeviceManagement } from './device-management.tsx';
-export { IssuedKey } from './issued-key.tsx';
-export { IssuedKeyWarning } from './issued-key-warning.tsx';
-export { type ConnectedDevice, useConnectedDevice } from './use-connected-device.ts';
-export { useDeviceConnection } from './use-device-connection.ts';
+export { AddDeviceForm } from './view/add-device-form.tsx';
+export { ConnectionPanel } from './view/connection-panel.tsx';
+export { DeviceManagement } from './view/device-management.tsx';
+export { IssuedKey } from './view/issued-key.tsx';
+export { IssuedKeyWarning } from './view/issued-key-warning.tsx';
+export { type ConnectedDevice, useConnectedDevice } from './view/use-connected-device.ts';
+export { useDeviceConnection } from './view/use-device-connection.ts';

@@ -1,1 +1,1 @@
-export { PatientFilesPanel } from './patient-files-panel.tsx';
+export { PatientFilesPanel } from './view/patient-files-panel.tsx';

@@ -1,4 +1,4 @@
-export { CreateGroupDialog } from './create-group-dialog.tsx';
-export { GroupLinks } from './group-links.tsx';
-export { LookUp } from './look-up.tsx';
-export { MyGroups } from './my-groups.tsx';
+export { CreateGroupDialog } from './view/create-group-dialog.tsx';
+export { GroupLinks } from './view/group-links.tsx';
+export { LookUp } from './view/look-up.tsx';
+export { MyGroups } from './view/my-groups.tsx';

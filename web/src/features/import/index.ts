@@ -1,1 +1,1 @@
-export { ImportSounds } from './import-sounds.tsx';
+export { ImportSounds } from './view/import-sounds.tsx';

@@ -2,7 +2,7 @@ import { Burger, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { lazyModule } from '../../platform/lazy-module.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { Mark } from '../../ui/page/mark.tsx';
 import styles from './layout.module.css';
 
 const drawerModule = lazyModule(() => import('./menu-drawer.tsx'));

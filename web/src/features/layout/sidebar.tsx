@@ -16,10 +16,10 @@ import { useTexts } from '../../i18n/index.ts';
 import { Link, useLocation } from '../../platform/navigation.tsx';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
-import { Tip } from '../../ui/tip.tsx';
+import { LanguageSwitch } from '../../ui/page/language-switch.tsx';
+import { Mark } from '../../ui/page/mark.tsx';
+import { SchemeSwitch } from '../../ui/page/scheme-switch.tsx';
+import { Tip } from '../../ui/page/tip.tsx';
 import styles from './layout.module.css';
 
 const ITEMS = [

@@ -1,1 +1,1 @@
-export { SessionTest } from './session-test.tsx';
+export { SessionTest } from './view/session-test.tsx';

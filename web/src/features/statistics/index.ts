@@ -1,2 +1,2 @@
-export { RecentActivity } from './recent-activity.tsx';
-export { StatisticsSection } from './statistics-section.tsx';
+export { RecentActivity } from './view/recent-activity.tsx';
+export { StatisticsSection } from './view/statistics-section.tsx';

@@ -6,8 +6,8 @@ import { useTexts } from '../../i18n/index.ts';
 import { api } from '../../platform/api.ts';
 import { useServerConnected } from '../../platform/realtime.ts';
 import { systemInfoQuery } from '../../queries/system.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { StaleNote } from '../../ui/stale-note.tsx';
+import { LoadError } from '../../ui/page/load-error.tsx';
+import { StaleNote } from '../../ui/page/stale-note.tsx';
 import { healthIn } from './health.ts';
 
 const POLL_MS = 15_000;

@@ -1,5 +1,5 @@
-export { PasswordCard } from './password-card.tsx';
-export { ProfileCard } from './profile-card.tsx';
-export { UserAdministration } from './user-administration.tsx';
-export type { UserDialogSubject } from './user-dialog.tsx';
-export { RoleBadge } from './who.tsx';
+export { PasswordCard } from './view/password-card.tsx';
+export { ProfileCard } from './view/profile-card.tsx';
+export { UserAdministration } from './view/user-administration.tsx';
+export type { UserDialogSubject } from './view/user-dialog.tsx';
+export { RoleBadge } from './view/who.tsx';

@@ -1,2 +1,2 @@
-export { ReviewLine } from './review-line.tsx';
-export { WaitingSounds } from './waiting-sounds.tsx';
+export { ReviewLine } from './view/review-line.tsx';
+export { WaitingSounds } from './view/waiting-sounds.tsx';

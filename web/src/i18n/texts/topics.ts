@@ -25,7 +25,7 @@ export { recording } from './recording.ts';
 export { sessionTest } from './session-test.ts';
 export { settings } from './settings.ts';
 export { sound } from './sound.ts';
-export { soundMarks } from './sound-marks.ts';
+export { soundFindings } from './sound-findings.ts';
 export { statistics } from './statistics.ts';
 export { streaming } from './streaming.ts';
 export { system } from './system.ts';

@@ -14,7 +14,7 @@ import { patientQuery } from '../../queries/patients.ts';
 import { recordingsQuery } from '../../queries/recordings.ts';
 import { useSoundPlayerOfPage } from '../../sound/index.ts';
 import { LazyOpened } from '../../ui/lazy.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
+import { LoadError } from '../../ui/page/load-error.tsx';
 
 const viewerModule = lazyModule(() => import('../recording/viewed-recording.tsx'));
 

@@ -6,7 +6,7 @@ import { IconArrowRight, IconCheck, IconClipboardHeart, IconTrash } from '@table
 import { type Stream, useCapture } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { Tip } from '../../ui/tip.tsx';
+import { Tip } from '../../ui/page/tip.tsx';
 import styles from './record-bar.module.css';
 import { useCaptured } from './use-captured.ts';
 import { useCheckedSave } from './use-checked-save.ts';

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { CapturedSound } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { usePositionName } from '../../i18n/use-position-name.ts';
-import { LoadError } from '../../ui/load-error.tsx';
+import { LoadError } from '../../ui/page/load-error.tsx';
 import { QualityLine } from './quality-line.tsx';
 import { useCaptured } from './use-captured.ts';
 import { useGoneCapture } from './use-gone-capture.ts';

@@ -13,7 +13,7 @@ import {
   useSoundArrival,
 } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { DeferredSection } from '../../ui/deferred-section.tsx';
+import { DeferredSection } from '../../ui/list/deferred-section.tsx';
 
 type Props = {
   stream: Stream;

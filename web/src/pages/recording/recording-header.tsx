@@ -7,8 +7,8 @@ import { IconArrowLeft, IconBroadcast, IconPlugConnectedX, IconStethoscope } fro
 import { PatientIdentity } from '../../features/recordings/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { Link } from '../../platform/navigation.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { Tip } from '../../ui/tip.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import { Tip } from '../../ui/page/tip.tsx';
 
 type Props = {
   organ: Organ;

@@ -4,7 +4,7 @@ import { useListening } from '../../features/streaming/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useQualityGate } from '../../signal-quality/use-quality-gate.ts';
 import { soundPlayer } from '../../sound/index.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 type Saving = ReturnType<typeof useSaveRecording>['save'];
 

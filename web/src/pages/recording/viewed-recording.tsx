@@ -2,12 +2,12 @@ import type { Recording } from '@sadap/contract/recordings';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { AiSection } from '../../features/ai-analysis/index.ts';
 import { ColleagueAnswers } from '../../features/questions/index.ts';
-import { useSoundMarks } from '../../features/sound-marks/index.ts';
+import { useSoundFindings } from '../../features/sound-findings/index.ts';
 import { RecordingViewer } from '../../features/viewer/index.ts';
 import { RecordingQuality } from '../../signal-quality/recording-quality.tsx';
 import { soundOf } from '../../sound/index.ts';
-import { confirmDiscard } from '../../ui/confirm-discard.ts';
-import { UnsavedMark } from '../../ui/unsaved-warning.tsx';
+import { confirmDiscard } from '../../ui/dialog/confirm-discard.ts';
+import { UnsavedMark } from '../../ui/dialog/unsaved-warning.tsx';
 
 type Props = {
   recording: Recording;
@@ -20,7 +20,7 @@ type Props = {
 
 /** The viewer with everything known about a recording: quality, marks, AI and the doctor's analysis. */
 export function ViewedRecording({ recording, subject, analysis, onAsk, onClose }: Props) {
-  const marks = useSoundMarks(recording);
+  const marks = useSoundFindings(recording);
   const isAiDirty = useRef(false);
   const followAi = useCallback((isDirty: boolean) => {
     isAiDirty.current = isDirty;

@@ -5,7 +5,7 @@ import { dateTimeText } from '../../i18n/dates.ts';
 import { LANGUAGE_NAMES, useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../platform/session.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { Mark } from '../../ui/page/mark.tsx';
 import styles from './settings.module.css';
 
 export function WelcomeCard() {

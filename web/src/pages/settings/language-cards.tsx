@@ -1,7 +1,7 @@
 import { Card, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { i18n, LANGUAGE_NAMES, LANGUAGES, type Language, setLanguage, useTexts } from '../../i18n/index.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import styles from './settings.module.css';
 
 export function LanguageCards() {

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { ToolButton } from '../tool-button.tsx';
+import { ToolButton } from '../tools/tool-button.tsx';
 import { SHORTEST_WINDOW_S, type TimeWindow, wholeOf, zoomed } from './time-window.ts';
 
 type Props = {

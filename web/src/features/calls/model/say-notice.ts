@@ -1,7 +1,7 @@
 import { i18n, type Language } from '../../../i18n/index.ts';
 import { errorText } from '../../../platform/api-error.ts';
 import { staffNameOf } from '../../../queries/staff-names.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import type { CallNotice } from './call-notices.ts';
 import { callTab, isCallPopup } from './call-tab.ts';
 import { leaveCall, mayLoadAgain } from './page-after-call.ts';

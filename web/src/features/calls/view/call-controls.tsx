@@ -12,8 +12,8 @@ import {
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useScreenLocked } from '../../../platform/screen-lock.ts';
-import { Tip } from '../../../ui/tip.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Tip } from '../../../ui/page/tip.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { findDevices } from '../model/call-devices.ts';
 import type { ShownCall } from '../model/call-state.ts';
 import { videoCall } from '../model/calls.ts';

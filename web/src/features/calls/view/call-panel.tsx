@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { Tip } from '../../../ui/tip.tsx';
+import { Tip } from '../../../ui/page/tip.tsx';
 import styles from './calls.module.css';
 import { CannotCallNote } from './cannot-call-note.tsx';
 import { DevicesButton } from './devices-button.tsx';

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useScreenLocked } from '../../../platform/screen-lock.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { isCallPopup } from '../model/call-tab.ts';
 import { videoCall } from '../model/calls.ts';
 import { openCallPopup } from '../model/open-popup.ts';

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { askForNotifications, canAskForNotifications } from '../model/ring-signs.ts';
 
 /** Offers notifications where users look for colleagues. Gone once it was answered. */

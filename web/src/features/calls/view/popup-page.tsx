@@ -2,8 +2,8 @@ import { Button, Loader, Stack, Text } from '@mantine/core';
 import { IconVideoOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
 import styles from './call-window.module.css';
 import { useIsCallable, useVideoCall } from './use-calls.ts';
 

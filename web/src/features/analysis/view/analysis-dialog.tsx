@@ -1,0 +1,137 @@
+import { Button, Divider, Group, Stack, Text } from '@mantine/core';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Recording } from '@sadap/contract/recordings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { client } from '../../../platform/api.ts';
+import { errorCodeOf } from '../../../platform/api-error.ts';
+import { recordingsKey, waitingKey } from '../../../queries/recordings.ts';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { confirmDiscard } from '../../../ui/dialog/confirm-discard.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { keptAnalysis } from '../model/kept-analysis.ts';
+import { AnalysisForm } from './analysis-form.tsx';
+import { AnalysisHistory } from './analysis-history.tsx';
+import { AnalysisView } from './analysis-view.tsx';
+import { NewerAnalysis } from './newer-analysis.tsx';
+
+type Props = {
+  recording: Recording;
+  /** Patient and position, shown above the analysis. */
+  subject: ReactNode;
+  onClose: () => void;
+};
+
+/** View, create or edit the analysis of one stored sound. */
+export function AnalysisDialog({ recording, subject, onClose }: Props) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const { organ, recording_id, doctor_analysis: stored, analysis_version: version } = recording;
+  const name = `analysis ${organ} ${recording_id}`;
+  const [interrupted] = useState(() => keptAnalysis(name));
+  const [mode, setMode] = useState<'view' | 'create' | 'edit'>(
+    !stored ? 'create' : interrupted ? 'edit' : 'view',
+  );
+  /** The form's initial values: a colleague's save must not overwrite what is being typed. */
+  const [begun, setBegun] = useState({ stored, version: interrupted?.base ?? version });
+  const save = useMutation({
+    mutationFn: ({ analysis, base }: { analysis: DoctorAnalysis; base: number }) =>
+      client[organ].analyse({ id: recording_id, doctor_analysis: analysis, base_version: base }),
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: waitingKey() });
+      await queries.invalidateQueries({ queryKey: recordingsKey(organ) });
+      toast.success({ title: t(mode === 'edit' ? 'analysis.updated' : 'analysis.saved') });
+      leaveForm();
+    },
+    onError: async (error) => {
+      toast.failure(t(`analysis.updateFailed.${organ}`), error);
+      // The form then says so, and keeps what was typed.
+      if (errorCodeOf(error) === 'ANALYSIS_CHANGED')
+        await queries.invalidateQueries({ queryKey: recordingsKey(organ) });
+    },
+  });
+  const edit = () => {
+    setBegun({ stored, version });
+    setMode('edit');
+  };
+  const leaveForm = () => (mode === 'edit' ? setMode('view') : onClose());
+  const isOutdated = mode !== 'view' && version !== begun.version && !save.isPending;
+  const submit = async (analysis: DoctorAnalysis) => {
+    const isSure =
+      !isOutdated ||
+      (await confirm({
+        title: t('analysis.over.title'),
+        message: t('analysis.over.message'),
+        confirm: t('analysis.over.confirm'),
+        isDangerous: true,
+      }));
+    // Overwrites the version that was shown, not a newer one.
+    if (isSure) save.mutate({ analysis, base: version });
+  };
+
+  return (
+    <FormDialog
+      opened
+      isLeavingAsked
+      size="lg"
+      onClose={onClose}
+      title={t(`analysis.titles.${organ}.${mode}`)}
+    >
+      {(onDirty, isDirty) => (
+        <Stack>
+          {subject}
+          {stored && mode === 'view' ? (
+            <>
+              <AnalysisView analysis={stored} />
+              <Group justify="flex-end">
+                <Button variant="default" onClick={onClose}>
+                  {t('analysis.close')}
+                </Button>
+                <Button onClick={edit}>{t('analysis.edit')}</Button>
+              </Group>
+              <Divider />
+              <AnalysisHistory organ={organ} recordingId={recording_id} />
+            </>
+          ) : (
+            <>
+              {!begun.stored && (
+                <Text size="sm" c="dimmed">
+                  {t('analysis.notReviewed')}
+                </Text>
+              )}
+              <AnalysisForm
+                organ={organ}
+                initial={begun.stored}
+                onDirty={onDirty}
+                keptAs={{ name, base: begun.version }}
+                onSubmit={(analysis) => void submit(analysis)}
+                isBusy={save.isPending}
+                submitLabel={t(mode === 'edit' ? 'analysis.update' : 'analysis.save')}
+                busyLabel={t(mode === 'edit' ? 'analysis.updating' : 'analysis.saving')}
+                notice={isOutdated && <NewerAnalysis organ={organ} recordingId={recording_id} />}
+                actions={<CancelButton isDirty={isDirty} isBusy={save.isPending} onCancel={leaveForm} />}
+              />
+            </>
+          )}
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}
+
+type CancelProps = { isDirty: boolean; isBusy: boolean; onCancel: () => void };
+
+/** Cancel discards what was filled in, after a question if anything was typed. */
+export function CancelButton({ isDirty, isBusy, onCancel }: CancelProps) {
+  const { t } = useTexts();
+  const cancel = async () => {
+    if (!isDirty || (await confirmDiscard())) onCancel();
+  };
+  return (
+    <Button variant="default" disabled={isBusy} onClick={() => void cancel()}>
+      {t('analysis.cancel')}
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { useReportBusy } from '../../../ui/form/form-busy.ts';
+
+type Props = {
+  title: string;
+  allNormalHint: string;
+  /** What 'all normal' would remove, if something abnormal is entered. */
+  allNormalMessage: string;
+  onAllNormal: () => void;
+  /** Whether something abnormal is entered, which 'all normal' would remove. */
+  hasFindings: boolean;
+  /** What must still be decided; null: it can be saved. */
+  undecided: string | null;
+  isBusy: boolean;
+  submitLabel: string;
+  busyLabel: string;
+  /** The form was restored after a reload; this discards the restored values. */
+  onStartAnew: (() => void) | null;
+  /** What has happened elsewhere in the meantime. */
+  notice?: ReactNode;
+  /** Buttons next to Save. */
+  actions?: ReactNode;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/**
+ * Common parts of every analysis form: the 'all normal' button, and Save, which is disabled while the form is
+ * busy.
+ */
+export function AnalysisFormFrame(props: Props) {
+  const { t } = useTexts();
+  const { undecided, isBusy } = props;
+  useReportBusy(isBusy);
+  const sayAllNormal = async () => {
+    const isSure =
+      !props.hasFindings ||
+      (await confirm({
+        title: t('analysis.allNormalTitle'),
+        message: props.allNormalMessage,
+        confirm: t('analysis.allNormal'),
+        isDangerous: true,
+      }));
+    if (isSure) props.onAllNormal();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!undecided && !isBusy) props.onSubmit();
+      }}
+    >
+      <Stack gap="md">
+        <Group justify="space-between" gap="xs">
+          <Text fw={600}>{props.title}</Text>
+          <Button
+            size="sm"
+            variant="light"
+            leftSection={<IconChecks size={18} />}
+            title={props.allNormalHint}
+            onClick={() => void sayAllNormal()}
+          >
+            {t('analysis.allNormal')}
+          </Button>
+        </Group>
+        {props.onStartAnew && (
+          <Group justify="space-between" gap="xs" role="status">
+            <Text size="sm">{t('analysis.resumed')}</Text>
+            <Button size="sm" variant="subtle" onClick={props.onStartAnew}>
+              {t('analysis.startAnew')}
+            </Button>
+          </Group>
+        )}
+        {props.children}
+        <FormActions
+          lieOn="card"
+          said={
+            <>
+              {props.notice}
+              {undecided && (
+                <Text size="sm" c="dimmed" role="status">
+                  {undecided}
+                </Text>
+              )}
+            </>
+          }
+        >
+          {props.actions}
+          <Button type="submit" disabled={undecided !== null || isBusy} loading={isBusy}>
+            {isBusy ? props.busyLabel : props.submitLabel}
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}

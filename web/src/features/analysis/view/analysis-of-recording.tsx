@@ -1,0 +1,25 @@
+import type { Recording } from '@sadap/contract/recordings';
+import type { ReactNode } from 'react';
+import { lazyModule } from '../../../platform/lazy-module.ts';
+import { LazyOpened } from '../../../ui/lazy.tsx';
+
+const dialogModule = lazyModule(() => import('./analysis-dialog.tsx'));
+
+type Props = {
+  /** The dialog is closed without one. */
+  recording: Recording | undefined;
+  subject: (recording: Recording) => ReactNode;
+  /** Keep it stable. */
+  onClose: () => void;
+};
+
+/** The analysis of one stored sound; its code is fetched while the page is idle. */
+export function AnalysisOfRecording({ recording, subject, onClose }: Props) {
+  return (
+    <LazyOpened module={dialogModule} opened={recording !== undefined} onClose={onClose}>
+      {({ AnalysisDialog }) =>
+        recording && <AnalysisDialog recording={recording} subject={subject(recording)} onClose={onClose} />
+      }
+    </LazyOpened>
+  );
+}

@@ -1,0 +1,38 @@
+import { client } from '../../../platform/api.ts';
+import { askRealtime } from '../../../platform/realtime.ts';
+import { currentSession, endSession } from '../../../platform/session.ts';
+
+/** Returns the devices that this login holds. */
+async function disconnectDevices(userId: number): Promise<void> {
+  const { devices } = await client.devices.status();
+  const held = devices.filter((device) => device.connectedHere);
+  // A running recording ends first: its sound joins the unsaved ones, and the device can be returned.
+  const streaming = held.filter(({ deviceStatus }) => deviceStatus === 'streaming');
+  if (streaming.length > 0) {
+    await Promise.all(streaming.map(({ macAddress: mac }) => askRealtime('stream:stop', { mac })));
+  }
+  await Promise.all(
+    held.map(({ macAddress }) => client.devices.setStatus({ macAddress, status: 'Online', user_id: userId })),
+  );
+}
+
+/** Devices, then the server, then this browser; closing the session closes the realtime channel. */
+export async function logOut(onDeviceWarning: () => void): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  await disconnectDevices(session.userId).catch(onDeviceWarning);
+  await endLogin();
+}
+
+/**
+ * Tells the server, then ends the session in this browser. The server releases devices that were not
+ * returned.
+ */
+export async function endLogin(): Promise<void> {
+  try {
+    await client.auth.logout();
+    endSession('logout');
+  } catch {
+    endSession('forced-logout');
+  }
+}

@@ -1,0 +1,103 @@
+import { Alert, Button, Checkbox, Loader, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { passwordFault, usernameFault } from '@sadap/contract/users';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { errorText, statusOf } from '../../../platform/api-error.ts';
+import { useCheckedForm } from '../../../ui/form/checked-form.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { refusalOf } from '../model/login-refusal.ts';
+import { useLogIn } from './use-log-in.ts';
+
+const BANNER_MS = 3_000;
+const FAULTS = { username: usernameFault, password: passwordFault };
+
+type Banner = { kind: 'success' } | { kind: 'failure'; error: unknown };
+
+export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const { t, language } = useTexts();
+  const form = useCheckedForm(FAULTS, { username: '', password: '', remember: false });
+  const { logIn, isBusy } = useLogIn();
+  const [banner, setBanner] = useState<Banner | null>(null);
+
+  useEffect(() => {
+    if (banner?.kind !== 'success') return;
+    const timer = setTimeout(() => setBanner(null), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [banner]);
+
+  const textOf = (error: unknown) =>
+    statusOf(error) === 401 && refusalOf(error).isWithoutBody
+      ? t('auth.login.wrongCredentials')
+      : errorText(error, language);
+
+  const submit = form.onSubmit(async (credentials) => {
+    setBanner(null);
+    try {
+      await logIn({ ...credentials, username: credentials.username.trim() });
+      setBanner({ kind: 'success' });
+      onLoggedIn();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      toast.error({ title: t('auth.login.failedTitle'), message: textOf(refusal.error) });
+      if (form.refuse(refusal.error)) return;
+      form.reset();
+      setBanner({ kind: 'failure', error });
+    }
+  });
+
+  const isEmpty = form.values.username === '' || form.values.password === '';
+  const isDone = banner?.kind === 'success';
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {banner?.kind === 'failure' && (
+          <Alert color="red" icon={<IconAlertCircle />} title={t('auth.login.failedTitle')}>
+            {textOf(banner.error)}
+          </Alert>
+        )}
+        {isDone && (
+          <Alert
+            color="green"
+            icon={<IconCircleCheck />}
+            role="status"
+            withCloseButton
+            closeButtonLabel={t('layout.close')}
+            onClose={() => setBanner(null)}
+          >
+            {t('auth.login.success')}
+          </Alert>
+        )}
+        <TextInput
+          label={t('auth.login.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          {...form.textField('username')}
+        />
+        <PasswordInput
+          label={t('auth.login.password')}
+          autoComplete="current-password"
+          size="md"
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+          {...form.textField('password')}
+        />
+        <Checkbox
+          label={t('auth.login.remember')}
+          checked={form.values.remember}
+          onChange={(event) => form.set('remember', event.currentTarget.checked)}
+        />
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          disabled={isEmpty || isDone || isBusy}
+          leftSection={isBusy && <Loader size={18} color="currentColor" />}
+        >
+          {t(isBusy ? 'auth.login.busy' : 'auth.login.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { unlockPasswordFault, usernameFault } from '@sadap/contract/users';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { hasUnsavedWork } from '../../../ui/dialog/unsaved-work.ts';
+import { useCheckedForm } from '../../../ui/form/checked-form.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { switchUser, unlockScreen } from '../model/lock-actions.ts';
+import { endLogin } from '../model/log-out.ts';
+import { refusalOf } from '../model/login-refusal.ts';
+
+/** Specification 1, section 9: between one user's logout and the other's login. */
+const SWITCH_MS = 1_000;
+const FAULTS = { username: usernameFault, password: unlockPasswordFault };
+
+/** The action that waits for the answer whether unsaved work may be lost. */
+type Question = 'switch' | 'log-out';
+
+/**
+ * `username` locked the screen; `onLeaving` reports who makes room for another user, and when that is done.
+ */
+export function useLockForm(username: string, onLeaving: (leaving: string | null) => void) {
+  const { t } = useTexts();
+  const form = useCheckedForm(FAULTS, { username, password: '' });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const isOther = form.values.username.trim().toLowerCase() !== username.toLowerCase();
+
+  const attempt = async (action: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    setQuestion(null);
+    try {
+      await action();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      form.set('password', '');
+      if (!form.refuse(refusal.error)) setFailure(refusal.error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const enterAsOther = () =>
+    attempt(async () => {
+      const result = await switchUser(form.values);
+      onLeaving(username);
+      await new Promise((resolve) => setTimeout(resolve, SWITCH_MS));
+      onLeaving(null);
+      if (result.sessionReplaced)
+        toast.info({ title: t('auth.session.replacedTitle'), message: t('auth.session.replacedMessage') });
+    });
+
+  const askFirst = (about: Question, action: () => Promise<void>) => {
+    if (hasUnsavedWork()) setQuestion(about);
+    else void action();
+  };
+  const leave = () => attempt(endLogin);
+
+  return {
+    form,
+    isBusy,
+    isOther,
+    failure,
+    question,
+    choose(name: string) {
+      form.reset();
+      form.set('username', name);
+      setFailure(null);
+      setQuestion(null);
+    },
+    submit: form.onSubmit(({ password }) => {
+      if (isOther) askFirst('switch', enterAsOther);
+      else void attempt(() => unlockScreen(password));
+    }),
+    logOut: () => askFirst('log-out', leave),
+    answer(isSure: boolean) {
+      setQuestion(null);
+      if (isSure) void (question === 'switch' ? enterAsOther() : leave());
+    },
+  };
+}

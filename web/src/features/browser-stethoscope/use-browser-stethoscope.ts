@@ -1,6 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { type BrowserStethoscopeState, browserStethoscope } from './browser-stethoscope.ts';
-
-export function useBrowserStethoscope(): BrowserStethoscopeState {
-  return useSyncExternalStore(browserStethoscope.subscribe, browserStethoscope.state);
-}

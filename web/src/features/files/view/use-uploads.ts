@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { filesKey } from '../../../queries/files.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { sendFile } from '../../../uploads/send-file.ts';
+import { type Batch, UploadQueue } from '../../../uploads/upload-queue.ts';
+import { isUnderWay } from '../../../uploads/upload-state.ts';
+import { refusalOf } from '../model/file-check.ts';
+
+/** The uploads of one dialog; closing it aborts those still running. */
+export function useUploads(hn: string, onAllSent: () => void) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+
+  const afterBatch = (batch: Batch) => {
+    void queries.invalidateQueries({ queryKey: filesKey() });
+    const { sentCount, failedCount } = batch;
+    if (sentCount > 0) toast.success({ title: t('files.upload.doneTitle', { number: sentCount }) });
+    if (failedCount > 0)
+      toast.error({
+        title: t('files.upload.failedTitle', { number: failedCount }),
+        message: t('files.upload.failedMessage'),
+      });
+    if (batch.isAllSent) onAllSent();
+  };
+  const latestAfterBatch = useRef(afterBatch);
+  latestAfterBatch.current = afterBatch;
+
+  const [queue] = useState(
+    () =>
+      new UploadQueue(
+        (file, onProgress, signal) => sendFile(hn, file, onProgress, signal),
+        (batch) => latestAfterBatch.current(batch),
+        refusalOf,
+      ),
+  );
+  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  useEffect(() => () => queue.cancelAll(), [queue]);
+
+  return { queue, uploads, isRunning: () => queue.snapshot().some(isUnderWay) };
+}

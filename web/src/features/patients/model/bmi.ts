@@ -1,0 +1,1 @@
+import '../view/patient-list.tsx';

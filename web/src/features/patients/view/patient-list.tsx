@@ -1,0 +1,166 @@
+import { Box, Button, Group, Pagination, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
+import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { lazyModule } from '../../../platform/lazy-module.ts';
+import { Link, useSearchParams } from '../../../platform/navigation.tsx';
+import grid from '../../../ui/list/card-grid.module.css';
+import { lastPage } from '../../../ui/list/last-page.ts';
+import { SearchBox } from '../../../ui/list/search-box.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { LoadError } from '../../../ui/page/load-error.tsx';
+import { addressOf, type PatientOrder, viewOf } from '../model/patient-list-view.ts';
+import { PatientCard } from './patient-card.tsx';
+import { PatientOrderSelect } from './patient-order-select.tsx';
+import { RecentPatients } from './recent-patients.tsx';
+import { useListLayout } from './use-list-layout.ts';
+import { useOnlyMatch } from './use-only-match.ts';
+import { usePatientList } from './use-patient-list.ts';
+
+/** Where a table fits: next to the menu, or on a tablet without it. */
+const ROOM_FOR_TABLE = '(min-width: 64em), (min-width: 48em) and (orientation: portrait)';
+const tableModule = lazyModule(() => import('./patient-table.tsx'));
+
+const SEARCH_DELAY_MS = 300;
+
+/** Search and page are in the address, so that coming back finds the same list. */
+export function PatientList() {
+  const { t } = useTexts();
+  const [params, setParams] = useSearchParams();
+  const view = viewOf(params);
+  const { search, page } = view;
+  const [searched] = useDebouncedValue(search, SEARCH_DELAY_MS);
+  const openOnlyMatch = useOnlyMatch();
+  const { query, patients, total, totalText } = usePatientList({ ...view, search: searched });
+  const [layout, setLayout] = useListLayout();
+  const hasRoom = useMediaQuery(ROOM_FOR_TABLE, false, { getInitialValueInEffect: false });
+  const isTable = layout === 'table' && hasRoom;
+  const table = tableModule.use(isTable);
+  const sorting = {
+    order: view,
+    onOrder: (order: PatientOrder) =>
+      setParams((now) => addressOf({ ...viewOf(now), ...order, page: 1 }), { replace: true }),
+  };
+
+  // Beyond the capped count nobody knows how many pages there are: after a full page there may be another.
+  const hasMore = total >= COUNT_CAP && patients.length === PATIENT_PAGE_SIZE;
+  const last = lastPage(total, PATIENT_PAGE_SIZE);
+  const isCurrent = query.isSuccess && !query.isPlaceholderData && searched === search;
+  const isBeyond = isCurrent && patients.length === 0 && page > last;
+  useEffect(() => {
+    if (isBeyond) setParams((now) => addressOf({ ...viewOf(now), page: last }), { replace: true });
+  }, [isBeyond, last, setParams]);
+  const pageCount = Math.max(last, hasMore ? page + 1 : page);
+
+  return (
+    <>
+      <Group mb="md" gap="md">
+        <SearchBox
+          label={t('patients.search')}
+          clearLabel={t('patients.clearSearch')}
+          search={search}
+          onSearch={(words) =>
+            setParams((now) => addressOf({ ...viewOf(now), search: words, page: 1 }), { replace: true })
+          }
+          onEnter={(typed) => void openOnlyMatch(typed)}
+          takesFocus
+          flex="1 1 16rem"
+        />
+        {query.data && (
+          <Text c="dimmed" role="status" className="sadap-digits">
+            {t(searched ? 'patients.found' : 'patients.total', { total: totalText })}
+          </Text>
+        )}
+        {!isTable && <PatientOrderSelect {...sorting} />}
+        {hasRoom && (
+          <SegmentedControl
+            size="md"
+            aria-label={t('patients.layout.choose')}
+            value={layout}
+            onChange={setLayout}
+            data={(['cards', 'table'] as const).map((each) => ({
+              value: each,
+              label: t(`patients.layout.${each}`),
+            }))}
+          />
+        )}
+      </Group>
+      {search === '' && page === 1 && (
+        <Box mb="md">
+          <RecentPatients />
+        </Box>
+      )}
+      {(query.isPending || isBeyond) && <ListSkeleton />}
+      {query.isError && !query.data && (
+        <LoadError
+          title={t('patients.loadFailed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && patients.length === 0 && !isBeyond && <NoPatients isSearch={searched !== ''} />}
+      {isTable && patients.length > 0 && !table.code && !table.error && <Skeleton height={320} radius="lg" />}
+      {isTable && patients.length > 0 && table.code && (
+        <table.code.PatientTable patients={patients} isBusy={query.isPlaceholderData} {...sorting} />
+      )}
+      {(!isTable || table.error !== null) && (
+        <ul className={grid.grid} aria-busy={query.isPlaceholderData}>
+          {patients.map((patient) => (
+            <li key={patient.id}>
+              <PatientCard patient={patient} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pageCount > 1 && !isBeyond && (
+        <Group justify="center" mt="lg">
+          <Pagination
+            aria-label={t('patients.pages')}
+            value={page}
+            total={pageCount}
+            onChange={(next) => {
+              setParams((now) => addressOf({ ...viewOf(now), page: next }));
+              window.scrollTo({ top: 0 });
+            }}
+            getItemProps={(number) => ({ 'aria-label': t('patients.pageLabel', { page: number }) })}
+            getControlProps={(control) => ({
+              'aria-label': t(control === 'next' ? 'patients.nextPage' : 'patients.previousPage'),
+            })}
+          />
+        </Group>
+      )}
+    </>
+  );
+}
+
+function NoPatients({ isSearch }: { isSearch: boolean }) {
+  const { t } = useTexts();
+  if (isSearch) {
+    return (
+      <EmptyState
+        icon={IconUserSearch}
+        title={t('patients.noMatchTitle')}
+        message={t('patients.noMatchMessage')}
+      />
+    );
+  }
+  return (
+    <EmptyState icon={IconUsers} title={t('patients.emptyTitle')} message={t('patients.emptyMessage')}>
+      <Button component={Link} to="/patients/add" mt="sm" leftSection={<IconPlus size={18} />}>
+        {t('patients.add')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className={grid.grid} aria-hidden>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} height={196} radius="lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Badge, Table, Text, UnstyledButton } from '@mantine/core';
+import type { Patient, PatientSortField } from '@sadap/contract/patients';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { shortDateText } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import { useAgeText } from '../../../i18n/use-age-text.ts';
+import { Link } from '../../../platform/navigation.tsx';
+import { orderAfterPress, type PatientOrder } from '../model/patient-list-view.ts';
+import styles from './patient-table.module.css';
+
+type Props = {
+  patients: readonly Patient[];
+  order: PatientOrder;
+  onOrder: (order: PatientOrder) => void;
+  isBusy: boolean;
+};
+
+/** The patients as rows. A header sorts the whole list on the server; each row is a link to its patient. */
+export function PatientTable({ patients, order, onOrder, isBusy }: Props) {
+  const { t } = useTexts();
+  const sorting = { order, onOrder };
+  return (
+    <div className={styles.frame}>
+      <Table className={styles.table ?? ''} aria-label={t('patients.title')} aria-busy={isBusy}>
+        <Table.Thead>
+          <Table.Tr>
+            <SortHeader sort="patientID" label={t('patients.sorts.patientID')} {...sorting} />
+            <SortHeader sort="name" label={t('patients.sorts.name')} {...sorting} />
+            <SortHeader sort="age" label={t('patients.table.ageAndGender')} {...sorting} />
+            <Table.Th>{t('patients.table.allergies')}</Table.Th>
+            <SortHeader sort="lastCheckUp" label={t('patients.sorts.lastCheckUp')} {...sorting} />
+            <Table.Th ta="center">{t('patients.table.waiting')}</Table.Th>
+            <SortHeader sort="createdAt" label={t('patients.sorts.createdAt')} isWide {...sorting} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {patients.map((patient) => (
+            <PatientRow key={patient.id} patient={patient} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+type SortHeaderProps = Pick<Props, 'order' | 'onOrder'> & {
+  sort: PatientSortField;
+  label: string;
+  isWide?: boolean;
+};
+
+function SortHeader({ sort, label, isWide = false, order, onOrder }: SortHeaderProps) {
+  const isSorted = order.sort === sort;
+  const Arrow = !isSorted ? IconArrowsSort : order.order === 'ascending' ? IconArrowUp : IconArrowDown;
+  return (
+    <Table.Th
+      aria-sort={isSorted ? order.order : 'none'}
+      className={styles.sorted ?? ''}
+      {...(isWide ? { visibleFrom: 'lg' } : {})}
+    >
+      <UnstyledButton className={styles.sort ?? ''} onClick={() => onOrder(orderAfterPress(order, sort))}>
+        {label}
+        <Arrow size={16} aria-hidden className={isSorted ? undefined : styles.idle} />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+function PatientRow({ patient }: { patient: Patient }) {
+  const { t, language } = useTexts();
+  const ageText = useAgeText();
+  const { id, patientID, name, gender, lastCheckUpAt, waitingSounds, createdAt } = patient;
+  const shownName = name || t('patients.noName');
+  return (
+    <Table.Tr className={styles.row ?? ''}>
+      <Table.Td className={`${styles.fact} sadap-digits`}>{patientID}</Table.Td>
+      <Table.Td>
+        <Link
+          to={`/patients/${id}`}
+          className={styles.name}
+          aria-label={`${t('patients.view')}: ${shownName} ${patientID}`}
+        >
+          {shownName}
+        </Link>
+      </Table.Td>
+      <Table.Td className={styles.fact ?? ''}>
+        {`${ageText(patient)} · ${t(`patients.gender.${gender}`)}`}
+      </Table.Td>
+      <Table.Td>
+        <Allergies allergies={patient.allergies} />
+      </Table.Td>
+      <Table.Td className={styles.fact ?? ''}>
+        {lastCheckUpAt ? (
+          shortDateText(lastCheckUpAt, language)
+        ) : (
+          <Text span size="sm" c="dimmed">
+            {t('patients.table.neverExamined')}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="center">{waitingSounds > 0 && <Badge color="yellow">{waitingSounds}</Badge>}</Table.Td>
+      <Table.Td className={styles.fact ?? ''} visibleFrom="lg">
+        {shortDateText(createdAt, language)}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Allergies({ allergies }: Pick<Patient, 'allergies'>) {
+  const { t } = useTexts();
+  if (allergies === null || allergies.length === 0)
+    return (
+      <Text span size="sm" c="dimmed">
+        {t(allergies === null ? 'patients.details.notAsked' : 'patients.details.none')}
+      </Text>
+    );
+  const list = allergies.join(', ');
+  return (
+    <Badge color="red" variant="filled" className={styles.allergy ?? ''}>
+      {list}
+    </Badge>
+  );
+}

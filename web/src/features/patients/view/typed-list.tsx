@@ -1,0 +1,106 @@
+import { ActionIcon, Badge, Button, Group, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTexts } from '../../../i18n/index.ts';
+import { type ListedTextFault, listedTextFault } from '../model/listed-text.ts';
+
+type Props = {
+  label: string;
+  /** Added texts. */
+  shown: string[];
+  /** Everything that cannot be added again. */
+  listed: string[];
+  faults: Record<ListedTextFault, string>;
+  onAdd: (text: string) => void;
+  onRemove: (text: string) => void;
+};
+
+/** Short texts, typed and added one by one: trimmed, not empty, no duplicates. */
+export function TypedList({ label, shown, listed, faults, onAdd, onRemove }: Props) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<ListedTextFault | null>(null);
+
+  const add = () => {
+    const found = listedTextFault(typed, listed);
+    setFault(found);
+    if (found) return;
+    onAdd(typed.trim());
+    setTyped('');
+  };
+  // Text that was typed but not added must not be lost. Not when the focus goes to 'Save': the new row would
+  // push the button away from the pointer; the form's submit handler takes the text then, before React
+  // handles it.
+  const onLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isSubmit = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
+    if (!isSubmit && !currentTarget.contains(relatedTarget) && typed.trim() !== '') add();
+  };
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = field.current?.closest('form');
+    const onSubmit = () => {
+      if (typed.trim() !== '') flushSync(add);
+    };
+    form?.addEventListener('submit', onSubmit);
+    return () => form?.removeEventListener('submit', onSubmit);
+  });
+
+  return (
+    <>
+      <Group ref={field} align="flex-end" gap="xs" onBlur={onLeave}>
+        <TextInput
+          label={label}
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setFault(null);
+          }}
+          onKeyDown={(event) => {
+            // In an empty field Enter moves on to the next one.
+            if (event.key !== 'Enter' || typed.trim() === '') return;
+            event.preventDefault();
+            add();
+          }}
+          error={fault && faults[fault]}
+          flex="1 1 10rem"
+        />
+        {/* Some browsers do not focus a clicked button: the field keeps the focus. */}
+        <Button
+          variant="default"
+          aria-label={`${t('patients.form.add')}: ${label}`}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={add}
+        >
+          {t('patients.form.add')}
+        </Button>
+      </Group>
+      {shown.length > 0 && (
+        <Group gap="xs">
+          {shown.map((text) => (
+            <Badge
+              key={text}
+              color="gray"
+              h="auto"
+              rightSection={
+                <ActionIcon
+                  variant="transparent"
+                  color="gray"
+                  size={32}
+                  aria-label={t('patients.form.remove', { name: text })}
+                  onClick={() => onRemove(text)}
+                >
+                  <IconX size={17} />
+                </ActionIcon>
+              }
+            >
+              {text}
+            </Badge>
+          ))}
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { searchedText } from '@sadap/contract/patients';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/index.ts';
+import { useNavigate } from '../../../platform/navigation.tsx';
+import { patientPageQuery } from '../../../queries/patients.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+
+/** Enough to know whether there is more than one match, or an HN that matches exactly. */
+const CANDIDATES = 24;
+
+/**
+ * Opens the only match of a search, or the patient with exactly that HN. Queries the server itself: a
+ * scanner's Enter comes before the list has followed.
+ */
+export function useOnlyMatch(): (typed: string) => Promise<void> {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async (typed) => {
+    const search = searchedText(typed);
+    if (search === '') return;
+    try {
+      const page = patientPageQuery({ search, pageSize: CANDIDATES });
+      const { body } = await queries.fetchQuery({ ...page, staleTime: 0 });
+      const ofHn = body.find(({ patientID }) => patientID.toUpperCase() === search.toUpperCase());
+      const match = ofHn ?? (body.length === 1 ? body[0] : undefined);
+      if (match) await navigate(`/patients/${match.id}`);
+    } catch (error) {
+      toast.failure(t('patients.loadFailed'), error);
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import { Badge, Group, Text } from '@mantine/core';
+import type { Patient } from '@sadap/contract/patients';
+import type { Position } from '@sadap/contract/positions';
+import { useTexts } from '../../../i18n/index.ts';
+import { useAgeText } from '../../../i18n/use-age-text.ts';
+import { usePositionName } from '../../../i18n/use-position-name.ts';
+import { AllergyNote } from '../../../ui/list/allergy-note.tsx';
+import { labelledHn } from '../../../ui/list/labelled-hn.ts';
+import styles from './patient-identity.module.css';
+
+type Who = Pick<Patient, 'name' | 'patientID' | 'age' | 'gender' | 'dateOfBirth' | 'allergies'>;
+
+/** Name, HN, sex and age in one line, and the patient's allergies. */
+export function PatientIdentity({ patient }: { patient: Who }) {
+  const { t } = useTexts();
+  const ageText = useAgeText();
+  return (
+    <div className={styles.identity}>
+      <Text className={styles.name}>{patient.name || t('recording.unnamed')}</Text>
+      <Text className={styles.facts}>
+        <span className={styles.hn}>{labelledHn(patient.patientID)}</span>
+        <span>{t(`recording.gender.${patient.gender}`)}</span>
+        <span>{ageText(patient)}</span>
+      </Text>
+      <AllergyNote allergies={patient.allergies} />
+    </div>
+  );
+}
+
+type SubjectProps = { patient: Who; checkUpNumber?: number; position?: Position };
+
+/** Patient, check-up and position, in large type: a sound under the wrong patient is the worst error. */
+export function SoundSubject({ patient, checkUpNumber, position }: SubjectProps) {
+  const { t } = useTexts();
+  const positionName = usePositionName();
+  return (
+    <div className={styles.subject}>
+      <PatientIdentity patient={patient} />
+      {checkUpNumber !== undefined && <Text>{t('checkUps.number', { number: checkUpNumber })}</Text>}
+      {position && (
+        <Group gap="xs">
+          <Text c="dimmed">{t('recording.position')}</Text>
+          <Badge size="xl" variant="filled">
+            {positionName(position)}
+          </Badge>
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Card, Group, Stack, Text } from '@mantine/core';
+import type { Recording } from '@sadap/contract/recordings';
+import type { ReactNode } from 'react';
+import { dateTimeText } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import { useStaffName } from '../../../queries/staff-names.ts';
+import { clockTime } from '../../../sound/index.ts';
+import { AnalysisMark } from './analysis-mark.tsx';
+import { RecordedPosition } from './recorded-position.tsx';
+import { FileNameCell, RecordingButtons } from './recording-parts.tsx';
+import { RecordingPlayer } from './recording-player.tsx';
+import { useRecordingPlayback } from './use-recording-playback.ts';
+
+export type EntryProps = {
+  recording: Recording;
+  onAnalysis: (recording: Recording) => void;
+  onView: (recording: Recording) => void;
+  onAsk: (recording: Recording) => void;
+  /** The AI result, next to the doctor's. */
+  aiMarkOf: (recording: Recording) => ReactNode;
+};
+
+/** A recording on narrow screens. */
+export function RecordingCard({ recording, onAnalysis, onView, onAsk, aiMarkOf }: EntryProps) {
+  const { language } = useTexts();
+  const staffName = useStaffName();
+  const playback = useRecordingPlayback(recording);
+  return (
+    <Card component="article" padding="sm" data-recording={recording.recording_id}>
+      <Stack gap={4}>
+        <Group justify="space-between" gap="0 var(--mantine-spacing-xs)">
+          <div>
+            <RecordedPosition recording={recording} />
+          </div>
+          <AnalysisMark recording={recording} />
+        </Group>
+        {recording.ai && <div>{aiMarkOf(recording)}</div>}
+        <Text size="sm" c="dimmed">
+          {`${dateTimeText(recording.created_at, language)} · ${clockTime(recording.duration_ms)} · ${staffName(recording.created_by.username)}`}
+        </Text>
+        <FileNameCell recording={recording} isShort />
+        <RecordingButtons
+          recording={recording}
+          playback={playback}
+          onAnalysis={onAnalysis}
+          onView={onView}
+          onAsk={onAsk}
+        />
+        {playback.isOpen && <RecordingPlayer recording={recording} playback={playback} />}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core';
+import type { Recording } from '@sadap/contract/recordings';
+import { dateTimeText } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import { useStaffName } from '../../../queries/staff-names.ts';
+import { clockTime, PlaybackBar, soundOf, useRecordingGraph } from '../../../sound/index.ts';
+
+/** A recording's identity and its sound, for where it is judged. */
+export function RecordingPreview({ recording }: { recording: Recording }) {
+  const { language } = useTexts();
+  const staffName = useStaffName();
+  const sound = soundOf(recording);
+  const { graph, isFallback } = useRecordingGraph(recording, sound.key);
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb={4}>
+        {[
+          dateTimeText(recording.created_at, language),
+          clockTime(recording.duration_ms),
+          staffName(recording.created_by.username),
+        ].join(' · ')}
+      </Text>
+      <PlaybackBar
+        sound={sound}
+        durationMs={recording.duration_ms}
+        peaks={graph?.peaks ?? null}
+        gaps={recording.gaps}
+        sampleCount={Math.round((recording.duration_ms / 1000) * recording.sample_rate_hz)}
+        isFallback={isFallback}
+      />
+    </div>
+  );
+}

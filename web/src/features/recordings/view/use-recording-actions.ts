@@ -1,0 +1,70 @@
+import { type Recording, soundPath } from '@sadap/contract/recordings';
+import { useQueryClient } from '@tanstack/react-query';
+import { dateTimeText } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import { usePositionName } from '../../../i18n/use-position-name.ts';
+import { authorization, client } from '../../../platform/api.ts';
+import { isAdmin, useSession } from '../../../platform/session.ts';
+import { checkUpsKey } from '../../../queries/checkups.ts';
+import { recordingListsKey, recordingsKey } from '../../../queries/recordings.ts';
+import { clockTime, soundOf, soundPlayer } from '../../../sound/index.ts';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { isMissingFileName } from '../model/file-name.ts';
+
+/** Download and delete of one recording. */
+export function useRecordingActions() {
+  const { t, language } = useTexts();
+  const session = useSession();
+  const queries = useQueryClient();
+  const positionName = usePositionName();
+
+  return {
+    mayDelete: ({ created_by }: Recording) => isAdmin(session) || created_by.id === session?.userId,
+    download: async ({ organ, file_name }: Recording) => {
+      if (isMissingFileName(file_name)) {
+        toast.error({ title: t('recording.history.badName') });
+        return;
+      }
+      const response = await fetch(soundPath(organ, file_name), { headers: authorization() }).catch(
+        () => null,
+      );
+      if (!response?.ok) {
+        toast.error({ title: t('recording.history.downloadFailed', { status: response?.status ?? '-' }) });
+        return;
+      }
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(await response.blob());
+      link.download = file_name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    },
+    remove: async (recording: Recording) => {
+      const isSure = await confirm({
+        title: t('recording.history.deleteTitle'),
+        message: t('recording.history.deleteMessage', {
+          position: positionName(recording.position),
+          date: dateTimeText(recording.created_at, language),
+          length: clockTime(recording.duration_ms),
+        }),
+        confirm: t('recording.history.deleteConfirm'),
+        isDangerous: true,
+      });
+      if (!isSure) return;
+      try {
+        soundPlayer.stop(soundOf(recording).key);
+        await client[recording.organ].delete({ id: recording.recording_id });
+        // Off the list at once: its open player would request a waveform that is gone.
+        queries.setQueriesData<Recording[]>({ queryKey: recordingListsKey(recording.organ) }, (list) =>
+          list?.filter(({ recording_id }) => recording_id !== recording.recording_id),
+        );
+        toast.success({ title: t('recording.history.deleted') });
+      } catch (error) {
+        toast.failure(t('recording.history.deleteFailed'), error);
+      } finally {
+        void queries.invalidateQueries({ queryKey: recordingsKey(recording.organ) });
+        void queries.invalidateQueries({ queryKey: checkUpsKey() });
+      }
+    },
+  };
+}

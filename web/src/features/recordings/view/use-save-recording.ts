@@ -1,0 +1,69 @@
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { Listening, Recording } from '@sadap/contract/recordings';
+import type { Capture } from '@sadap/contract/streaming';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { client } from '../../../platform/api.ts';
+import { errorCodeOf } from '../../../platform/api-error.ts';
+import { checkUpsKey } from '../../../queries/checkups.ts';
+import { recordingsKey, recordingsQuery } from '../../../queries/recordings.ts';
+import { capturesKey } from '../../../queries/streaming.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+
+type SavableCapture = Pick<Capture, 'id' | 'organ' | 'position' | 'sessionId' | 'patientId'>;
+
+/**
+ * Turns a capture into a recording; without an analysis it awaits review. `gone`: there is nothing left to
+ * save.
+ */
+export function useSaveRecording() {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const save = async (
+    capture: SavableCapture,
+    listening: Listening,
+    analysis: DoctorAnalysis | null,
+  ): Promise<'saved' | 'gone' | 'failed'> => {
+    if (isBusy) return 'failed';
+    if (!capture.position || !capture.sessionId || !capture.patientId) {
+      toast.error({ title: t('recording.saveDialog.missing') });
+      return 'failed';
+    }
+    setIsBusy(true);
+    try {
+      const recording = await client[capture.organ].save({
+        capture_id: capture.id,
+        position: capture.position,
+        patient_id: capture.patientId,
+        session_id: capture.sessionId,
+        listening: JSON.stringify(listening),
+        ...(analysis ? { doctor_analysis: JSON.stringify(analysis) } : {}),
+      });
+      // Counted at once: the choice of the next position must not wait for the list.
+      const { patientId, sessionId: checkUpId } = capture;
+      const { queryKey } = recordingsQuery(capture.organ, { patientId, checkUpId });
+      queries.setQueryData<Recording[]>(queryKey, (list) =>
+        list?.some(({ recording_id }) => recording_id === recording.recording_id)
+          ? list
+          : list && [recording, ...list],
+      );
+      return 'saved';
+    } catch (error) {
+      if (errorCodeOf(error) === 'CAPTURE_NOT_FOUND') {
+        toast.warning({ title: t('streaming.unsaved.gone') });
+        return 'gone';
+      }
+      toast.failure(t(`recording.saveDialog.failed.${capture.organ}`), error);
+      return 'failed';
+    } finally {
+      setIsBusy(false);
+      void queries.invalidateQueries({ queryKey: recordingsKey(capture.organ) });
+      void queries.invalidateQueries({ queryKey: capturesKey() });
+      void queries.invalidateQueries({ queryKey: checkUpsKey() });
+    }
+  };
+  return { isBusy, save };
+}

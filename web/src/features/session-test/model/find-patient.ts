@@ -1,0 +1,20 @@
+import { hospitalNumberOf, type Patient } from '@sadap/contract/patients';
+import { client } from '../../../platform/api.ts';
+import { statusOf } from '../../../platform/api-error.ts';
+
+const CANDIDATES = 24;
+
+/** The patient with an HN or, if there is none, with an id. */
+export async function findPatient(typed: string): Promise<Patient | null> {
+  const { body } = await client.patients.list({ search: typed, page: 1, pageSize: CANDIDATES });
+  const hn = hospitalNumberOf(typed).toUpperCase();
+  const ofHn = body.find(({ patientID }) => patientID.toUpperCase() === hn);
+  if (ofHn) return ofHn;
+  if (!/^\d{1,9}$/.test(typed)) return null;
+  try {
+    return await client.patients.get({ id: Number(typed) });
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}

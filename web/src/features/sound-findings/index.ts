@@ -1,0 +1,1 @@
+export { useSoundFindings } from './view/use-sound-findings.tsx';

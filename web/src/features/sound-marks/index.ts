@@ -1,1 +1,0 @@
-export { useSoundMarks } from './use-sound-marks.tsx';

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { lazyModule } from '../../../platform/lazy-module.ts';
+import { useBlocker } from '../../../platform/navigation.tsx';
+import { hasUnsavedWork, keepPage, useUnsavedWork } from '../../../ui/dialog/unsaved-work.ts';
+import { LazyOpened } from '../../../ui/lazy.tsx';
+import { pageOfCapture } from '../model/capture-page.ts';
+import { isCapturing } from '../model/stream-state.ts';
+import { hasUnfinishedCapture, type Stream } from './use-stream.ts';
+
+const dialogModule = lazyModule(() => import('./leave-dialog.tsx'));
+
+/**
+ * Leaving the page inside the application stops the stream, after a question if sound is at stake. A page
+ * that vanishes (closed tab, crash) stops nothing: the server keeps the stream for a return. Forms on the
+ * page are covered here too, because the router asks only one guard. If the question cannot be fetched, the
+ * page stays.
+ */
+export function LeaveGuard({ stream }: { stream: Stream }) {
+  const { t } = useTexts();
+  const isUnfinished = hasUnfinishedCapture(stream);
+  const isRunning = stream.phase === 'streaming' || stream.phase === 'connecting';
+  const isActive = isRunning || isUnfinished;
+  useUnsavedWork(useCallback(() => isUnfinished, [isUnfinished]));
+  useEffect(() => (isActive ? keepPage() : undefined), [isActive]);
+  const { capture, stop } = stream;
+  // The page of a capture that runs elsewhere takes it over as it is.
+  const home = isCapturing(capture) && capture ? pageOfCapture(capture) : null;
+  // Signing out has its own question, and the server ends what the session held.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (isActive || hasUnsavedWork()) &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      nextLocation.pathname !== '/login' &&
+      nextLocation.pathname !== home,
+  );
+  const isBlocked = blocker.state === 'blocked';
+  const mustAsk = isBlocked && hasUnsavedWork();
+
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (!isBlocked) isLeaving.current = false;
+    if (!isBlocked || mustAsk || isLeaving.current) return;
+    isLeaving.current = true;
+    void stop();
+    blocker.proceed();
+  });
+
+  const { reset } = blocker;
+  const stay = useCallback(() => reset(), [reset]);
+  const leave = async () => {
+    if (stream.phase === 'streaming') await stop();
+    blocker.proceed();
+  };
+  const warning = () => {
+    if (isCapturing(capture)) return t('streaming.leave.capturing');
+    return isUnfinished ? t('streaming.leave.unsaved') : t('streaming.leave.form');
+  };
+  return (
+    <LazyOpened module={dialogModule} opened={mustAsk} onClose={stay}>
+      {({ LeaveDialog }) => (
+        <LeaveDialog
+          warning={warning()}
+          leave={t(isRunning ? 'streaming.leave.leave' : 'layout.unsaved.leave')}
+          onStay={stay}
+          onLeave={() => void leave()}
+        />
+      )}
+    </LazyOpened>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Organ } from '@sadap/contract/positions';
+import { IconHeadphones, IconPlayerStopFilled, IconStethoscope } from '@tabler/icons-react';
+import { useTexts } from '../../../i18n/index.ts';
+import { Link } from '../../../platform/navigation.tsx';
+import { useServerConnected } from '../../../platform/realtime.ts';
+import { ListeningSettings, SoundNotice } from './listening-settings.tsx';
+import { useEarpiece } from './use-listening.ts';
+import type { Stream } from './use-stream.ts';
+
+/** Start and Stop of the live sound, with notices for the clinician. */
+export function StreamButton({ stream }: { stream: Stream }) {
+  const { t } = useTexts();
+  const isServerConnected = useServerConnected();
+  const { phase, deviceStatus, mac } = stream;
+  if (phase === 'streaming' || phase === 'stopping')
+    return (
+      <Button
+        size="md"
+        variant="default"
+        loading={phase === 'stopping'}
+        leftSection={<IconPlayerStopFilled size={18} />}
+        onClick={() => void stream.stop()}
+      >
+        {t('streaming.stop')}
+      </Button>
+    );
+  if (mac === null)
+    return (
+      <Button component={Link} to="/" size="md" leftSection={<IconStethoscope size={20} />}>
+        {t('streaming.connectDevice')}
+      </Button>
+    );
+  const isReady = deviceStatus === 'online' && isServerConnected;
+  return (
+    <Button
+      size="md"
+      loading={phase === 'connecting'}
+      disabled={!isReady}
+      leftSection={<IconHeadphones size={20} />}
+      onClick={() => void stream.start()}
+    >
+      {t('streaming.start')}
+    </Button>
+  );
+}
+
+export function StreamHint({ stream, isComing }: { stream: Stream; isComing: boolean }) {
+  const { t } = useTexts();
+  const isServerConnected = useServerConnected();
+  const { phase, deviceStatus, mac } = stream;
+  const hint = (() => {
+    if (!mac) return `${t('streaming.noDevice')} · ${t('streaming.noDeviceHint')}`;
+    if (phase === 'connecting') return t('streaming.connecting');
+    if (phase === 'stopping') return t('streaming.stopping');
+    if (phase === 'streaming') {
+      if (!isServerConnected) return t('streaming.hint.serverLost');
+      if (deviceStatus === 'offline') return t('streaming.hint.offlineStreaming');
+      return t(isComing ? 'streaming.hint.streaming' : 'streaming.hint.nothingComes');
+    }
+    if (!isServerConnected) return t('streaming.hint.serverConnecting');
+    if (deviceStatus === null) return t('streaming.hint.unknown');
+    return deviceStatus === 'offline' ? t('streaming.hint.offline') : t('streaming.hint.ready');
+  })();
+  return (
+    <Text c="dimmed" role="status">
+      {hint}
+    </Text>
+  );
+}
+
+/** The clinician's listening settings, and the device's own earpiece. */
+export function ListeningControls({ stream, organ }: { stream: Stream; organ: Organ }) {
+  useEarpiece(stream);
+  return (
+    <Stack gap="md">
+      <SoundNotice isStreaming={stream.phase === 'streaming'} />
+      <ListeningSettings organ={organ} />
+    </Stack>
+  );
+}

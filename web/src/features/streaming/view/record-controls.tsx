@@ -1,0 +1,127 @@
+import { ActionIcon, Alert, Button, Group, Progress, Text } from '@mantine/core';
+import { MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
+import { IconCloudOff, IconPlayerRecordFilled, IconPlayerStopFilled, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { useServerConnected } from '../../../platform/realtime.ts';
+import { clockTime } from '../../../sound/clock-time.ts';
+import { Tip } from '../../../ui/page/tip.tsx';
+import { elapsedMs, type FollowedCapture } from '../model/stream-state.ts';
+import styles from './record-controls.module.css';
+import { useCapture } from './use-capture.ts';
+import type { CaptureSubject, Stream } from './use-stream.ts';
+
+const TICK_MS = 100;
+
+type Props = {
+  stream: Stream;
+  subject: CaptureSubject;
+  positionName: (position: string) => string;
+};
+
+/** Starts recording at the chosen position, which is shown next to it. */
+export function RecordButton({ stream, subject, positionName }: Props) {
+  const { t } = useTexts();
+  const { isBusy, start } = useCapture(stream);
+  const { phase, deviceStatus } = stream;
+  return (
+    <Button
+      size="md"
+      color="red"
+      disabled={phase !== 'streaming' || deviceStatus === 'offline'}
+      loading={isBusy}
+      leftSection={<IconPlayerRecordFilled size={20} />}
+      aria-label={`${t('streaming.record.start')} · ${positionName(subject.position)}`}
+      onClick={() => void start(subject)}
+    >
+      {t('streaming.record.start')}
+    </Button>
+  );
+}
+
+/** Timer, Stop and Discard of the running capture. */
+export function RunningControls({ stream }: { stream: Stream }) {
+  const { t } = useTexts();
+  const { isBusy, stop, discard } = useCapture(stream);
+  const { capture } = stream;
+  if (!capture) return null;
+  const isCompleting = capture.state === 'completing';
+  return (
+    <>
+      <CaptureClock capture={capture} isOffline={stream.deviceStatus === 'offline'} />
+      <Group gap="xs" wrap="nowrap" className={styles.buttons ?? ''}>
+        <Button
+          size="md"
+          color="red"
+          flex={1}
+          loading={isBusy || isCompleting}
+          leftSection={<IconPlayerStopFilled size={20} />}
+          onClick={() => void stop()}
+        >
+          {t('streaming.record.stop')}
+        </Button>
+        <Tip label={t('streaming.record.discard')}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('streaming.record.discard')}
+            onClick={() => void discard()}
+          >
+            <IconTrash size={20} stroke={1.7} />
+          </ActionIcon>
+        </Tip>
+      </Group>
+    </>
+  );
+}
+
+function CaptureClock({ capture, isOffline }: { capture: FollowedCapture; isOffline: boolean }) {
+  const { t } = useTexts();
+  const [nowMs, setNowMs] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const lengthMs = elapsedMs(capture, nowMs);
+  // What a lost device still holds is unknown: only received sound counts towards the minimum.
+  const countedMs = isOffline ? capture.receivedMs : lengthMs;
+  const remaining = Math.ceil((MINIMUM_RECORDING_MS - countedMs) / 1000);
+  return (
+    <div className={styles.running}>
+      <Group gap="xs" wrap="nowrap" align="center">
+        <span className={styles.light} aria-hidden />
+        <Text className={`sadap-digits ${styles.clock}`} role="timer">
+          {clockTime(lengthMs)}
+        </Text>
+        <Text size="sm" lh={1.35}>
+          {remaining > 0
+            ? t('streaming.record.remaining', { count: remaining })
+            : t('streaming.record.enough')}
+        </Text>
+      </Group>
+      <Progress
+        size="sm"
+        value={Math.min(100, (countedMs / MINIMUM_RECORDING_MS) * 100)}
+        color={remaining > 0 ? 'yellow' : 'green'}
+        transitionDuration={TICK_MS}
+        aria-label={t('streaming.record.title')}
+      />
+    </div>
+  );
+}
+
+/** What is wrong with the running capture. */
+export function CaptureNotice({ stream }: { stream: Stream }) {
+  const { t } = useTexts();
+  const isServerConnected = useServerConnected();
+  const text = (() => {
+    if (!isServerConnected) return t('streaming.record.serverLost');
+    if (stream.capture?.state === 'completing') return t('streaming.record.completing');
+    return stream.deviceStatus === 'offline' ? t('streaming.record.offline') : null;
+  })();
+  return text ? (
+    <Alert color="yellow" icon={<IconCloudOff />} role="status" p="xs">
+      {text}
+    </Alert>
+  ) : null;
+}

@@ -1,0 +1,122 @@
+import { MINIMUM_RECORDING_MS } from '@sadap/contract/limits';
+import type { Position } from '@sadap/contract/positions';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { client } from '../../../platform/api.ts';
+import { errorCodeOf } from '../../../platform/api-error.ts';
+import { askRealtime } from '../../../platform/realtime.ts';
+import { capturesKey } from '../../../queries/streaming.ts';
+import { soundPlayer } from '../../../sound/index.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { unlessGone } from '../model/capture-gone.ts';
+import { elapsedMs, isCapturing } from '../model/stream-state.ts';
+import { useDiscardQuestion } from './use-discard-question.ts';
+import type { CaptureSubject, Stream } from './use-stream.ts';
+
+/** As the realtime channel says it. */
+const orderOf = (mac: string, { checkUpId, ...subject }: CaptureSubject) => ({
+  mac,
+  ...subject,
+  sessionId: checkUpId,
+});
+
+/** Record, Stop and Discard of the stream's capture. */
+export function useCapture(stream: Stream) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const askToDiscard = useDiscardQuestion();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const sayTooShort = () =>
+    toast.warning({ title: t('streaming.record.tooShortTitle'), message: t('streaming.record.tooShort') });
+
+  const once = async (failed: string, action: () => Promise<void>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      if (errorCodeOf(error) === 'RECORDING_TOO_SHORT') sayTooShort();
+      else toast.failure(failed, error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  /** Leaves a capture that was discarded, now or before. */
+  const leave = (id: string, wasThere: boolean) => {
+    stream.closeCapture(id);
+    void queries.invalidateQueries({ queryKey: capturesKey() });
+    if (!wasThere) toast.info({ title: t('streaming.unsaved.gone') });
+  };
+
+  return {
+    isBusy,
+    start: (subject: CaptureSubject) => {
+      const { mac, phase, deviceStatus } = stream;
+      if (!mac) {
+        toast.error({ title: t('streaming.noDevice') });
+        return Promise.resolve();
+      }
+      if (phase !== 'streaming') {
+        toast.error({ title: t('streaming.record.startFirst') });
+        return Promise.resolve();
+      }
+      if (deviceStatus === 'offline') {
+        toast.error({ title: t('streaming.record.deviceOffline') });
+        return Promise.resolve();
+      }
+      // Live sound is silent while a stored one plays; a recording needs to be heard.
+      soundPlayer.stop();
+      return once(t('streaming.record.startFailed'), async () => {
+        stream.followProgress(await askRealtime('capture:start', orderOf(mac, subject)));
+      });
+    },
+    stop: () => {
+      const { capture } = stream;
+      if (!capture) return Promise.resolve();
+      if (elapsedMs(capture, Date.now()) < MINIMUM_RECORDING_MS) {
+        sayTooShort();
+        return Promise.resolve();
+      }
+      return once(t('streaming.record.stopFailed'), async () => {
+        stream.followProgress(await askRealtime('capture:stop', { captureId: capture.id }));
+      });
+    },
+    /**
+     * Discards a stopped capture after a question, and records the same position again if the stream runs.
+     */
+    again: async ({ id, position }: { id: string; position: Position }, subject: CaptureSubject) => {
+      if (!(await askToDiscard({ position }))) return false;
+      soundPlayer.stop();
+      let isDiscarded = false;
+      await once(t('streaming.record.discardFailed'), async () => {
+        const wasThere = await unlessGone(() => client.captures.discard({ id }));
+        isDiscarded = true;
+        leave(id, wasThere);
+      });
+      if (!isDiscarded) return false;
+      const { mac, phase, deviceStatus } = stream;
+      if (!mac || phase !== 'streaming' || deviceStatus === 'offline' || isCapturing(stream.capture))
+        toast.info({ title: t('quality.againStart') });
+      else
+        await once(t('streaming.record.startFailed'), async () => {
+          stream.followProgress(await askRealtime('capture:start', orderOf(mac, subject)));
+        });
+      return true;
+    },
+    discard: async () => {
+      const { capture } = stream;
+      if (!capture) return;
+      if (!(await askToDiscard(capture))) return;
+      await once(t('streaming.record.discardFailed'), async () => {
+        const { id } = capture;
+        // Not over the realtime channel: if it broke before the answer, the capture would keep running.
+        const isDiscarded = await unlessGone(() => client.captures.discard({ id }));
+        leave(id, isDiscarded);
+        if (isDiscarded) toast.info({ title: t('streaming.unsaved.discarded') });
+      });
+    },
+  };
+}

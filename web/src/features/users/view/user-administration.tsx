@@ -1,0 +1,115 @@
+import { Button, Card, Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { User } from '@sadap/contract/users';
+import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/index.ts';
+import { client } from '../../../platform/api.ts';
+import { usersKey } from '../../../queries/users.ts';
+import { confirmByTyping } from '../../../ui/dialog/typed-confirmation.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { LoadError } from '../../../ui/page/load-error.tsx';
+import { StaleNote } from '../../../ui/page/stale-note.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { PendingAccounts, pendingAccountsQuery } from './pending-accounts.tsx';
+import { useUserList } from './use-user-list.ts';
+import { UserCounters, userCountsQuery } from './user-counters.tsx';
+import { UserDialog, type UserDialogSubject } from './user-dialog.tsx';
+import { UserFilters } from './user-filters.tsx';
+import { UserTable } from './user-table.tsx';
+
+type Props = { subject: UserDialogSubject; onOpen: (subject: UserDialogSubject) => void };
+
+/** Counters, accounts that await approval, and the table of users. The page's header opens the dialog too. */
+export function UserAdministration({ subject, onOpen }: Props) {
+  const { t } = useTexts();
+  const list = useUserList();
+  const { query, users, view, show } = list;
+  const counts = useQuery(userCountsQuery());
+  const pending = useQuery(pendingAccountsQuery());
+  const deleteUser = useDeleteUser();
+  return (
+    <Stack gap="md">
+      <StaleNote queries={[query, counts, pending]} />
+      <UserCounters />
+      <PendingAccounts />
+      <Card component="section">
+        <Group justify="space-between" mb="md">
+          <Title order={2}>{t('users.all')}</Title>
+          {query.data && (
+            <Text c="dimmed" role="status" className="sadap-digits">
+              {list.isFiltered ? t('users.filter.found', { total: list.total }) : ''}
+            </Text>
+          )}
+        </Group>
+        <UserFilters view={view} onChange={show} />
+        {(query.isPending || list.isBeyond) && <Skeleton height={320} radius="md" />}
+        {query.isError && !query.data && (
+          <LoadError title={t('users.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {query.data && users.length === 0 && !list.isBeyond && (
+          <NoUsers isFiltered={list.isFiltered} onAdd={() => onOpen('new')} />
+        )}
+        {users.length > 0 && (
+          <UserTable
+            users={users}
+            isBusy={query.isPlaceholderData}
+            onEdit={onOpen}
+            onDelete={(user) => void deleteUser(user)}
+          />
+        )}
+        {list.pageCount > 1 && !list.isBeyond && (
+          <Group justify="center" mt="lg">
+            <Pagination
+              aria-label={t('users.pages')}
+              value={view.page}
+              total={list.pageCount}
+              onChange={(page) => show({ page })}
+              getItemProps={(number) => ({ 'aria-label': t('users.pageLabel', { page: number }) })}
+              getControlProps={(control) => ({
+                'aria-label': t(control === 'next' ? 'users.nextPage' : 'users.previousPage'),
+              })}
+            />
+          </Group>
+        )}
+      </Card>
+      <UserDialog subject={subject} onClose={() => onOpen(null)} />
+    </Stack>
+  );
+}
+
+function NoUsers({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) {
+  const { t } = useTexts();
+  if (isFiltered)
+    return (
+      <EmptyState icon={IconUserSearch} title={t('users.empty.title')} message={t('users.empty.noMatch')} />
+    );
+  return (
+    <EmptyState icon={IconUsers} title={t('users.empty.title')} message={t('users.empty.none')}>
+      <Button mt="sm" size="md" leftSection={<IconPlus size={18} />} onClick={onAdd}>
+        {t('users.add')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function useDeleteUser() {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  return async ({ id, username }: User) => {
+    const isSure = await confirmByTyping({
+      title: t('users.delete.title'),
+      message: t('users.delete.message', { username }),
+      expected: username,
+      label: t('users.form.username'),
+      confirm: t('users.delete.confirm'),
+    });
+    if (!isSure) return;
+    try {
+      await client.users.delete({ id });
+      toast.success({ title: t('users.delete.done'), message: username });
+    } catch (error) {
+      toast.failure(t('users.delete.failed'), error);
+    }
+    await queries.invalidateQueries({ queryKey: usersKey() });
+  };
+}

@@ -1,0 +1,155 @@
+import { Alert, Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { ROLES, type User } from '@sadap/contract/users';
+import { CreateUserInput, UpdateUserInput } from '@sadap/contract/users/schema';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { i18n, useTexts } from '../../../i18n/index.ts';
+import { client } from '../../../platform/api.ts';
+import { errorText } from '../../../platform/api-error.ts';
+import { startSession, useSignedIn } from '../../../platform/session.ts';
+import { usersKey } from '../../../queries/users.ts';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { confirmDiscard } from '../../../ui/dialog/confirm-discard.ts';
+import { FormDialog, useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { useReportBusy } from '../../../ui/form/form-busy.ts';
+import { PasswordRules } from '../../../ui/form/password-rules.tsx';
+import { useZodForm } from '../../../ui/form/zod-form.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+
+/** 'new' creates an account; a user is edited; null: the dialog is closed. */
+export type UserDialogSubject = User | 'new' | null;
+type Props = { subject: UserDialogSubject; onClose: () => void };
+
+export function UserDialog({ subject, onClose }: Props) {
+  const { t } = useTexts();
+  return (
+    <FormDialog
+      opened={subject !== null}
+      onClose={onClose}
+      title={t(`users.dialog.${subject === 'new' ? 'create' : 'edit'}.title`)}
+    >
+      {(onDirty) => subject !== null && <UserForm subject={subject} onClose={onClose} onDirty={onDirty} />}
+    </FormDialog>
+  );
+}
+
+type FormProps = {
+  subject: User | 'new';
+  onClose: () => void;
+  /** Keep it stable. */
+  onDirty: (isDirty: boolean) => void;
+};
+
+function UserForm({ subject, onClose, onDirty }: FormProps) {
+  const { t, language } = useTexts();
+  const me = useSignedIn();
+  const queries = useQueryClient();
+  const isNew = subject === 'new';
+  const mode = isNew ? 'create' : 'edit';
+  const { username, email, role } = isNew ? { username: '', email: '', role: 'USER' as const } : subject;
+  const initial = { username, email, password: '', role: role as string };
+  const form = useZodForm<typeof initial, CreateUserInput | UpdateUserInput>(
+    isNew ? CreateUserInput : UpdateUserInput,
+    initial,
+  );
+  useReportDirty(form.isDirty, onDirty);
+  const [isBusy, setBusy] = useState(false);
+  useReportBusy(isBusy);
+  const cancel = async () => {
+    if (!form.isDirty || (await confirmDiscard())) onClose();
+  };
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const write = async () => {
+    if (isNew) await client.users.register(CreateUserInput.parse(form.values));
+    else await client.users.update({ id: subject.id, ...UpdateUserInput.parse(form.values) });
+    // The user's own name, address and role are stored in this browser's session.
+    if (!isNew && subject.id === me.userId) startSession(await client.auth.renew(), true);
+  };
+  const losesOwnRole =
+    !isNew && subject.id === me.userId && subject.role === 'ADMIN' && form.values.role !== 'ADMIN';
+  const save = async () => {
+    if (losesOwnRole && !(await confirmOwnDemotion())) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await write();
+      toast.success({ title: t(`users.dialog.${mode}.done`), message: form.values.username });
+      onClose();
+      await queries.invalidateQueries({ queryKey: usersKey() });
+    } catch (error) {
+      toast.failure(t(`users.dialog.${mode}.failed`), error);
+      if (!form.refuse(error)) setFailure(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={form.onSubmit(() => void save())} noValidate>
+      <Stack>
+        {failure !== null && (
+          <Alert color="red" icon={<IconAlertCircle />} title={t(`users.dialog.${mode}.failed`)}>
+            {errorText(failure, language)}
+          </Alert>
+        )}
+        <TextInput
+          label={t('users.form.username')}
+          size="md"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          data-autofocus
+          {...form.textField('username')}
+        />
+        <TextInput
+          label={t('users.form.email')}
+          type="email"
+          size="md"
+          autoComplete="off"
+          required
+          {...form.textField('email')}
+        />
+        <PasswordInput
+          label={t(isNew ? 'users.form.password' : 'users.form.newPassword')}
+          description={
+            isNew
+              ? undefined
+              : t(form.values.password ? 'users.form.passwordEnds' : 'users.form.keepPassword')
+          }
+          size="md"
+          autoComplete="new-password"
+          required={isNew}
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+          {...form.textField('password')}
+        />
+        {(isNew || form.values.password !== '') && <PasswordRules password={form.values.password} />}
+        <NativeSelect
+          label={t('users.role')}
+          size="md"
+          data={ROLES.toReversed().map((value) => ({ value, label: t(`users.roles.${value}`) }))}
+          {...form.textField('role')}
+        />
+        <FormActions>
+          <Button variant="default" size="md" disabled={isBusy} onClick={() => void cancel()}>
+            {t('layout.cancel')}
+          </Button>
+          <Button type="submit" size="md" loading={isBusy}>
+            {t(`users.dialog.${mode}.submit`)}
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}
+
+const confirmOwnDemotion = () =>
+  confirm({
+    title: i18n.t('users.demoteSelf.title'),
+    message: i18n.t('users.demoteSelf.message'),
+    confirm: i18n.t('users.demoteSelf.confirm'),
+    cancel: i18n.t('layout.cancel'),
+    isDangerous: true,
+  });

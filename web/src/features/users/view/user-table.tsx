@@ -1,0 +1,95 @@
+import { ActionIcon, Badge, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import type { User } from '@sadap/contract/users';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { shortDateText } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import { useSignedIn } from '../../../platform/session.ts';
+import { Tip } from '../../../ui/page/tip.tsx';
+import styles from './users.module.css';
+import { RoleBadge, Who } from './who.tsx';
+
+type Actions = { onEdit: (user: User) => void; onDelete: (user: User) => void };
+
+export function UserTable({ users, isBusy, ...actions }: { users: User[]; isBusy: boolean } & Actions) {
+  const { t } = useTexts();
+  return (
+    <Table verticalSpacing="sm" className={styles.table ?? ''} aria-busy={isBusy}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('users.user')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('users.role')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('users.created')}</Table.Th>
+          <Table.Th className={styles.actions ?? ''}>
+            <VisuallyHidden>{t('users.actions')}</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} {...actions} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function UserRow({ user, onEdit, onDelete }: { user: User } & Actions) {
+  const { t, language } = useTexts();
+  const isYou = useSignedIn().userId === user.id;
+  const badges = (
+    <>
+      <RoleBadge role={user.role} />
+      {user.accountState === 'pending' && <Badge color="yellow">{t('users.pending')}</Badge>}
+    </>
+  );
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Who user={user}>
+          <Group gap={6} hiddenFrom="sm" mt={4}>
+            {badges}
+          </Group>
+        </Who>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <Group gap={6}>{badges}</Group>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <Text component="span" style={{ whiteSpace: 'nowrap' }}>
+          {shortDateText(user.createdAt, language)}
+        </Text>
+      </Table.Td>
+      <Table.Td className={styles.actions ?? ''}>
+        <Group gap="xs" wrap="nowrap" justify="flex-end">
+          <Tip label={t('users.edit')}>
+            <ActionIcon
+              variant="default"
+              size={44}
+              onClick={() => onEdit(user)}
+              aria-label={`${t('users.edit')}: ${user.username}`}
+            >
+              <IconPencil size={20} stroke={1.7} />
+            </ActionIcon>
+          </Tip>
+          {isYou ? (
+            <Text w={44} ta="center" size="sm" c="dimmed">
+              {t('users.you')}
+            </Text>
+          ) : (
+            <Tip label={t('users.delete.open')}>
+              <ActionIcon
+                variant="default"
+                color="red"
+                size={44}
+                onClick={() => onDelete(user)}
+                aria-label={`${t('users.delete.open')}: ${user.username}`}
+              >
+                <IconTrash size={20} stroke={1.7} color="var(--mantine-color-error)" />
+              </ActionIcon>
+            </Tip>
+          )}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

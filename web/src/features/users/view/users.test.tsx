@@ -1,0 +1,151 @@
+import { ERRORS } from '@sadap/contract/errors';
+import type { User } from '@sadap/contract/users';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { refused } from '../../../../test/fake-server.ts';
+import { openPage } from '../../../../test/page.tsx';
+import { en } from '../../../i18n/texts/index.ts';
+import { UserAdministration } from '../index.ts';
+import type { UserDialogSubject } from './user-dialog.tsx';
+
+const { users: words } = en;
+const AT = '2026-11-02T03:00:00.000Z';
+const account = (id: number, username: string, role: User['role'] = 'USER'): User => ({
+  id,
+  username,
+  email: `${username}@example.org`,
+  role,
+  accountState: 'active',
+  createdAt: AT,
+});
+
+function Administration() {
+  const [subject, setSubject] = useState<UserDialogSubject>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setSubject('new')}>
+        {words.add}
+      </button>
+      <UserAdministration subject={subject} onOpen={setSubject} />
+    </>
+  );
+}
+
+/** The administration of a clinic whose accounts change as they would on the server. */
+async function openAdministration(accounts: User[], at = '/admin') {
+  const asked: unknown[] = [];
+  const opened = await openPage(<Administration />, {
+    at,
+    user: { userId: 1, username: 'admin', role: 'ADMIN' },
+    answers: {
+      users: {
+        list: (input) => {
+          asked.push(input);
+          const found = accounts.filter(({ username, role }) => {
+            const { search = '', role: wanted = role } = input;
+            return username.includes(search.toLowerCase()) && role === wanted;
+          });
+          return { headers: { 'x-total-count': String(found.length) }, body: found };
+        },
+        counts: () => ({
+          total: accounts.length,
+          administrators: 1,
+          regular: accounts.length - 1,
+          pending: 0,
+        }),
+        register: ({ username, email }) => {
+          if (accounts.some((each) => each.username === username))
+            return refused('USERNAME_TAKEN', 'username');
+          const made = { ...account(9, username), email };
+          accounts.push(made);
+          return made;
+        },
+        update: (input) =>
+          Number(input.id) === 1
+            ? refused('LAST_ADMINISTRATOR')
+            : { ...account(2, input.username), email: input.email },
+        delete: ({ id }) => {
+          accounts.splice(
+            accounts.findIndex((each) => each.id === Number(id)),
+            1,
+          );
+          return { ok: true };
+        },
+      },
+    },
+  });
+  return { ...opened, asked };
+}
+
+const rowOf = (username: string) => screen.findByRole('row', { name: new RegExp(username) });
+
+test('faults of a new account stand at their fields, and nothing typed is lost', async () => {
+  const { user } = await openAdministration([account(1, 'admin', 'ADMIN'), account(2, 'zoe')]);
+  await rowOf('zoe');
+  await user.click(screen.getByRole('button', { name: words.add }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(words.form.username, { exact: false }), 'zoe');
+  await user.type(dialog.getByLabelText(words.form.email, { exact: false }), 'nowhere');
+  await user.type(
+    dialog.getByLabelText(words.form.password, { selector: 'input', exact: false }),
+    'secret-9',
+  );
+  const submit = dialog.getByRole('button', { name: words.dialog.create.submit });
+  await user.click(submit);
+  expect(await dialog.findByText('This e-mail address is not valid')).toBeTruthy();
+  await user.type(dialog.getByLabelText(words.form.email, { exact: false }), '@example.org');
+  await user.click(submit);
+  expect(await dialog.findByText(ERRORS.USERNAME_TAKEN.en)).toBeTruthy();
+  await user.type(dialog.getByLabelText(words.form.username, { exact: false }), '_2');
+  await user.click(submit);
+  expect(await rowOf('zoe_2')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('search, role, sort and order of the address are what the server is asked for', async () => {
+  const { user, asked } = await openAdministration([account(1, 'admin', 'ADMIN'), account(2, 'zoe')]);
+  await rowOf('zoe');
+  await user.type(screen.getByRole('searchbox', { name: words.filter.search }), 'ZO');
+  await waitFor(() => expect(window.location.search).toBe('?q=ZO'));
+  await user.selectOptions(screen.getByLabelText(words.role), 'USER');
+  await user.selectOptions(screen.getByLabelText(words.filter.sort), 'username');
+  await user.click(screen.getByRole('button', { name: words.filter.orders.text.descending }));
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ search: 'ZO', role: 'USER', sort: 'username', order: 'ascending' }),
+  );
+  expect(window.location.search).toBe('?q=ZO&role=USER&sort=username&order=ascending');
+  expect(await screen.findByText(words.filter.found.replace('{{total}}', '1'))).toBeTruthy();
+});
+
+test('an account is deleted once its name has been typed', async () => {
+  const { user } = await openAdministration([account(1, 'admin', 'ADMIN'), account(2, 'zoe')]);
+  await rowOf('zoe');
+  expect(screen.queryByRole('button', { name: `${words.delete.open}: admin` })).toBeNull();
+  await user.click(screen.getByRole('button', { name: `${words.delete.open}: zoe` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const confirm = dialog.getByRole('button', { name: words.delete.confirm });
+  await user.type(dialog.getByRole('textbox'), 'zo');
+  expect(confirm).toHaveProperty('disabled', true);
+  await user.type(dialog.getByRole('textbox'), 'e');
+  await user.click(confirm);
+  expect(await screen.findByText(words.delete.done)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('row', { name: /zoe/ })).toBeNull());
+});
+
+test('the last administrator stays one, and is told so in the dialog', async () => {
+  const { user } = await openAdministration([account(1, 'admin', 'ADMIN')]);
+  await rowOf('admin');
+  await user.click(screen.getByRole('button', { name: `${words.edit}: admin` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(words.form.keepPassword)).toBeTruthy();
+  await user.selectOptions(dialog.getByLabelText(words.role), 'USER');
+  await user.click(dialog.getByRole('button', { name: words.dialog.edit.submit }));
+  await user.click(await screen.findByRole('button', { name: words.demoteSelf.confirm }));
+  expect(await dialog.findByText(ERRORS.LAST_ADMINISTRATOR.en)).toBeTruthy();
+});
+
+test('a search that finds nobody says so', async () => {
+  await openAdministration([account(1, 'admin', 'ADMIN')], '/admin?q=nobody');
+  expect(await screen.findByText(words.empty.noMatch)).toBeTruthy();
+});

@@ -1,0 +1,154 @@
+import type { DeviceStatus } from '@sadap/contract/devices';
+import {
+  type ClientToServer,
+  REALTIME_PATH,
+  type Reply,
+  type ServerToClient,
+} from '@sadap/contract/realtime';
+import { realtimeParser } from '@sadap/contract/realtime/parser';
+import { io, type Socket } from 'socket.io-client';
+import { Refusal } from '../api-error.ts';
+import { isScreenLocked } from '../screen-lock.ts';
+import { afterReachEvent, type ReachEvent, UNREACHED } from '../server-reach.ts';
+import { currentSession, endSession, loginOf, subscribeSession } from '../session.ts';
+import { Listeners } from '../store.ts';
+
+const ANSWER_TIMEOUT_MS = 10_000;
+const RECONNECT_AFTER_MS = 2_000;
+const LOOK_EVERY_MS = 500;
+
+/** The browser's only realtime connection, open while somebody is signed in. */
+export const socket: Socket<ServerToClient, ClientToServer> = io({
+  path: REALTIME_PATH,
+  autoConnect: false,
+  transports: ['websocket', 'polling'],
+  tryAllTransports: true,
+  reconnectionDelay: RECONNECT_AFTER_MS,
+  reconnectionDelayMax: 5_000,
+  parser: realtimeParser,
+  auth: (give) => give({ token: currentSession()?.token ?? '' }),
+});
+
+/** The login that the connection was opened for. */
+let followedLogin: string | null = null;
+
+function openOrClose(): void {
+  const login = loginOf(currentSession());
+  if (login === followedLogin) return;
+  followedLogin = login;
+  socket.disconnect();
+  if (login) socket.connect();
+}
+
+/** Events on this connection may concern a login that is no longer current in this browser. */
+const endIfCurrent: ServerToClient['session-invalidated'] = ({ reason }) => {
+  if (followedLogin !== null && followedLogin === loginOf(currentSession())) endSession(reason);
+};
+
+/**
+ * Opens the channel for the signed-in user, and closes it when that login ends. Returns a function that stops
+ * it.
+ */
+export function followSession(): () => void {
+  const stopHearing = onRealtimeEvent('session-invalidated', endIfCurrent);
+  openOrClose();
+  const unsubscribe = subscribeSession(openOrClose);
+  const timer = setInterval(() => {
+    if (currentSession() && !isScreenLocked() && !socket.active) socket.connect();
+  }, RECONNECT_AFTER_MS);
+  return () => {
+    stopHearing();
+    unsubscribe();
+    clearInterval(timer);
+    followedLogin = null;
+    socket.disconnect();
+  };
+}
+
+type Asks = Omit<ClientToServer, 'devices:statuses'>;
+type AskInput<Event extends keyof Asks> = Parameters<Asks[Event]>[0];
+type AskAnswer<Event extends keyof Asks> = Parameters<Parameters<Asks[Event]>[1]>[0];
+type AskValue<Event extends keyof Asks> = Extract<AskAnswer<Event>, { ok: true }>['value'];
+
+/** Sends a request over the realtime channel. Throws `Refusal` with the server's error body. */
+export async function ask<Event extends keyof Asks>(
+  event: Event,
+  input: AskInput<Event>,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+): Promise<AskValue<Event>> {
+  // Socket.IO's own types cannot follow a generic event name.
+  const untyped = socket.timeout(timeoutMs) as unknown as {
+    emitWithAck(name: string, value: unknown): Promise<Reply<AskValue<Event>>>;
+  };
+  const answer = await untyped.emitWithAck(event, input);
+  if (!answer.ok) throw new Refusal(answer.error);
+  return answer.value;
+}
+
+/** Every device's status, by MAC address. */
+export async function fetchDeviceStatuses(): Promise<Record<string, DeviceStatus>> {
+  const answer = await socket.timeout(ANSWER_TIMEOUT_MS).emitWithAck('devices:statuses');
+  if (!answer.ok) throw new Refusal(answer.error);
+  return answer.value;
+}
+
+let reach = UNREACHED;
+const reachListeners = new Listeners();
+
+function note(event: ReachEvent): void {
+  const before = reach.isReachable;
+  reach = afterReachEvent(reach, event);
+  if (reach.isReachable !== before) reachListeners.tell();
+}
+const noteNow = (type: 'opened' | 'heard' | 'closed' | 'request-failed') => () =>
+  note({ type, nowMs: performance.now() });
+const look = () =>
+  note({ type: 'looked', nowMs: performance.now(), isSeen: document.visibilityState === 'visible' });
+
+socket.on('connect', noteNow('opened'));
+socket.on('disconnect', noteNow('closed'));
+// Any message is a sign of life: the server's heartbeats, or sound that delays them.
+socket.io.on('open', () => socket.io.engine.on('packet', noteNow('heard')));
+window.addEventListener('offline', noteNow('request-failed'));
+
+/** A request got no answer. */
+export const noteFailedRequest = noteNow('request-failed');
+
+/** Whether the server is currently reachable over the channel. */
+export const isServerReached = () => reach.isReachable;
+
+let looking: ReturnType<typeof setInterval> | undefined;
+
+/** Calls back when the server is lost or found again. Returns a function that stops it. */
+export function subscribeReach(listener: () => void): () => void {
+  const stop = reachListeners.add(listener);
+  looking ??= setInterval(look, LOOK_EVERY_MS);
+  return () => {
+    stop();
+    if (reachListeners.size > 0) return;
+    clearInterval(looking);
+    looking = undefined;
+  };
+}
+
+/** Calls back whenever the channel has opened. Returns a function that stops it. */
+export function onConnected(listener: () => void): () => void {
+  socket.on('connect', listener);
+  return () => socket.off('connect', listener);
+}
+
+/** Tells the server that nobody here listens to this device any more; closing the channel implies it. */
+export function unwatchStream(mac: string): void {
+  if (socket.connected) socket.emit('stream:unwatch', { mac }, () => undefined);
+}
+
+/** Calls a handler on a server event. Returns a function that stops it. */
+export function onRealtimeEvent<Event extends keyof ServerToClient>(
+  event: Event,
+  handler: ServerToClient[Event],
+): () => void {
+  const on = socket.on.bind(socket) as (name: string, listener: unknown) => void;
+  const off = socket.off.bind(socket) as (name: string, listener: unknown) => void;
+  on(event, handler);
+  return () => off(event, handler);
+}

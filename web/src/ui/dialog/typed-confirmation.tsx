@@ -1,0 +1,26 @@
+import { i18n } from '../../i18n/index.ts';
+import { openableDialogs } from './dialogs.tsx';
+import type { TypedQuestion } from './typed-confirmation-form.tsx';
+
+/** Asks before something grave: the button works once `expected` was typed. Closing the dialog is a no. */
+export async function confirmByTyping(question: TypedQuestion): Promise<boolean> {
+  const code = await openableDialogs();
+  if (!code) return false;
+  const { modals, TypedConfirmationForm } = code;
+  return new Promise((resolve) => {
+    const id = modals.open({
+      title: question.title,
+      closeButtonProps: { 'aria-label': i18n.t('layout.close') },
+      onClose: () => resolve(false),
+      children: (
+        <TypedConfirmationForm
+          {...question}
+          onAnswer={(isConfirmed) => {
+            resolve(isConfirmed);
+            modals.close(id);
+          }}
+        />
+      ),
+    });
+  });
+}

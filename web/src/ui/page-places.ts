@@ -1,4 +1,0 @@
-import { currentSession, loginOf } from '../platform/session.ts';
-import { LastPlaces } from './last-places.ts';
-
-export const lastPlaces = new LastPlaces(() => loginOf(currentSession()));
