@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { CHUNKS } from './build/chunks.ts';
+import { CHUNKS, chunksFit } from './build/chunks.ts';
 import { evaluatedModules } from './build/evaluated-modules.ts';
 import { lateStyles } from './build/late-styles.ts';
 import { precompressed } from './build/precompressed.ts';
@@ -10,7 +10,7 @@ const server = `http://127.0.0.1:${process.env.SADAP_SERVER_PORT ?? 8080}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [evaluatedModules(), react(), lateStyles(), routesAhead(), precompressed()],
+  plugins: [evaluatedModules(), react(), lateStyles(), routesAhead(), chunksFit(), precompressed()],
   // The server replaces the placeholder by a fresh nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -10,7 +10,7 @@ import { fetchAllTexts, startI18n } from '../src/i18n/index.ts';
 import { queryClient } from '../src/platform/api.ts';
 import { type Destination, matchPath, Navigation, Navigator } from '../src/platform/navigation.tsx';
 import { endSession, startSession } from '../src/platform/session.ts';
-import { DialogHost } from '../src/ui/dialog/dialogs.tsx';
+import { DialogHost } from '../src/ui/page/dialogs.tsx';
 import { toasts } from '../src/ui/toast/toast.ts';
 import { type Answers, answerAs } from './fake-server.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ById, Done, get, post, put, remove } from '../procedures.ts';
-import { bloodPressureOrder, isBloodPressureInOrder } from '../vital-signs/index.ts';
-import { VitalSignsEntry, vitalSignFields } from '../vital-signs/schema.ts';
+import { isBloodPressureInOrder } from '../vital-signs/index.ts';
+import { bloodPressureOrder, VitalSignsEntry, vitalSignFields } from '../vital-signs/schema.ts';
 import { CheckUp, CreateCheckUpInput } from './schema.ts';
 
 const CheckUpVitalSignsInput = ById.extend(vitalSignFields).refine(

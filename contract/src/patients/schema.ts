@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from '../limits/index.ts';
 import { says } from '../validation/index.ts';
-import { bloodPressureOrder, isBloodPressureInOrder } from '../vital-signs/index.ts';
-import { newVitalSignFields, vitalSignValues } from '../vital-signs/schema.ts';
+import { isBloodPressureInOrder } from '../vital-signs/index.ts';
+import { bloodPressureOrder, newVitalSignFields, vitalSignValues } from '../vital-signs/schema.ts';
 import { isBirthDate } from './birth-date.ts';
 import { BMI_CUT_OFFS, type BmiCutOffs } from './body-mass-index.ts';
 import { citizenIdOf, isCitizenId } from './citizen-id.ts';

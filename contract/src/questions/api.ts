@@ -1,6 +1,13 @@
 import { action, ById, counted, countedList, Done, get, post, remove } from '../procedures.ts';
-import { answerRequired, isAnswered } from './index.ts';
-import { AnswerInput, AskInput, Question, QuestionCounts, QuestionListInput } from './schema.ts';
+import {
+  AnswerInput,
+  AskInput,
+  answerRequired,
+  isAnswered,
+  Question,
+  QuestionCounts,
+  QuestionListInput,
+} from './schema.ts';
 
 export const questionsApi = {
   ask: post('/questions', 'questions').input(AskInput).output(Question),

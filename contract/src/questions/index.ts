@@ -1,6 +1,4 @@
 import type { Colleague } from '../users/schema.ts';
-import { says } from '../validation/index.ts';
-import type { AnswerInput } from './schema.ts';
 
 export type {
   AnswerInput,
@@ -12,9 +10,6 @@ export type {
 } from './schema.ts';
 
 export const QUESTION_BOXES = ['received', 'sent'] as const;
-
-export const isAnswered = ({ text, analysis }: AnswerInput) => text !== '' || analysis !== null;
-export const answerRequired = () => ({ path: ['text'], ...says('answerRequired') });
 
 /**
  * What the users' browsers are told. `deleted`: its recording was deleted, perhaps with the recordings of

@@ -53,6 +53,10 @@ export const AnswerInput = z.object({
 });
 export type AnswerInput = z.infer<typeof AnswerInput>;
 
+export const isAnswered = ({ text, analysis }: z.output<typeof AnswerInput>) =>
+  text !== '' || analysis !== null;
+export const answerRequired = () => ({ path: ['text'], ...says('answerRequired') });
+
 export const QuestionBox = z.enum(QUESTION_BOXES);
 export type QuestionBox = z.infer<typeof QuestionBox>;
 

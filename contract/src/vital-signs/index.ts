@@ -1,5 +1,3 @@
-import { says } from '../validation/index.ts';
-
 export type { VitalSigns, VitalSignsEntry, VitalSignsInput } from './schema.ts';
 
 /** The measurements of a set of vital signs, in display order. */
@@ -96,6 +94,4 @@ export function isBloodPressureInOrder(signs: BloodPressure): boolean {
   const { bloodPressureSystolic: systolic, bloodPressureDiastolic: diastolic } = signs;
   return systolic == null || diastolic == null || diastolic < systolic;
 }
-/** The arguments for zod; a fresh object, since zod modifies the one it gets. */
-export const bloodPressureOrder = () => ({ path: ['bloodPressureDiastolic'], ...says('bloodPressureOrder') });
 export type VitalSignValues = Record<VitalSign, number | null>;

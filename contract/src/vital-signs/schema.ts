@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { says, type ValidationKey } from '../validation/index.ts';
-import { bloodPressureOrder, isBloodPressureInOrder } from './index.ts';
+import { isBloodPressureInOrder } from './index.ts';
 
 const whole = (max: number, key: ValidationKey) =>
   z.number(says(key)).min(1, says(key)).max(max, says(key)).refine(Number.isInteger, says('wholeNumber'));
@@ -29,6 +29,9 @@ export const vitalSignFields = {
   respirationRate: signs.respirationRate.nullish(),
   temperature: signs.temperature.nullish(),
 };
+
+/** The arguments for zod; a fresh object, since zod modifies the one it gets. */
+export const bloodPressureOrder = () => ({ path: ['bloodPressureDiastolic'], ...says('bloodPressureOrder') });
 
 export const VitalSignsInput = z.object(vitalSignFields).refine(isBloodPressureInOrder, bloodPressureOrder());
 export type VitalSignsInput = z.infer<typeof VitalSignsInput>;

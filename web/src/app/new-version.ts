@@ -1,5 +1,5 @@
 import { i18n } from '../i18n/index.ts';
-import { hasUnsavedWork, isPageKept } from '../ui/dialog/unsaved-work.ts';
+import { hasUnsavedWork, isPageKept } from '../ui/page/unsaved-work.ts';
 import { toast } from '../ui/toast/toast.ts';
 
 const NOTICE_MS = 30_000;

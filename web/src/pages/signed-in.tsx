@@ -10,8 +10,8 @@ import { QuestionBadge, QuestionNews, QuestionShortcut } from '../features/quest
 import { ListeningTogetherHost } from '../features/streaming/index.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
-import { DialogHost, dialogs } from '../ui/dialog/dialogs.tsx';
 import { useSearchKey } from '../ui/list/use-search-key.ts';
+import { DialogHost, dialogs } from '../ui/page/dialogs.tsx';
 
 // Dialogs disable scrolling of the page behind them by a style of their own.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

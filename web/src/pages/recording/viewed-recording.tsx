@@ -6,8 +6,8 @@ import { useSoundFindings } from '../../features/sound-findings/index.ts';
 import { RecordingViewer } from '../../features/viewer/index.ts';
 import { RecordingQuality } from '../../signal-quality/recording-quality.tsx';
 import { soundOf } from '../../sound/index.ts';
-import { confirmDiscard } from '../../ui/dialog/confirm-discard.ts';
 import { UnsavedMark } from '../../ui/dialog/unsaved-warning.tsx';
+import { confirmDiscard } from '../../ui/page/confirm-discard.ts';
 
 type Props = {
   recording: Recording;

@@ -1,8 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { FormBusyContext } from '../form/form-busy.ts';
-import { confirmDiscard } from './confirm-discard.ts';
+import { confirmDiscard } from '../page/confirm-discard.ts';
+import { FormBusyContext } from './form-busy.ts';
 import { UnsavedMark, UnsavedWarning } from './unsaved-warning.tsx';
 
 type Props = Pick<ModalProps, 'opened' | 'onClose' | 'title' | 'size'> & {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useBlocker } from '../../platform/navigation.tsx';
 import { currentSession } from '../../platform/session.ts';
-import { useUnsavedWork } from './unsaved-work.ts';
+import { useUnsavedWork } from '../page/unsaved-work.ts';
 
 /** The browser asks before the tab closes while `when()` reports unsaved work. */
 function useUnloadQuestion(when: () => boolean): void {

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { useReportBusy } from '../../../ui/dialog/form-busy.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { useReportBusy } from '../../../ui/form/form-busy.ts';
+import { confirm } from '../../../ui/page/confirm.tsx';
 
 type Props = {
   title: string;

@@ -1,9 +1,9 @@
 import type { LoginResult } from '@sadap/contract/auth';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
+import { rememberUser } from '../../../platform/recent-users.ts';
 import { isScreenLocked, markLocked, markUnlocked } from '../../../platform/screen-lock.ts';
 import { currentSession, startSession } from '../../../platform/session.ts';
-import { rememberUser } from './recent-users.ts';
 
 const RETRY_MS = 3_000;
 

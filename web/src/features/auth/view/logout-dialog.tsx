@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useSession } from '../../../platform/session.ts';
 import { currentCallQuery } from '../../../queries/calls.ts';
 import { recordingCapturesQuery } from '../../../queries/streaming.ts';
-import { hasUnsavedWork } from '../../../ui/dialog/unsaved-work.ts';
+import { hasUnsavedWork } from '../../../ui/page/unsaved-work.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { logOut } from '../model/log-out.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Divider } from '@mantine/core';
 import { IconUser, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { forgetUser, recentUsers } from '../model/recent-users.ts';
+import { forgetUser, recentUsers } from '../../../platform/recent-users.ts';
 import styles from './lock-screen.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { unlockPasswordFault, usernameFault } from '@sadap/contract/users';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { hasUnsavedWork } from '../../../ui/dialog/unsaved-work.ts';
 import { useCheckedForm } from '../../../ui/form/checked-form.ts';
+import { hasUnsavedWork } from '../../../ui/page/unsaved-work.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { switchUser, unlockScreen } from '../model/lock-actions.ts';
 import { endLogin } from '../model/log-out.ts';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { Refusal } from '../../../platform/api-error.ts';
+import { rememberUser } from '../../../platform/recent-users.ts';
 import { currentSession, startSession } from '../../../platform/session.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { logOut } from '../model/log-out.ts';
 import { alreadyLoggedIn } from '../model/own-refusals.evaluated.ts';
-import { rememberUser } from '../model/recent-users.ts';
 
 const AFTER_OTHER_LOGOUT_MS = 1_000;
 

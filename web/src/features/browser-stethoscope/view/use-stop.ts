@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { devicesKey } from '../../../queries/devices.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { confirm } from '../../../ui/page/confirm.tsx';
 import { browserStethoscope } from '../model/browser-stethoscope.ts';
 
 /** Stops the stethoscope and returns its lease; during a stream only after a question. */

@@ -6,7 +6,7 @@ import { Listeners } from '../../../platform/store.ts';
 import { callUsersQuery } from '../../../queries/calls.ts';
 import { staffNameOf } from '../../../queries/staff-names.ts';
 import { holdAudioSession } from '../../../sound/audio-session.ts';
-import { isPageKept, keepPage } from '../../../ui/dialog/unsaved-work.ts';
+import { isPageKept, keepPage } from '../../../ui/page/unsaved-work.ts';
 import { callEnds, isRefusal } from './call-ends.ts';
 import { openCallMedia, openCallTrack } from './call-media.ts';
 import { canCall } from './call-support.ts';

@@ -1,4 +1,4 @@
-import { hasUnsavedWork, isPageKept } from '../../../ui/dialog/unsaved-work.ts';
+import { hasUnsavedWork, isPageKept } from '../../../ui/page/unsaved-work.ts';
 import { callEnds } from './call-ends.ts';
 import { callTab, isCallPopup } from './call-tab.ts';
 

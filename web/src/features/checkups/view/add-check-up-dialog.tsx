@@ -1,9 +1,9 @@
 import { Button, Chip, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { useReportBusy } from '../../../ui/dialog/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { useReportBusy } from '../../../ui/form/form-busy.ts';
 import { type PatientNamed, PatientTitle } from '../../../ui/list/patient-title.tsx';
 
 const USUAL_REASONS = ['screening', 'followUp', 'breathless', 'cough', 'chestPain'] as const;

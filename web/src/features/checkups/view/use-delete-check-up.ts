@@ -6,8 +6,8 @@ import { checkUpsKey } from '../../../queries/checkups.ts';
 import { patientsKey } from '../../../queries/patients.ts';
 import { recordingsKey } from '../../../queries/recordings.ts';
 import { capturesKey } from '../../../queries/streaming.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
-import { confirmByTyping } from '../../../ui/dialog/typed-confirmation.tsx';
+import { confirm } from '../../../ui/page/confirm.tsx';
+import { confirmByTyping } from '../../../ui/page/typed-confirmation.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /**

@@ -10,12 +10,12 @@ import { client } from '../../../platform/api.ts';
 import { checkUpsKey } from '../../../queries/checkups.ts';
 import { patientsKey } from '../../../queries/patients.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
-import { confirmDiscard } from '../../../ui/dialog/confirm-discard.ts';
+import { useReportBusy } from '../../../ui/dialog/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { useReportBusy } from '../../../ui/form/form-busy.ts';
 import { useZodForm } from '../../../ui/form/zod-form.ts';
 import { type PatientNamed, PatientTitle } from '../../../ui/list/patient-title.tsx';
+import { confirmDiscard } from '../../../ui/page/confirm-discard.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import {
   NO_VITAL_SIGNS,

@@ -6,7 +6,7 @@ import { errorText } from '../../../platform/api-error.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { devicesKey } from '../../../queries/devices.ts';
 import { staffNameOf } from '../../../queries/staff-names.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { confirm } from '../../../ui/page/confirm.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /** Deletes a device, reissues its key, or takes it from its holder, each after a question. */

@@ -9,8 +9,8 @@ import { client } from '../../../platform/api.ts';
 import { groupsKey } from '../../../queries/groups.ts';
 import { staffNameOf } from '../../../queries/staff-names.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { PersonSelect } from '../../../ui/form/person-select.tsx';
 import { useZodForm } from '../../../ui/form/zod-form.ts';
+import { PersonSelect } from '../../../ui/person/person-select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { useAvailableUsers } from './use-available-users.ts';
 

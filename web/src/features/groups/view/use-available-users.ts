@@ -2,7 +2,7 @@ import type { AvailableUser } from '@sadap/contract/groups';
 import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
-import { usePersonChoice } from '../../../ui/form/use-person-choice.ts';
+import { usePersonChoice } from '../../../ui/person/use-person-choice.ts';
 import { useLoadFailure } from './use-load-failure.ts';
 
 /** Users who can be added to the group. */

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { groupsKey } from '../../../queries/groups.ts';
 import { staffNameOf } from '../../../queries/staff-names.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { confirm } from '../../../ui/page/confirm.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /** Removes a member from the group after a question; `removing` is that member. */

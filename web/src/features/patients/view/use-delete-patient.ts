@@ -8,7 +8,7 @@ import { patientQuery, patientsKey } from '../../../queries/patients.ts';
 import { recordingsKey } from '../../../queries/recordings.ts';
 import { statisticsKey } from '../../../queries/statistics.ts';
 import { capturesKey } from '../../../queries/streaming.ts';
-import { confirmByTyping } from '../../../ui/dialog/typed-confirmation.tsx';
+import { confirmByTyping } from '../../../ui/page/typed-confirmation.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /**

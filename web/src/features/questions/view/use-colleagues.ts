@@ -1,6 +1,6 @@
 import type { Colleague } from '@sadap/contract/users';
 import { api } from '../../../platform/api.ts';
-import { usePersonChoice } from '../../../ui/form/use-person-choice.ts';
+import { usePersonChoice } from '../../../ui/person/use-person-choice.ts';
 import { nameOf } from './use-colleague-name.ts';
 
 /** Users who can be asked. */

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { useNavigate } from '../../../platform/navigation.tsx';
 import { questionQuery, questionsKey } from '../../../queries/questions.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { confirm } from '../../../ui/page/confirm.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { nameOf } from './use-colleague-name.ts';
 

@@ -8,7 +8,7 @@ import { isAdmin, useSession } from '../../../platform/session.ts';
 import { checkUpsKey } from '../../../queries/checkups.ts';
 import { recordingListsKey, recordingsKey } from '../../../queries/recordings.ts';
 import { clockTime, soundOf, soundPlayer } from '../../../sound/index.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { confirm } from '../../../ui/page/confirm.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { isMissingFileName } from '../model/file-name.ts';
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { errorText } from '../../../platform/api-error.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { checkUpsKey } from '../../../queries/checkups.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { confirm } from '../../../ui/page/confirm.tsx';
 import { findPatient } from '../model/find-patient.ts';
 import { type Step, testSessions } from '../model/steps.ts';
 

@@ -10,8 +10,8 @@ import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
 import { beatsQuery, breathingQuery } from '../../../queries/sound-findings.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
-import { confirmDiscard } from '../../../ui/dialog/confirm-discard.ts';
+import { confirm } from '../../../ui/page/confirm.tsx';
+import { confirmDiscard } from '../../../ui/page/confirm-discard.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { closeUp, type GraphPlace } from '../model/graph-place.ts';
 import {

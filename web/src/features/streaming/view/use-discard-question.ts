@@ -2,7 +2,7 @@ import type { Position } from '@sadap/contract/positions';
 import { useCallback } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { usePositionName } from '../../../i18n/use-position-name.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { confirm } from '../../../ui/page/confirm.tsx';
 
 /** Asks before an unsaved sound is discarded; names the sound's position. */
 export function useDiscardQuestion(): (capture: { position: Position }) => Promise<boolean> {

@@ -9,13 +9,13 @@ import { client } from '../../../platform/api.ts';
 import { errorText } from '../../../platform/api-error.ts';
 import { startSession, useSignedIn } from '../../../platform/session.ts';
 import { usersKey } from '../../../queries/users.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
-import { confirmDiscard } from '../../../ui/dialog/confirm-discard.ts';
+import { useReportBusy } from '../../../ui/dialog/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { useReportBusy } from '../../../ui/form/form-busy.ts';
 import { PasswordRules } from '../../../ui/form/password-rules.tsx';
 import { useZodForm } from '../../../ui/form/zod-form.ts';
+import { confirm } from '../../../ui/page/confirm.tsx';
+import { confirmDiscard } from '../../../ui/page/confirm-discard.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /** 'new' creates an account; a user is edited; null: the dialog is closed. */

@@ -2,10 +2,10 @@ import { i18n } from '../../i18n/index.ts';
 import { lazyModule } from '../../platform/lazy-module.ts';
 import { toast } from '../toast/toast.ts';
 
-type DialogsCode = typeof import('./dialogs-code.tsx');
+type DialogsCode = typeof import('../dialog/dialogs-code.tsx');
 
 /** The code of questions; fetched while the page is idle, so that one can be asked without network too. */
-export const dialogs = lazyModule(() => import('./dialogs-code.tsx'));
+export const dialogs = lazyModule(() => import('../dialog/dialogs-code.tsx'));
 
 let isStanding = false;
 const waiting = new Set<() => void>();

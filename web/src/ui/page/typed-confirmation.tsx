@@ -1,6 +1,6 @@
 import { i18n } from '../../i18n/index.ts';
+import type { TypedQuestion } from '../dialog/typed-confirmation-form.tsx';
 import { openableDialogs } from './dialogs.tsx';
-import type { TypedQuestion } from './typed-confirmation-form.tsx';
 
 /** Asks before something grave: the button works once `expected` was typed. Closing the dialog is a no. */
 export async function confirmByTyping(question: TypedQuestion): Promise<boolean> {
