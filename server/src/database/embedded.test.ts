@@ -60,7 +60,7 @@ describe('an embedded PostgreSQL', { timeout: 60_000 }, () => {
     await until('the loss is noticed', () => !embedded.isOwned());
     await until('it is back', () => embedded.isOwned());
     expect(await notesOf(embedded.url)).toEqual(['before']);
-    expect(logged.join()).toContain('it is brought up again');
+    expect(logged.join()).toContain('restarting it');
     await isRefused();
   });
 
