@@ -32,10 +32,6 @@ test('Back, Forward and links wait for an unsaved form, in a tab that began else
   const { patient } = await api.patient('BACK-1', 'ย้อน กลับ');
   const editPage = `${server.url}/patients/edit/${patient.id}`;
   const name = page.getByLabel(words.patients.form.name);
-  const typed = async () => {
-    await expect(page).toHaveURL(editPage);
-    await expect(name).toHaveValue('ย้อน ไม่กลับ');
-  };
 
   await test.step('settings, the patient, the form, and patients behind it', async () => {
     await page.goto(`${server.url}/api/health`);
@@ -51,34 +47,18 @@ test('Back, Forward and links wait for an unsaved form, in a tab that began else
     await name.fill('ย้อน ไม่กลับ');
   });
 
-  await test.step('Back is held', async () => {
-    await page.goBack();
-    await expect(question(page)).toBeVisible();
-    await choose(page, unsaved.stay);
-    await typed();
-  });
-
-  await test.step('Forward is held', async () => {
-    await page.goForward();
-    await expect(question(page)).toBeVisible();
-    await choose(page, unsaved.stay);
-    await typed();
-  });
-
-  await test.step('a link is held', async () => {
-    await inMenu(page, 'settings').click();
-    await expect(question(page)).toBeVisible();
-    await choose(page, unsaved.stay);
-    await typed();
-  });
-
-  await test.step('twice in a hurry is held', async () => {
-    await traverse(page, -1, -1);
+  const isHeld = async (leave: () => Promise<unknown>) => {
+    await leave();
     await expect(question(page)).toBeVisible();
     await expect(page).toHaveURL(editPage);
     await choose(page, unsaved.stay);
-    await typed();
-  });
+    await expect(page).toHaveURL(editPage);
+    await expect(name).toHaveValue('ย้อน ไม่กลับ');
+  };
+  await test.step('Back is held', () => isHeld(() => page.goBack()));
+  await test.step('Forward is held', () => isHeld(() => page.goForward()));
+  await test.step('a link is held', () => isHeld(() => inMenu(page, 'settings').click()));
+  await test.step('twice in a hurry is held', () => isHeld(() => traverse(page, -1, -1)));
 
   await test.step('Back goes on when the user leaves, and is not asked about again', async () => {
     await page.goBack();

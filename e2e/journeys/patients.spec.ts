@@ -142,6 +142,27 @@ test('a patient is added with vital signs, found, edited by two people, and meas
   await test.step('vital signs of a check-up', () => measureInCheckUp(scene));
 });
 
+/** Day before month, in either era. An impossible date is refused in words. */
+async function typeBirthDate(page: Page, { patients: { form } }: Words) {
+  const birthDate = page.getByLabel(form.birthDateTyped);
+  await birthDate.fill('30/02/2500');
+  await birthDate.press('Enter');
+  await expect(page.getByText('There is no 30/02/2500')).toBeVisible();
+  await birthDate.fill('28/02/2500');
+  await birthDate.press('Enter');
+  await expect(birthDate).toHaveValue('28/02/1957');
+  await expect(page.getByRole('combobox', { name: form.year, exact: true })).toHaveValue('1957');
+}
+
+async function addDiseaseTwice(page: Page, { patients: { form, lists } }: Words) {
+  const { other, duplicate } = lists.underlyingDiseases;
+  for (const typed of ['Gout', ' gout ']) {
+    await page.getByRole('textbox', { name: other }).fill(typed);
+    await page.getByRole('button', { name: `${form.add}: ${other}` }).click();
+  }
+  await expect(page.getByText(duplicate)).toBeVisible();
+}
+
 test('every fault of the form is shown at its field, and nothing typed is lost', async ({ page, server }) => {
   const words = wordsOf('en');
   const { form } = words.patients;
@@ -178,24 +199,8 @@ test('every fault of the form is shown at its field, and nothing typed is lost',
   await hn.press('Enter');
   await expect(hn).toHaveValue('HN6900001');
   await expect(page.getByLabel(words.patients.fields.citizenId)).toBeFocused();
-  // A birth date is typed, day before month, in either era; an impossible one is refused in words.
-  const birthDate = page.getByLabel(form.birthDateTyped);
-  await birthDate.fill('30/02/2500');
-  await birthDate.press('Enter');
-  await expect(page.getByText('There is no 30/02/2500')).toBeVisible();
-  await birthDate.fill('28/02/2500');
-  await birthDate.press('Enter');
-  await expect(birthDate).toHaveValue('28/02/1957');
-  await expect(page.getByRole('combobox', { name: form.year, exact: true })).toHaveValue('1957');
-  await page.getByRole('textbox', { name: words.patients.lists.underlyingDiseases.other }).fill('Gout');
-  await page
-    .getByRole('button', { name: `${form.add}: ${words.patients.lists.underlyingDiseases.other}` })
-    .click();
-  await page.getByRole('textbox', { name: words.patients.lists.underlyingDiseases.other }).fill(' gout ');
-  await page
-    .getByRole('button', { name: `${form.add}: ${words.patients.lists.underlyingDiseases.other}` })
-    .click();
-  await expect(page.getByText(words.patients.lists.underlyingDiseases.duplicate)).toBeVisible();
+  await test.step('a birth date is typed', () => typeBirthDate(page, words));
+  await test.step('a disease is added once', () => addDiseaseTwice(page, words));
   await expect(page.getByLabel(form.name)).toHaveValue('Kept Name');
   // Leaving asks first.
   await page.getByRole('link', { name: words.layout.back }).click();
