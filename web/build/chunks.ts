@@ -53,7 +53,7 @@ const SOUND = [
 ];
 /** What every dialog is made of. */
 const DIALOG = [
-  ...components('FocusTrap', 'Modal', 'ModalBase', 'NativeScrollArea', 'Portal', 'ScrollArea'),
+  ...components('FocusTrap', 'Modal', 'ModalBase', 'Portal', 'ScrollArea'),
   ...packages('react-remove-scroll', 'react-style-singleton', 'use-callback-ref', 'use-sidecar'),
   ...folders('web/src/ui/dialog'),
 ];
