@@ -19,7 +19,6 @@ import {
   SoundSubject,
 } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { useAgeText } from '../i18n/use-age-text.ts';
 import { statusOf } from '../platform/api-error.ts';
 import { lazyModule } from '../platform/lazy-module.ts';
 import { Link, useNavigate, useParams } from '../platform/navigation.tsx';
@@ -28,6 +27,7 @@ import { addressedPatientQuery } from '../queries/patients.ts';
 import { LazyOpened } from '../ui/lazy.tsx';
 import { AllergyNote } from '../ui/list/allergy-note.tsx';
 import { DeferredSection } from '../ui/list/deferred-section.tsx';
+import { useAgeText } from '../ui/list/use-age-text.ts';
 import { useDeferredReady } from '../ui/list/use-deferred-ready.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';

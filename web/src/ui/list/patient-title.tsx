@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Patient } from '@sadap/contract/patients';
 import { useTexts } from '../../i18n/index.ts';
-import { useAgeText } from '../../i18n/use-age-text.ts';
 import { AllergyNote } from './allergy-note.tsx';
+import { useAgeText } from './use-age-text.ts';
 
 export type PatientNamed = Pick<
   Patient,

@@ -1,8 +1,8 @@
 import type { Patient } from '@sadap/contract/patients';
 import { birthDateText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { useAgeText } from '../../../i18n/use-age-text.ts';
 import { labelledHn } from '../../../ui/list/labelled-hn.ts';
+import { useAgeText } from '../../../ui/list/use-age-text.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import styles from './printed.module.css';
 

@@ -3,8 +3,8 @@ import type { Patient, PatientSortField } from '@sadap/contract/patients';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { shortDateText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { useAgeText } from '../../../i18n/use-age-text.ts';
 import { Link } from '../../../platform/navigation.tsx';
+import { useAgeText } from '../../../ui/list/use-age-text.ts';
 import { orderAfterPress, type PatientOrder } from '../model/patient-list-view.ts';
 import styles from './patient-table.module.css';
 

@@ -1,5 +1,5 @@
 import { ageParts, ageYears, type Patient } from '@sadap/contract/patients';
-import { useTexts } from './index.ts';
+import { useTexts } from '../../i18n/index.ts';
 
 /** Below this age months count. */
 const CHILD_YEARS = 6;
