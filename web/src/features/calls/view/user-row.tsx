@@ -20,11 +20,11 @@ export function UserRow({ user }: { user: CallUser }) {
     <li className={styles.user}>
       <Avatar name={name} color={isOnline ? 'teal' : 'gray'} size={44} aria-hidden />
       <div className={styles.userName}>
-        <Text fw={600} truncate>
+        <Text fw={600} className={styles.name ?? ''}>
           {name}
         </Text>
         {facts.length > 0 && (
-          <Text size="sm" c="dimmed" truncate>
+          <Text size="sm" c="dimmed" className={styles.name ?? ''}>
             {facts.join(' · ')}
           </Text>
         )}
