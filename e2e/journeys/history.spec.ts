@@ -157,8 +157,13 @@ test('the page in sight stays until the next one is there, and the last click co
   await expect(page).toHaveURL(`${server.url}/`);
   await inMenu(page, 'settings').click();
   await headed(page, words.settings.title);
+  const code = page.waitForEvent('requestfinished', (request) => /patients-page/.test(request.url()));
   held.resolve();
-  await page.waitForTimeout(300);
+  await code;
+  // what has come late had its chance to be drawn
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   await headed(page, words.settings.title);
   await expect(page).toHaveURL(`${server.url}/settings`);
   await inMenu(page, 'patients').click();
