@@ -51,7 +51,8 @@ export async function once<Value extends Outcome>(
 }
 
 /**
- * The result of a request that was done before, for checks that need not or cannot run again before `once`.
+ * The result of a request that was done before, for checks that cannot pass again before `once`. Read what
+ * the check judges first, then ask: a repeat sent at the same time may commit between the two.
  */
 export async function doneBefore<Value extends Outcome>(
   db: Database,

@@ -12,7 +12,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
 import { createFairTurns } from '../../turns.ts';
 import type { Recordings, StoredRecording } from '../recordings/index.ts';
-import { doneBefore, once } from '../requests/index.ts';
+import { once } from '../requests/index.ts';
 import { marksInSound, phasesInSound } from './marks-in-sound.ts';
 import { type CorrectionRow, soundFindingsQueries } from './queries.ts';
 import type { CorrectedMarks } from './schema.ts';
@@ -98,17 +98,17 @@ export function createSoundFindings(
     baseVersion: number,
     marks: CorrectedMarks | null,
   ): Promise<void> {
-    if (await doneBefore(db, caller)) return;
-    const latest = await queries.latestCorrection(sound.id);
-    const current = latest?.correction.marks ? latest.correction.version : 0;
-    if (current !== baseVersion) throw new AppError('MARKS_CHANGED');
-    if (marks === null && current === 0) return;
-    const version = (latest?.correction.version ?? 0) + 1;
     const createdAt = new Date(clock.now());
     try {
       await once(db, caller, async (transaction) => {
+        const corrections = soundFindingsQueries(transaction);
+        const latest = await corrections.latestCorrection(sound.id);
+        const current = latest?.correction.marks ? latest.correction.version : 0;
+        if (current !== baseVersion) throw new AppError('MARKS_CHANGED');
+        if (marks === null && current === 0) return null;
+        const version = (latest?.correction.version ?? 0) + 1;
         const row = { recordingId: sound.id, version, author: caller.userId, createdAt, marks };
-        await soundFindingsQueries(transaction).addCorrection(row);
+        await corrections.addCorrection(row);
         return null;
       });
     } catch (error) {

@@ -93,13 +93,9 @@ export function createUsers(
       return own(caller.userId);
     },
     async changePassword(caller: Caller, current: string, next: string): Promise<void> {
-      // The current password is already the new one.
+      const account = present(await queries.byId({ id: caller.userId }));
       if (await doneBefore(db, caller)) return;
-      await passwordChecks.require(
-        present(await queries.byId({ id: caller.userId })),
-        current,
-        'currentPassword',
-      );
+      await passwordChecks.require(account, current, 'currentPassword');
       const passwordHash = await hashPassword(next);
       let tell = () => {};
       await once(db, caller, async (transaction) => {
