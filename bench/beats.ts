@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { analyseBeats, judgeQuality, LiveQuality } from '@sadap/dsp';
-import { madeHeart } from '../dsp/src/made-sounds/heart.ts';
+import { syntheticHeart } from '../dsp/src/synthetic-sounds/heart.ts';
 import { DATA_SETS, recordingsOf } from './beats/data-sets.ts';
 import { type Agreement, agreementWithPeriod } from './beats/dominant-period.ts';
 import { badClipRows, breathingRows, heartRows } from './beats/known-truth.ts';
 import { percentile, printTable } from './figures.ts';
 
 /**
- * Beats, breathing and signal quality: on made sounds with known truth, and on the data sets in DATA_SETS.
+ * Beats, breathing and signal quality: on synthetic sounds with known truth, and on the data sets in DATA_SETS.
  */
 const { values: given } = parseArgs({
   options: {
@@ -93,7 +93,7 @@ for (const set of DATA_SETS) {
   isMet &&= (agreement.same + agreement.tied) / compared >= AGREEMENT_GOAL;
 }
 
-const minute = madeHeart({ bpm: 75, seconds: 60, seed: 1, sampleRateHz: 16_000 }).samples;
+const minute = syntheticHeart({ bpm: 75, seconds: 60, seed: 1, sampleRateHz: 16_000 }).samples;
 const timesMs = Array.from({ length: 7 }, () => timed(() => analyseBeats(minute, 16_000))).slice(2);
 const liveMs = Array.from({ length: 5 }, () =>
   timed(() => {

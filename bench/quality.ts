@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { judgeQuality, LiveQuality, type Organ, type QualityProblemCode } from '@sadap/dsp';
-import { badClips } from '../dsp/src/made-sounds/bad-clips.ts';
-import { madeBreathing } from '../dsp/src/made-sounds/breathing.ts';
-import { madeHeart } from '../dsp/src/made-sounds/heart.ts';
-import { knocks, music, speechLike, whiteNoise, withNoise } from '../dsp/src/made-sounds/noises.ts';
-import { createRandom } from '../dsp/src/made-sounds/random.ts';
+import { badClips } from '../dsp/src/synthetic-sounds/bad-clips.ts';
+import { syntheticBreathing } from '../dsp/src/synthetic-sounds/breathing.ts';
+import { syntheticHeart } from '../dsp/src/synthetic-sounds/heart.ts';
+import { knocks, music, speechLike, whiteNoise, withNoise } from '../dsp/src/synthetic-sounds/noises.ts';
+import { createRandom } from '../dsp/src/synthetic-sounds/random.ts';
 import { DATA_SETS, FURTHER_SETS, isSmall, recordingsOf } from './beats/data-sets.ts';
 import { printTable } from './figures.ts';
 import { type Fault, faultsOf } from './quality/faults.ts';
@@ -219,8 +219,8 @@ const knocked = (['heart', 'lung'] as const).map((organ) => {
     const random = createRandom(place);
     const { samples } =
       organ === 'heart'
-        ? madeHeart({ bpm: 60 + 2 * place, seconds: 12, seed: place })
-        : madeBreathing({ perMinute: 12 + place / 2, seconds: 12, seed: place });
+        ? syntheticHeart({ bpm: 60 + 2 * place, seconds: 12, seed: place })
+        : syntheticBreathing({ perMinute: 12 + place / 2, seconds: 12, seed: place });
     const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
     const knock = knocks(60)(1, 4000, random);
     const meter = new LiveQuality(4000, organ);
@@ -242,7 +242,7 @@ printTable(['organ', 'knocks', 'told'], knocked);
 const noisy = Object.entries({ speech: speechLike, music, 'white noise': whiteNoise }).map(([name, make]) => {
   const advice = none();
   for (let place = 0; place < 12; place++) {
-    const { samples } = madeHeart({ bpm: 60 + 4 * place, seconds: 15, seed: place });
+    const { samples } = syntheticHeart({ bpm: 60 + 4 * place, seconds: 15, seed: place });
     listen(withNoise(samples, make(15, 4000, createRandom(place)), -10), 4000, 'heart', advice);
   }
   return [name, percent(advice.advised, advice.moments), codesOf(advice)];

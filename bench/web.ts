@@ -90,7 +90,7 @@ async function weigh(pages: (Page & { name: string })[]): Promise<void> {
   });
   try {
     console.log(
-      '\nScript of the first load, kB as transferred with gzip (limit 200 for login and dashboard)',
+      `\nScript of the first load, kB as transferred with gzip (limit ${kB(FIRST_LOAD_BYTES)} for login and dashboard)`,
     );
     const loads = [];
     for (const { name, url, login } of pages) {

@@ -1,8 +1,8 @@
 import { analyseBeats, analyseBreathing, judgeQuality } from '@sadap/dsp';
-import { badClips } from '../../dsp/src/made-sounds/bad-clips.ts';
-import { breathingTrial, phaseAgreement } from '../../dsp/src/made-sounds/breathing-trials.ts';
-import { HEART_GROUPS, heartTrial } from '../../dsp/src/made-sounds/heart-trials.ts';
-import { f1Of, type MarkScore, scoreMarks } from '../../dsp/src/made-sounds/mark-score.ts';
+import { badClips } from '../../dsp/src/synthetic-sounds/bad-clips.ts';
+import { breathingTrial, phaseAgreement } from '../../dsp/src/synthetic-sounds/breathing-trials.ts';
+import { HEART_GROUPS, heartTrial } from '../../dsp/src/synthetic-sounds/heart-trials.ts';
+import { f1Of, type MarkScore, scoreMarks } from '../../dsp/src/synthetic-sounds/mark-score.ts';
 
 const TOLERANCE_S = 0.06;
 /** From here on systole is as long as diastole. */

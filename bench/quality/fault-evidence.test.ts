@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { bandNoise, mainsHum, mixed } from '../../dsp/src/made-sounds/noises.ts';
-import { createRandom } from '../../dsp/src/made-sounds/random.ts';
+import { bandNoise, mainsHum, mixed } from '../../dsp/src/synthetic-sounds/noises.ts';
+import { createRandom } from '../../dsp/src/synthetic-sounds/random.ts';
 import { burstDb, mainsLineDb, voiceLineDb } from './fault-evidence.ts';
 import { FAULTS } from './faults.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cycleLength, matchMoment } from './moment-match.ts';
 import { ENVELOPE_HZ, SoundEnvelope } from './sound-envelope.ts';
 
-/** A made heart: S1 at each beat, a softer S2 a third of a beat later, over some noise. */
+/** A synthetic heart: S1 at each beat, a softer S2 a third of a beat later, over some noise. */
 function heart(beatS: number, seconds: number, firstBeatS: number, loudness = 1): Float32Array {
   const bump = (time: number, centre: number, width: number) => Math.exp(-(((time - centre) / width) ** 2));
   return Float32Array.from({ length: seconds * ENVELOPE_HZ }, (_, index) => {

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { colourMap } from './colour-map.ts';
-import { madeHeart } from './made-sounds/heart.ts';
-import { pinkNoise } from './made-sounds/noises.ts';
-import { createRandom } from './made-sounds/random.ts';
 import {
   commonRange,
   heartShadeRange,
@@ -14,6 +11,9 @@ import {
   shadesWithin,
   spectrogram,
 } from './spectrogram.ts';
+import { syntheticHeart } from './synthetic-sounds/heart.ts';
+import { pinkNoise } from './synthetic-sounds/noises.ts';
+import { createRandom } from './synthetic-sounds/random.ts';
 
 const ownShades = (picture: Spectrogram) => shadesWithin(picture, heartShadeRange(picture));
 function lungShades(picture: Spectrogram) {
@@ -90,7 +90,7 @@ describe('the shades of a lung', () => {
   const RATE_HZ = 4000;
   const random = createRandom(3);
   const breath = pinkNoise(6, RATE_HZ, random);
-  const heart = madeHeart({ bpm: 70, seconds: 6, seed: 1 }).samples;
+  const heart = syntheticHeart({ bpm: 70, seconds: 6, seed: 1 }).samples;
   /** Breath with a wheeze of 420 Hz from 2 to 3 s, and a heart 20 dB louder. */
   const lung = Int16Array.from(breath, (sample, index) => {
     const wheeze = index > 8000 && index < 12_000 ? Math.sin((2 * Math.PI * 420 * index) / RATE_HZ) : 0;

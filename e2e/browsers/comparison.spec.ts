@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { hear, likeness } from '../harness/heard-sound.ts';
-import { heartBeats, heartWav } from '../harness/made-heart.ts';
+import { heartBeats, heartWav } from '../harness/synthetic-heart.ts';
 import { fill, wordsOf } from '../harness/words.ts';
 import { test } from './browsers.ts';
 import { enter, numbered } from './clinician.ts';

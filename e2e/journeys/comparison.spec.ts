@@ -3,10 +3,10 @@ import { devices } from '@playwright/test';
 import { drawnColumns, expectedColumns, shareAlike, withoutSign } from '../harness/drawn-graph.ts';
 import { hear, likeness } from '../harness/heard-sound.ts';
 import { KNOWN_RATE_HZ } from '../harness/known-sound.ts';
-import { heartBeats, heartWav } from '../harness/made-heart.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, type Server, test } from '../harness/server.ts';
+import { heartBeats, heartWav } from '../harness/synthetic-heart.ts';
 import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
 import { signInAsAdministrator } from './pages.ts';
 

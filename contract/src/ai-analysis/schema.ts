@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { Organ } from '../positions/schema.ts';
 import { Quality } from '../quality/schema.ts';
-import { says } from '../validation/index.ts';
+import { withMessage } from '../validation/index.ts';
 import { AI_WARNINGS, CLASSIFIER_OF } from './classifiers.ts';
 
-const Name = z.enum([CLASSIFIER_OF.heart, CLASSIFIER_OF.lung], says('invalid'));
+const Name = z.enum([CLASSIFIER_OF.heart, CLASSIFIER_OF.lung], withMessage('invalid'));
 
 /** Body of `POST …/ai-analysis`. Source: specification 2, section 7. */
 export const AiAnalysisInput = z.object({
   modelName: Name,
   /** False: the result is returned but not stored. */
-  saveResults: z.boolean(says('invalid')).default(true),
-  notes: z.string(says('invalid')).trim().max(2000, says('tooLong')).default(''),
+  saveResults: z.boolean(withMessage('invalid')).default(true),
+  notes: z.string(withMessage('invalid')).trim().max(2000, withMessage('tooLong')).default(''),
 });
 
 /** A clinician's opinion of a result, kept for later evaluation. */
@@ -80,8 +80,8 @@ export const AiAnalysisAnswer = z.object({ aiResult: AiResult, analysisId: z.num
 
 /** Null withdraws the opinion. */
 export const AiOpinionInput = z.object({
-  agrees: z.boolean(says('invalid')).nullable(),
-  comment: z.string(says('invalid')).trim().max(2000, says('tooLong')).default(''),
+  agrees: z.boolean(withMessage('invalid')).nullable(),
+  comment: z.string(withMessage('invalid')).trim().max(2000, withMessage('tooLong')).default(''),
 });
 
 /** A classifier as installed on this server. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { says } from '../validation/index.ts';
+import { withMessage } from '../validation/index.ts';
 import {
   BREATH_SOUNDS,
   BREATHING_EFFORTS,
@@ -10,7 +10,7 @@ import {
   WHEEZE_TYPES,
 } from './findings.ts';
 
-const Description = z.string().trim().max(2000, says('tooLong')).default('');
+const Description = z.string().trim().max(2000, withMessage('tooLong')).default('');
 
 /** A heart sound that is always present: S1, S2. */
 const HeartSound = z.object({ isNormal: z.boolean(), description: Description });
@@ -66,9 +66,9 @@ export type DoctorAnalysis = z.infer<typeof DoctorAnalysis>;
 export const AnalyseInput = z.object({
   doctor_analysis: DoctorAnalysis,
   base_version: z
-    .number(says('invalid'))
-    .int(says('invalid'))
-    .min(0, says('invalid'))
+    .number(withMessage('invalid'))
+    .int(withMessage('invalid'))
+    .min(0, withMessage('invalid'))
     .optional()
     .describe(
       'The `analysis_version` that was seen (0: none); when there is a newer one the answer is ANALYSIS_CHANGED. Absent: whatever is stored',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Role } from '../users/schema.ts';
-import { says } from '../validation/index.ts';
+import { withMessage } from '../validation/index.ts';
 
 /** Login validates fields itself, so that the error can be MISSING_CREDENTIALS or MISSING_PASSWORD. */
 export const LoginInput = z.object({
-  username: z.string().max(64, says('tooLong')).optional(),
-  password: z.string().max(256, says('tooLong')).optional(),
+  username: z.string().max(64, withMessage('tooLong')).optional(),
+  password: z.string().max(256, withMessage('tooLong')).optional(),
   remember: z.boolean().default(false),
 });
 
@@ -32,5 +32,8 @@ export const AuthOptions = z.object({ registration: Registration });
 
 /** Unlocks a locked screen. While it is locked, only this, login and logout are accepted. */
 export const UnlockInput = z.object({
-  password: z.string(says('passwordRequired')).min(1, says('passwordRequired')).max(256, says('tooLong')),
+  password: z
+    .string(withMessage('passwordRequired'))
+    .min(1, withMessage('passwordRequired'))
+    .max(256, withMessage('tooLong')),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { says } from '../validation/index.ts';
+import { withMessage } from '../validation/index.ts';
 
 /** Six hex pairs with colons or dashes; stored in uppercase with colons. */
 export const MacAddress = z
-  .string(says('macInvalid'))
+  .string(withMessage('macInvalid'))
   .trim()
-  .regex(/^[0-9A-Fa-f]{2}([:-])[0-9A-Fa-f]{2}(?:\1[0-9A-Fa-f]{2}){4}$/, says('macInvalid'))
+  .regex(/^[0-9A-Fa-f]{2}([:-])[0-9A-Fa-f]{2}(?:\1[0-9A-Fa-f]{2}){4}$/, withMessage('macInvalid'))
   .transform((mac) => mac.toUpperCase().replaceAll('-', ':'));
 
 /** A device's status on the realtime channel. */
@@ -40,10 +40,10 @@ export type DeviceList = z.infer<typeof DeviceList>;
 
 export const AddDeviceInput = z.object({
   name: z
-    .string(says('deviceNameRequired'))
+    .string(withMessage('deviceNameRequired'))
     .trim()
-    .min(1, says('deviceNameRequired'))
-    .max(100, says('tooLong')),
+    .min(1, withMessage('deviceNameRequired'))
+    .max(100, withMessage('tooLong')),
   macAddress: MacAddress,
 });
 

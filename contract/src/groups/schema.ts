@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Role } from '../users/schema.ts';
-import { says } from '../validation/index.ts';
+import { withMessage } from '../validation/index.ts';
 
 /** A role within one group; the system's roles are separate. */
 export const GroupRole = z.enum(['ADMIN', 'MEMBER']);
@@ -51,16 +51,16 @@ export type UserGroupDetails = z.infer<typeof UserGroupDetails>;
 
 export const CreateGroupInput = z.object({
   name: z
-    .string(says('groupNameRequired'))
+    .string(withMessage('groupNameRequired'))
     .trim()
-    .min(1, says('groupNameRequired'))
-    .max(100, says('tooLong')),
-  description: z.string().trim().max(1000, says('tooLong')).optional(),
+    .min(1, withMessage('groupNameRequired'))
+    .max(100, withMessage('tooLong')),
+  description: z.string().trim().max(1000, withMessage('tooLong')).optional(),
 });
 export type CreateGroupInput = z.infer<typeof CreateGroupInput>;
 
 export const AddMemberInput = z.object({
-  userId: z.number(says('memberRequired')).int(says('memberRequired')),
+  userId: z.number(withMessage('memberRequired')).int(withMessage('memberRequired')),
   role: GroupRole.default('MEMBER'),
 });
 export type AddMemberInput = z.infer<typeof AddMemberInput>;

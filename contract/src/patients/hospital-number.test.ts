@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hospitalNumberOf, searchedText } from './hospital-number.ts';
+import { normalizeHospitalNumber, normalizeSearch } from './hospital-number.ts';
 import { HospitalNumber } from './schema.ts';
 
 test.each([
@@ -14,8 +14,8 @@ test.each([
   [' HN6900001 ', 'HN6900001'],
   ['69-00001', '69-00001'],
 ])('the hospital number %s is read as %s', (typed, meant) => {
-  expect(hospitalNumberOf(typed)).toBe(meant);
-  expect(searchedText(typed).toUpperCase()).toContain(meant.toUpperCase());
+  expect(normalizeHospitalNumber(typed)).toBe(meant);
+  expect(normalizeSearch(typed).toUpperCase()).toContain(meant.toUpperCase());
   expect(HospitalNumber.parse(typed)).toBe(meant);
 });
 
@@ -30,11 +30,11 @@ test.each([
   'Anna-Maria',
   '081-234',
 ])('the search %s stays what it is', (typed) => {
-  expect(searchedText(typed)).toBe(typed);
+  expect(normalizeSearch(typed)).toBe(typed);
 });
 
 test('a telephone number in Thai digits is searched in Arabic ones', () => {
-  expect(searchedText('๐๘๑-๒๓๔')).toBe('081-234');
+  expect(normalizeSearch('๐๘๑-๒๓๔')).toBe('081-234');
 });
 
 test.each(['HN 1', 'HN/1', 'สมศรี,', 'x'.repeat(21)])('%s is no hospital number', (typed) => {

@@ -34,13 +34,13 @@ function englishKeys(text: string): string {
  * A hospital number as intended: typed or scanned on a Thai keyboard layout, or in Thai digits. Any other
  * text stays as it is.
  */
-export function hospitalNumberOf(typed: string): string {
+export function normalizeHospitalNumber(typed: string): string {
   const text = typed.trim();
   return THAI_SIGN.test(text) ? englishKeys(text) : arabicDigits(text);
 }
 
 /** What a search means: a number scanned on a Thai keyboard layout, or the words as they are. */
-export function searchedText(typed: string): string {
+export function normalizeSearch(typed: string): string {
   const text = typed.trim();
   const scanned = englishKeys(text);
   return THAI_SIGN.test(text) && SCANNED_NUMBER.test(scanned) ? scanned : arabicDigits(text);

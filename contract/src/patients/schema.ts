@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from '../limits/index.ts';
-import { says } from '../validation/index.ts';
+import { withMessage } from '../validation/index.ts';
 import { isBloodPressureInOrder } from '../vital-signs/index.ts';
 import { bloodPressureOrder, newVitalSignFields, vitalSignValues } from '../vital-signs/schema.ts';
 import { isBirthDate } from './birth-date.ts';
 import { BMI_CUT_OFFS, type BmiCutOffs } from './body-mass-index.ts';
 import { citizenIdOf, isCitizenId } from './citizen-id.ts';
-import { hospitalNumberOf } from './hospital-number.ts';
+import { normalizeHospitalNumber } from './hospital-number.ts';
 import { GENDERS, INSURANCE_RIGHTS, PATIENT_SORT_FIELDS } from './index.ts';
 
 export const Gender = z.enum(GENDERS);
@@ -17,51 +17,57 @@ export type Gender = z.infer<typeof Gender>;
  * and a scanner on a Thai keyboard layout are understood.
  */
 export const HospitalNumber = z
-  .string(says('hnRequired'))
-  .overwrite(hospitalNumberOf)
-  .min(1, says('hnRequired'))
-  .regex(/^[A-Za-z0-9-]{1,20}$/, says('hnCharacters'));
+  .string(withMessage('hnRequired'))
+  .overwrite(normalizeHospitalNumber)
+  .min(1, withMessage('hnRequired'))
+  .regex(/^[A-Za-z0-9-]{1,20}$/, withMessage('hnCharacters'));
 
 /** ISO date; the day, or month and day, may be missing when unknown. */
 export const BirthDate = z
-  .string(says('birthDateRequired'))
-  .min(1, says('birthDateRequired'))
-  .refine(isBirthDate, says('birthDateInvalid'));
+  .string(withMessage('birthDateRequired'))
+  .min(1, withMessage('birthDateRequired'))
+  .refine(isBirthDate, withMessage('birthDateInvalid'));
 
 /** Thirteen digits with a check digit; dashes, spaces and Thai digits are understood. */
 export const CitizenId = z
   .string()
   .overwrite(citizenIdOf)
-  .refine((id) => id === '' || isCitizenId(id), says('citizenIdInvalid'));
+  .refine((id) => id === '' || isCitizenId(id), withMessage('citizenIdInvalid'));
 
 const InsuranceRight = z.enum(INSURANCE_RIGHTS);
 
-const Disease = z.string().trim().min(1, says('diseaseEmpty')).max(100, says('tooLong'));
-const Allergy = z.string().trim().min(1, says('allergyEmpty')).max(100, says('tooLong'));
+const Disease = z.string().trim().min(1, withMessage('diseaseEmpty')).max(100, withMessage('tooLong'));
+const Allergy = z.string().trim().min(1, withMessage('allergyEmpty')).max(100, withMessage('tooLong'));
 
 /** `name` is made from title, first and last name if a first or last name is given. */
-const name = z.string().trim().max(200, says('tooLong'));
+const name = z.string().trim().max(200, withMessage('tooLong'));
 const nameParts = {
-  title: z.string().trim().max(30, says('tooLong')).nullish(),
-  firstName: z.string().trim().max(80, says('tooLong')).nullish(),
-  lastName: z.string().trim().max(80, says('tooLong')).nullish(),
+  title: z.string().trim().max(30, withMessage('tooLong')).nullish(),
+  firstName: z.string().trim().max(80, withMessage('tooLong')).nullish(),
+  lastName: z.string().trim().max(80, withMessage('tooLong')).nullish(),
 };
 const age = z
-  .number(says('ageRange'))
-  .int(says('ageRange'))
-  .min(0, says('ageRange'))
-  .max(AGE_MAX_YEARS, says('ageRange'));
-const weight = z.number(says('required')).positive(says('weightPositive')).max(700, says('weightTooLarge'));
-const height = z.number(says('required')).positive(says('heightPositive')).max(300, says('heightTooLarge'));
-const phone = z.string().trim().max(50, says('tooLong'));
-const address = z.string().trim().max(500, says('tooLong'));
-const medicalHistory = z.string().trim().max(5000, says('tooLong'));
+  .number(withMessage('ageRange'))
+  .int(withMessage('ageRange'))
+  .min(0, withMessage('ageRange'))
+  .max(AGE_MAX_YEARS, withMessage('ageRange'));
+const weight = z
+  .number(withMessage('required'))
+  .positive(withMessage('weightPositive'))
+  .max(700, withMessage('weightTooLarge'));
+const height = z
+  .number(withMessage('required'))
+  .positive(withMessage('heightPositive'))
+  .max(300, withMessage('heightTooLarge'));
+const phone = z.string().trim().max(50, withMessage('tooLong'));
+const address = z.string().trim().max(500, withMessage('tooLong'));
+const medicalHistory = z.string().trim().max(5000, withMessage('tooLong'));
 /** Null: nobody has asked. Empty: asked, and there are none. */
 const underlyingDiseases = z.array(Disease).max(50).nullish();
 const allergies = z.array(Allergy).max(50).nullish();
 const citizenId = CitizenId.nullish();
 const insuranceRight = z.union([InsuranceRight, z.literal('')]).nullish();
-const gender = z.enum(Gender.options, says('genderRequired'));
+const gender = z.enum(Gender.options, withMessage('genderRequired'));
 
 export const CreatePatientInput = z
   .object({
@@ -185,10 +191,10 @@ export type HnGeneration = z.infer<typeof HnGeneration>;
 export const HnSettings = z
   .object({
     maximumPatients: z
-      .number(says('maximumPatientsRange'))
-      .int(says('maximumPatientsRange'))
-      .min(1, says('maximumPatientsRange'))
-      .max(HN_SEQUENCE_MAX, says('maximumPatientsRange')),
+      .number(withMessage('maximumPatientsRange'))
+      .int(withMessage('maximumPatientsRange'))
+      .min(1, withMessage('maximumPatientsRange'))
+      .max(HN_SEQUENCE_MAX, withMessage('maximumPatientsRange')),
   })
   .meta({ id: 'HnSettings' });
 export type HnSettings = z.infer<typeof HnSettings>;

@@ -3,7 +3,7 @@ import { DoctorAnalysis } from '../analysis/schema.ts';
 import { QUESTION_MAX_LENGTH, TABLE_PAGE_SIZE } from '../limits/index.ts';
 import { Organ, Position } from '../positions/schema.ts';
 import { Colleague } from '../users/schema.ts';
-import { says } from '../validation/index.ts';
+import { withMessage } from '../validation/index.ts';
 import { QUESTION_BOXES } from './index.ts';
 
 /** A colleague's answer: in words, as an analysis of their own, or both. It replaces nobody's analysis. */
@@ -38,24 +38,24 @@ export type Question = z.infer<typeof Question>;
 
 export const AskInput = z.object({
   recordingId: z.number().int(),
-  askedId: z.number(says('colleagueRequired')).int(says('colleagueRequired')),
+  askedId: z.number(withMessage('colleagueRequired')).int(withMessage('colleagueRequired')),
   question: z
-    .string(says('questionRequired'))
+    .string(withMessage('questionRequired'))
     .trim()
-    .min(1, says('questionRequired'))
-    .max(QUESTION_MAX_LENGTH, says('tooLong')),
+    .min(1, withMessage('questionRequired'))
+    .max(QUESTION_MAX_LENGTH, withMessage('tooLong')),
 });
 export type AskInput = z.infer<typeof AskInput>;
 
 export const AnswerInput = z.object({
-  text: z.string(says('invalid')).trim().max(QUESTION_MAX_LENGTH, says('tooLong')).default(''),
+  text: z.string(withMessage('invalid')).trim().max(QUESTION_MAX_LENGTH, withMessage('tooLong')).default(''),
   analysis: DoctorAnalysis.nullable().default(null),
 });
 export type AnswerInput = z.infer<typeof AnswerInput>;
 
 export const isAnswered = ({ text, analysis }: z.output<typeof AnswerInput>) =>
   text !== '' || analysis !== null;
-export const answerRequired = () => ({ path: ['text'], ...says('answerRequired') });
+export const answerRequired = () => ({ path: ['text'], ...withMessage('answerRequired') });
 
 export const QuestionBox = z.enum(QUESTION_BOXES);
 export type QuestionBox = z.infer<typeof QuestionBox>;

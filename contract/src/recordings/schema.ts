@@ -8,7 +8,7 @@ import {
   VOLUME_MAX_STREAM,
 } from '../limits/index.ts';
 import { Organ, Position } from '../positions/schema.ts';
-import { says } from '../validation/index.ts';
+import { withMessage } from '../validation/index.ts';
 import { IMPORT_CHANNELS } from './index.ts';
 import { LISTENING_FILTERS } from './listening-filters.ts';
 
@@ -84,12 +84,12 @@ export type Recording = z.infer<typeof Recording>;
 
 export const CorrectPositionInput = z.object({
   position: z
-    .enum(Position.options, says('positionInvalid'))
+    .enum(Position.options, withMessage('positionInvalid'))
     .describe('Of the same organ: analysis, AI and marks are made for an organ'),
   base_version: z
-    .number(says('invalid'))
-    .int(says('invalid'))
-    .min(0, says('invalid'))
+    .number(withMessage('invalid'))
+    .int(withMessage('invalid'))
+    .min(0, withMessage('invalid'))
     .describe(
       'The `position_version` that was seen; when there is a newer one the answer is POSITION_CHANGED',
     ),
@@ -145,7 +145,10 @@ export const WaitingList = z.object({
 });
 export type WaitingList = z.infer<typeof WaitingList>;
 
-const FormNumber = z.coerce.number(says('required')).int(says('required')).positive(says('required'));
+const FormNumber = z.coerce
+  .number(withMessage('required'))
+  .int(withMessage('required'))
+  .positive(withMessage('required'));
 
 /** Multipart form of a new recording: a WAV file, or the id of a capture instead. */
 export const SaveRecordingInput = z.object({
@@ -157,26 +160,26 @@ export const SaveRecordingInput = z.object({
     ),
   capture_id: z.uuid().optional().describe('A capture that has ended. Saved twice it is stored once'),
   request_id: z
-    .uuid(says('invalid'))
+    .uuid(withMessage('invalid'))
     .optional()
     .describe(
       'Of a file, made by the sender: however often the file is sent under the same id, it is stored once',
     ),
   channel: z
-    .enum(ImportChannel.options, says('invalid'))
+    .enum(ImportChannel.options, withMessage('invalid'))
     .optional()
     .describe('Of a stereo file; absent = `mix`'),
-  position: z.enum(Position.options, says('positionInvalid')),
+  position: z.enum(Position.options, withMessage('positionInvalid')),
   patient_id: FormNumber,
   session_id: FormNumber.describe('The check-up; it must be one of this patient'),
   doctor_analysis: z
     .string()
-    .max(100_000, says('tooLong'))
+    .max(100_000, withMessage('tooLong'))
     .optional()
     .describe('HeartAnalysis or LungAnalysis as JSON text; absent = nobody has reviewed the sound yet'),
   listening: z
     .string()
-    .max(1000, says('tooLong'))
+    .max(1000, withMessage('tooLong'))
     .optional()
     .describe('How the clinician listened, as JSON text: `{"filter":"heart","volume":1}`'),
 });

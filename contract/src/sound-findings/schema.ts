@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { says } from '../validation/index.ts';
+import { withMessage } from '../validation/index.ts';
 
 /*
  * Findings in a sound that a clinician may correct: S1 and S2 of a heart, the phases of breathing. The same
@@ -8,9 +8,9 @@ import { says } from '../validation/index.ts';
 
 const MAX_MARKS = 20_000;
 const Second = z
-  .number(says('invalid'))
-  .min(0, says('invalid'))
-  .max(24 * 3600, says('invalid'));
+  .number(withMessage('invalid'))
+  .min(0, withMessage('invalid'))
+  .max(24 * 3600, withMessage('invalid'));
 
 export const BeatMark = z.object({
   kind: z.enum(['S1', 'S2']),
@@ -94,14 +94,17 @@ export type BreathingAnalysis = z.infer<typeof BreathingAnalysis>;
  * The version seen when correcting began (0: none), so that two people who correct do not overwrite each
  * other.
  */
-const BaseVersion = z.number(says('invalid')).int(says('invalid')).min(0, says('invalid'));
+const BaseVersion = z
+  .number(withMessage('invalid'))
+  .int(withMessage('invalid'))
+  .min(0, withMessage('invalid'));
 
 /** All marks in their corrected form; null: back to the computed ones. */
 export const CorrectBeatsInput = z.object({
   base_version: BaseVersion,
   marks: z
-    .array(z.object({ kind: z.enum(['S1', 'S2'], says('invalid')), second: Second }))
-    .max(MAX_MARKS, says('invalid'))
+    .array(z.object({ kind: z.enum(['S1', 'S2'], withMessage('invalid')), second: Second }))
+    .max(MAX_MARKS, withMessage('invalid'))
     .nullable(),
 });
 
@@ -113,11 +116,11 @@ export const CorrectBreathingInput = z.object({
   phases: z
     .array(
       z.object({
-        kind: z.enum(['inspiration', 'expiration', 'breath'], says('invalid')),
+        kind: z.enum(['inspiration', 'expiration', 'breath'], withMessage('invalid')),
         startS: Second,
         endS: Second,
       }),
     )
-    .max(MAX_MARKS, says('invalid'))
+    .max(MAX_MARKS, withMessage('invalid'))
     .nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DoctorAnalysis } from '../analysis/schema.ts';
 import { Organ, Position } from '../positions/schema.ts';
 import { Gap } from '../recordings/schema.ts';
-import { says } from '../validation/index.ts';
+import { withMessage } from '../validation/index.ts';
 
 /**
  * Life of a capture. `recording`: samples arrive, or device, browser or server vanished less than 60 s ago.
@@ -37,10 +37,10 @@ export type Capture = z.infer<typeof Capture>;
 
 export const CapturePositionInput = z.object({
   position: z
-    .enum(Position.options, says('positionInvalid'))
+    .enum(Position.options, withMessage('positionInvalid'))
     .describe('Of the same organ: a draft of the analysis is made for an organ'),
   base_position: z
-    .enum(Position.options, says('positionInvalid'))
+    .enum(Position.options, withMessage('positionInvalid'))
     .describe('The position that was seen; when it is another one now the answer is POSITION_CHANGED'),
 });
 export type CapturePositionInput = z.infer<typeof CapturePositionInput>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TABLE_PAGE_SIZE, USERNAME_MIN_LENGTH } from '../limits/index.ts';
-import { says } from '../validation/index.ts';
+import { withMessage } from '../validation/index.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_RULES, USERNAME_MAX_LENGTH, USERNAME_PATTERN } from './credentials.ts';
 import { ROLES, USER_SORT_FIELDS } from './index.ts';
 
@@ -8,41 +8,41 @@ export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
 export const Username = z
-  .string(says('usernameRequired'))
+  .string(withMessage('usernameRequired'))
   .trim()
-  .min(1, says('usernameRequired'))
-  .min(USERNAME_MIN_LENGTH, says('usernameTooShort'))
-  .max(USERNAME_MAX_LENGTH, says('tooLong'))
-  .regex(USERNAME_PATTERN, says('usernameCharacters'));
+  .min(1, withMessage('usernameRequired'))
+  .min(USERNAME_MIN_LENGTH, withMessage('usernameTooShort'))
+  .max(USERNAME_MAX_LENGTH, withMessage('tooLong'))
+  .regex(USERNAME_PATTERN, withMessage('usernameCharacters'));
 
 /** A new password. */
 export const Password = z
-  .string(says('passwordRequired'))
-  .min(1, { ...says('passwordRequired'), abort: true })
-  .max(PASSWORD_MAX_LENGTH, { ...says('tooLong'), abort: true })
+  .string(withMessage('passwordRequired'))
+  .min(1, { ...withMessage('passwordRequired'), abort: true })
+  .max(PASSWORD_MAX_LENGTH, { ...withMessage('tooLong'), abort: true })
   .check(({ value, issues }) => {
     const broken = PASSWORD_RULES.find(({ holds }) => !holds(value));
-    if (broken) issues.push({ code: 'custom', input: value, ...says(broken.fault) });
+    if (broken) issues.push({ code: 'custom', input: value, ...withMessage(broken.fault) });
   });
 
 export const Email = z
-  .string(says('emailRequired'))
+  .string(withMessage('emailRequired'))
   .trim()
-  .min(1, says('emailRequired'))
+  .min(1, withMessage('emailRequired'))
   // Without `abort` zod would also run the pattern on a text that is too long.
-  .max(254, { ...says('tooLong'), abort: true })
+  .max(254, { ...withMessage('tooLong'), abort: true })
   // Only one dot can match the one in the pattern, so every character is read once.
-  .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, says('emailInvalid'));
+  .regex(/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, withMessage('emailInvalid'));
 
-const ProfileText = z.string().trim().max(100, says('tooLong'));
+const ProfileText = z.string().trim().max(100, withMessage('tooLong'));
 /** A user's own profile in the settings. */
 export const Profile = z.object({
   /** 'นพ.', 'พว.'; precedes the name wherever the user is named. */
-  title: z.string().trim().max(30, says('tooLong')).default(''),
+  title: z.string().trim().max(30, withMessage('tooLong')).default(''),
   firstName: ProfileText,
   lastName: ProfileText,
   department: ProfileText,
-  phone: z.string().trim().max(50, says('tooLong')),
+  phone: z.string().trim().max(50, withMessage('tooLong')),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -130,9 +130,9 @@ export type UpdateUserInput = z.infer<typeof UpdateUserInput>;
 
 export const ChangePasswordInput = z.object({
   currentPassword: z
-    .string(says('currentPasswordRequired'))
-    .min(1, says('currentPasswordRequired'))
-    .max(256, says('tooLong')),
+    .string(withMessage('currentPasswordRequired'))
+    .min(1, withMessage('currentPasswordRequired'))
+    .max(256, withMessage('tooLong')),
   newPassword: Password,
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;

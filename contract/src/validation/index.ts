@@ -113,7 +113,7 @@ export function validationKeyOf(issue: {
   return issue.code === 'invalid_type' && issue.input === undefined ? 'required' : 'invalid';
 }
 
-/** A message for a schema: `z.string().min(1, says('usernameRequired'))`. */
-export function says(key: ValidationKey): { message: ValidationKey } {
+/** A message for a schema: `z.string().min(1, withMessage('usernameRequired'))`. */
+export function withMessage(key: ValidationKey): { message: ValidationKey } {
   return { message: key };
 }

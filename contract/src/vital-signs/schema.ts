@@ -3,7 +3,11 @@ import { says, type ValidationKey } from '../validation/index.ts';
 import { isBloodPressureInOrder } from './index.ts';
 
 const whole = (max: number, key: ValidationKey) =>
-  z.number(says(key)).min(1, says(key)).max(max, says(key)).refine(Number.isInteger, says('wholeNumber'));
+  z
+    .number(withMessage(key))
+    .min(1, withMessage(key))
+    .max(max, withMessage(key))
+    .refine(Number.isInteger, withMessage('wholeNumber'));
 
 const signs = {
   heartRate: whole(400, 'heartRateRange'),
@@ -12,9 +16,9 @@ const signs = {
   oxygenSaturation: whole(100, 'oxygenSaturationRange'),
   respirationRate: whole(150, 'respirationRateRange'),
   temperature: z
-    .number(says('temperatureRange'))
-    .min(20, says('temperatureRange'))
-    .max(45, says('temperatureRange')),
+    .number(withMessage('temperatureRange'))
+    .min(20, withMessage('temperatureRange'))
+    .max(45, withMessage('temperatureRange')),
 };
 
 /** A new measurement: absent means not measured. */
@@ -31,7 +35,10 @@ export const vitalSignFields = {
 };
 
 /** The arguments for zod; a fresh object, since zod modifies the one it gets. */
-export const bloodPressureOrder = () => ({ path: ['bloodPressureDiastolic'], ...says('bloodPressureOrder') });
+export const bloodPressureOrder = () => ({
+  path: ['bloodPressureDiastolic'],
+  ...withMessage('bloodPressureOrder'),
+});
 
 export const VitalSignsInput = z.object(vitalSignFields).refine(isBloodPressureInOrder, bloodPressureOrder());
 export type VitalSignsInput = z.infer<typeof VitalSignsInput>;

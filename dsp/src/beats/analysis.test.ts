@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type MadeHeartOptions, madeHeart } from '../made-sounds/heart.ts';
-import { HEART_GROUPS, heartTrial } from '../made-sounds/heart-trials.ts';
-import { f1Of, scoreMarks } from '../made-sounds/mark-score.ts';
-import { mainsHum, pinkNoise, rubbing, speechLike, whiteNoise, withNoise } from '../made-sounds/noises.ts';
-import { createRandom } from '../made-sounds/random.ts';
+import { type SyntheticHeartOptions, syntheticHeart } from '../synthetic-sounds/heart.ts';
+import { HEART_GROUPS, heartTrial } from '../synthetic-sounds/heart-trials.ts';
+import { f1Of, scoreMarks } from '../synthetic-sounds/mark-score.ts';
+import {
+  mainsHum,
+  pinkNoise,
+  rubbing,
+  speechLike,
+  whiteNoise,
+  withNoise,
+} from '../synthetic-sounds/noises.ts';
+import { createRandom } from '../synthetic-sounds/random.ts';
 import { analyseBeats, correctBeats } from './analysis.ts';
 import { deleteMark, moveMark } from './corrections.ts';
 
@@ -20,7 +27,7 @@ const trials = Object.keys(HEART_GROUPS).flatMap((group) =>
   }),
 );
 
-describe('S1 and S2 of made hearts, 40 to 180 a minute, in seven kinds of noise', () => {
+describe('S1 and S2 of synthetic hearts, 40 to 180 a minute, in seven kinds of noise', () => {
   it('are found within 60 ms with F1 of 0.95 over all', () => {
     expect(f1Of(trials.map((trial) => trial.score))).toBeGreaterThan(0.95);
   });
@@ -40,9 +47,9 @@ describe('S1 and S2 of made hearts, 40 to 180 a minute, in seven kinds of noise'
 });
 
 describe('irregular hearts', () => {
-  const found = (options: Pick<MadeHeartOptions, 'bigeminy' | 'fibrillation' | 'sinusArrhythmia'>) =>
+  const found = (options: Pick<SyntheticHeartOptions, 'bigeminy' | 'fibrillation' | 'sinusArrhythmia'>) =>
     Array.from({ length: 12 }, (_, place) => {
-      const made = madeHeart({ bpm: 62 + 4 * place, seconds: 20, seed: place * 77 + 3, ...options });
+      const made = syntheticHeart({ bpm: 62 + 4 * place, seconds: 20, seed: place * 77 + 3, ...options });
       const noise = pinkNoise(20, made.sampleRateHz, createRandom(place));
       const beats = analyseBeats(withNoise(made.samples, noise, 12), made.sampleRateHz);
       const score = scoreMarks(made.marks, beats.marks, TOLERANCE_S);
@@ -95,7 +102,7 @@ describe('no rhythm', () => {
 });
 
 describe('what follows from the marks', () => {
-  const heart = madeHeart({ bpm: 72, seconds: 12, seed: 5, sampleRateHz: 16_000 });
+  const heart = syntheticHeart({ bpm: 72, seconds: 12, seed: 5, sampleRateHz: 16_000 });
   const beats = analyseBeats(heart.samples, heart.sampleRateHz);
 
   it('is systole and diastole between them, as plain JSON', () => {

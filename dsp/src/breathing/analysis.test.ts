@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { breathingTrial, phaseAgreement } from '../made-sounds/breathing-trials.ts';
-import { pinkNoise, rubbing, speechLike, whiteNoise } from '../made-sounds/noises.ts';
-import { createRandom } from '../made-sounds/random.ts';
+import { breathingTrial, phaseAgreement } from '../synthetic-sounds/breathing-trials.ts';
+import { pinkNoise, rubbing, speechLike, whiteNoise } from '../synthetic-sounds/noises.ts';
+import { createRandom } from '../synthetic-sounds/random.ts';
 import { analyseBreathing } from './analysis.ts';
 
 const COUNT = 48;
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-describe('made breathing of 8 to 60 a minute, in noise and with a heart', () => {
+describe('synthetic breathing of 8 to 60 a minute, in noise and with a heart', () => {
   const trials = Array.from({ length: COUNT }, (_, place) => {
     const { breathing, samples } = breathingTrial(place, COUNT);
     const found = analyseBreathing(samples, breathing.sampleRateHz);

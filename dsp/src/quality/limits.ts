@@ -74,7 +74,7 @@ export const MURMUR_REPETITION = 0.7;
  * A sound of 0.7 s that returns this often is a heart, however irregular or covered by a murmur: in all
  * bands, or only in 150 to 500 Hz, where a rumble hides what is below. If the level is alike from breath to
  * breath, the sound must return more often than breaths do. Rubbing (made) returns 0.5 and 0.6 times a
- * second, lungs of KAUH at most 0.5 and 0.7 times, made breathing 0.8 times.
+ * second, lungs of KAUH at most 0.5 and 0.7 times, synthetic breathing 0.8 times.
  */
 export const HEART_RETURNS = {
   perS: 0.6,

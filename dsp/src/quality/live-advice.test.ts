@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BiquadCascade, butterworthQs, lowPass } from '../biquad.ts';
-import { madeBreathing } from '../made-sounds/breathing.ts';
-import { madeHeart } from '../made-sounds/heart.ts';
+import { syntheticBreathing } from '../synthetic-sounds/breathing.ts';
+import { syntheticHeart } from '../synthetic-sounds/heart.ts';
 import {
   bandNoise,
   mixed,
@@ -11,8 +11,8 @@ import {
   speechLike,
   whiteNoise,
   withNoise,
-} from '../made-sounds/noises.ts';
-import { createRandom } from '../made-sounds/random.ts';
+} from '../synthetic-sounds/noises.ts';
+import { createRandom } from '../synthetic-sounds/random.ts';
 import { LiveQuality } from './live-quality.ts';
 import { judgeQuality } from './quality.ts';
 import type { Organ } from './types.ts';
@@ -43,13 +43,13 @@ describe('no false advice', () => {
     ['mid-diastolic', 12],
     ['holosystolic', 30],
   ] as const)('on a heart with a murmur: %s, %i dB', (murmur, murmurDb) => {
-    const heart = madeHeart({ bpm: 72, seconds: 10, seed: 3, murmur, murmurDb }).samples;
+    const heart = syntheticHeart({ bpm: 72, seconds: 10, seed: 3, murmur, murmurDb }).samples;
     const soft = heart.map((sample) => sample * 0.02);
     expect(adviceOn(mixed(soft, hiss(10, 2e-4)), 'heart')).toEqual([]);
   });
   it('on an irregular heart with a murmur', () => {
     for (const seed of [0, 1]) {
-      const heart = madeHeart({
+      const heart = syntheticHeart({
         bpm: 80,
         seconds: 10,
         seed,
@@ -62,7 +62,7 @@ describe('no false advice', () => {
     }
   });
   it('of the room on breath over a heart, once its faint rhythm is found', () => {
-    const heart = madeHeart({ bpm: 95, seconds: 10, seed: 4, fibrillation: 0.2 }).samples;
+    const heart = syntheticHeart({ bpm: 95, seconds: 10, seed: 4, fibrillation: 0.2 }).samples;
     const breath = bandNoise(200, 700)(10, RATE_HZ, createRandom(11)).map(
       (sample, index) => sample * Math.sqrt(Math.max(0, Math.sin((2 * Math.PI * index) / RATE_HZ / 3.7))),
     );
@@ -71,8 +71,8 @@ describe('no false advice', () => {
   });
   it('of missing breath through a bell, where the heart is far louder', () => {
     for (const seed of [1, 2, 3]) {
-      const breathing = madeBreathing({ perMinute: 24, seconds: 14, seed }).samples;
-      const heart = madeHeart({ bpm: 75, seconds: 14, seed }).samples;
+      const breathing = syntheticBreathing({ perMinute: 24, seconds: 14, seed }).samples;
+      const heart = syntheticHeart({ bpm: 75, seconds: 14, seed }).samples;
       new BiquadCascade(butterworthQs(4).map((q) => lowPass(120, q, RATE_HZ))).process(heart);
       const bell = mixed(withNoise(heart, breathing, 46), hiss(14, 0.0025 * rms(heart)));
       expect(adviceOn(bell, 'lung')).toEqual([]);
@@ -80,7 +80,7 @@ describe('no false advice', () => {
     }
   });
   it('of knocks on clicks above the pitch of a heart', () => {
-    const soft = madeHeart({ bpm: 75, seconds: 12, seed: 1 }).samples.map((sample) => sample * 0.1);
+    const soft = syntheticHeart({ bpm: 75, seconds: 12, seed: 1 }).samples.map((sample) => sample * 0.1);
     const heart = mixed(soft, hiss(12, 2e-4));
     const click = bandNoise(900, 1800)(0.03, RATE_HZ, createRandom(5));
     click.forEach((sample, index) => {
@@ -92,12 +92,12 @@ describe('no false advice', () => {
 
 describe('a heart that is recorded as a lung', () => {
   it.each([60, 100])('does not pass as good: made, %i a minute', (bpm) => {
-    const heart = mixed(madeHeart({ bpm, seconds: 12, seed: bpm }).samples, hiss(12, 1e-4));
+    const heart = mixed(syntheticHeart({ bpm, seconds: 12, seed: bpm }).samples, hiss(12, 1e-4));
     expect(judgeQuality(heart, RATE_HZ, 'lung').verdict).toBe('poor');
     expect(adviceOn(heart, 'lung')).toContain('10 no-breath-sound');
   });
   it('does not pass where its rhythm stumbles every other second: a short clip played again', () => {
-    const clip = madeHeart({
+    const clip = syntheticHeart({
       bpm: 85,
       seconds: 2.4,
       seed: 86,
@@ -112,8 +112,8 @@ describe('a heart that is recorded as a lung', () => {
     expect(adviceOn(mixed(heart, hiss(12, 1e-3)), 'lung')).toContain('10 no-breath-sound');
   });
   it('is none where breathing is heard beside it', () => {
-    const breathing = madeBreathing({ perMinute: 16, seconds: 20, seed: 2 }).samples;
-    const heart = madeHeart({ bpm: 75, seconds: 20, seed: 1 }).samples;
+    const breathing = syntheticBreathing({ perMinute: 16, seconds: 20, seed: 2 }).samples;
+    const heart = syntheticHeart({ bpm: 75, seconds: 20, seed: 1 }).samples;
     expect(judgeQuality(withNoise(breathing, heart, -6), RATE_HZ, 'lung').verdict).not.toBe('poor');
   });
 });
@@ -123,7 +123,7 @@ it.each([
   ['speech', speechLike],
   ['white noise', whiteNoise],
 ] as const)('a heart 10 dB below %s: the room is told of, although a rhythm is heard', (_, make) => {
-  const heart = madeHeart({ bpm: 60, seconds: 9, seed: 0 }).samples;
+  const heart = syntheticHeart({ bpm: 60, seconds: 9, seed: 0 }).samples;
   const advice = adviceOn(withNoise(heart, make(9, RATE_HZ, createRandom(0)), -10), 'heart');
   for (let second = 6; second <= 9; second += 0.5) expect(advice).toContain(`${second} ambient-noise`);
 });

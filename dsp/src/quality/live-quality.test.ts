@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { madeBreathing } from '../made-sounds/breathing.ts';
-import { madeHeart } from '../made-sounds/heart.ts';
+import { syntheticBreathing } from '../synthetic-sounds/breathing.ts';
+import { syntheticHeart } from '../synthetic-sounds/heart.ts';
 import {
   knocks,
   mainsHum,
@@ -9,8 +9,8 @@ import {
   speechLike,
   whiteNoise,
   withNoise,
-} from '../made-sounds/noises.ts';
-import { createRandom } from '../made-sounds/random.ts';
+} from '../synthetic-sounds/noises.ts';
+import { createRandom } from '../synthetic-sounds/random.ts';
 import { LiveQuality } from './live-quality.ts';
 import type { Organ } from './types.ts';
 
@@ -18,9 +18,12 @@ const RATE_HZ = 16_000;
 const SECONDS = 10;
 const hiss = whiteNoise(SECONDS, RATE_HZ, createRandom(3)).map((sample) => sample * 2e-4);
 const rumble = pinkNoise(SECONDS, RATE_HZ, createRandom(3)).map((sample) => sample * 0.01);
-const heart = mixed(madeHeart({ bpm: 75, seconds: SECONDS, seed: 1, sampleRateHz: RATE_HZ }).samples, hiss);
+const heart = mixed(
+  syntheticHeart({ bpm: 75, seconds: SECONDS, seed: 1, sampleRateHz: RATE_HZ }).samples,
+  hiss,
+);
 const lung = mixed(
-  madeBreathing({ perMinute: 18, seconds: SECONDS, seed: 1, sampleRateHz: RATE_HZ }).samples,
+  syntheticBreathing({ perMinute: 18, seconds: SECONDS, seed: 1, sampleRateHz: RATE_HZ }).samples,
   rumble,
 );
 

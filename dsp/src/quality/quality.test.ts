@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { badClips } from '../made-sounds/bad-clips.ts';
-import { madeBreathing } from '../made-sounds/breathing.ts';
-import { madeHeart } from '../made-sounds/heart.ts';
-import { knocks, mainsHum, mixed, pinkNoise, whiteNoise, withNoise } from '../made-sounds/noises.ts';
-import { createRandom } from '../made-sounds/random.ts';
+import { badClips } from '../synthetic-sounds/bad-clips.ts';
+import { syntheticBreathing } from '../synthetic-sounds/breathing.ts';
+import { syntheticHeart } from '../synthetic-sounds/heart.ts';
+import { knocks, mainsHum, mixed, pinkNoise, whiteNoise, withNoise } from '../synthetic-sounds/noises.ts';
+import { createRandom } from '../synthetic-sounds/random.ts';
 import { judgeQuality } from './quality.ts';
 import type { Quality } from './types.ts';
 
 const RATE_HZ = 4000;
 const hiss = (seconds: number, gain = 3e-4) =>
   whiteNoise(seconds, RATE_HZ, createRandom(9)).map((v) => v * gain);
-const heart = mixed(madeHeart({ bpm: 72, seconds: 20, seed: 2 }).samples, hiss(20));
+const heart = mixed(syntheticHeart({ bpm: 72, seconds: 20, seed: 2 }).samples, hiss(20));
 const rumble = pinkNoise(20, RATE_HZ, createRandom(8)).map((sample) => sample * 0.003);
-const lung = mixed(madeBreathing({ perMinute: 16, seconds: 20, seed: 2 }).samples, rumble);
+const lung = mixed(syntheticBreathing({ perMinute: 16, seconds: 20, seed: 2 }).samples, rumble);
 const codes = (quality: Quality) => quality.problems.map(({ code }) => code);
 
 describe('a good recording', () => {

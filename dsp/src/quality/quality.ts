@@ -13,7 +13,7 @@ import {
 /**
  * Whether a recording is fit to be judged, and if not, why and where. `samples` are −1 to 1 at any whole rate
  * from 4 kHz up, of any length. One major problem makes it poor, one minor problem usable. The limits in
- * limits.ts were tuned on the data sets named in bench/README.md and on made sounds.
+ * limits.ts were tuned on the data sets named in bench/README.md and on synthetic sounds.
  */
 export function judgeQuality(samples: Float32Array, sampleRateHz: number, organ: Organ): Quality {
   const durationS = samples.length / sampleRateHz;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { BiquadCascade, butterworthQs, lowPass } from '../biquad.ts';
-import { madeBreathing } from '../made-sounds/breathing.ts';
-import { madeHeart } from '../made-sounds/heart.ts';
-import { mixed, rubbing, whiteNoise } from '../made-sounds/noises.ts';
-import { createRandom } from '../made-sounds/random.ts';
+import { syntheticBreathing } from '../synthetic-sounds/breathing.ts';
+import { syntheticHeart } from '../synthetic-sounds/heart.ts';
+import { mixed, rubbing, whiteNoise } from '../synthetic-sounds/noises.ts';
+import { createRandom } from '../synthetic-sounds/random.ts';
 import { doesHeartReturn } from './heart-heard.ts';
 import { returnsPerS } from './returning-sound.ts';
 
@@ -13,7 +13,7 @@ const noise = (make: typeof whiteNoise, gain: number, seed: number) =>
 
 it('an irregular heart comes back in 150 to 500 Hz where rubbing hides it below', () => {
   for (const seed of [0, 2, 4, 5]) {
-    const heart = madeHeart({
+    const heart = syntheticHeart({
       bpm: 80,
       seconds: 10,
       seed,
@@ -31,7 +31,7 @@ it('an irregular heart comes back in 150 to 500 Hz where rubbing hides it below'
 
 it('rubbing, breathing and noise do not', () => {
   for (const seed of [0, 1, 2, 3, 4, 5]) {
-    const breathing = madeBreathing({ perMinute: 14 + seed, seconds: 10, seed }).samples;
+    const breathing = syntheticBreathing({ perMinute: 14 + seed, seconds: 10, seed }).samples;
     for (const sound of [noise(rubbing, 0.05, seed), noise(whiteNoise, 0.1, seed), breathing])
       expect(doesHeartReturn(sound, RATE_HZ)).toBe(false);
   }

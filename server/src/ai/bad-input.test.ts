@@ -3,7 +3,7 @@ import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import type { Organ } from '@sadap/contract/positions';
 import { floatToPcm16, readWavInfo } from '@sadap/dsp';
 import { expect, test } from 'vitest';
-import { type BadClip, badClips } from '../../../dsp/src/made-sounds/bad-clips.ts';
+import { type BadClip, badClips } from '../../../dsp/src/synthetic-sounds/bad-clips.ts';
 import { shippedSound } from '../../test/sounds.ts';
 import { hear } from '../ai-worker.ts';
 import { type Model, openModel } from './model.ts';

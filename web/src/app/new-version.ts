@@ -1,5 +1,5 @@
 import { i18n } from '../i18n/index.ts';
-import { hasUnsavedWork, isPageKept } from '../ui/page/unsaved-work.ts';
+import { hasUnsavedWork, isReloadPrevented } from '../ui/page/unsaved-work.ts';
 import { toast } from '../ui/toast/toast.ts';
 
 const NOTICE_MS = 30_000;
@@ -17,7 +17,7 @@ async function isReplaced(): Promise<boolean> {
 
 async function renew(): Promise<void> {
   if (!(await isReplaced())) return;
-  if (!hasUnsavedWork() && !isPageKept()) return window.location.reload();
+  if (!hasUnsavedWork() && !isReloadPrevented()) return window.location.reload();
   if (isSaid) return;
   isSaid = true;
   toast.warning({ title: i18n.t('layout.newVersion'), durationMs: NOTICE_MS });

@@ -9,7 +9,7 @@ import { REQUEST_ID_HEADER } from '@sadap/contract/limits';
 import { QueryClient } from '@tanstack/react-query';
 import { errorCodeOf, statusOf } from './api-error.ts';
 import { routes } from './api-routes.evaluated.ts';
-import { patientAnswer } from './late-answers.ts';
+import { sendPatiently } from './late-answers.ts';
 import { noteFailedRequest } from './realtime.ts';
 import { requestIds } from './request-ids.ts';
 import { isScreenLocked, markLocked } from './screen-lock.ts';
@@ -92,7 +92,7 @@ async function kept<Answer, Options>(next: Next<Promise<Answer>, Options>, call:
   try {
     const answer = await (UNHURRIED.test(path.join('.'))
       ? next(call)
-      : patientAnswer((given) => next({ ...call, signal: given }), signal));
+      : sendPatiently((given) => next({ ...call, signal: given }), signal));
     requestIds.forget([path, input]);
     return answer;
   } catch (error) {

@@ -3,7 +3,7 @@ import {
   decideLate,
   isAnswerLate,
   LATE_AFTER_MS,
-  patientAnswer,
+  sendPatiently,
   subscribeLateAnswers,
 } from './late-answers.ts';
 
@@ -25,7 +25,7 @@ test('an answer in time says nothing', async () => {
   const { tries, send } = slowLine();
   const said = vi.fn();
   const stop = subscribeLateAnswers(said);
-  const answer = patientAnswer(send);
+  const answer = sendPatiently(send);
   await vi.advanceTimersByTimeAsync(LATE_AFTER_MS - 1);
   tries[0]?.answer('saved');
   expect(await answer).toBe('saved');
@@ -36,7 +36,7 @@ test('an answer in time says nothing', async () => {
 
 test('a late one is said, and still counts when it comes', async () => {
   const { tries, send } = slowLine();
-  const answer = patientAnswer(send);
+  const answer = sendPatiently(send);
   await vi.advanceTimersByTimeAsync(LATE_AFTER_MS);
   expect(isAnswerLate()).toBe(true);
   tries[0]?.answer('saved');
@@ -46,7 +46,7 @@ test('a late one is said, and still counts when it comes', async () => {
 
 test('try again breaks the first try off; nothing is sent again unasked', async () => {
   const { tries, send } = slowLine();
-  const answer = patientAnswer(send);
+  const answer = sendPatiently(send);
   await vi.advanceTimersByTimeAsync(10 * LATE_AFTER_MS);
   expect(tries.length).toBe(1);
   decideLate('again');
@@ -60,7 +60,7 @@ test('try again breaks the first try off; nothing is sent again unasked', async 
 
 test('who gives up is told so, and nothing goes on', async () => {
   const { tries, send } = slowLine();
-  const answer = patientAnswer(send).catch((error: unknown) => error);
+  const answer = sendPatiently(send).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(LATE_AFTER_MS);
   decideLate('give-up');
   expect(await answer).toMatchObject({ apiError: { type: 'GIVEN_UP' } });
@@ -69,10 +69,10 @@ test('who gives up is told so, and nothing goes on', async () => {
 });
 
 test('a refusal is passed on, and a caller who goes away breaks the try off', async () => {
-  await expect(patientAnswer(() => Promise.reject(new Error('HN_TAKEN')))).rejects.toThrow('HN_TAKEN');
+  await expect(sendPatiently(() => Promise.reject(new Error('HN_TAKEN')))).rejects.toThrow('HN_TAKEN');
   const { send } = slowLine();
   const leaving = new AbortController();
-  const answer = patientAnswer(send, leaving.signal);
+  const answer = sendPatiently(send, leaving.signal);
   leaving.abort();
   await expect(answer).rejects.toThrow('broken off');
   expect(isAnswerLate()).toBe(false);
@@ -80,7 +80,7 @@ test('a refusal is passed on, and a caller who goes away breaks the try off', as
 
 test('an upload that moves is not late', async () => {
   const { tries, send } = slowLine();
-  const answer = patientAnswer(send);
+  const answer = sendPatiently(send);
   for (let piece = 0; piece < 5; piece++) {
     await vi.advanceTimersByTimeAsync(LATE_AFTER_MS - 1_000);
     tries[0]?.alive();

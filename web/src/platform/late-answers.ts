@@ -35,7 +35,7 @@ export type Send<Answer> = (signal: AbortSignal, alive: () => void) => Promise<A
  * The answer to what `send` sends. When it is late the user may resend it, under the same request id, or give
  * it up. An attempt that is replaced or given up is aborted, and nothing is resent unasked.
  */
-export async function patientAnswer<Answer>(send: Send<Answer>, signal?: AbortSignal): Promise<Answer> {
+export async function sendPatiently<Answer>(send: Send<Answer>, signal?: AbortSignal): Promise<Answer> {
   for (;;) {
     const abort = new AbortController();
     const stop = () => abort.abort(signal?.reason);

@@ -38,8 +38,11 @@ export function followSessionWithRealtime(): () => void {
 /**
  * Sends a request over the realtime channel, fetching its code first if necessary. See `realtime-channel.ts`.
  */
-export const askRealtime: typeof import('./late/realtime-channel.ts').ask = async (event, input, timeoutMs) =>
-  (await channel.fetch()).ask(event, input, timeoutMs);
+export const requestRealtime: typeof import('./late/realtime-channel.ts').ask = async (
+  event,
+  input,
+  timeoutMs,
+) => (await channel.fetch()).ask(event, input, timeoutMs);
 
 /** The channel itself, or null while it is being fetched. */
 export const useRealtimeChannel = channel.useFetched;

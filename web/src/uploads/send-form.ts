@@ -1,6 +1,6 @@
 import { REQUEST_ID_HEADER } from '@sadap/contract/limits';
 import { authorization } from '../platform/api.ts';
-import { patientAnswer } from '../platform/late-answers.ts';
+import { sendPatiently } from '../platform/late-answers.ts';
 import { noteFailedRequest } from '../platform/realtime.ts';
 import { refusalIn } from './refusal-in.ts';
 
@@ -15,7 +15,7 @@ type Sent = {
 
 /** Posts a form and returns the response. If that is late, the user may resend it once. */
 export const sendForm = (sent: Sent): Promise<string> =>
-  patientAnswer((signal, alive) => send({ ...sent, signal }, alive), sent.signal);
+  sendPatiently((signal, alive) => send({ ...sent, signal }, alive), sent.signal);
 
 /** By XMLHttpRequest, because fetch does not report upload progress. */
 function send({ path, form, onProgress, signal, requestId }: Sent, alive: () => void): Promise<string> {

@@ -306,7 +306,7 @@ describe('classifiers', () => {
     expect(body).toMatchObject({ status: 'ok', models: 'ok' });
   });
 
-  test('missing or damaged: the server works, says so, and uses them once they are there', async () => {
+  test('missing or damaged: the server works, withMessage so, and uses them once they are there', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sadap-models-'));
     const without = await startServer({ MODELS_DIR: folder });
     try {

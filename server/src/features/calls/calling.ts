@@ -15,6 +15,7 @@ import { followHearing } from './follow-hearing.ts';
 import { createCallHistory } from './history.ts';
 import { createListeningTogether } from './listening-together.ts';
 import { createPresence } from './presence.ts';
+import { callsQueries } from './queries.ts';
 import { callsRoutes, peersRoutes } from './routes.ts';
 import { createCalls } from './service.ts';
 import { createSignalling } from './signalling.ts';
@@ -68,22 +69,22 @@ export function openCalling(db: Database, parts: Parts) {
     },
   });
   const stopFollowing = followHearing(io, together, log);
-  const presence = createPresence(db, clock, (peerId) => signalling.isConnected(peerId));
+  const tickets = createPeerTickets(secret, clock);
+  const signalling = createSignalling({
+    tickets,
+    holderOf: auth.holderOf,
+    areInCall: callsQueries(db).areInCall,
+    others: otherServers(io, isClustered),
+    clock,
+    log,
+  });
+  const presence = createPresence(db, clock, signalling.isConnected);
+  signalling.onLost(presence.lost);
   const calls = createCalls(db, {
     presence,
     tell: (call: Call) =>
       io.to([roomOf.user(call.caller.userId), roomOf.user(call.callee.userId)]).emit('call:changed', call),
     onEnd: together.endOfCall,
-    clock,
-    log,
-  });
-  const tickets = createPeerTickets(secret, clock);
-  const signalling = createSignalling({
-    tickets,
-    holderOf: auth.holderOf,
-    areInCall: calls.areInCall,
-    onLost: presence.lost,
-    others: otherServers(io, isClustered),
     clock,
     log,
   });

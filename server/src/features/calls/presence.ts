@@ -46,7 +46,7 @@ export function createPresence(
       if (peerId !== undefined) {
         requireOwn(caller, peerId);
         // A page without signalling would ring but never hear the other page.
-        if (await isConnected(peerId)) await queries.keepPage(pageOf(caller, peerId));
+        if (await isConnected(peerId)) await queries.preventReload(pageOf(caller, peerId));
         await queries.partySeen(caller.userId, peerId, now);
       }
       await queries.pagesSeen(caller.sessionId, now);

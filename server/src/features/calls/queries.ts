@@ -32,7 +32,7 @@ export const callsQueries = (db: Queryable) => {
         .values(page)
         .onConflictDoUpdate({ target: callPages.peerId, set: { sessionId, registeredAt, seenAt } });
     },
-    async keepPage(page: typeof callPages.$inferInsert): Promise<void> {
+    async preventReload(page: typeof callPages.$inferInsert): Promise<void> {
       await db.insert(callPages).values(page).onConflictDoNothing();
     },
     async removePage(peerId: string): Promise<void> {

@@ -98,8 +98,6 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
 
   return {
     sweep,
-    areInCall: queries.areInCall,
-
     /**
      * Rings at the page that the other user registered last. A repeated request with the same id returns the
      * same call.

@@ -47,12 +47,11 @@ type Parts = {
   tickets: PeerTickets;
   holderOf: (sessionId: string) => Promise<Caller | Refusal>;
   areInCall: (userId: number, otherId: number) => Promise<boolean>;
-  /** The page closed and did not return. */
-  onLost: (peerId: string) => Promise<void>;
   others: OtherServers;
   clock: Clock;
   log: Log;
 };
+type LostListener = (peerId: string) => Promise<void>;
 type Page = { peerId: string; userId: number; sessionId: string; socket: WebSocket; seenAt: number };
 export type Signalling = ReturnType<typeof createSignalling>;
 
@@ -60,10 +59,11 @@ export type Signalling = ReturnType<typeof createSignalling>;
  * Call signalling in the protocol of PeerJS: messages only between the pages of two users who are in a call.
  * (The `peer` package keeps its pages in one process and authenticates nobody.)
  */
-export function createSignalling({ tickets, holderOf, areInCall, onLost, others, clock, log }: Parts) {
+export function createSignalling({ tickets, holderOf, areInCall, others, clock, log }: Parts) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES });
   const pages = new Map<string, Page>();
   const leaving = new Map<string, NodeJS.Timeout>();
+  const lostListeners: LostListener[] = [];
   let isClosing = false;
   const sweep = setInterval(() => {
     for (const { socket, seenAt } of pages.values())
@@ -121,7 +121,8 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
 
   /** Unless the page returned, here or on another server. */
   async function lost(peerId: string): Promise<void> {
-    if (!isHeld(peerId) && !(await others.hold(peerId))) await onLost(peerId);
+    if (isHeld(peerId) || (await others.hold(peerId))) return;
+    await Promise.all(lostListeners.map((listener) => listener(peerId)));
   }
 
   /** Whether an id's page is here and alive. */
@@ -214,6 +215,8 @@ export function createSignalling({ tickets, holderOf, areInCall, onLost, others,
   return {
     isHeld,
     deliverHere,
+    /** A page closed and did not return. */
+    onLost: (listener: LostListener) => lostListeners.push(listener),
     /** To this server or another one, even if silent for a while: a hidden tab sends little. */
     isConnected: async (peerId: string): Promise<boolean> => pages.has(peerId) || others.hold(peerId),
     attach: (server: Server) => server.on('upgrade', onUpgrade),

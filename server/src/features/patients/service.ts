@@ -6,9 +6,9 @@ import {
   fullName,
   type HnGeneration,
   type HnSettings,
+  normalizeSearch,
   type Patient,
   type PatientListInput,
-  searchedText,
   type UpdatePatientInput,
 } from '@sadap/contract/patients';
 import { BmiSettings } from '@sadap/contract/patients/schema';
@@ -89,12 +89,12 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       const limit = input.pageSize ?? (input.page ? PATIENT_PAGE_SIZE : COUNT_CAP);
       const offset = ((input.page ?? 1) - 1) * limit;
       if (input.sort !== 'createdAt' || input.order !== 'descending') {
-        const search = input.search && searchedText(input.search);
+        const search = input.search && normalizeSearch(input.search);
         const { ids, total } = await queries.sorted({ search, limit, offset }, input);
         return { patients: (await queries.byIds(ids)).map(toPatient), total };
       }
       if (input.search) {
-        const { ids, total } = await queries.search({ search: searchedText(input.search), limit, offset });
+        const { ids, total } = await queries.search({ search: normalizeSearch(input.search), limit, offset });
         return { patients: (await queries.byIds(ids)).map(toPatient), total };
       }
       const [rows, total] = await Promise.all([queries.newest({ limit, offset }), queries.cappedCount()]);

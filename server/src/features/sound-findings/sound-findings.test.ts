@@ -3,8 +3,8 @@ import type { Recording } from '@sadap/contract/recordings';
 import type { BeatAnalysis, BreathingAnalysis } from '@sadap/contract/sound-findings';
 import { encodeWav, floatToPcm16, resample } from '@sadap/dsp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { madeBreathing } from '../../../../dsp/src/made-sounds/breathing.ts';
-import { madeHeart } from '../../../../dsp/src/made-sounds/heart.ts';
+import { syntheticBreathing } from '../../../../dsp/src/synthetic-sounds/breathing.ts';
+import { syntheticHeart } from '../../../../dsp/src/synthetic-sounds/heart.ts';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -34,7 +34,7 @@ async function save(organ: 'heart' | 'lung', made: Made): Promise<Recording> {
   expect(status).toBe(201);
   return body as Recording;
 }
-const made = madeHeart({ bpm: 72, seconds: SECONDS, seed: 5 });
+const made = syntheticHeart({ bpm: 72, seconds: SECONDS, seed: 5 });
 const call = (method: string, recording: Recording, path: string, body?: unknown, by = clinician) =>
   server.call(method, `/${recording.organ}soundrecordings/${recording.recording_id}/${path}`, by.token, body);
 async function get<Found>(recording: Recording, path: string): Promise<Found> {
@@ -66,7 +66,7 @@ test('beats and quality of a heart are found, and kept', async () => {
 });
 
 test('breathing of a lung is found, and corrected', async () => {
-  const lung = await save('lung', madeBreathing({ perMinute: 20, seconds: 24, seed: 2 }));
+  const lung = await save('lung', syntheticBreathing({ perMinute: 20, seconds: 24, seed: 2 }));
   const found = await get<BreathingAnalysis>(lung, 'breathing');
   expect(Math.abs((found.rate?.perMinute ?? 0) - 20)).toBeLessThan(2);
   const phases = [2, 0, 1].flatMap((cycle) => [

@@ -42,7 +42,7 @@ export function RecordingHeader({ organ, patient, checkUp, device, phase }: Prop
               <Title order={1} size="h4" c="dimmed">
                 {t(`recording.titles.${organ}`)}
               </Title>
-              <Text c="dimmed">{`· ${t('recording.session', { number: checkUp.sessionNumber })}`}</Text>
+              <Text c="dimmed">{`· ${t('recording.checkUpNumber', { number: checkUp.sessionNumber })}`}</Text>
             </Group>
             <PatientIdentity patient={patient} />
           </div>

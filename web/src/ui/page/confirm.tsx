@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { i18n } from '../../i18n/index.ts';
-import { openableDialogs } from './dialogs.tsx';
+import { loadDialogs } from './dialogs.tsx';
 
 type Question = {
   title: string;
@@ -14,7 +14,7 @@ type Question = {
 
 /** Asks before something that cannot be undone; closing the dialog is a no. */
 export async function confirm(question: Question): Promise<boolean> {
-  const code = await openableDialogs();
+  const code = await loadDialogs();
   if (!code) return false;
   return new Promise((resolve) => {
     const id = code.modals.openConfirmModal({

@@ -24,7 +24,7 @@ export function DialogHost() {
 }
 
 /** What opens questions; null, after telling the user, if it could not be fetched. */
-export async function openableDialogs(): Promise<DialogsCode | null> {
+export async function loadDialogs(): Promise<DialogsCode | null> {
   try {
     const code = await dialogs.fetch();
     if (!isStanding) await new Promise<void>((resolve) => waiting.add(resolve));

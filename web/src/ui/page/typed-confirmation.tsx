@@ -1,10 +1,10 @@
 import { i18n } from '../../i18n/index.ts';
 import type { TypedQuestion } from '../dialog/typed-confirmation-form.tsx';
-import { openableDialogs } from './dialogs.tsx';
+import { loadDialogs } from './dialogs.tsx';
 
 /** Asks before something grave: the button works once `expected` was typed. Closing the dialog is a no. */
 export async function confirmByTyping(question: TypedQuestion): Promise<boolean> {
-  const code = await openableDialogs();
+  const code = await loadDialogs();
   if (!code) return false;
   const { modals, TypedConfirmationForm } = code;
   return new Promise((resolve) => {

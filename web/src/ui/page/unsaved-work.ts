@@ -18,10 +18,10 @@ export function useUnsavedWork(when: () => boolean): void {
 let keepers = 0;
 
 /** Whether the page must not reload by itself, even though no input would be lost. */
-export const isPageKept = () => keepers > 0;
+export const isReloadPrevented = () => keepers > 0;
 
 /** Keeps the page from reloading. Returns a function that releases it, once. */
-export function keepPage(): () => void {
+export function preventReload(): () => void {
   keepers += 1;
   return () => {
     keepers -= 1;

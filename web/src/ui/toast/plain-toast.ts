@@ -22,7 +22,7 @@ function place(): HTMLElement {
 }
 
 /** A toast that needs no code to be fetched first; a tap closes it. */
-export function showPlainly({ title, message, durationMs, role }: PlainToast): void {
+export function showPlainToast({ title, message, durationMs, role }: PlainToast): void {
   const toast = element('div', 'sadap-plain-toast');
   toast.setAttribute('role', role);
   toast.append(element('strong', '', title));

@@ -1,7 +1,7 @@
 import { i18n } from '../../i18n/index.ts';
 import { errorText } from '../../platform/api-error.ts';
 import { lazyModule } from '../../platform/lazy-module.ts';
-import { showPlainly } from './plain-toast.ts';
+import { showPlainToast } from './plain-toast.ts';
 
 /** Source: specification 1, section 9. */
 const TOAST_DURATION_MS = 4_000;
@@ -21,7 +21,7 @@ function show(
   toasts.fetch().then(
     ({ showNewest }) => showNewest(content),
     // The network that fails a save fails this too, but the message must be visible all the same.
-    () => showPlainly({ title, message, durationMs, role }),
+    () => showPlainToast({ title, message, durationMs, role }),
   );
 }
 

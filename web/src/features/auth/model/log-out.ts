@@ -1,5 +1,5 @@
 import { client } from '../../../platform/api.ts';
-import { askRealtime } from '../../../platform/realtime.ts';
+import { requestRealtime } from '../../../platform/realtime.ts';
 import { currentSession, endSession } from '../../../platform/session.ts';
 
 /** Returns the devices that this login holds. */
@@ -9,7 +9,7 @@ async function disconnectDevices(userId: number): Promise<void> {
   // A running recording ends first: its sound joins the unsaved ones, and the device can be returned.
   const streaming = held.filter(({ deviceStatus }) => deviceStatus === 'streaming');
   if (streaming.length > 0) {
-    await Promise.all(streaming.map(({ macAddress: mac }) => askRealtime('stream:stop', { mac })));
+    await Promise.all(streaming.map(({ macAddress: mac }) => requestRealtime('stream:stop', { mac })));
   }
   await Promise.all(
     held.map(({ macAddress }) => client.devices.setStatus({ macAddress, status: 'Online', user_id: userId })),

@@ -3,7 +3,7 @@ import type { ConnectionState, Stethoscope, StethoscopeEvent } from '@sadap/stet
 import { keepAwake } from '../../../platform/keep-awake.ts';
 import { currentSession, loginOf, subscribeSession } from '../../../platform/session.ts';
 import { Listeners } from '../../../platform/store.ts';
-import { keepPage } from '../../../ui/page/unsaved-work.ts';
+import { preventReload } from '../../../ui/page/unsaved-work.ts';
 import { storeChoice, storedChoice } from './input-choice.ts';
 import {
   listInputs,
@@ -223,7 +223,7 @@ class BrowserStethoscope {
     window.addEventListener('beforeunload', onUnload);
     navigator.mediaDevices?.addEventListener('devicechange', onDevices);
     this.#endRun.push(
-      keepPage(),
+      preventReload(),
       subscribeSession(() => {
         if (loginOf(currentSession()) !== login) this.stop();
       }),

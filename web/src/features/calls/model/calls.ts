@@ -6,7 +6,7 @@ import { Listeners } from '../../../platform/store.ts';
 import { callUsersQuery } from '../../../queries/calls.ts';
 import { staffNameOf } from '../../../queries/staff-names.ts';
 import { holdAudioSession } from '../../../sound/audio-session.ts';
-import { isPageKept, keepPage } from '../../../ui/page/unsaved-work.ts';
+import { isReloadPrevented, preventReload } from '../../../ui/page/unsaved-work.ts';
 import { callEnds, isRefusal } from './call-ends.ts';
 import { openCallMedia, openCallTrack } from './call-media.ts';
 import { canCall } from './call-support.ts';
@@ -72,7 +72,7 @@ export const videoCall: VideoCall = new VideoCall({
   ends: callEnds,
   newCallId: () => crypto.randomUUID(),
   isRefusal,
-  isSoundAtWork: isPageKept,
+  isSoundAtWork: isReloadPrevented,
   openMedia: openCallMedia,
   openTrack: openCallTrack,
   remembered: callTab.remembered,
@@ -124,7 +124,7 @@ function held(hold: () => () => void): (isWanted: boolean) => void {
  * Rings, announces the call, keeps page and screen as they are during it, and lets the browser play sound.
  */
 function followCall(): () => void {
-  const page = held(keepPage);
+  const page = held(preventReload);
   const ringing = held(ring);
   const ringingBack = held(ringBack);
   const announced = held(() => {

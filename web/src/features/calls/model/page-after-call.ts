@@ -1,4 +1,4 @@
-import { hasUnsavedWork, isPageKept } from '../../../ui/page/unsaved-work.ts';
+import { hasUnsavedWork, isReloadPrevented } from '../../../ui/page/unsaved-work.ts';
 import { callEnds } from './call-ends.ts';
 import { callTab, isCallPopup } from './call-tab.ts';
 
@@ -7,7 +7,7 @@ const AFTER_CALL_MS = 1_000;
 
 /** A reload would lose nothing open in this page: no form, stream, recording, dialog or other call. */
 export const mayLoadAgain = (): boolean =>
-  !hasUnsavedWork() && !isPageKept() && document.querySelector('[aria-modal="true"]') === null;
+  !hasUnsavedWork() && !isReloadPrevented() && document.querySelector('[aria-modal="true"]') === null;
 
 /**
  * After a call the page reloads if that loses nothing; the separate window of a call closes. The end is

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { hospitalNumberOf } from '@sadap/contract/patients';
+import { normalizeHospitalNumber } from '@sadap/contract/patients';
 import { useTexts } from '../../../i18n/index.ts';
 import type { PatientFormState } from '../model/patient-form-values.ts';
 
@@ -21,7 +21,7 @@ export function HnField({ form, hint, ...props }: Props) {
       {...props}
       {...field}
       onBlur={() => {
-        form.set('patientID', hospitalNumberOf(field.value));
+        form.set('patientID', normalizeHospitalNumber(field.value));
         field.onBlur();
       }}
     />

@@ -1,4 +1,4 @@
-import { searchedText } from '@sadap/contract/patients';
+import { normalizeSearch } from '@sadap/contract/patients';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
 import { useNavigate } from '../../../platform/navigation.tsx';
@@ -17,7 +17,7 @@ export function useOnlyMatch(): (typed: string) => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return async (typed) => {
-    const search = searchedText(typed);
+    const search = normalizeSearch(typed);
     if (search === '') return;
     try {
       const page = patientPageQuery({ search, pageSize: CANDIDATES });

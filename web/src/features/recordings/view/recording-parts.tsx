@@ -39,7 +39,7 @@ export function FileNameCell({
             {[
               t(`recording.gender.${parts.sex}`),
               t('recording.years', { count: parts.ageYears }),
-              t('recording.history.sessionShort', { number: parts.checkUpNumber }),
+              t('recording.history.checkUpNumber', { number: parts.checkUpNumber }),
             ].join(' · ')}
           </Text>
         )}

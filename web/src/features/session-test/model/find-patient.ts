@@ -1,4 +1,4 @@
-import { hospitalNumberOf, type Patient } from '@sadap/contract/patients';
+import { normalizeHospitalNumber, type Patient } from '@sadap/contract/patients';
 import { client } from '../../../platform/api.ts';
 import { statusOf } from '../../../platform/api-error.ts';
 
@@ -7,7 +7,7 @@ const CANDIDATES = 24;
 /** The patient with an HN or, if there is none, with an id. */
 export async function findPatient(typed: string): Promise<Patient | null> {
   const { body } = await client.patients.list({ search: typed, page: 1, pageSize: CANDIDATES });
-  const hn = hospitalNumberOf(typed).toUpperCase();
+  const hn = normalizeHospitalNumber(typed).toUpperCase();
   const ofHn = body.find(({ patientID }) => patientID.toUpperCase() === hn);
   if (ofHn) return ofHn;
   if (!/^\d{1,9}$/.test(typed)) return null;

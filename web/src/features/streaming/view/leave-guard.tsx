@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { lazyModule } from '../../../platform/lazy-module.ts';
 import { useBlocker } from '../../../platform/navigation.tsx';
 import { LazyOpened } from '../../../ui/lazy.tsx';
-import { hasUnsavedWork, keepPage, useUnsavedWork } from '../../../ui/page/unsaved-work.ts';
+import { hasUnsavedWork, preventReload, useUnsavedWork } from '../../../ui/page/unsaved-work.ts';
 import { pageOfCapture } from '../model/capture-page.ts';
 import { isCapturing } from '../model/stream-state.ts';
 import { hasUnfinishedCapture, type Stream } from './use-stream.ts';
@@ -22,7 +22,7 @@ export function LeaveGuard({ stream }: { stream: Stream }) {
   const isRunning = stream.phase === 'streaming' || stream.phase === 'connecting';
   const isActive = isRunning || isUnfinished;
   useUnsavedWork(useCallback(() => isUnfinished, [isUnfinished]));
-  useEffect(() => (isActive ? keepPage() : undefined), [isActive]);
+  useEffect(() => (isActive ? preventReload() : undefined), [isActive]);
   const { capture, stop } = stream;
   // The page of a capture that runs elsewhere takes it over as it is.
   const home = isCapturing(capture) && capture ? pageOfCapture(capture) : null;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
-import { askRealtime } from '../../../platform/realtime.ts';
+import { requestRealtime } from '../../../platform/realtime.ts';
 import { capturesKey } from '../../../queries/streaming.ts';
 import { soundPlayer } from '../../../sound/index.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -70,7 +70,7 @@ export function useCapture(stream: Stream) {
       // Live sound is silent while a stored one plays; a recording needs to be heard.
       soundPlayer.stop();
       return once(t('streaming.record.startFailed'), async () => {
-        stream.followProgress(await askRealtime('capture:start', orderOf(mac, subject)));
+        stream.followProgress(await requestRealtime('capture:start', orderOf(mac, subject)));
       });
     },
     stop: () => {
@@ -81,7 +81,7 @@ export function useCapture(stream: Stream) {
         return Promise.resolve();
       }
       return once(t('streaming.record.stopFailed'), async () => {
-        stream.followProgress(await askRealtime('capture:stop', { captureId: capture.id }));
+        stream.followProgress(await requestRealtime('capture:stop', { captureId: capture.id }));
       });
     },
     /**
@@ -102,7 +102,7 @@ export function useCapture(stream: Stream) {
         toast.info({ title: t('quality.againStart') });
       else
         await once(t('streaming.record.startFailed'), async () => {
-          stream.followProgress(await askRealtime('capture:start', orderOf(mac, subject)));
+          stream.followProgress(await requestRealtime('capture:start', orderOf(mac, subject)));
         });
       return true;
     },

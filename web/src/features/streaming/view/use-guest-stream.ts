@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { askRealtime, useRealtimeChannel, useRealtimeEvent } from '../../../platform/realtime.ts';
+import { requestRealtime, useRealtimeChannel, useRealtimeEvent } from '../../../platform/realtime.ts';
 import { listeningEngine } from '../model/listening-engine.ts';
 import { endLiveSound } from '../model/live-sound.ts';
 import { isCapturing } from '../model/stream-state.ts';
@@ -21,7 +21,7 @@ export function useGuestStream(mac: string): { isLive: boolean; isRecording: boo
     let isOver = false;
     const watch = () => {
       clearTimeout(timer);
-      askRealtime('stream:watch', { mac }).then(
+      requestRealtime('stream:watch', { mac }).then(
         ({ streamId, status, capture }) => {
           setIsLive(streamId !== null);
           setIsAway(status === 'offline');

@@ -1,6 +1,6 @@
 import type { ListeningFilter } from '@sadap/contract/recordings';
 import { useEffect, useSyncExternalStore } from 'react';
-import { askRealtime } from '../../../platform/realtime.ts';
+import { requestRealtime } from '../../../platform/realtime.ts';
 import { listeningEngine } from '../model/listening-engine.ts';
 import type { Stream } from './use-stream.ts';
 
@@ -25,13 +25,13 @@ export function useEarpiece({ mac, phase, capabilities }: Stream): void {
     if (!mac || !isStreaming || !hasGain) return;
     const gain = Math.round(volume * 10) / 100;
     const timer = setTimeout(
-      () => void askRealtime('stream:set-gain', { mac, gain }).catch(() => undefined),
+      () => void requestRealtime('stream:set-gain', { mac, gain }).catch(() => undefined),
       EARPIECE_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [mac, isStreaming, hasGain, volume]);
   useEffect(() => {
     if (!mac || !isStreaming || !hasNotch) return;
-    void askRealtime('stream:set-notch', { mac, hz: notchOf(filter) }).catch(() => undefined);
+    void requestRealtime('stream:set-notch', { mac, hz: notchOf(filter) }).catch(() => undefined);
   }, [mac, isStreaming, hasNotch, filter]);
 }

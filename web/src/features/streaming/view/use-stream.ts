@@ -3,7 +3,7 @@ import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { askRealtime, useRealtimeChannel, useRealtimeEvent } from '../../../platform/realtime.ts';
+import { requestRealtime, useRealtimeChannel, useRealtimeEvent } from '../../../platform/realtime.ts';
 import { holdIdleWork } from '../../../platform/when-idle.ts';
 import { capturesKey } from '../../../queries/streaming.ts';
 import { soundPlayer } from '../../../sound/index.ts';
@@ -49,7 +49,7 @@ export function useStream(mac: string | null): Stream {
   }, []);
 
   const watch = useCallback(async () => {
-    if (mac) takeSnapshot(await askRealtime('stream:watch', { mac }));
+    if (mac) takeSnapshot(await requestRealtime('stream:watch', { mac }));
   }, [mac, takeSnapshot]);
 
   useEffect(() => {
@@ -177,7 +177,7 @@ export function useStream(mac: string | null): Stream {
       soundPlayer.stop();
       dispatch({ type: 'start' });
       try {
-        takeSnapshot(await askRealtime('stream:start', { mac }));
+        takeSnapshot(await requestRealtime('stream:start', { mac }));
       } catch (error) {
         dispatch({ type: 'start-failed' });
         toast.failure(t('streaming.startFailed'), error);
@@ -187,7 +187,7 @@ export function useStream(mac: string | null): Stream {
       if (!mac) return true;
       dispatch({ type: 'stop' });
       try {
-        takeSnapshot(await askRealtime('stream:stop', { mac }));
+        takeSnapshot(await requestRealtime('stream:stop', { mac }));
         dispatch({ type: 'stopped' });
         return true;
       } catch (error) {

@@ -2,7 +2,7 @@ import type { BreathPhaseKind } from '../breathing/types.ts';
 import { bandNoise } from './noises.ts';
 import { createRandom } from './random.ts';
 
-export type MadeBreathingOptions = {
+export type SyntheticBreathingOptions = {
   perMinute: number;
   seconds: number;
   seed: number;
@@ -18,7 +18,7 @@ export type MadeBreathingOptions = {
   unsteadiness?: number;
 };
 
-export type MadeBreathing = {
+export type SyntheticBreathing = {
   samples: Float32Array<ArrayBuffer>;
   sampleRateHz: number;
   phases: { kind: BreathPhaseKind; startS: number; endS: number }[];
@@ -27,7 +27,7 @@ export type MadeBreathing = {
 };
 
 /** Vesicular breathing with known phases, at 4 kHz by default, inspiration about 0.1 RMS, without noise. */
-export function madeBreathing(options: MadeBreathingOptions): MadeBreathing {
+export function syntheticBreathing(options: SyntheticBreathingOptions): SyntheticBreathing {
   const { perMinute, seconds, seed, sampleRateHz = 4000, expirationDb = -5, pauseShare = 0.2 } = options;
   const random = createRandom(seed);
   const samples = new Float32Array(Math.round(seconds * sampleRateHz));
@@ -41,7 +41,7 @@ export function madeBreathing(options: MadeBreathingOptions): MadeBreathing {
     sampleRateHz,
     random,
   );
-  const phases: MadeBreathing['phases'] = [];
+  const phases: SyntheticBreathing['phases'] = [];
   const wheezeHz = random.uniform(200, 600);
 
   const breathe = (kind: 'inspiration' | 'expiration', startS: number, endS: number) => {

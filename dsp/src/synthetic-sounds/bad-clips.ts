@@ -1,6 +1,6 @@
 import type { Organ } from '../quality/types.ts';
-import { madeBreathing } from './breathing.ts';
-import { madeHeart } from './heart.ts';
+import { syntheticBreathing } from './breathing.ts';
+import { syntheticHeart } from './heart.ts';
 import { bandNoise, mainsHum, mixed, music, pinkNoise, rubbing, speechLike, whiteNoise } from './noises.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -13,9 +13,9 @@ const loud =
   (_, random) =>
     make(random.uniform(10, 16), RATE_HZ, random).map((sample) => sample * 10 ** random.uniform(-2, -0.8));
 const heartOf = (seconds: number, random: Random, seed: number) =>
-  madeHeart({ bpm: random.uniform(55, 120), seconds, seed }).samples;
+  syntheticHeart({ bpm: random.uniform(55, 120), seconds, seed }).samples;
 const breathOf = (seconds: number, random: Random, seed: number) =>
-  madeBreathing({ perMinute: random.uniform(12, 30), seconds, seed }).samples;
+  syntheticBreathing({ perMinute: random.uniform(12, 30), seconds, seed }).samples;
 
 /** Sounds that nobody should mistake for a heart or a lung. */
 const KINDS: Record<string, Make> = {

@@ -3,7 +3,7 @@ import { KNOWN_RATE_HZ } from './known-sound.ts';
 
 type Heart = { beatS: number; firstS: number; gain: number; seconds: number };
 
-/** A made heart: S1 (50 Hz) at each beat, S2 (70 Hz, softer and shorter) a third of a beat later. */
+/** A synthetic heart: S1 (50 Hz) at each beat, S2 (70 Hz, softer and shorter) a third of a beat later. */
 export function heartBeats({ beatS, firstS, gain, seconds }: Heart): Int16Array<ArrayBuffer> {
   return Int16Array.from({ length: seconds * KNOWN_RATE_HZ }, (_, index) => {
     const time = index / KNOWN_RATE_HZ;

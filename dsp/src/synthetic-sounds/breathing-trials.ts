@@ -1,9 +1,9 @@
-import { type MadeBreathing, madeBreathing } from './breathing.ts';
-import { madeHeart } from './heart.ts';
+import { type SyntheticBreathing, syntheticBreathing } from './breathing.ts';
+import { syntheticHeart } from './heart.ts';
 import { mixed, pinkNoise, whiteNoise, withNoise } from './noises.ts';
 import { createRandom } from './random.ts';
 
-export type BreathingTrial = { disturbance: string; breathing: MadeBreathing; samples: Float32Array };
+export type BreathingTrial = { disturbance: string; breathing: SyntheticBreathing; samples: Float32Array };
 const DISTURBANCES = ['none', 'white noise', 'pink noise', 'heart'] as const;
 
 /**
@@ -13,7 +13,7 @@ const DISTURBANCES = ['none', 'white noise', 'pink noise', 'heart'] as const;
 export function breathingTrial(place: number, count: number, seconds = 25): BreathingTrial {
   const random = createRandom(place + 3);
   const disturbance = DISTURBANCES[place % DISTURBANCES.length] ?? 'none';
-  const breathing = madeBreathing({
+  const breathing = syntheticBreathing({
     perMinute: 8 + (52 * (place + 0.5)) / count,
     seconds,
     seed: place,
@@ -34,7 +34,7 @@ export function breathingTrial(place: number, count: number, seconds = 25): Brea
     };
   }
   if (disturbance === 'none') return { disturbance, breathing, samples };
-  const heart = madeHeart({ bpm: random.uniform(60, 120), seconds, seed: place }).samples;
+  const heart = syntheticHeart({ bpm: random.uniform(60, 120), seconds, seed: place }).samples;
   return {
     disturbance,
     breathing,
@@ -50,11 +50,11 @@ export function breathingTrial(place: number, count: number, seconds = 25): Brea
  * classified correctly.
  */
 export function phaseAgreement(
-  truth: MadeBreathing['phases'],
-  found: MadeBreathing['phases'],
+  truth: SyntheticBreathing['phases'],
+  found: SyntheticBreathing['phases'],
   durationS: number,
 ): { breathOrPause: number; direction: number } {
-  const kindAt = (phases: MadeBreathing['phases'], second: number) =>
+  const kindAt = (phases: SyntheticBreathing['phases'], second: number) =>
     phases.find(({ startS, endS }) => startS <= second && second < endS)?.kind ?? 'pause';
   const counts = { all: 0, right: 0, breaths: 0, directions: 0 };
   for (let second = 0.05; second < durationS; second += 0.1) {

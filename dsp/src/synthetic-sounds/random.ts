@@ -1,4 +1,4 @@
-/** Repeatable random numbers for made sounds. Source: T. Ettinger, mulberry32. */
+/** Repeatable random numbers for synthetic sounds. Source: T. Ettinger, mulberry32. */
 export type Random = {
   /** 0 to 1, or `low` to `high`. */
   uniform(low?: number, high?: number): number;

@@ -1,4 +1,4 @@
-import { type MadeHeart, type MadeHeartOptions, MURMURS, madeHeart } from './heart.ts';
+import { MURMURS, type SyntheticHeart, type SyntheticHeartOptions, syntheticHeart } from './heart.ts';
 import {
   type bandNoise,
   knocks,
@@ -12,7 +12,7 @@ import {
 } from './noises.ts';
 import { createRandom, type Random } from './random.ts';
 
-type Kind = Omit<Partial<MadeHeartOptions>, 'bpm' | 'seconds' | 'seed'>;
+type Kind = Omit<Partial<SyntheticHeartOptions>, 'bpm' | 'seconds' | 'seed'>;
 
 /** Kinds of heart; every group is tried over all rates and all noises. */
 export const HEART_GROUPS: Record<string, (random: Random) => Kind> = {
@@ -33,7 +33,7 @@ export const HEART_GROUPS: Record<string, (random: Random) => Kind> = {
   'missing beats': () => ({ missing: 0.06 }),
 };
 
-type Disturb = (heart: MadeHeart, seconds: number, random: Random) => Float32Array<ArrayBuffer>;
+type Disturb = (heart: SyntheticHeart, seconds: number, random: Random) => Float32Array<ArrayBuffer>;
 const at =
   (make: ReturnType<typeof bandNoise>, lowDb: number, highDb: number): Disturb =>
   ({ samples, sampleRateHz }, seconds, random) =>
@@ -51,14 +51,14 @@ const DISTURBANCES: Record<string, Disturb> = {
     mixed(samples, knocks(20)(seconds, sampleRateHz, random)),
 };
 
-export type HeartTrial = { group: string; disturbance: string; heart: MadeHeart; samples: Float32Array };
+export type HeartTrial = { group: string; disturbance: string; heart: SyntheticHeart; samples: Float32Array };
 
 /** One heart of a group: `place` of `count` chooses its rate (40 to 180, evenly) and its disturbance. */
 export function heartTrial(group: string, place: number, count: number, seconds = 15): HeartTrial {
   const random = createRandom(place * 131 + group.length * 17 + group.charCodeAt(0));
   const disturbance = Object.keys(DISTURBANCES)[place % Object.keys(DISTURBANCES).length] ?? 'none';
   const own = HEART_GROUPS[group]?.(random);
-  const heart = madeHeart({
+  const heart = syntheticHeart({
     bpm: 40 + (140 * (place + 0.5)) / count,
     seconds,
     seed: place * 7919 + group.length,

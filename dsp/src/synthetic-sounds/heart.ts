@@ -13,7 +13,7 @@ export const MURMURS = [
 ] as const;
 export type Murmur = (typeof MURMURS)[number];
 
-export type MadeHeartOptions = {
+export type SyntheticHeartOptions = {
   bpm: number;
   seconds: number;
   seed: number;
@@ -39,7 +39,7 @@ export type MadeHeartOptions = {
   fibrillation?: number;
 };
 
-export type MadeHeart = {
+export type SyntheticHeart = {
   samples: Float32Array<ArrayBuffer>;
   sampleRateHz: number;
   /** Centres of energy. */
@@ -112,7 +112,7 @@ function component(
 }
 
 /** A heart with known S1 and S2, at 4 kHz by default, S1 about 0.5 high, without noise. */
-export function madeHeart(options: MadeHeartOptions): MadeHeart {
+export function syntheticHeart(options: SyntheticHeartOptions): SyntheticHeart {
   const { bpm, seconds, seed, sampleRateHz = 4000, murmur = 'none', murmurDb = -10, s2Db = -3 } = options;
   const random = createRandom(seed);
   const split = random.uniform(0, 0.045);
@@ -139,7 +139,7 @@ export function madeHeart(options: MadeHeartOptions): MadeHeart {
     click: soundOf([component(random, 0, 110, 220, 0.008)], sampleRateHz),
   };
   const samples = new Float32Array(Math.round(seconds * sampleRateHz));
-  const marks: MadeHeart['marks'] = [];
+  const marks: SyntheticHeart['marks'] = [];
   const hiss = bandNoise(random.uniform(60, 150), random.uniform(250, 450))(seconds, sampleRateHz, random);
 
   /** Adds a sound that begins at `atS`. Returns whether its centre lies inside. */
