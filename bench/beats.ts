@@ -7,7 +7,8 @@ import { badClipRows, breathingRows, heartRows } from './beats/known-truth.ts';
 import { percentile, printTable } from './figures.ts';
 
 /**
- * Beats, breathing and signal quality: on synthetic sounds with known truth, and on the data sets in DATA_SETS.
+ * Beats, breathing and signal quality: on synthetic sounds with known truth, and on the data sets in
+ * DATA_SETS.
  */
 const { values: given } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { says, type ValidationKey } from '../validation/index.ts';
+import { type ValidationKey, withMessage } from '../validation/index.ts';
 import { isBloodPressureInOrder } from './index.ts';
 
 const whole = (max: number, key: ValidationKey) =>

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import type { Registration } from '@sadap/contract/auth';
 import { apiError } from '@sadap/contract/errors';
 import { Email, Password, Username } from '@sadap/contract/users/schema';
-import { says } from '@sadap/contract/validation';
+import { withMessage } from '@sadap/contract/validation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useTexts } from '../../../i18n/index.ts';
@@ -17,10 +17,10 @@ const RegisterSchema = z
     username: Username,
     email: Email,
     password: Password,
-    confirm: z.string().min(1, says('confirmationRequired')),
+    confirm: z.string().min(1, withMessage('confirmationRequired')),
   })
   .refine(({ password, confirm }) => password === confirm, {
-    ...says('passwordsDiffer'),
+    ...withMessage('passwordsDiffer'),
     path: ['confirm'],
     when: () => true,
   });

@@ -1,6 +1,6 @@
 import { ageYears, isBirthDate, type Patient } from '@sadap/contract/patients';
 import { PatientChanges } from '@sadap/contract/patients/schema';
-import { says } from '@sadap/contract/validation';
+import { withMessage } from '@sadap/contract/validation';
 import { VITAL_SIGNS } from '@sadap/contract/vital-signs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ import type { Conflict } from './edit-conflict.tsx';
 
 type NewerVersion = Omit<Conflict, 'keepMine' | 'takeTheirs'> & { version: number };
 
-const KEPT = { weight: says('weightKept'), height: says('heightKept') };
+const KEPT = { weight: withMessage('weightKept'), height: withMessage('heightKept') };
 
 /** Changes of `base`: a weight or height cannot be removed, and must not silently stay. */
 const changesOf = (base: PatientFormValues) =>

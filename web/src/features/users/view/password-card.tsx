@@ -1,6 +1,6 @@
 import { Button, Card, PasswordInput, Stack, Title } from '@mantine/core';
 import { ChangePasswordInput } from '@sadap/contract/users/schema';
-import { says } from '@sadap/contract/validation';
+import { withMessage } from '@sadap/contract/validation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useTexts } from '../../../i18n/index.ts';
@@ -11,9 +11,9 @@ import { useZodForm } from '../../../ui/form/zod-form.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 const PasswordSchema = ChangePasswordInput.extend({
-  confirm: z.string().min(1, says('confirmationRequired')),
+  confirm: z.string().min(1, withMessage('confirmationRequired')),
 }).refine((values) => values.newPassword === values.confirm, {
-  ...says('newPasswordsDiffer'),
+  ...withMessage('newPasswordsDiffer'),
   path: ['confirm'],
   when: () => true,
 });
