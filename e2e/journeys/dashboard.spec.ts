@@ -221,3 +221,38 @@ test('a recording that outlives its page is on the dashboard, with the way back'
   await page.waitForURL(`**${recordingPage}`);
   await expect(page.getByRole('button', { name: words.streaming.record.stop })).toBeVisible();
 });
+
+test('what waits for a doctor arrives last, and nothing that is read meanwhile moves', async ({
+  page,
+  server,
+}) => {
+  const words = wordsOf('th');
+  await speak(page, 'th');
+  await enter(page, words, server.url, 'clinician_reading');
+  const api = await apiOf(page, server.url);
+  const { patient, checkUp } = await api.patient('HN-STILL', 'นิ่ง ใจดี');
+  await api.recording(checkUp, 'heart', HEART_POSITIONS[0]);
+  await page.goto(`${server.url}/patients/${patient.id}`);
+  await expect(page.getByRole('heading', { name: 'นิ่ง ใจดี' })).toBeVisible();
+
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    const add = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shifted: Reflect.get(window, 'shifted') + entry.value });
+    };
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+  });
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/recordings/waiting*', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(server.url);
+  await expect(page.getByRole('link', { name: 'นิ่ง ใจดี' }).first()).toBeVisible();
+  released.resolve();
+  await expect(page.getByRole('heading', { name: words.waiting.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.devices.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.statistics.activity.title })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.05);
+});

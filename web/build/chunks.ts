@@ -36,8 +36,10 @@ const INPUTS = [...components('Input', 'InputBase', 'TextInput'), ...folders('co
 const LOGIN = [/\/web\/src\/pages\/login-page\.tsx$/];
 /** What is in sight right after sign-in, with all that it imports and the sign-in does not. */
 const HOME = [/\/web\/src\/pages\/signed-in\.tsx$/, /\/web\/src\/pages\/dashboard-page\.tsx$/];
-/** Small things that several of the other pages need. */
+/** Small things that several of the other pages need; `view/shared` is what they share of a feature. */
 const PARTS = [
+  ...folders('web/src/features/[^/]+/view/shared'),
+  ...within('@mantine/hooks/esm/use-force-update'),
   ...within('@tabler/icons-react/dist/esm/icons'),
   ...components('Combobox/ComboboxChevron', 'LoadingOverlay', 'NativeSelect', 'Overlay', 'SimpleGrid'),
   ...within('@mantine/hooks/esm/use-debounced-value'),
@@ -49,7 +51,7 @@ const SOUND = [
   ...components('Progress', 'Slider'),
   ...within('@mantine/hooks/esm/use-move'),
   ...folders('web/src/sound', 'dsp/src'),
-  ...within('web/src/features/recordings', 'web/src/features/streaming'),
+  ...within('web/src/features/streaming'),
 ];
 /** What every dialog is made of. */
 const DIALOG = [

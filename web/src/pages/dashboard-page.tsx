@@ -1,9 +1,9 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { DeviceManagement } from '../features/devices/index.ts';
 import { PatientCountCard, RecentPatients } from '../features/patients/index.ts';
 import { RecentActivity, StatisticsSection } from '../features/statistics/index.ts';
 import { UnsavedSounds } from '../features/streaming/index.ts';
-import { WaitingSounds } from '../features/waiting/index.ts';
+import { useIsWaitingKnown, WaitingSounds, waitingPageQuery } from '../features/waiting/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { queryClient } from '../platform/api.ts';
 import { useSignedIn } from '../platform/session.ts';
@@ -11,11 +11,16 @@ import { deviceListQuery } from '../queries/devices.ts';
 import { patientCountQuery } from '../queries/patients.ts';
 import { useStaffName } from '../queries/staff-names.ts';
 import { recentActivityQuery } from '../queries/statistics.ts';
+import { useDeferredReady } from '../ui/list/use-deferred-ready.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
+
+/** Fills most screens until it is known what the rest begins with. */
+const ROOM_HEIGHT_PX = 600;
 
 /** The responses arrive while the page is being drawn. */
 export function askAhead(): void {
   void queryClient.prefetchQuery(patientCountQuery());
+  void queryClient.prefetchQuery(waitingPageQuery(0));
   void queryClient.prefetchQuery(recentActivityQuery());
   void queryClient.prefetchQuery(deviceListQuery());
 }
@@ -24,6 +29,7 @@ export function DashboardPage() {
   const { t } = useTexts();
   const staffName = useStaffName();
   const { username } = useSignedIn();
+  const isWaitingKnown = useDeferredReady(useIsWaitingKnown());
   return (
     <>
       <PageHeader
@@ -34,10 +40,16 @@ export function DashboardPage() {
         <PatientCountCard />
         <RecentPatients />
         <UnsavedSounds />
-        <WaitingSounds />
-        <DeviceManagement />
-        <RecentActivity />
-        <StatisticsSection />
+        {isWaitingKnown ? (
+          <>
+            <WaitingSounds />
+            <DeviceManagement />
+            <RecentActivity />
+            <StatisticsSection />
+          </>
+        ) : (
+          <Skeleton height={ROOM_HEIGHT_PX} aria-hidden />
+        )}
       </Stack>
     </>
   );

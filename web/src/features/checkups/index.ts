@@ -1,2 +1,2 @@
 export { CheckUpList } from './view/check-up-list.tsx';
-export { CheckUpVitalSigns } from './view/check-up-vital-signs.tsx';
+export { CheckUpVitalSigns } from './view/shared/check-up-vital-signs.tsx';

@@ -10,4 +10,4 @@ export { PatientNotFound } from './view/patient-not-found.tsx';
 export { PatientSummary } from './view/patient-summary.tsx';
 export { PrintedSheet, SHEETS, type SheetKind } from './view/printed-sheet.tsx';
 export { RecentPatients, useRememberPatient } from './view/recent-patients.tsx';
-export { useDeletePatient } from './view/use-delete-patient.ts';
+export { useDeletePatient } from './view/shared/use-delete-patient.ts';

@@ -1,11 +1,11 @@
 export { nextPosition } from './model/next-position.ts';
-export { AnalysisMark } from './view/analysis-mark.tsx';
 export { HeartDiagram } from './view/heart-diagram.tsx';
 export { LungDiagram } from './view/lung-diagram.tsx';
-export { PatientIdentity, SoundSubject } from './view/patient-identity.tsx';
 export { PositionCountsCard } from './view/position-counts-card.tsx';
 export { PositionSelect } from './view/position-select.tsx';
-export { PreviewedSound } from './view/previewed-sound.tsx';
 export { RecordingHistory } from './view/recording-history.tsx';
 export { SaveDialog } from './view/save-dialog.tsx';
+export { AnalysisMark } from './view/shared/analysis-mark.tsx';
+export { PatientIdentity, SoundSubject } from './view/shared/patient-identity.tsx';
+export { PreviewedSound } from './view/shared/previewed-sound.tsx';
 export { useSaveRecording } from './view/use-save-recording.ts';

@@ -17,7 +17,7 @@ import {
   VolumeSlider,
   ZoomButtons,
 } from '../../sound/index.ts';
-import { ListeningFilterChoice } from '../../ui/listening-filter-choice.tsx';
+import { ListeningFilterChoice } from '../../sound/tools/listening-filter-choice.tsx';
 
 const SKIP_S = 5;
 

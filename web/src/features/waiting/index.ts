@@ -1,2 +1,3 @@
 export { ReviewLine } from './view/review-line.tsx';
-export { WaitingSounds } from './view/waiting-sounds.tsx';
+export { waitingPageQuery } from './view/waiting-query.ts';
+export { useIsWaitingKnown, WaitingSounds } from './view/waiting-sounds.tsx';

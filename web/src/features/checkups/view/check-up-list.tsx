@@ -21,7 +21,7 @@ import rows from '../../../ui/list/row-list.module.css';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { CheckUpVitalSigns } from './check-up-vital-signs.tsx';
+import { CheckUpVitalSigns } from './shared/check-up-vital-signs.tsx';
 import { useDeleteCheckUp } from './use-delete-check-up.ts';
 
 const addDialogModule = lazyModule(() => import('./add-check-up-dialog.tsx'));

@@ -15,7 +15,7 @@ import {
   VolumeSlider,
   ZoomButtons,
 } from '../../../sound/index.ts';
-import { ListeningFilterChoice } from '../../../ui/listening-filter-choice.tsx';
+import { ListeningFilterChoice } from '../../../sound/tools/listening-filter-choice.tsx';
 import type { useComparison } from './use-comparison.ts';
 
 type Side = 'a' | 'b';

@@ -3,7 +3,7 @@ import { DEVICE_PATH } from '@sadap/contract/device-protocol';
 import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
-import { QrCode } from '../../../ui/qr-code.tsx';
+import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { IssuedKeyWarning } from './issued-key-warning.tsx';
 

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import styles from './files.module.css';
+import styles from './shared/files.module.css';
 
 /** Browsers differ in the element that runs their PDF viewer. */
 const METHODS = ['embed', 'object', 'iframe'] as const;

@@ -8,7 +8,7 @@ import { Tip } from '../../../ui/page/tip.tsx';
 import { fileSizeText } from '../../../uploads/file-size.ts';
 import { kindOf } from '../model/file-kind.ts';
 import { FilePicture } from './file-picture.tsx';
-import styles from './files.module.css';
+import styles from './shared/files.module.css';
 import type { FileActions } from './use-file-actions.ts';
 
 type Props = {

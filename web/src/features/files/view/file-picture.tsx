@@ -2,7 +2,7 @@ import { type Icon, IconFile, IconFileTypePdf, IconPhoto, IconPhotoOff } from '@
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import type { FileKind } from '../model/file-kind.ts';
-import styles from './files.module.css';
+import styles from './shared/files.module.css';
 
 type Props = { kind: FileKind; address: string | null };
 

@@ -14,8 +14,8 @@ import { type PatientNamed, PatientTitle } from '../../../ui/list/patient-title.
 import { Tip } from '../../../ui/page/tip.tsx';
 import { kindOf } from '../model/file-kind.ts';
 import { DocumentView } from './document-view.tsx';
-import styles from './files.module.css';
 import { FIT, PictureView } from './picture-view.tsx';
+import styles from './shared/files.module.css';
 import { UnsupportedView } from './unsupported-view.tsx';
 import type { FileActions } from './use-file-actions.ts';
 

@@ -13,7 +13,7 @@ import { LoadError } from '../../../ui/page/load-error.tsx';
 import { Tip } from '../../../ui/page/tip.tsx';
 import { filesOn, TABS, type Tab } from '../model/file-kind.ts';
 import { FileCard } from './file-card.tsx';
-import styles from './files.module.css';
+import styles from './shared/files.module.css';
 import { useFileActions } from './use-file-actions.ts';
 import { type PatientFiles, usePatientFiles } from './use-patient-files.ts';
 

@@ -4,7 +4,7 @@ import { IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import styles from './files.module.css';
+import styles from './shared/files.module.css';
 
 /** Zoom 1 shows the whole picture. */
 export const FIT = 1;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileUnknown } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
-import styles from './files.module.css';
+import styles from './shared/files.module.css';
 
 export function UnsupportedView({ onDownload }: { onDownload: () => void }) {
   const { t } = useTexts();

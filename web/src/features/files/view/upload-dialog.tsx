@@ -11,7 +11,7 @@ import { UnsavedWarning } from '../../../ui/dialog/unsaved-warning.tsx';
 import { type PatientNamed, PatientTitle } from '../../../ui/list/patient-title.tsx';
 import { confirm } from '../../../ui/page/confirm.tsx';
 import { ACCEPTED } from '../model/file-check.ts';
-import styles from './files.module.css';
+import styles from './shared/files.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 

@@ -7,7 +7,7 @@ import { fileSizeText } from '../../../uploads/file-size.ts';
 import type { UploadQueue } from '../../../uploads/upload-queue.ts';
 import { isUnderWay, type Upload } from '../../../uploads/upload-state.ts';
 import { FINAL_REFUSALS } from '../model/file-check.ts';
-import styles from './files.module.css';
+import styles from './shared/files.module.css';
 
 type Props = { upload: Upload; queue: UploadQueue };
 

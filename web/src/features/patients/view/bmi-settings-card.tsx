@@ -7,7 +7,7 @@ import { client } from '../../../platform/api.ts';
 import { isAdmin, useSignedIn } from '../../../platform/session.ts';
 import { bmiSettingsQuery } from '../../../queries/patients.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { useBmiCutOffs } from './use-bmi-cut-offs.ts';
+import { useBmiCutOffs } from './shared/use-bmi-cut-offs.ts';
 
 const CHOICES = Object.keys(BMI_CUT_OFFS) as BmiCutOffs[];
 

@@ -7,9 +7,9 @@ import { isAdmin, useSession } from '../../../platform/session.ts';
 import grid from '../../../ui/list/card-grid.module.css';
 import { IconAction } from '../../../ui/list/icon-action.tsx';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
-import { BmiBadge } from './bmi-badge.tsx';
 import styles from './patients.module.css';
-import { useDeletePatient } from './use-delete-patient.ts';
+import { BmiBadge } from './shared/bmi-badge.tsx';
+import { useDeletePatient } from './shared/use-delete-patient.ts';
 
 /** The initial of a patient; Thai names may begin with a vowel that is written first. */
 function initialOf(name: string | null, hn: string): string {

@@ -7,7 +7,6 @@ import { VitalSignsFields } from '../../../vital-signs/index.ts';
 import { type DrawnBy, FORM, isDrawnBy, type PatientFieldName } from '../model/patient-fields.ts';
 import type { PatientFormState } from '../model/patient-form-values.ts';
 import { BirthDateField } from './birth-date-field.tsx';
-import { BmiBadge } from './bmi-badge.tsx';
 import { CitizenIdField } from './citizen-id-field.tsx';
 import { enterGoesOn } from './enter-goes-on.ts';
 import { GenderField } from './gender-field.tsx';
@@ -15,6 +14,7 @@ import { InsuranceRightField } from './insurance-right-field.tsx';
 import { NameTitleField } from './name-title-field.tsx';
 import { PatientField } from './patient-field.tsx';
 import styles from './patients.module.css';
+import { BmiBadge } from './shared/bmi-badge.tsx';
 
 type Props = {
   form: PatientFormState;

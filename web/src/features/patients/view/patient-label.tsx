@@ -3,7 +3,7 @@ import { birthDateText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { labelledHn } from '../../../ui/list/labelled-hn.ts';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
-import { QrCode } from '../../../ui/qr-code.tsx';
+import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
 import styles from './printed.module.css';
 
 /** HN, name and birth date next to a QR code of the HN, for a label or a wristband. */

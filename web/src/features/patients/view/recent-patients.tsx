@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
@@ -30,8 +30,9 @@ export function RecentPatients() {
   const found = useQueries({
     queries: ids.map((id) => ({ ...patientQuery(id), retry: false })),
   });
+  const isPending = found.some((query) => query.isPending);
   const patients = found.flatMap(({ data, error }) => (data && !error ? [data] : []));
-  if (patients.length === 0) return null;
+  if (!isPending && patients.length === 0) return null;
   return (
     <nav aria-labelledby={heading} className={styles.recent}>
       <Title order={2} size="sm" fw={400} c="dimmed" id={heading}>
@@ -41,23 +42,25 @@ export function RecentPatients() {
         </Group>
       </Title>
       <Group gap="xs">
-        {patients.map((patient) => (
-          <Button
-            key={patient.id}
-            component={Link}
-            to={`/patients/${patient.id}`}
-            variant="default"
-            radius="xl"
-            className={styles.recentOne ?? ''}
-          >
-            <Text component="span" truncate fw={600}>
-              {patient.name || t('patients.noName')}
-            </Text>
-            <Text component="span" size="sm" c="dimmed" ms={6} className="sadap-digits">
-              {patient.patientID}
-            </Text>
-          </Button>
-        ))}
+        {isPending
+          ? ids.map((id) => <Skeleton key={id} height={44} radius="xl" className={styles.recentRoom ?? ''} />)
+          : patients.map((patient) => (
+              <Button
+                key={patient.id}
+                component={Link}
+                to={`/patients/${patient.id}`}
+                variant="default"
+                radius="xl"
+                className={styles.recentOne ?? ''}
+              >
+                <Text component="span" truncate fw={600}>
+                  {patient.name || t('patients.noName')}
+                </Text>
+                <Text component="span" size="sm" c="dimmed" ms={6} className="sadap-digits">
+                  {patient.patientID}
+                </Text>
+              </Button>
+            ))}
       </Group>
     </nav>
   );

@@ -5,10 +5,10 @@ import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import { clockTime } from '../../../sound/index.ts';
-import { AnalysisMark } from './analysis-mark.tsx';
 import { RecordedPosition } from './recorded-position.tsx';
 import { FileNameCell, RecordingButtons } from './recording-parts.tsx';
 import { RecordingPlayer } from './recording-player.tsx';
+import { AnalysisMark } from './shared/analysis-mark.tsx';
 import { useRecordingPlayback } from './use-recording-playback.ts';
 
 export type EntryProps = {

@@ -3,7 +3,7 @@ import type { Patient } from '@sadap/contract/patients';
 import { IconClock, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { SoundSubject } from './patient-identity.tsx';
+import { SoundSubject } from './shared/patient-identity.tsx';
 
 type Props = {
   patient: Patient;

@@ -5,7 +5,7 @@ import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useSoundPlayer } from '../../../sound/index.ts';
-import { ListeningFilterChoice } from '../../../ui/listening-filter-choice.tsx';
+import { ListeningFilterChoice } from '../../../sound/tools/listening-filter-choice.tsx';
 import { listeningEngine } from '../model/listening-engine.ts';
 import { useListening } from './use-listening.ts';
 import { useRememberedFilter } from './use-remembered-filter.ts';

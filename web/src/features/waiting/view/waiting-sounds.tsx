@@ -14,6 +14,12 @@ import { waitingPage } from '../model/waiting-page.ts';
 import styles from './waiting.module.css';
 import { SHOWN, waitingPageQuery } from './waiting-query.ts';
 
+/** Whether it is known if there are unreviewed sounds; what stands below them would jump otherwise. */
+export function useIsWaitingKnown(): boolean {
+  const { data, failureCount } = useQuery(waitingPageQuery(0));
+  return data !== undefined || failureCount > 0;
+}
+
 /** Unreviewed sounds, if there are any. */
 export function WaitingSounds() {
   const { t } = useTexts();

@@ -1,15 +1,15 @@
 import type { Patient } from '@sadap/contract/patients';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTexts } from '../../../i18n/index.ts';
-import { client } from '../../../platform/api.ts';
-import { checkUpsKey } from '../../../queries/checkups.ts';
-import { filesKey } from '../../../queries/files.ts';
-import { patientQuery, patientsKey } from '../../../queries/patients.ts';
-import { recordingsKey } from '../../../queries/recordings.ts';
-import { statisticsKey } from '../../../queries/statistics.ts';
-import { capturesKey } from '../../../queries/streaming.ts';
-import { confirmByTyping } from '../../../ui/page/typed-confirmation.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
+import { useTexts } from '../../../../i18n/index.ts';
+import { client } from '../../../../platform/api.ts';
+import { checkUpsKey } from '../../../../queries/checkups.ts';
+import { filesKey } from '../../../../queries/files.ts';
+import { patientQuery, patientsKey } from '../../../../queries/patients.ts';
+import { recordingsKey } from '../../../../queries/recordings.ts';
+import { statisticsKey } from '../../../../queries/statistics.ts';
+import { capturesKey } from '../../../../queries/streaming.ts';
+import { confirmByTyping } from '../../../../ui/page/typed-confirmation.tsx';
+import { toast } from '../../../../ui/toast/toast.ts';
 
 /**
  * Asks the user to type the HN, then deletes the patient. `onGone` leaves the patient's page before its data

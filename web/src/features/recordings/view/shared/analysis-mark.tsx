@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { isAbnormal } from '@sadap/contract/analysis';
 import type { Recording } from '@sadap/contract/recordings';
-import { useTexts } from '../../../i18n/index.ts';
+import { useTexts } from '../../../../i18n/index.ts';
 
 /**
  * Normal or Abnormal. A sound without an analysis counts as Normal (specification 2, section 2), but is first

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { Recording } from '@sadap/contract/recordings';
-import { lazyModule } from '../../../platform/lazy-module.ts';
-import { Lazy } from '../../../ui/lazy.tsx';
+import { lazyModule } from '../../../../platform/lazy-module.ts';
+import { Lazy } from '../../../../ui/lazy.tsx';
 
-const previewModule = lazyModule(() => import('./recording-preview.tsx'));
+const previewModule = lazyModule(() => import('../recording-preview.tsx'));
 
 /** The sound of a recording where it is judged. The code of its graph comes with the first one. */
 export function PreviewedSound({ recording }: { recording: Recording }) {

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { type BmiCategory, bmiCategory, bodyMassIndex } from '@sadap/contract/patients';
-import { useTexts } from '../../../i18n/index.ts';
+import { useTexts } from '../../../../i18n/index.ts';
 import { useBmiCutOffs } from './use-bmi-cut-offs.ts';
 
 const COLORS: Record<BmiCategory, string> = {

@@ -1,11 +1,11 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { Patient } from '@sadap/contract/patients';
 import type { Position } from '@sadap/contract/positions';
-import { useTexts } from '../../../i18n/index.ts';
-import { usePositionName } from '../../../i18n/use-position-name.ts';
-import { AllergyNote } from '../../../ui/list/allergy-note.tsx';
-import { labelledHn } from '../../../ui/list/labelled-hn.ts';
-import { useAgeText } from '../../../ui/list/use-age-text.ts';
+import { useTexts } from '../../../../i18n/index.ts';
+import { usePositionName } from '../../../../i18n/use-position-name.ts';
+import { AllergyNote } from '../../../../ui/list/allergy-note.tsx';
+import { labelledHn } from '../../../../ui/list/labelled-hn.ts';
+import { useAgeText } from '../../../../ui/list/use-age-text.ts';
 import styles from './patient-identity.module.css';
 
 type Who = Pick<Patient, 'name' | 'patientID' | 'age' | 'gender' | 'dateOfBirth' | 'allergies'>;

@@ -1,7 +1,7 @@
 import { LISTENING_FILTERS, type ListeningFilter } from '@sadap/contract/recordings';
 import { LISTENING_BANDS_HZ } from '@sadap/dsp';
 import { useId } from 'react';
-import { useTexts } from '../i18n/index.ts';
+import { useTexts } from '../../i18n/index.ts';
 import styles from './listening-filter-choice.module.css';
 
 type Props = { value: ListeningFilter; onChange: (filter: ListeningFilter) => void };
