@@ -15,6 +15,11 @@ Object.assign(window, {
     unobserve() {}
     disconnect() {}
   },
+  IntersectionObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
   scrollTo() {},
 });
 Object.assign(Element.prototype, { scrollIntoView() {} });

@@ -47,5 +47,22 @@ export async function openDatabase(url: () => string, log: Log) {
     await pool.end();
     throw error;
   }
-  return { db: drizzle(pool), close: () => pool.end() };
+  return { db: drizzleOn(pool), close: () => pool.end() };
+}
+
+/**
+ * drizzle sends BEGIN before the block that gives the connection back: one that breaks there would be lost to
+ * the pool for good, and the pool could never be closed (drizzle-team/drizzle-orm#6241).
+ */
+function drizzleOn(pool: pg.Pool): Database {
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 }

@@ -6,7 +6,11 @@ import { openPage } from '../../test/page.tsx';
 import { checkUp, patient } from '../../test/sample-data.ts';
 import { en } from '../i18n/texts/index.ts';
 import { AdminPage } from './admin-page.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PatientPage } from './patient-page.tsx';
+import { PatientsPage } from './patients-page.tsx';
+import { QuestionsPage } from './questions-page.tsx';
 import { HeartSoundPage, LungSoundPage } from './recording-page.tsx';
 import { SelectTypePage } from './select-type-page.tsx';
 
@@ -79,4 +83,58 @@ test('what could not be loaded anew says from when it is, until it can', async (
   isLost = false;
   await user.click(within(screen.getByRole('alert')).getByRole('button', { name: en.layout.refresh }));
   await waitFor(() => expect(note()).toBeNull());
+});
+
+const counted = (total: number) => ({ 'x-total-count': String(total) });
+
+test('the dashboard without the list of what waits says so, and shows everything else', async () => {
+  await openPage(<DashboardPage />, {
+    answers: {
+      patients: { list: () => ({ headers: counted(12), body: [] }) },
+      recordings: { waiting: () => refused('NO_SUCH_ROUTE') },
+      devices: { status: () => ({ devices: [] }) },
+      statistics: { activity: () => [] },
+      captures: { list: () => [] },
+    },
+  });
+  expect(await screen.findByText(en.waiting.failed)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: en.devices.title })).toBeTruthy();
+  expect(await screen.findByText('12')).toBeTruthy();
+});
+
+test('a patient who is not there leads back to the list', async () => {
+  await openPage(<PatientPage />, {
+    at: '/patients/404',
+    path: '/patients/:patientId',
+    answers: { patients: { get: () => refused('PATIENT_NOT_FOUND') } },
+  });
+  expect(await screen.findByText(en.patients.details.notFoundTitle)).toBeTruthy();
+  const back = screen.getByRole('link', { name: en.patients.details.backToList });
+  expect(back.getAttribute('href')).toBe('/patients');
+});
+
+test('patients that could not be loaded are asked for again on request', async () => {
+  let isLost = true;
+  const { user } = await openPage(<PatientsPage />, {
+    at: '/patients',
+    path: '/patients',
+    answers: {
+      patients: {
+        list: () => (isLost ? refused('NO_SUCH_ROUTE') : { headers: counted(1), body: [patient()] }),
+      },
+    },
+  });
+  const again = await screen.findByRole('button', { name: en.layout.refresh });
+  isLost = false;
+  await user.click(again);
+  expect(await screen.findByText('Malee Sukjai')).toBeTruthy();
+});
+
+test('whom nobody asked is told so', async () => {
+  await openPage(<QuestionsPage />, {
+    at: '/questions',
+    path: '/questions',
+    answers: { questions: { list: () => ({ headers: counted(0), body: [] }) } },
+  });
+  expect(await screen.findByText(en.questions.empty.received)).toBeTruthy();
 });
