@@ -17,7 +17,10 @@ import { SHOWN, waitingPageQuery } from './waiting-query.ts';
 /** Whether it is known if there are unreviewed sounds; what stands below them would jump otherwise. */
 export function useIsWaitingKnown(): boolean {
   const { data, failureCount } = useQuery(waitingPageQuery(0));
-  return data !== undefined || failureCount > 0;
+  const [isKnown, setKnown] = useState(false);
+  // For good: a list that failed is asked for again as it is drawn.
+  if (!isKnown && (data !== undefined || failureCount > 0)) setKnown(true);
+  return isKnown;
 }
 
 /** Unreviewed sounds, if there are any. */
