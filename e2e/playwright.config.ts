@@ -6,6 +6,8 @@ import { FAKE_DEVICES, launchOptions } from './harness/chromium.ts';
  * moment.
  */
 const SOUND_JOURNEYS = ['**/first-sound.spec.ts', '**/lung-sound.spec.ts'];
+/** Journeys with a browser of their own. First: at the end of a run they would keep it waiting. */
+const OWN_BROWSER = ['**/browser-stethoscope.spec.ts', '**/calls-relay.spec.ts'];
 
 export default defineConfig({
   testDir: 'journeys',
@@ -15,7 +17,8 @@ export default defineConfig({
   // The first runs alone (--workers 1).
   projects: [
     { name: 'sound', testMatch: SOUND_JOURNEYS },
-    { name: 'pages', testIgnore: SOUND_JOURNEYS },
+    { name: 'own-browser', testMatch: OWN_BROWSER },
+    { name: 'pages', testIgnore: [...SOUND_JOURNEYS, ...OWN_BROWSER] },
   ],
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -12,6 +12,7 @@ become('node_modules/@playwright/test/cli.js', {
     'test',
     '--config',
     'e2e/playwright.config.ts',
+    '--project=own-browser',
     '--project=pages',
     ...process.argv.slice(2),
   ],

@@ -33,18 +33,18 @@ count(unitResults, ({ numPassedTests, numFailedTests, numFailedTestSuites, numTo
   ),
 }));
 
-for (const [project, workers] of [
-  ['sound', '1'],
-  ['pages', '3'],
+for (const [what, projects, workers] of [
+  ['sound', ['sound'], '1'],
+  ['pages', ['own-browser', 'pages'], '3'],
 ]) {
   runTests(
-    `journeys in the browser: ${project}`,
+    `journeys in the browser: ${what}`,
     [
       'node_modules/@playwright/test/cli.js',
       'test',
       '--config',
       'e2e/playwright.config.ts',
-      `--project=${project}`,
+      ...projects.map((project) => `--project=${project}`),
       `--workers=${workers}`,
     ],
     { JOURNEY_RESULTS: journeyResults },

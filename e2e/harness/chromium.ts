@@ -14,8 +14,11 @@ export function chromiumPath(): string {
   return executablePath;
 }
 
-/** The browser's own fake camera and microphone: a moving picture, and a beep every second. */
-export const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+/**
+ * The browser's own fake camera and microphone: a picture that moves five times a second, and a beep every
+ * second.
+ */
+export const FAKE_DEVICES = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream'];
 
 /** Launch options of the journeys' browser; `moreArguments` adds flags. */
 export const launchOptions = (...moreArguments: string[]) => ({
