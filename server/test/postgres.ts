@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../src/database/connection.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { sql } from './embedded.ts';
 
 const silent = {
   error: () => undefined,
@@ -11,10 +13,21 @@ const silent = {
   debug: () => undefined,
 };
 
-/** One PostgreSQL for all test files; each creates its own database in it. */
+/** Migrated once: copying it takes a fifth of the time that every server's own migration would take. */
+export const TEMPLATE_DATABASE = 'test_template';
+
+/** One PostgreSQL for all test files; each server has its own database in it, a copy of the template. */
 export default async function setup({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'sadap-test-postgres-'));
   const postgres = await startEmbeddedPostgres(folder, silent);
+  // The machine does not crash during a test.
+  for (const setting of ['fsync', 'full_page_writes'])
+    await sql(postgres.url, `alter system set ${setting} = off`);
+  await sql(postgres.url, 'select pg_reload_conf()');
+  await sql(postgres.url, `create database ${TEMPLATE_DATABASE}`);
+  const templateUrl = new URL(postgres.url);
+  templateUrl.pathname = `/${TEMPLATE_DATABASE}`;
+  await (await openDatabase(() => templateUrl.href, silent)).close();
   provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();

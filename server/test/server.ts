@@ -16,6 +16,7 @@ import { ask, type BrowserSocket, openSocket, type SignedIn } from './api-client
 import { until } from './conditions.ts';
 import { call } from './http-client.ts';
 import { movableClock } from './movable-clock.ts';
+import { TEMPLATE_DATABASE } from './postgres.ts';
 
 export const HEART_SOUND = fileURLToPath(
   new URL('../../stethoscope/sounds/heart-normal-1.wav', import.meta.url),
@@ -29,7 +30,7 @@ export async function startServer(environment: Record<string, string> = {}, cloc
   const dataDir = await mkdtemp(join(tmpdir(), 'sadap-test-'));
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const postgresUrl = new URL(inject('postgresUrl'));
-  await runSql(postgresUrl.href, `create database ${database}`);
+  await runSql(postgresUrl.href, `create database ${database} template ${TEMPLATE_DATABASE}`);
   const databaseUrl = new URL(postgresUrl);
   databaseUrl.pathname = `/${database}`;
 
