@@ -6,6 +6,7 @@ import { LANGUAGE_NAMES, useTexts } from '../../i18n/index.ts';
 import { useSignedIn } from '../../platform/session.ts';
 import { useStaffName } from '../../queries/staff-names.ts';
 import { Mark } from '../../ui/page/mark.tsx';
+import { EmailAddress } from '../../ui/person/email-address.tsx';
 import styles from './settings.module.css';
 
 export function WelcomeCard() {
@@ -35,7 +36,7 @@ export function AccountCard() {
       title={t('settings.account')}
       facts={[
         [t('settings.username'), username],
-        [t('settings.email'), email],
+        [t('settings.email'), <EmailAddress key="email" address={email} />],
         [t('settings.role'), <RoleBadge key="role" role={role} />],
       ]}
     />

@@ -7,6 +7,7 @@ import { client } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import rows from '../../../ui/list/row-list.module.css';
+import { EmailAddress } from '../../../ui/person/email-address.tsx';
 import { appearingRow } from './appearing-row.ts';
 import styles from './groups.module.css';
 import { LookUpForm } from './look-up-form.tsx';
@@ -77,7 +78,7 @@ function FoundGroup({ found: { group, members } }: { found: GroupWithUsers }) {
                 {staffName(member.username)}
               </Anchor>
               <Text size="sm" c="dimmed" className={styles.words ?? ''}>
-                {member.email}
+                <EmailAddress address={member.email} />
               </Text>
               <Text size="sm" c="dimmed" className="sadap-digits">
                 {`${t('lookUp.user.shortId')}: ${member.id} · ${t('lookUp.joined', { date: dateText(member.joinedAt, language) })}`}

@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import rows from '../../../ui/list/row-list.module.css';
+import { EmailAddress } from '../../../ui/person/email-address.tsx';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 import { appearingRow } from './appearing-row.ts';
 import styles from './groups.module.css';
@@ -78,7 +79,7 @@ function Who({ member, isYou }: { member: GroupMember; isYou: boolean }) {
           )}
         </Text>
         <Text size="sm" c="dimmed" className={styles.words ?? ''}>
-          {member.email}
+          <EmailAddress address={member.email} />
         </Text>
       </div>
     </Group>

@@ -7,6 +7,7 @@ import { Link } from '../../../platform/navigation.tsx';
 import { useSignedIn } from '../../../platform/session.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import rows from '../../../ui/list/row-list.module.css';
+import { EmailAddress } from '../../../ui/person/email-address.tsx';
 import { appearingRow } from './appearing-row.ts';
 import styles from './groups.module.css';
 import { LookUpForm } from './look-up-form.tsx';
@@ -61,7 +62,9 @@ function FoundUser({ user }: { user: UserWithGroups }) {
         <dt>{t('lookUp.user.shortId')}</dt>
         <dd className="sadap-digits">{user.id}</dd>
         <dt>{t('lookUp.user.email')}</dt>
-        <dd>{user.email}</dd>
+        <dd>
+          <EmailAddress address={user.email} />
+        </dd>
         <dt>{t('lookUp.systemRole')}</dt>
         <dd>
           <SystemRoleBadge role={user.role} />

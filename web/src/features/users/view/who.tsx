@@ -3,6 +3,7 @@ import type { User } from '@sadap/contract/users';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
+import { EmailAddress } from '../../../ui/person/email-address.tsx';
 import styles from './users.module.css';
 
 /** Initial, name, username (used to log in) and e-mail address. */
@@ -17,7 +18,7 @@ export function Who({ user, children }: { user: Pick<User, 'username' | 'email'>
         <Text fw={600}>{name}</Text>
         {name !== user.username && <Text size="sm">{user.username}</Text>}
         <Text size="sm" c="dimmed">
-          {user.email}
+          <EmailAddress address={user.email} />
         </Text>
         {children}
       </div>
