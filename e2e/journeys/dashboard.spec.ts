@@ -214,8 +214,19 @@ test('a recording that outlives its page is on the dashboard, with the way back'
 
   page = await context.newPage();
   await speak(page, 'th');
+  // Late code says nothing before its texts are there.
+  const texts = Promise.withResolvers<void>();
+  await page.route('**/assets/th.evaluated*', async (route) => {
+    await texts.promise;
+    await route.continue();
+  });
+  const code = page.waitForResponse(/\/assets\/interrupted-captures/);
   await page.goto(server.url);
+  await (await code).finished();
+  await expect(page.getByRole('heading', { name: words.devices.title })).toBeVisible();
   const article = page.getByRole('article').filter({ hasText: name });
+  await expect(article).toHaveCount(0);
+  texts.resolve();
   await expect(article.getByText(words.streaming.unsaved.running, { exact: true })).toBeVisible();
   await article.getByRole('link', { name: words.streaming.unsaved.back }).click();
   await page.waitForURL(`**${recordingPage}`);

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { Language } from '../platform/language.ts';
+import { lazyModule } from '../platform/lazy-module.ts';
 import { Store, useStore } from '../platform/store.ts';
 import type { TextTree } from './bilingual.ts';
 import type { th } from './texts/index.ts';
@@ -57,6 +58,18 @@ export async function fetchAllTexts(): Promise<void> {
   const { texts } = await ALL[language]();
   if (storedLanguage() === language) speak({ language, texts, isAll: true });
 }
+
+/** All texts, for what is drawn late on a page that has only the first ones (`Lazy` waits for them). */
+export const allTexts = lazyModule(async () => {
+  await fetchAllTexts();
+  return {};
+});
+
+/** Loads code together with all texts, for what is drawn late without `Lazy`. */
+export const withTexts =
+  <Code>(load: () => Promise<Code>) =>
+  async (): Promise<Code> =>
+    (await Promise.all([load(), fetchAllTexts()]))[0];
 
 /** Rejects if the language's texts cannot be fetched; the page then stays in the current one. */
 export async function setLanguage(language: Language): Promise<void> {

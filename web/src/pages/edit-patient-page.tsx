@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { EditPatientForm, PatientNotFound } from '../features/patients/index.ts';
 import { PatientIdentity } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { statusOf } from '../platform/api-error.ts';
+import { namesNothing } from '../platform/api-error.ts';
 import { useNavigate, useParams } from '../platform/navigation.tsx';
-import { addressedPatientQuery } from '../queries/patients.ts';
+import { patientQuery } from '../queries/patients.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 
@@ -16,7 +16,7 @@ export function EditPatientPage() {
   const id = Number(patientId);
   // The edited version must be fresh, and must not change under the form.
   const { data, isPending, isFetchedAfterMount, error, refetch } = useQuery({
-    ...addressedPatientQuery(id),
+    ...patientQuery(id),
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -30,7 +30,7 @@ export function EditPatientPage() {
       subtitle={data && <PatientIdentity patient={data} />}
     />
   );
-  if (!Number.isInteger(id) || statusOf(error) === 404) {
+  if (namesNothing(error)) {
     return (
       <>
         <PageHeader title={t('patients.edit.title')} backTo="/patients" />

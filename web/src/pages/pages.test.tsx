@@ -25,12 +25,14 @@ test.each([
 
 const OF_ANOTHER = () => checkUp({ id: 5, patientId: 2 });
 const NOWHERE = () => refused('CHECK_UP_NOT_FOUND');
+const NO_NUMBER = () => refused('VALIDATION', 'id');
 
 test.each([
   ['of another patient', 'select-type', <SelectTypePage key="select" />, OF_ANOTHER],
   ['of another patient', 'heart-sound', <HeartSoundPage key="heart" />, OF_ANOTHER],
   ['of another patient', 'lung-sound', <LungSoundPage key="lung" />, OF_ANOTHER],
   ['that is nowhere', 'select-type', <SelectTypePage key="select" />, NOWHERE],
+  ['without a number', 'heart-sound', <HeartSoundPage key="heart" />, NO_NUMBER],
 ])('a check-up %s is not found on %s, and leads back to the patient', async (_which, path, page, get) => {
   await openPage(page, {
     at: `/patients/1/records/5/${path}`,
@@ -102,11 +104,14 @@ test('the dashboard without the list of what waits says so, and shows everything
   expect(await screen.findByText('12')).toBeTruthy();
 });
 
-test('a patient who is not there leads back to the list', async () => {
+test.each([
+  ['a patient who is not there', '404', 'PATIENT_NOT_FOUND'],
+  ['no patient number', 'abc', 'VALIDATION'],
+] as const)('%s leads back to the list', async (_what, id, code) => {
   await openPage(<PatientPage />, {
-    at: '/patients/404',
+    at: `/patients/${id}`,
     path: '/patients/:patientId',
-    answers: { patients: { get: () => refused('PATIENT_NOT_FOUND') } },
+    answers: { patients: { get: () => refused(code) } },
   });
   expect(await screen.findByText(en.patients.details.notFoundTitle)).toBeTruthy();
   const back = screen.getByRole('link', { name: en.patients.details.backToList });

@@ -19,11 +19,11 @@ import {
   SoundSubject,
 } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { statusOf } from '../platform/api-error.ts';
+import { namesNothing } from '../platform/api-error.ts';
 import { lazyModule } from '../platform/lazy-module.ts';
 import { Link, useNavigate, useParams } from '../platform/navigation.tsx';
 import { isAdmin, useSession } from '../platform/session.ts';
-import { addressedPatientQuery } from '../queries/patients.ts';
+import { patientQuery } from '../queries/patients.ts';
 import { LazyOpened } from '../ui/lazy.tsx';
 import { AllergyNote } from '../ui/list/allergy-note.tsx';
 import { DeferredSection } from '../ui/list/deferred-section.tsx';
@@ -37,10 +37,10 @@ const comparisonModule = lazyModule(() => import('../features/comparison/index.t
 export function PatientPage() {
   const { t } = useTexts();
   const id = Number(useParams().patientId);
-  const { data, isPending, error, refetch } = useQuery(addressedPatientQuery(id));
+  const { data, isPending, error, refetch } = useQuery(patientQuery(id));
   const isReady = useDeferredReady(data !== undefined);
   // Data loaded earlier stays in `data` even if the patient was deleted in the meantime.
-  const isMissing = !Number.isInteger(id) || statusOf(error) === 404;
+  const isMissing = namesNothing(error);
   if (data && isReady && !isMissing) return <Details patient={data} />;
   return (
     <>

@@ -11,11 +11,11 @@ import {
   type SheetKind,
 } from '../features/patients/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { statusOf } from '../platform/api-error.ts';
+import { namesNothing } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { useSignedIn } from '../platform/session.ts';
 import { checkUpsQuery } from '../queries/checkups.ts';
-import { addressedPatientQuery } from '../queries/patients.ts';
+import { patientQuery } from '../queries/patients.ts';
 import { useStaffName } from '../queries/staff-names.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
@@ -30,9 +30,9 @@ export function PrintPatientPage() {
   const [kind, setKind] = useState<SheetKind>('summary');
   const [printedAt] = useState(() => new Date().toISOString());
   const [patient, checkUps] = useQueries({
-    queries: [addressedPatientQuery(id), { ...checkUpsQuery(id), enabled: Number.isInteger(id) }],
+    queries: [patientQuery(id), checkUpsQuery(id)],
   });
-  const isMissing = !Number.isInteger(id) || statusOf(patient.error) === 404;
+  const isMissing = namesNothing(patient.error);
   const error = patient.error ?? checkUps.error;
   return (
     <>

@@ -2,12 +2,13 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { Organ } from '@sadap/contract/positions';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../i18n/index.ts';
+import { namesNothing } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { checkUpQuery } from '../queries/checkups.ts';
 import { patientQuery } from '../queries/patients.ts';
 import { useDeferredReady } from '../ui/list/use-deferred-ready.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
-import { CheckUpNotFound, isNotFound } from './check-up-not-found.tsx';
+import { CheckUpNotFound } from './check-up-not-found.tsx';
 import { OrganRecording } from './recording/organ-recording.tsx';
 
 export const HeartSoundPage = () => <RecordingPage organ="heart" />;
@@ -31,7 +32,7 @@ function RecordingPage({ organ }: { organ: Organ }) {
       />
     );
   const error = patient.error ?? checkUp.error;
-  if (isMismatch || isNotFound(error)) return <CheckUpNotFound patientId={patientId} />;
+  if (isMismatch || namesNothing(error)) return <CheckUpNotFound patientId={patientId} />;
   if (error)
     return (
       <LoadError

@@ -6,13 +6,14 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { CheckUpVitalSigns } from '../features/checkups/index.ts';
 import { PatientIdentity } from '../features/recordings/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { namesNothing } from '../platform/api-error.ts';
 import { Link, useParams } from '../platform/navigation.tsx';
 import { checkUpQuery } from '../queries/checkups.ts';
 import { patientQuery } from '../queries/patients.ts';
 import { recordingsQuery } from '../queries/recordings.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
-import { CheckUpNotFound, isNotFound } from './check-up-not-found.tsx';
+import { CheckUpNotFound } from './check-up-not-found.tsx';
 import styles from './select-type-page.module.css';
 
 export function SelectTypePage() {
@@ -26,7 +27,7 @@ export function SelectTypePage() {
   const error = patient.error ?? checkUp.error;
   const header = <PageHeader title={t('checkUps.select.title')} backTo={back} />;
 
-  if (isMismatch || isNotFound(error))
+  if (isMismatch || namesNothing(error))
     return (
       <>
         {header}

@@ -61,6 +61,12 @@ export function statusOf(error: unknown): number | null {
   return error instanceof ORPCError || error instanceof StrangeAnswer ? error.status : null;
 }
 
+/** What was asked for by an id is gone, or the id is none. */
+export function namesNothing(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === 404 || status === 422;
+}
+
 function isAnswered(error: unknown): boolean {
   const status = statusOf(error);
   return status !== null && !UNREACHED.includes(status);

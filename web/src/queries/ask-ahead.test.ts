@@ -78,7 +78,7 @@ test('a patient page asks for nothing again', async () => {
   queries.askForPatientPage({ params: { patientId: '4' }, url: ORIGIN + PATIENT });
   await answered();
   expect(asked.toSorted()).toEqual(['/patients/4', '/sessions?patient_id=4']);
-  await Promise.all([shown(queries.addressedPatientQuery(4)), shown(queries.checkUpsQuery(4))]);
+  await Promise.all([shown(queries.patientQuery(4)), shown(queries.checkUpsQuery(4))]);
   expect(asked).toHaveLength(2);
 });
 

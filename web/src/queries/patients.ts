@@ -17,12 +17,6 @@ export const patientsKey = () => api.patients.key();
 
 export const patientQuery = (id: number) => api.patients.get.queryOptions({ input: { id } });
 
-/** The patient that an address names; an address without a number names none. */
-export const addressedPatientQuery = (id: number) => ({
-  ...patientQuery(id),
-  enabled: Number.isInteger(id),
-});
-
 /** A page of the list; without a search, of all patients. */
 export const patientPageQuery = ({ search, ...page }: PatientPage = {}) =>
   api.patients.list.queryOptions({

@@ -9,7 +9,7 @@ type Props = { captureId: string; onAgain?: () => void };
 
 /**
  * Whether a captured sound is worth saving, with the option to record it again if there is one. Saving stays
- * allowed.
+ * allowed unless the sound is too short.
  */
 export function CaptureQuality({ captureId, onAgain }: Props) {
   const { t } = useTexts();
@@ -20,6 +20,7 @@ export function CaptureQuality({ captureId, onAgain }: Props) {
         {t(isPending ? 'quality.checking' : 'quality.failed')}
       </Text>
     );
+  const isTooShort = data.problems.some(({ code }) => code === 'too-short');
   return (
     <QualityNote quality={data}>
       <Group gap="sm" mt="xs">
@@ -28,7 +29,7 @@ export function CaptureQuality({ captureId, onAgain }: Props) {
             {t('quality.again')}
           </Button>
         )}
-        <Text size="sm">{t('quality.mayBeSaved')}</Text>
+        {!isTooShort && <Text size="sm">{t('quality.mayBeSaved')}</Text>}
       </Group>
     </QualityNote>
   );

@@ -1,6 +1,6 @@
 import { LoadingOverlay } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { useTexts } from '../i18n/index.ts';
+import { allTexts, useTexts } from '../i18n/index.ts';
 import type { LazyModule } from '../platform/lazy-module.ts';
 import { LoadError } from './page/load-error.tsx';
 import { toast } from './toast/toast.ts';
@@ -19,15 +19,28 @@ type Props<Code> = {
   children: (code: Code) => ReactNode;
 };
 
-/** Draws something whose code is loaded late. */
+/** Draws something whose code is loaded late, once its texts are there too. */
 export function Lazy<Code>({ module, isWanted = true, waiting = null, failure, children }: Props<Code>) {
   const { t } = useTexts();
-  const { code, error, retry } = module.use(isWanted);
+  const { code, error, retry } = useWithTexts(module, isWanted);
   if (!isWanted) return null;
   if (code) return children(code);
   if (!error) return waiting;
   if (failure === null) return null;
   return <LoadError title={failure?.title ?? t('layout.notFetched')} error={error} onRetry={retry} />;
+}
+
+function useWithTexts<Code>(module: LazyModule<Code>, isWanted: boolean) {
+  const { code, error, retry } = module.use(isWanted);
+  const texts = allTexts.use(isWanted);
+  return {
+    code: texts.code && code,
+    error: error ?? texts.error,
+    retry: () => {
+      retry();
+      texts.retry();
+    },
+  };
 }
 
 type OpenedProps<Code> = {
@@ -43,7 +56,7 @@ type OpenedProps<Code> = {
  */
 export function LazyOpened<Code>({ module, opened, onClose, children }: OpenedProps<Code>) {
   const { t } = useTexts();
-  const { code, error } = module.use(opened);
+  const { code, error } = useWithTexts(module, opened);
   useEffect(() => module.prefetch(), [module]);
   useEffect(() => {
     if (!opened || !error) return;

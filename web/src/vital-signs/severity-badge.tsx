@@ -3,6 +3,7 @@ import type { VitalSignJudgement } from '@sadap/contract/vital-signs';
 import { IconAlertTriangleFilled, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
+import styles from './vital-signs.module.css';
 
 const COLORS = ['gray', 'yellow', 'red', 'red'] as const;
 const WORDS = {
@@ -34,6 +35,7 @@ export function SeverityBadge({
       color={COLORS[severity]}
       variant={isCritical ? 'filled' : 'light'}
       h="auto"
+      className={styles.severity ?? ''}
       leftSection={<Icon size={14} aria-hidden />}
       mb={4}
     >

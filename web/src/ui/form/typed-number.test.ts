@@ -16,7 +16,7 @@ test.each([
   ['.', undefined],
   [',', undefined],
   ['-', Number.NaN],
-  ['-5', Number.NaN],
+  ['-5', -5],
   ['1,234.5', Number.NaN],
   ['9,5,1', Number.NaN],
   ['abc', Number.NaN],

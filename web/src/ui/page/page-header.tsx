@@ -36,7 +36,7 @@ export function PageHeader({ title, subtitle, backTo, actions }: Props) {
             </ActionIcon>
           </Tip>
         )}
-        <div style={{ minWidth: 0 }}>
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Title order={1}>{title}</Title>
           {typeof subtitle === 'string' ? <Text c="dimmed">{subtitle}</Text> : subtitle}
         </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fetchAllTexts } from '../../../i18n/index.ts';
+import { withTexts } from '../../../i18n/index.ts';
 import { lazyModule } from '../../../platform/lazy-module.ts';
 import { whenQuiet } from '../../../platform/when-idle.ts';
 import { isCallAwaited } from '../model/call-tab.ts';
@@ -7,11 +7,7 @@ import type { CallingButtonLook } from './calling-button.tsx';
 
 const FETCH_AGAIN_MS = 10_000;
 
-const calls = lazyModule(async () => {
-  // what it says comes first
-  await fetchAllTexts();
-  return import('./calls-host.tsx');
-});
+const calls = lazyModule(withTexts(() => import('./calls-host.tsx')));
 
 /** Calling, fetched once the page is idle; over a poor network too, because others want to call. */
 export function CallsInPage() {

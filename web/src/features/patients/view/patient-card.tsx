@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { isAdmin, useSession } from '../../../platform/session.ts';
+import { AllergyNote } from '../../../ui/list/allergy-note.tsx';
 import grid from '../../../ui/list/card-grid.module.css';
 import { IconAction } from '../../../ui/list/icon-action.tsx';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
@@ -38,6 +39,7 @@ export function PatientCard({ patient }: { patient: Patient }) {
           <Badge className="sadap-digits">{patient.patientID}</Badge>
         </div>
       </Group>
+      {patient.allergies && patient.allergies.length > 0 && <AllergyNote allergies={patient.allergies} />}
       <Group gap="sm" mt="auto">
         <Text>{facts.join(' · ')}</Text>
         <BmiBadge weight={patient.weight} height={patient.height} age={patient.age} />

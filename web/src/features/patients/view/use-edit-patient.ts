@@ -89,9 +89,16 @@ export function useEditPatient(patient: Patient, onSaved: () => void) {
       isSaved.current = true;
       onSaved();
     } catch (error) {
-      if (errorCodeOf(error) === 'PATIENT_CHANGED') await showConflict().catch(() => undefined);
+      const isShown =
+        errorCodeOf(error) === 'PATIENT_CHANGED' &&
+        (await showConflict().then(
+          () => true,
+          () => false,
+        ));
       form.refuse(error);
-      toast.failure(t('patients.form.failedTitle'), error);
+      // The alert above the form says who changed what.
+      if (isShown) toast.error({ title: t('patients.form.failedTitle') });
+      else toast.failure(t('patients.form.failedTitle'), error);
       setSaving(false);
     }
   };

@@ -1,19 +1,14 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useState } from 'react';
-import { fetchAllTexts, useTexts } from '../../../i18n/index.ts';
+import { useTexts } from '../../../i18n/index.ts';
 import { lazyModule } from '../../../platform/lazy-module.ts';
 import { Lazy } from '../../../ui/lazy.tsx';
 
 /** How much of the charts must be in sight before their code is fetched: a dashboard ends just above them. */
 const BEGUN_PX = 120;
 
-const statisticsModule = lazyModule(async () => {
-  const texts = fetchAllTexts();
-  const { RecordingStatistics } = await import('./recording-statistics.tsx');
-  await texts;
-  return { RecordingStatistics };
-});
+const statisticsModule = lazyModule(() => import('./recording-statistics.tsx'));
 
 /** The recording statistics. The code of their charts is loaded when they come into view. */
 export function StatisticsSection() {
