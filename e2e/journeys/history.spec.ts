@@ -132,8 +132,12 @@ test('a page whose code cannot be fetched says so in its place, and can be asked
   await headed(page, words.patients.title);
   await page.goBack();
   await expect(alert).toBeVisible();
-  await page.unroute(code);
+  await expect(alert).toContainText(words.layout.notFetched);
   await alert.getByRole('button', { name: words.layout.failed.tryAgain }).click();
+  await expect(alert).toBeVisible();
+  await page.unroute(code);
+  // by itself once the network is back
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await headed(page, words.settings.title);
 });
 
@@ -155,8 +159,11 @@ test('the page in sight stays until the next one is there, and the last click co
   await expect.poll(() => asked).toContain('/api/patients');
   await expect(page.getByText(words.devices.title)).toBeVisible();
   await expect(page).toHaveURL(`${server.url}/`);
+  const bar = page.getByRole('progressbar', { name: words.layout.loading });
+  await expect(bar).toHaveCSS('opacity', '1');
   await inMenu(page, 'settings').click();
   await headed(page, words.settings.title);
+  await expect(bar).toBeHidden();
   const code = page.waitForEvent('requestfinished', (request) => /patients-page/.test(request.url()));
   held.resolve();
   await code;

@@ -22,8 +22,9 @@ export class PageBoundary extends Component<Props, State> {
 
   override render() {
     const { part, onRetry, children } = this.props;
-    const failure = this.state.thrown ?? ('error' in part ? part : null);
-    if (failure) return <ErrorScreen error={failure.error} onRetry={onRetry} />;
-    return 'Drawn' in part && <part.Drawn>{children}</part.Drawn>;
+    const { thrown } = this.state;
+    if (thrown) return <ErrorScreen error={thrown.error} isUnfetched={false} onRetry={onRetry} />;
+    if ('error' in part) return <ErrorScreen error={part.error} isUnfetched onRetry={onRetry} />;
+    return <part.Drawn>{children}</part.Drawn>;
   }
 }

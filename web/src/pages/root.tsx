@@ -3,6 +3,7 @@ import { useSessionWatch } from '../features/auth/index.ts';
 import { fetchAllTexts } from '../i18n/index.ts';
 import { useLocation } from '../platform/navigation.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
+import { FetchingBar } from '../ui/page/fetching-bar.tsx';
 import { lastPlaces } from '../ui/page/page-places.ts';
 import { sayLateAnswers } from '../ui/toast/late-notice.ts';
 import { toasts } from '../ui/toast/toast.ts';
@@ -20,6 +21,7 @@ export function Root({ children }: { children?: ReactNode }) {
   useEffect(() => lastPlaces.note({ pathname, search }), [pathname, search]);
   return (
     <>
+      <FetchingBar />
       {code && <code.Toasts />}
       {children}
     </>

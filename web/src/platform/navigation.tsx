@@ -52,6 +52,12 @@ const useShown = () => provided(useContext(ShownContext));
 export const useLocation = (): Location => useShown().location;
 export const useParams = (): Params => useShown().params;
 
+/** Whether the code of the next page is on its way. */
+export function useIsFetchingPage(): boolean {
+  const navigator = useNavigator();
+  return useSyncExternalStore(navigator.subscribe, navigator.isFetching);
+}
+
 /** Stable. The promise resolves when the page is in sight, or is not going to be. */
 export const useNavigate = () => useNavigator().navigate;
 

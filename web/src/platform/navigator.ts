@@ -51,6 +51,7 @@ export class Navigator<View> {
   #shown: Shown<View>;
   #holder: Guard | null = null;
   #opening = 0;
+  #isFetching = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
   /** `view`: the page of the address that the tab was opened with. */
@@ -66,6 +67,8 @@ export class Navigator<View> {
   /** Returns a function that stops it. */
   readonly subscribe = this.#changed.add;
   readonly shown = (): Shown<View> => this.#shown;
+  /** Whether the code of the next page is on its way. */
+  readonly isFetching = (): boolean => this.#isFetching;
   /** The guard whose question is open. */
   readonly holder = (): Guard | null =>
     this.#state.held && !this.#state.held.isLeaving ? this.#holder : null;
@@ -127,8 +130,11 @@ export class Navigator<View> {
     const { page, params, view, fetch, ask } = this.#destinationOf(location);
     const fetching = view === null ? fetch() : null;
     if (page !== this.#shown.page) ask();
+    this.#isFetching = fetching !== null;
+    if (fetching) this.#changed.tell();
     const opened = view ?? (await fetching);
     if (opened === null || opening !== this.#opening) return;
+    this.#isFetching = false;
     const entry = this.#state.at + (way.kind === 'push' ? 1 : 0);
     if (way.kind !== 'traverse') writeEntry(way.kind, location, entry);
     this.#shown = { location, params, view: opened, page };

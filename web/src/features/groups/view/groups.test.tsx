@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { refused } from '../../../../test/fake-server.ts';
 import { openPage } from '../../../../test/page.tsx';
 import { en } from '../../../i18n/texts/index.ts';
+import { Link } from '../../../platform/navigation.tsx';
 import { CreateGroupDialog, LookUp, MyGroups } from '../index.ts';
 
 const AT = '2026-11-02T03:00:00.000Z';
@@ -73,6 +74,21 @@ test('a group needs a name that is no longer than 100 letters; what was typed st
   await user.click(submit);
   expect(await screen.findByText(words.form.created)).toBeTruthy();
   expect(made).toEqual(['refused', 'closed']);
+});
+
+test('what is typed for a new group is not left without a question', async () => {
+  const page = (
+    <>
+      <Link to="/settings">away</Link>
+      <CreateGroupDialog opened onClose={() => undefined} />
+    </>
+  );
+  const { user } = await openPage(page, { at: '/groups', path: '/groups' });
+  await user.type(screen.getByLabelText(words.form.name, { exact: false }), 'Ward 5');
+  await user.click(screen.getByText('away'));
+  await user.click(await screen.findByRole('button', { name: en.layout.unsaved.stay }));
+  expect(window.location.pathname).toBe('/groups');
+  expect(screen.getByDisplayValue('Ward 5')).toBeTruthy();
 });
 
 test('the keyboard alone fills in the form of a group', async () => {
