@@ -34,8 +34,8 @@ test('where nothing passes directly, the second attempt goes through the relay a
   await call(caller, callee);
   await accept(callee);
   await expectTalking(caller, callee);
-  const types = await caller.page.evaluate(() => window.__usedCandidates());
-  expect(types).toContain('relay');
+  // The pair is told as in use a moment after it carries sound.
+  await expect.poll(() => caller.page.evaluate(() => window.__usedCandidates())).toContain('relay');
   for (const { context } of sides) await context.close();
 });
 

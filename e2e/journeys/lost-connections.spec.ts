@@ -65,6 +65,31 @@ test('the line is cut, the tab is closed and the server killed: no sample is mis
   expect(isStretchOf(samples, simulator.streamedSamples(streamId))).toBe(true);
 });
 
+test('a stream goes on where its page is loaded again, and stops where another patient is opened', async ({
+  page,
+  server,
+}) => {
+  await speak(page, 'th');
+  const { simulator } = await server.stethoscope('Ward address');
+  await enter(page, words, server.url, 'clinician_address');
+  const api = await apiOf(page, server.url);
+  const one = await api.patient('ADDRESS-1', 'คนแรก มาก่อน');
+  const other = await api.patient('ADDRESS-2', 'คนที่สอง มาทีหลัง');
+  await connect(page, words, 'Ward address');
+  await openRecordingPage(page, server.url, one.checkUp);
+  const stop = page.getByRole('button', { name: words.streaming.stop });
+  await page.getByRole('button', { name: words.streaming.start }).click();
+  await expect(stop).toBeVisible();
+  const { streamId } = simulator;
+  await page.reload();
+  await expect(stop).toBeVisible();
+  expect(simulator.streamId).toBe(streamId);
+  await openRecordingPage(page, server.url, other.checkUp);
+  await expect.poll(() => simulator.streamId).toBeNull();
+  await expect(page.getByRole('button', { name: words.streaming.start })).toBeEnabled();
+  await expect(stop).toBeHidden();
+});
+
 test('leaving in the middle asks, stops, and keeps the sound on the dashboard', async ({ page, server }) => {
   const name = 'มานี รักเรียน';
   await speak(page, 'th');

@@ -65,11 +65,13 @@ export const allTexts = lazyModule(async () => {
   return {};
 });
 
-/** Loads code together with all texts, for what is drawn late without `Lazy`. */
+/** Loads all texts and then the code, for what is drawn late without `Lazy` and may speak at once. */
 export const withTexts =
   <Code>(load: () => Promise<Code>) =>
-  async (): Promise<Code> =>
-    (await Promise.all([load(), fetchAllTexts()]))[0];
+  async (): Promise<Code> => {
+    await fetchAllTexts();
+    return load();
+  };
 
 /** Rejects if the language's texts cannot be fetched; the page then stays in the current one. */
 export async function setLanguage(language: Language): Promise<void> {

@@ -23,6 +23,7 @@ import {
   isCapturing,
   LeaveGuard,
   useCapture,
+  useLeftStream,
   useStream,
 } from '../../features/streaming/index.ts';
 import { ReviewLine } from '../../features/waiting/index.ts';
@@ -54,6 +55,7 @@ export function OrganRecording({ organ, patient, checkUp }: Props) {
   const queries = useQueryClient();
   const { device } = useConnectedDevice();
   const stream = useStream(device?.macAddress ?? null);
+  useLeftStream(stream, checkUp.id);
   const { again } = useCapture(stream);
   const [chosen, setChosen] = useState<Position | null>(null);
   const [saving, setSaving] = useState<Capture | null>(null);

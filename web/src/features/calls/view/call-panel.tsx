@@ -14,6 +14,7 @@ import { DevicesButton } from './devices-button.tsx';
 import { ElsewhereNote } from './elsewhere-note.tsx';
 import { NotificationNote } from './notification-note.tsx';
 import { PastCalls } from './past-calls.tsx';
+import { ScrolledList } from './scrolled-list.tsx';
 import { useCallUsers, useIsCallable } from './use-calls.ts';
 import { useMissedCount } from './use-past-calls.ts';
 import { UserList } from './user-list.tsx';
@@ -117,9 +118,9 @@ export function CallPanel({ onClose }: { onClose: () => void }) {
           {tab === 'users' ? (
             <UserList />
           ) : (
-            <div className={styles.lists}>
+            <ScrolledList label={t('calls.panel.past')}>
               <PastCalls />
-            </div>
+            </ScrolledList>
           )}
         </div>
       )}

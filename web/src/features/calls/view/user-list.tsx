@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import styles from './calls.module.css';
+import { ScrolledList } from './scrolled-list.tsx';
 import { useCallUsers } from './use-calls.ts';
 import { UserRow } from './user-row.tsx';
 
@@ -40,7 +41,7 @@ export function UserList() {
           )
         }
       />
-      <div className={styles.lists}>
+      <ScrolledList label={t('calls.panel.users')}>
         {query.isError && !query.data && (
           <LoadError
             title={t('calls.panel.loadFailed')}
@@ -86,7 +87,7 @@ export function UserList() {
             )}
           </>
         )}
-      </div>
+      </ScrolledList>
     </>
   );
 }
