@@ -4,7 +4,8 @@ import type { Stream } from './use-stream.ts';
 
 /**
  * Stops a stream that a vanished page left behind where another check-up is opened next: nobody may record
- * this patient while the stethoscope still lies on the last one. A page of the same check-up continues with it.
+ * this patient while the stethoscope still lies on the last one. A page of the same check-up continues with
+ * it.
  */
 export function useLeftStream({ mac, phase, capture, stop }: Stream, checkUpId: number): void {
   const left = useRef<LeftStream | null>(null);
@@ -16,7 +17,7 @@ export function useLeftStream({ mac, phase, capture, stop }: Stream, checkUpId: 
     if (!found || (phase !== 'streaming' && phase !== 'connecting')) return;
     left.current = null;
     const isOfAnother = found.mac === mac && found.checkUpId !== checkUpId;
-    // One that is being connected was asked for on this page; a sound that is recorded is shown with its patient.
+    // What is being connected was asked for on this page; what is being recorded is shown with its patient.
     if (phase === 'streaming' && isOfAnother && !capture) void stop();
   }, [mac, phase, capture, checkUpId, stop]);
   useEffect(() => {
