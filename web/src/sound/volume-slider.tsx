@@ -11,7 +11,7 @@ export function VolumeSlider({ max, width = 120 }: { max: number; width?: number
   const { t } = useTexts();
   const { volume } = useSoundPlayer();
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" maw="100%">
       <IconVolume size={18} aria-hidden />
       <Slider
         w={width}
