@@ -2,12 +2,14 @@
 import { buildWeb } from './build.mjs';
 import { installPackages } from './install.mjs';
 import { become } from './process.mjs';
+import { testEnvironment } from './test-folder.mjs';
 import { ensureTestTools } from './test-tools.mjs';
 
 installPackages();
 ensureTestTools();
 buildWeb();
 become('node_modules/@playwright/test/cli.js', {
+  env: testEnvironment(),
   programArguments: [
     'test',
     '--config',

@@ -1,6 +1,10 @@
 // Unit and server tests. Arguments go to Vitest: a path, -t name.
 import { installPackages } from './install.mjs';
 import { become } from './process.mjs';
+import { testEnvironment } from './test-folder.mjs';
 
 installPackages();
-become('node_modules/vitest/vitest.mjs', { programArguments: ['run', ...process.argv.slice(2)] });
+become('node_modules/vitest/vitest.mjs', {
+  env: testEnvironment(),
+  programArguments: ['run', ...process.argv.slice(2)],
+});

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build.mjs';
 import { installPackages, node, root } from './install.mjs';
+import { testEnvironment } from './test-folder.mjs';
 import { ensureTestTools } from './test-tools.mjs';
 
 installPackages();
@@ -14,6 +15,7 @@ buildWeb();
 const results = mkdtempSync(join(tmpdir(), 'sadap-results-'));
 const unitResults = join(results, 'unit.json');
 const journeyResults = join(results, 'journeys.json');
+const environment = testEnvironment();
 const counts = { passed: 0, failed: 0 };
 
 runTests('unit and server tests', [
@@ -66,7 +68,7 @@ function runTests(what, programArguments, env = {}) {
   const path = `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
   const { status } = spawnSync(node, programArguments, {
     cwd: root,
-    env: { ...process.env, ...env, PATH: path },
+    env: { ...process.env, ...environment, ...env, PATH: path },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });

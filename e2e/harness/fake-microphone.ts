@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeWav, floatToPcm16, pcm16ToFloat, resample } from '@sadap/dsp';
@@ -25,7 +25,9 @@ function heartAndBreath(): Int16Array<ArrayBuffer> {
  */
 export function fakeMicrophone(): { flags: string[]; sound: Int16Array<ArrayBuffer> } {
   const sound = heartAndBreath();
-  const path = join(mkdtempSync(join(tmpdir(), 'sadap-microphone-')), 'microphone.wav');
+  const folder = mkdtempSync(join(tmpdir(), 'sadap-microphone-'));
+  process.on('exit', () => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'microphone.wav');
   writeFileSync(
     path,
     encodeWav(floatToPcm16(resample(pcm16ToFloat(sound), RATE_HZ, MICROPHONE_HZ)), MICROPHONE_HZ),
