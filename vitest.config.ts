@@ -35,14 +35,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{bench,chaos,contract,dsp,server,stethoscope}/**/*.test.ts'],
+          include: ['{bench,chaos,server,stethoscope}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...REPLACES_MODULES],
           ...postgres,
           isolate: false,
         },
       },
       { extends: true, test: { name: 'server, apart', include: REPLACES_MODULES, ...postgres } },
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'without a server', include: ['{contract,dsp,web}/**/*.test.ts'], isolate: false },
+      },
       {
         extends: true,
         test: {

@@ -23,6 +23,8 @@ export const FAKE_DEVICES = ['--use-fake-device-for-media-stream=fps=5', '--use-
 /** Launch options of the journeys' browser; `moreArguments` adds flags. */
 export const launchOptions = (...moreArguments: string[]) => ({
   ...(executablePath ? { executablePath } : {}),
+  // Otherwise a download with a Thai name is called 'download' where the system's language is not set.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-quic',

@@ -115,11 +115,11 @@ async function switchWhilePlaying({ words, page, dialog }: AtComparison): Promis
   expect(likeness(heardA, heartBeats(A))).toBeGreaterThan(0.98);
   await dialog.locator('label').filter({ hasText: /^B$/ }).click();
   await expect(dialog.getByText(words.comparison.matched.heart)).toBeVisible();
-  const graphA = sides.a.getByRole('slider');
-  const graphB = sides.b.getByRole('slider');
-  const places = await Promise.all(
-    [graphA, graphB].map(async (graph) => Number(await graph.getAttribute('aria-valuenow'))),
-  );
+  // Both at the same moment: they move on while they are read.
+  const places = await sides.a
+    .or(sides.b)
+    .getByRole('slider')
+    .evaluateAll((graphs) => graphs.map((graph) => Number(graph.getAttribute('aria-valuenow'))));
   expect(Math.abs((places[0] ?? 0) - (places[1] ?? 0))).toBeLessThan(1);
   expect(apart(phaseOf(places[0] ?? 0, A), phaseOf(places[1] ?? 0, B))).toBeLessThan(0.25);
   const heardB = await hear(page, 3);
