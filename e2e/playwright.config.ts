@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { FAKE_DEVICES, launchOptions } from './harness/chromium.ts';
+import { fakeDevices, launchOptions } from './harness/chromium.ts';
 
 /**
  * They compare what a page plays at the moment it plays it: next to another browser the sound may stop for a
@@ -31,6 +31,6 @@ export default defineConfig({
     // Clicks miss moving elements.
     contextOptions: { reducedMotion: 'reduce' },
     // for all, so that all share one browser and one server a worker
-    launchOptions: launchOptions(...FAKE_DEVICES),
+    launchOptions: launchOptions(...fakeDevices()),
   },
 });

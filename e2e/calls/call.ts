@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { accept, call, clinician, expectTalking, type Side } from '../harness/call-sides.ts';
-import { FAKE_DEVICES, launchOptions } from '../harness/chromium.ts';
+import { fakeDevices, launchOptions } from '../harness/chromium.ts';
 import { test as withServer } from '../harness/server.ts';
 import { createTwoNetworks, type Network, type TwoNetworks } from './two-networks.ts';
 
@@ -37,9 +37,8 @@ export const test = withServer.extend<OfTest, { networks: TwoNetworks; environme
       const ends: (() => Promise<void>)[] = [];
       await use(async (at, name, { screen, cameras } = PC) => {
         const network: Network = networks[at];
-        const [devices = '', ...others] = FAKE_DEVICES;
         const browser = await chromium.launch({
-          ...launchOptions(`${devices}=device-count=${cameras}`, ...others, asSecure(server.url)),
+          ...launchOptions(...fakeDevices(cameras), asSecure(server.url)),
           executablePath: network.chromium,
         });
         ends.push(() => browser.close());

@@ -1,6 +1,6 @@
 import puppeteer from 'puppeteer-core';
 import { surround } from '../browsers/surroundings.ts';
-import { chromiumPath, FAKE_DEVICES, launchOptions } from '../harness/chromium.ts';
+import { chromiumPath, fakeDevices, launchOptions } from '../harness/chromium.ts';
 import { apiWith, PASSWORD } from '../harness/recordings.ts';
 import type { Language } from '../harness/words.ts';
 import { asSecure } from './call.ts';
@@ -13,7 +13,7 @@ type Told = { title: string; body: string; events: string[] };
  */
 export async function startHiddenTab(url: string, username: string, language: Language) {
   const surroundings = await surround();
-  const { args } = launchOptions(...FAKE_DEVICES, asSecure(url));
+  const { args } = launchOptions(...fakeDevices(), asSecure(url));
   const browser = await puppeteer.launch({
     executablePath: chromiumPath(),
     headless: false,

@@ -15,10 +15,13 @@ export function chromiumPath(): string {
 }
 
 /**
- * The browser's own fake camera and microphone: a picture that moves five times a second, and a beep every
+ * The browser's own fake cameras and microphone: pictures that move five times a second, and a beep every
  * second.
  */
-export const FAKE_DEVICES = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream'];
+export const fakeDevices = (cameras = 1) => [
+  `--use-fake-device-for-media-stream=device-count=${cameras},fps=5`,
+  '--use-fake-ui-for-media-stream',
+];
 
 /** Launch options of the journeys' browser; `moreArguments` adds flags. */
 export const launchOptions = (...moreArguments: string[]) => ({
