@@ -63,6 +63,7 @@ import {
   capturesRoutes,
   createCaptureQuality,
   createCaptures,
+  createCaptureWaveforms,
   createStreamControl,
   createUpkeep,
   followLeases,
@@ -72,12 +73,16 @@ import {
   serveStreamRequests,
 } from './features/streaming/index.ts';
 import { createSystem, systemRoutes } from './features/system/index.ts';
-import { createPasswordChecks, createUsers, usersRoutes } from './features/users/index.ts';
+import { createPasswordChecks, createPasswords, createUsers, usersRoutes } from './features/users/index.ts';
 import { serveApi } from './http/api.ts';
+import { isLoopback, trustOf } from './http/client-address.ts';
+import { limitConnections } from './http/connection-limits.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { pathOf } from './http/request-path.ts';
+import { createSocketGate } from './http/socket-gate.ts';
+import { cutUnreadBodies } from './http/unread-body.ts';
 import { serveWebPage } from './http/web-page.ts';
 import { openRealtime, roomOf } from './realtime.ts';
 import { createSoundWorkers } from './sound-workers.ts';
@@ -103,10 +108,12 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const secret =
     config.TOKEN_SECRET ??
     (await settingsQueries(db).remember('token-secret', randomBytes(48).toString('base64')));
-  const passwordChecks = createPasswordChecks(clock);
+  const passwords = createPasswords();
+  const passwordChecks = createPasswordChecks(passwords, clock);
   const auth = createAuth(db, createTokens(secret), passwordChecks, clock);
   const users = createUsers(db, {
     registration: config.REGISTRATION,
+    passwords,
     passwordChecks,
     clock,
     revokeSessions: auth.revokeSessions,
@@ -115,7 +122,11 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const checkUps = createCheckUps(db, patients, clock);
   const groups = createGroups(db);
   const audit = createAudit(db, clock);
-  const realtime = await openRealtime(app.server, auth, config.REDIS_URL, log);
+  const trust = trustOf(config.TRUST_PROXY);
+  // A proxy holds the connections of all its clients, and limits them itself.
+  limitConnections(app.server, (address) => isLoopback(address) || trust(address, 0));
+  const gate = createSocketGate(trust, config.PUBLIC_URL, log);
+  const realtime = await openRealtime(app.server, auth, gate, config.REDIS_URL, log);
   const questions = createQuestions(db, {
     audit,
     clock,
@@ -144,7 +155,10 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const aiParts = { recordings, classifiers, workers: aiWorkers, removal, modelsFolder };
   const aiAnalyses = createAiAnalyses(db, blobs, aiParts, clock, log);
   const soundFindings = createSoundFindings(db, recordings, workers, clock);
-  const captureQuality = createCaptureQuality(captures, workers);
+  const ofCaptures = {
+    quality: createCaptureQuality(captures, workers),
+    waveform: createCaptureWaveforms(captures),
+  };
 
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
   const system = createSystem(
@@ -163,6 +177,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     config,
     server: app.server,
     realtime,
+    gate,
     auth,
     devices,
     checkUps,
@@ -184,7 +199,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     { captures, devices, blobs, listeners, clock, log },
     live,
     servers.taken,
-    config.TRUST_PROXY,
+    { gate, trust },
   );
   deviceSockets.attach(app.server);
   app.server.on('upgrade', (request, socket) => {
@@ -199,6 +214,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const classifiersChecked = classifiers.start();
 
   const isSecure = config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false);
+  cutUnreadBodies(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   serveRecordingSounds(app, recordings, auth);
   serveCaptureSounds(app, captures, auth);
@@ -223,7 +239,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     recordings: waitingRoutes(recordings),
     ai: aiRoutes(aiAnalyses, classifiers),
     statistics: statisticsRoutes(statistics),
-    captures: capturesRoutes(captures, control, captureQuality),
+    captures: capturesRoutes(captures, control, ofCaptures),
     files: filesRoutes(files),
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
@@ -267,7 +283,7 @@ function createHttp(config: Config): FastifyInstance {
     bodyLimit: BODY_LIMIT_BYTES,
     // The slowest upload of the largest sound; a stalled one must not hold its place forever.
     requestTimeout: 15 * 60_000,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustOf(config.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.LOG_LEVEL },
     forceCloseConnections: true,

@@ -3,9 +3,24 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Registration } from '@sadap/contract/auth/schema';
 import { z } from 'zod';
+import { type TrustedProxies, trustOf } from './http/client-address.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const ReadableFile = z.string().refine(existsSync, 'names a file that does not exist');
+
+/** A number of proxies, or their addresses. `true` is one proxy. */
+function trustedProxies(text: string, context: z.RefinementCtx): TrustedProxies {
+  const named = { false: 0, true: 1 }[text];
+  if (named !== undefined) return named;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const addresses = text.split(',').map((address) => address.trim());
+  try {
+    trustOf(addresses);
+  } catch {
+    context.addIssue('needs the number of proxies, or their addresses separated by commas');
+  }
+  return addresses;
+}
 
 /** Every setting of the server. All are optional and described in docs/deployment.md. */
 const Environment = z
@@ -40,7 +55,7 @@ const Environment = z
     TLS_CERT: ReadableFile.optional(),
     TLS_KEY: ReadableFile.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    TRUST_PROXY: z.stringbool().default(false),
+    TRUST_PROXY: z.string().default('false').transform(trustedProxies),
     /** STUN and TURN servers for calls beyond the local network, separated by commas. */
     TURN_URLS: z
       .string()

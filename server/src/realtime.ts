@@ -1,9 +1,10 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '@sadap/contract/realtime';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import type { CommandAnswer, DeviceCommand } from './device-command.ts';
 import type { Auth } from './features/auth/index.ts';
 import type { Caller } from './http/caller.ts';
+import { type SocketGate, STRANGER_MS } from './http/socket-gate.ts';
 import type { Log } from './log.ts';
 import type { PeerMessage } from './peer-message.ts';
 
@@ -27,6 +28,8 @@ export const roomOf = {
 };
 
 const HANDSHAKE_LIMIT_BYTES = 64 * 1024;
+/** A page asks a few times a second at most. */
+const REQUESTS_PER_SECOND = 100;
 const SESSION_LOOK_MS = 60_000;
 /** A browser that hears nothing for 5 s reports the server as lost (`web/src/platform/server-reach.ts`). */
 const HEARTBEAT_MS = 1_500;
@@ -37,13 +40,30 @@ const SILENT_CONNECTION_MS = 15_000;
 const LEAVE_MS = 2000;
 
 /** The browsers' channel: signed-in sockets only, closed at once when their session ends. */
-export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: string | undefined, log: Log) {
+export async function openRealtime(
+  http: HttpServer,
+  auth: Auth,
+  gate: SocketGate,
+  redisUrl: string | undefined,
+  log: Log,
+) {
   // Most servers run alone, and start faster without loading these.
   const redis = redisUrl ? await (await import('redis')).createClient({ url: redisUrl }).connect() : null;
   redis?.on('error', (error: Error) => log.error({ error: error.message }, 'redis'));
+  /** What to call once a connection's holder is known, by its first request. */
+  const strangers = new WeakMap<IncomingMessage, () => void>();
   const io: RealtimeServer = new Server(http, {
     path: REALTIME_PATH,
     destroyUpgrade: false,
+    allowRequest: (request, answer) => {
+      // A further poll of an open connection.
+      if (new URL(request.url ?? '/', 'http://localhost').searchParams.has('sid'))
+        return answer(null, gate.isOwnPage(request));
+      const known = gate.admit(request);
+      if (known) strangers.set(request, known);
+      return answer(null, known !== null);
+    },
+    connectTimeout: STRANGER_MS,
     serveClient: false,
     maxHttpBufferSize: HANDSHAKE_LIMIT_BYTES,
     perMessageDeflate: false,
@@ -60,6 +80,7 @@ export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: strin
         if (typeof held === 'string') return next(new Error(held));
         // A locked screen too: its stream and its recording must survive a broken line.
         socket.data.caller = held.holder;
+        strangers.get(socket.request)?.();
         return next();
       })
       .catch(() => next(new Error('INTERNAL')));
@@ -67,6 +88,16 @@ export async function openRealtime(http: HttpServer, auth: Auth, redisUrl: strin
   io.on('connection', (socket) => {
     const { sessionId, userId } = socket.data.caller;
     void socket.join([roomOf.session(sessionId), roomOf.user(userId)]);
+    let second = 0;
+    let requests = 0;
+    socket.use((_event, next) => {
+      const now = Math.floor(performance.now() / 1000);
+      if (now !== second) [second, requests] = [now, 0];
+      if (++requests <= REQUESTS_PER_SECOND) return next();
+      log.warn({ userId }, 'a page asks too often: its connection is closed');
+      // A lost connection to the page, which may come back.
+      return socket.conn.close();
+    });
   });
 
   const invalidate = (sessionId: string, reason: 'replaced' | 'expired' | 'revoked') => {

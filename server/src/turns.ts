@@ -1,66 +1,94 @@
 import { AppError } from './errors.ts';
 
-/**
- * Runs `concurrency` pieces of work at a time; the others wait in order of arrival, and beyond `maxWaiting`
- * they fail with `refusal`. A waiting client that leaves gives up its place.
- */
-export function createTurns(limits: { concurrency: number; maxWaiting: number; refusal: () => Error }) {
-  const { concurrency, maxWaiting, refusal } = limits;
-  let running = 0;
-  const waiting = new Set<() => void>();
+/** Who wants work done: a user's id, or what else tells one from another. */
+export type Asker = number | string;
 
-  async function wait(signal: AbortSignal | undefined): Promise<void> {
-    if (signal?.aborted) throw refusal();
-    if (waiting.size >= maxWaiting) throw refusal();
+type Limits = {
+  concurrency: number;
+  /** Of all together; more fail with `refusal`. */
+  maxWaiting: number;
+  /** Running or waiting; more are `RATE_LIMITED`. */
+  maxPerAsker: number;
+  refusal: () => Error;
+};
+
+/**
+ * Runs `concurrency` pieces of work at a time. Waiting work is taken from each asker in turn, so that a long
+ * queue of one keeps no other waiting; an asker's own comes in order of arrival. A waiting client that leaves
+ * gives up its place.
+ */
+export function createTurns({ concurrency, maxWaiting, maxPerAsker, refusal }: Limits) {
+  let running = 0;
+  let waiting = 0;
+  const underWayOf = new Map<Asker, number>();
+  /** The first asker is next. */
+  const queues = new Map<Asker, Set<() => void>>();
+
+  function enqueue(asker: Asker, begin: () => void): void {
+    const own = queues.get(asker) ?? new Set();
+    queues.set(asker, own.add(begin));
+    waiting++;
+  }
+  function leave(asker: Asker, begin: () => void): void {
+    const own = queues.get(asker);
+    if (!own?.delete(begin)) return;
+    waiting--;
+    if (own.size === 0) queues.delete(asker);
+  }
+  function takeNext(): (() => void) | undefined {
+    const [next] = queues;
+    if (!next) return undefined;
+    const [asker, own] = next;
+    const [begin] = own;
+    if (begin) leave(asker, begin);
+    // Behind all others.
+    if (queues.delete(asker)) queues.set(asker, own);
+    return begin;
+  }
+
+  async function wait(asker: Asker, signal: AbortSignal | undefined): Promise<void> {
+    if (signal?.aborted || waiting >= maxWaiting) throw refusal();
     await new Promise<void>((resolve, reject) => {
       const giveUp = () => {
-        waiting.delete(begin);
+        leave(asker, begin);
         reject(refusal());
       };
       const begin = () => {
         signal?.removeEventListener('abort', giveUp);
         resolve();
       };
-      waiting.add(begin);
+      enqueue(asker, begin);
       signal?.addEventListener('abort', giveUp, { once: true });
     });
   }
 
-  return async <Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> => {
+  async function inTurn<Value>(asker: Asker, work: () => Promise<Value>, signal?: AbortSignal) {
     if (running < concurrency) running++;
-    else await wait(signal);
+    else await wait(asker, signal);
     try {
       return await work();
     } finally {
       // The place goes straight to the next one.
-      const [next] = waiting;
-      if (next) {
-        waiting.delete(next);
-        next();
-      } else running--;
+      const next = takeNext();
+      if (next) next();
+      else running--;
     }
-  };
-}
+  }
 
-/**
- * `createTurns` where no user takes all the places: `maxPerUser` of one user run or wait; more are
- * `RATE_LIMITED`.
- */
-export function createFairTurns(limits: { concurrency: number; maxWaiting: number; maxPerUser: number }) {
-  const { maxPerUser, ...places } = limits;
-  const inTurn = createTurns({ ...places, refusal: () => new AppError('SOUND_WORK_BUSY') });
-  const underWayOf = new Map<number, number>();
-
-  return async <Value>(userId: number, work: () => Promise<Value>, gone?: AbortSignal): Promise<Value> => {
-    const underWay = underWayOf.get(userId) ?? 0;
-    if (underWay >= maxPerUser) throw new AppError('RATE_LIMITED');
-    underWayOf.set(userId, underWay + 1);
+  return async <Value>(asker: Asker, work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> => {
+    const underWay = underWayOf.get(asker) ?? 0;
+    if (underWay >= maxPerAsker) throw new AppError('RATE_LIMITED');
+    underWayOf.set(asker, underWay + 1);
     try {
-      return await inTurn(work, gone);
+      return await inTurn(asker, work, signal);
     } finally {
-      const left = (underWayOf.get(userId) ?? 1) - 1;
-      if (left > 0) underWayOf.set(userId, left);
-      else underWayOf.delete(userId);
+      const left = (underWayOf.get(asker) ?? 1) - 1;
+      if (left > 0) underWayOf.set(asker, left);
+      else underWayOf.delete(asker);
     }
   };
 }
+
+/** Turns for work on sounds, by user. */
+export const createSoundTurns = (limits: Omit<Limits, 'refusal'>) =>
+  createTurns({ ...limits, refusal: () => new AppError('SOUND_WORK_BUSY') });

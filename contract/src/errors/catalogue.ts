@@ -7,11 +7,26 @@ export const ERRORS = {
   MALFORMED_REQUEST: { status: 400, th: 'รูปแบบคำขอไม่ถูกต้อง', en: 'The request is malformed' },
   NO_SUCH_ROUTE: { status: 404, th: 'ไม่พบเส้นทางที่เรียก', en: 'There is no such route' },
   TOO_LARGE: { status: 413, th: 'ข้อมูลมีขนาดใหญ่เกินกำหนด', en: 'The request is too large' },
+  UNSUPPORTED_TYPE: {
+    status: 415,
+    th: 'ไม่รองรับชนิดข้อมูลของคำขอ',
+    en: 'The request has a type that is not taken',
+  },
   LENGTH_REQUIRED: { status: 411, th: 'ต้องระบุขนาดข้อมูล', en: 'The request must state its length' },
   RATE_LIMITED: {
     status: 429,
     th: 'เรียกใช้งานถี่เกินไป กรุณารอสักครู่แล้วลองใหม่',
     en: 'Too many requests. Please wait a moment and try again',
+  },
+  TOO_MANY_PASSWORDS: {
+    status: 429,
+    th: 'ใส่รหัสผ่านผิดหลายครั้ง กรุณารออีก {minutes} นาทีแล้วลองใหม่',
+    en: 'Too many wrong passwords. Please try again in {minutes} min',
+  },
+  SIGN_INS_BUSY: {
+    status: 503,
+    th: 'มีผู้เข้าสู่ระบบพร้อมกันจำนวนมาก กรุณารอสักครู่แล้วลองใหม่',
+    en: 'Many people are signing in right now. Please wait a moment and try again',
   },
   INTERNAL: { status: 500, th: 'ระบบขัดข้อง กรุณาลองใหม่', en: 'Something went wrong. Please try again' },
   STORAGE_FULL: {

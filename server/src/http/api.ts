@@ -11,7 +11,7 @@ import type { CallContext } from './caller.ts';
 import { checkAnswer } from './checked-answer.ts';
 import { requestIdOf } from './identified-request.ts';
 import { Procedure, type Router } from './procedures.ts';
-import { inputOf, isForm } from './request-input.ts';
+import { inputOf, isForm, isTypeTaken } from './request-input.ts';
 import { isPlainPath, isWrittenAs, pathOf } from './request-path.ts';
 import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
 import { createUploadBudget } from './upload-budget.ts';
@@ -60,8 +60,12 @@ export async function serveApi(
         ? uploads.admit({ kind: upload.kind, userId: context.caller.userId, byteCount })
         : undefined;
     try {
-      const call = { context, input: await inputOf(request), signal: () => signalOf(reply) };
-      const output = await procedure.run(call);
+      let read: Promise<unknown> | undefined;
+      const input = () => {
+        read ??= inputOf(request);
+        return read;
+      };
+      const output = await procedure.run({ context, input, signal: () => signalOf(reply) });
       if (areAnswersChecked) await checkAnswer(procedure.contract, output);
       reply.header('content-type', 'application/json');
       if (outputStructure === 'detailed') {
@@ -85,6 +89,7 @@ export async function serveApi(
         uploadOf(request) ?? ({ limit: BODY_LIMIT_BYTES, refusal: 'TOO_LARGE' } as const);
       if (contentLength(request) > limit)
         throw new AppError(refusal, undefined, { megabytes: String(SOUND_UPLOAD_LIMIT_BYTES / 1024 / 1024) });
+      if (contentLength(request) > 0 && !isTypeTaken(request)) throw new AppError('UNSUPPORTED_TYPE');
     });
     // bodies are read by `inputOf`, once it is known who is calling
     scope.removeAllContentTypeParsers();
@@ -139,6 +144,7 @@ async function contextOf(
       ? { holder: null, isLocked: false, refusal: held }
       : { ...held, refusal: 'SESSION_LOCKED' as const };
   return {
+    address: request.ip,
     requestId: requestIdOf(request),
     caller: isLocked ? null : holder,
     sessionHolder: holder,

@@ -25,6 +25,8 @@ export type Refusal = 'SESSION_EXPIRED' | 'SESSION_REPLACED' | 'SESSION_LOCKED' 
 
 /** Context of every procedure. */
 export type CallContext = {
+  /** The client's, as far as the proxies in front are trusted. */
+  address: string;
   /** The sender's id for the request, which it may send again. */
   requestId: string | null;
   /** Null also while the screen is locked. */

@@ -18,9 +18,9 @@ export function requestIdOf(request: FastifyRequest): string | null {
 export const identified = (
   id: string | null,
   path: readonly string[],
-  input: unknown,
+  input: () => unknown,
 ): { request?: IdentifiedRequest } =>
-  id === null ? {} : { request: { id, asked: () => digestOf(path, input) } };
+  id === null ? {} : { request: { id, asked: async () => digestOf(path, await input()) } };
 
 async function digestOf(path: readonly string[], input: unknown): Promise<string> {
   return sha256(JSON.stringify([path, await withoutFiles(input)]));

@@ -11,13 +11,20 @@ import { AppError } from '../errors.ts';
 import type { CallContext, Caller } from './caller.ts';
 import { identified } from './identified-request.ts';
 
-/** One call of a route, as it arrived: its input is not judged yet. */
-export type Call = { context: CallContext; input: unknown; signal(): AbortSignal };
+/** One call of a route, as it arrived. */
+export type Call = {
+  context: CallContext;
+  /** What it asks for, not judged yet. The body is read at the first call. */
+  input(): Promise<unknown>;
+  signal(): AbortSignal;
+};
 
 /** A route of the contract with what answers it. */
 export class Procedure {
   readonly contract: AnyContractProcedure;
-  /** Throws `AppError`: first for a caller who may not, then for an input that is wrong. */
+  /**
+   * Throws `AppError`: for a caller who may not, before the input is read; then for an input that is wrong.
+   */
   readonly run: (call: Call) => Promise<unknown>;
   constructor(of: AnyContractProcedure, run: Procedure['run']) {
     this.contract = of;
@@ -44,7 +51,7 @@ type Implementer<Part, Context> = Part extends AnyContractProcedure
   : { [Name in keyof Part]: Implementer<Part[Name], Context> };
 
 /** Who may call, and what the handler then knows of the call. Throws `AppError`. */
-type Admission<Context> = (context: CallContext, path: readonly string[], input: unknown) => Context;
+type Admission<Context> = (call: Call, path: readonly string[]) => Context;
 
 function implementer<Part, Context>(
   part: Part,
@@ -55,8 +62,8 @@ function implementer<Part, Context>(
     ? {
         handler: (handle: Handler<AnyContractProcedure, Context>) =>
           new Procedure(part, async (call) => {
-            const context = admit(call.context, path, call.input);
-            const input = await judged(part, call.input);
+            const context = admit(call, path);
+            const input = await judged(part, await call.input());
             return handle({ context, input, path, signal: call.signal });
           }),
       }
@@ -81,29 +88,29 @@ async function judged(route: AnyContractProcedure, input: unknown): Promise<unkn
   );
 }
 
-function callerIn(context: CallContext, path: readonly string[], input: unknown): { caller: Caller } {
+function callerIn({ context, input }: Call, path: readonly string[]): { caller: Caller } {
   if (!context.caller) throw new AppError(context.refusal);
   return { caller: { ...context.caller, ...identified(context.requestId, path, input) } };
 }
 
 /** Procedures that anyone may call. */
-export const open = implementer(contract, (context) => context);
+export const open = implementer(contract, ({ context }) => context);
 
 /** Procedures that need a sign-in. */
-export const signedIn = implementer(contract, (context, path, input) => ({
-  ...context,
-  ...callerIn(context, path, input),
+export const signedIn = implementer(contract, (call, path) => ({
+  ...call.context,
+  ...callerIn(call, path),
 }));
 
 /** Procedures that need a sign-in and also work on a locked screen: there is no other way out of it. */
-export const signedInOrLocked = implementer(contract, (context) => {
+export const signedInOrLocked = implementer(contract, ({ context }) => {
   if (!context.sessionHolder) throw new AppError(context.refusal);
   return { ...context, sessionHolder: context.sessionHolder };
 });
 
 /** Procedures for administrators. */
-export const administrators = implementer(contract, (context, path, input) => {
-  const { caller } = callerIn(context, path, input);
+export const administrators = implementer(contract, (call, path) => {
+  const { caller } = callerIn(call, path);
   if (caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
-  return { ...context, caller };
+  return { ...call.context, caller };
 });

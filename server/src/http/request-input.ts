@@ -1,15 +1,21 @@
 import { text } from 'node:stream/consumers';
 import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard';
+import { BODY_LIMIT_BYTES } from '@sadap/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { readLargeForm } from './large-form.ts';
-import { atPace } from './upload-pace.ts';
+import { atPace, LARGE, WHOLE_AT_ONCE } from './upload-pace.ts';
 
 /** The only bodies that are read in pieces; any other large one would delay everybody's live sound. */
 const FORM = /^multipart\/form-data\s*(;|$)/i;
 
+/** What the API takes; without a type a body is read as JSON. */
+const TAKEN = /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
 const contentType = (request: FastifyRequest) => request.headers['content-type'] ?? '';
 export const isForm = (request: FastifyRequest) => FORM.test(contentType(request));
+export const isTypeTaken = (request: FastifyRequest) =>
+  contentType(request) === '' || TAKEN.test(contentType(request));
 
 /** Fields such as `organs[0]` are a list, as oRPC's clients write them. */
 const brackets = new StandardBracketNotationSerializer();
@@ -35,7 +41,6 @@ async function bodyOf(request: FastifyRequest): Promise<unknown> {
   const type = contentType(request);
   if (type.startsWith('application/x-www-form-urlencoded'))
     return brackets.deserialize([...new URLSearchParams(await textOf(request))]);
-  if (type !== '' && !type.startsWith('application/json')) return undefined;
   const body = await textOf(request);
   if (body === '') return undefined;
   try {
@@ -47,16 +52,19 @@ async function bodyOf(request: FastifyRequest): Promise<unknown> {
 
 async function textOf(request: FastifyRequest): Promise<string> {
   try {
-    return await text(request.raw);
+    return await text(atPace(request.raw, WHOLE_AT_ONCE));
   } catch {
     // nobody waits for the answer
     throw new AppError('MALFORMED_REQUEST');
   }
 }
 
+const paceOf = (request: FastifyRequest) =>
+  Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES ? LARGE : WHOLE_AT_ONCE;
+
 async function formOf(request: FastifyRequest): Promise<FormData> {
   try {
-    return await readLargeForm(atPace(request.raw), contentType(request));
+    return await readLargeForm(atPace(request.raw, paceOf(request)), contentType(request));
   } catch (error) {
     // The connection closed or stalled: nobody waits for the answer, and nothing is wrong here.
     if (!(error instanceof AppError) && request.raw.destroyed) throw new AppError('MALFORMED_REQUEST');

@@ -6,16 +6,14 @@ const MINUTE_MS = 60_000;
 /** Calls per minute and address. A ward shares one address behind its router, so the limits are wide. */
 const LIMITS = [
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/api/auth/login', max: 60 },
-  { isMeant: (method: string, path: string) => method === 'POST' && path === '/api/auth/unlock', max: 60 },
-  {
-    isMeant: (method: string, path: string) => method === 'PUT' && path === '/api/users/me/password',
-    max: 60,
-  },
   { isMeant: (_method: string, path: string) => path.startsWith('/api/users/check-username/'), max: 60 },
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/api/users', max: 30 },
 ] as const;
 
-/** Calls that distinguish wrong names and passwords from right ones are limited per address. */
+/**
+ * Calls of strangers that distinguish wrong names and passwords from right ones are limited per address.
+ * Within a login session, wrong passwords count by themselves (`users/password-checks.ts`).
+ */
 export async function limitRequests(app: FastifyInstance, isOn: boolean): Promise<void> {
   if (!isOn) return;
   await app.after();

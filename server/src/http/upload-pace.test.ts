@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { atPace } from './upload-pace.ts';
+import { atPace, WHOLE_AT_ONCE } from './upload-pace.ts';
 
 async function byteCountOf(body: AsyncIterable<Uint8Array>): Promise<number> {
   let byteCount = 0;
@@ -30,4 +30,12 @@ test('one that keeps the pace comes whole, however long it takes', async () => {
     if (left < 0) clearInterval(flow);
   }, 5);
   expect(await byteCountOf(atPace(body, { windowMs: 40, leastBytes: 1 }))).toBe(2000);
+});
+
+test('a small body must arrive whole within its time, however steadily it comes', async () => {
+  const body = new Readable({ read: () => undefined });
+  const flow = setInterval(() => body.push(Buffer.alloc(1000)), 5);
+  const pace = { ...WHOLE_AT_ONCE, windowMs: 50 };
+  await expect(byteCountOf(atPace(body, pace))).rejects.toThrow('stalled');
+  clearInterval(flow);
 });

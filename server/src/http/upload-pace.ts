@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 
 /** A slower upload above the limit of small bodies would not finish within a request's time. */
-const PACE = { windowMs: 30_000, leastBytes: 32 * 1024 };
+export const LARGE = { windowMs: 30_000, leastBytes: 32 * 1024 };
+/** Small bodies arrive whole within that time. */
+export const WHOLE_AT_ONCE = { windowMs: 30_000, leastBytes: Number.POSITIVE_INFINITY };
 
 /** Passes a body on as it arrives, and aborts a stalled one: it holds room that others wait for. */
-export async function* atPace(body: Readable, { windowMs, leastBytes } = PACE): AsyncGenerator<Uint8Array> {
+export async function* atPace(body: Readable, { windowMs, leastBytes } = LARGE): AsyncGenerator<Uint8Array> {
   let byteCount = 0;
   const timer = setInterval(() => {
     if (byteCount < leastBytes) body.destroy(new Error('the body stalled'));

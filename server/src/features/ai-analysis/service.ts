@@ -11,7 +11,7 @@ import type { Database } from '../../database/connection.ts';
 import { AppError, isRolledBack } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
-import { createFairTurns } from '../../turns.ts';
+import { createSoundTurns } from '../../turns.ts';
 import type { Recordings, StoredRecording } from '../recordings/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import { toAiResult, unsavedAiResult } from './ai-result.ts';
@@ -34,10 +34,10 @@ type Parts = {
 export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, clock: Clock, log: Log) {
   const { recordings, classifiers, workers, removal, modelsFolder } = parts;
   const queries = aiAnalysesQueries(db);
-  const inTurn = createFairTurns({
+  const inTurn = createSoundTurns({
     concurrency: MAX_AI_THREADS,
     maxWaiting: MAX_WAITING,
-    maxPerUser: MAX_PER_USER,
+    maxPerAsker: MAX_PER_USER,
   });
 
   async function find(id: number): Promise<AiAnalysisRow> {

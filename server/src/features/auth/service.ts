@@ -101,13 +101,14 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     async login(
       holder: Caller | null,
       input: { username?: string | undefined; password?: string | undefined; remember: boolean },
+      address: string,
     ): Promise<LoginResult & { lifetimeMs: number }> {
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
       const user = await usersQueries(db).byUsername(username);
       if (!user || user.deletedAt) throw new AppError('USER_NOT_FOUND', 'username');
-      await passwordChecks.require(user, input.password, 'password');
+      await passwordChecks.require(user, input.password, 'password', { address });
       if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
       if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
 
@@ -170,7 +171,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     async unlock(holder: Caller, password: string): Promise<void> {
       const user = await usersQueries(db).byId({ id: holder.userId });
       if (!user) throw new AppError('SESSION_EXPIRED');
-      await passwordChecks.require(user, password, 'password');
+      await passwordChecks.require(user, password, 'password', holder);
       await queries.setLocked(holder.sessionId, null);
     },
 

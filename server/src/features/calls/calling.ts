@@ -4,6 +4,7 @@ import type { ListeningTogether } from '@sadap/contract/listening-together';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
+import type { SocketGate } from '../../http/socket-gate.ts';
 import type { Log } from '../../log.ts';
 import { type RealtimeServer, roomOf } from '../../realtime.ts';
 import type { Audit } from '../audit/index.ts';
@@ -28,6 +29,7 @@ type Parts = {
   config: Pick<Config, 'TURN_URLS' | 'TURN_SECRET'>;
   server: Server;
   realtime: { io: RealtimeServer; isClustered: boolean };
+  gate: SocketGate;
   auth: Auth;
   devices: Devices;
   checkUps: CheckUps;
@@ -39,7 +41,8 @@ type Parts = {
 
 /** Everything for calls: presence, calls, listening together, and the signalling on the server's own port. */
 export function openCalling(db: Database, parts: Parts) {
-  const { secret, config, server, realtime, auth, devices, checkUps, patients, audit, clock, log } = parts;
+  const { secret, config, server, realtime, gate, auth, devices, checkUps, patients, audit, clock, log } =
+    parts;
   const { io, isClustered } = realtime;
   const turn =
     config.TURN_URLS && config.TURN_SECRET ? { urls: config.TURN_URLS, secret: config.TURN_SECRET } : null;
@@ -75,6 +78,7 @@ export function openCalling(db: Database, parts: Parts) {
     holderOf: auth.holderOf,
     areInCall: callsQueries(db).areInCall,
     others: otherServers(io, isClustered),
+    gate,
     clock,
     log,
   });

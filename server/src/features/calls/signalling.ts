@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Caller, Refusal } from '../../http/caller.ts';
 import { pathOf } from '../../http/request-path.ts';
+import type { SocketGate } from '../../http/socket-gate.ts';
 import type { Log } from '../../log.ts';
 import type { PeerMessage } from '../../peer-message.ts';
 import type { PeerTickets } from './tickets.ts';
@@ -48,6 +49,7 @@ type Parts = {
   holderOf: (sessionId: string) => Promise<Caller | Refusal>;
   areInCall: (userId: number, otherId: number) => Promise<boolean>;
   others: OtherServers;
+  gate: SocketGate;
   clock: Clock;
   log: Log;
 };
@@ -59,7 +61,7 @@ export type Signalling = ReturnType<typeof createSignalling>;
  * Call signalling in the protocol of PeerJS: messages only between the pages of two users who are in a call.
  * (The `peer` package keeps its pages in one process and authenticates nobody.)
  */
-export function createSignalling({ tickets, holderOf, areInCall, others, clock, log }: Parts) {
+export function createSignalling({ tickets, holderOf, areInCall, others, gate, clock, log }: Parts) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES });
   const pages = new Map<string, Page>();
   const leaving = new Map<string, NodeJS.Timeout>();
@@ -73,7 +75,8 @@ export function createSignalling({ tickets, holderOf, areInCall, others, clock, 
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (pathOf(request) !== PEER_PATH) return;
-    if (isClosing) return void socket.destroy();
+    const known = isClosing ? null : gate.admit(request);
+    if (!known) return void socket.destroy();
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
       // Messages that arrive before the ticket is checked are kept, but not processed before it.
@@ -84,7 +87,9 @@ export function createSignalling({ tickets, holderOf, areInCall, others, clock, 
       admit(opened, query.get('id') ?? '', query.get('token') ?? '')
         .then((page) => {
           opened.off('message', keep);
-          if (page) for (const data of early) opened.emit('message', data, false);
+          if (!page) return;
+          known();
+          for (const data of early) opened.emit('message', data, false);
         })
         .catch((error: unknown) => {
           log.error({ error: String(error) }, 'a page was refused by the signalling');
@@ -99,7 +104,7 @@ export function createSignalling({ tickets, holderOf, areInCall, others, clock, 
       socket.close();
       return null;
     };
-    const sessionId = await tickets.read(ticket);
+    const sessionId = await tickets.redeem(ticket);
     const holder = sessionId === null ? 'UNAUTHORIZED' : await holderOf(sessionId);
     if (typeof holder === 'string') return refuse('ERROR', 'Invalid token provided');
     if (!PeerId.safeParse(peerId).success || userOfPeerId(peerId) !== holder.userId)

@@ -12,7 +12,7 @@ import { doneBefore, once } from '../requests/index.ts';
 import { checkedFile } from './checked-file.ts';
 import { keptName, shownName } from './file-names.ts';
 import { type FileRow, filesQueries } from './queries.ts';
-import { THUMBNAIL_TYPE, thumbnailOf } from './thumbnail.ts';
+import { createThumbnails, THUMBNAIL_TYPE } from './thumbnail.ts';
 
 export function createFiles(
   db: Database,
@@ -22,6 +22,7 @@ export function createFiles(
 ) {
   const { patients, removal } = parts;
   const queries = filesQueries(db);
+  const thumbnailFor = createThumbnails();
 
   const find = async (id: number): Promise<FileRow> => {
     const row = await queries.byId(id);
@@ -48,7 +49,7 @@ export function createFiles(
       const earlier = await doneBefore<number>(db, caller);
       if (earlier) return toPatientFile(await find(earlier.outcome));
       const { bytes, name, fileType } = await checkedFile(file);
-      const thumbnail = fileType.startsWith('image/') ? await thumbnailOf(bytes) : null;
+      const thumbnail = fileType.startsWith('image/') ? await thumbnailFor(caller.userId, bytes) : null;
       const blobKey = `files/${randomUUID()}`;
       const keys = { blobKey, thumbnailKey: thumbnail && `${blobKey}-thumbnail` };
       try {

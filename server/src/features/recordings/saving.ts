@@ -200,7 +200,7 @@ export function createSaving(
   ): Promise<Recording> {
     const earlier = requestId ? await ofRequest(caller, requestId, file, order) : null;
     if (earlier) return earlier;
-    const stored = await soundImport.store(file, channel);
+    const stored = await soundImport.store(caller.userId, file, channel);
     let id: number;
     try {
       id = await commit(caller, order, stored, { requestId });

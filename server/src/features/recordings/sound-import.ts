@@ -6,7 +6,7 @@ import { isReadableWav, WAV_HEADER_BYTES, WavError, type WavInfo } from '@sadap/
 import type { BlobStore } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
-import { createTurns } from '../../turns.ts';
+import { createSoundTurns } from '../../turns.ts';
 import { shownName } from '../files/index.ts';
 import { newOriginalKey } from './recording-blobs.ts';
 import { requireLength, type SoundSource, type StoredSource, storeSound } from './sound-source.ts';
@@ -14,6 +14,9 @@ import { wavInfoOf } from './wav-header.ts';
 
 const RATES_HZ = { lowest: 4_000, highest: 48_000 };
 const SLICE_BYTES = 64 * 1024;
+/** Small ones: the upload budget limits how many large ones there are. */
+const MAX_WAITING = 100;
+const MAX_PER_USER = 20;
 
 /** Without a key of its own, the original is the stored sound itself. */
 type OriginalBlob = { original: OriginalSound; originalBlobKey: string | null };
@@ -22,12 +25,8 @@ export type StoredFile = StoredSource & (OriginalBlob | typeof NO_ORIGINAL);
 
 /** Makes recordings from uploaded WAV files of any stethoscope. */
 export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>, workers: SoundWorkers) {
-  // One at a time holds its bytes twice; the upload budget limits how many wait.
-  const inTurn = createTurns({
-    concurrency: 1,
-    maxWaiting: Number.POSITIVE_INFINITY,
-    refusal: () => new AppError('SOUND_WORK_BUSY'),
-  });
+  // One at a time holds its bytes twice.
+  const inTurn = createSoundTurns({ concurrency: 1, maxWaiting: MAX_WAITING, maxPerAsker: MAX_PER_USER });
 
   const steps = {
     /** Throws unless the file is a readable WAV, 10 s to 30 min long. */
@@ -59,12 +58,13 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
 
     /** The file converted to the stored form, passed to `store`. */
     converted: <Stored>(
+      userId: number,
       file: File,
       info: WavInfo,
       channel: ImportChannel,
       store: (source: SoundSource) => Promise<Stored>,
     ): Promise<Stored> =>
-      inTurn(async () => {
+      inTurn(userId, async () => {
         const bytes = new Uint8Array(await file.arrayBuffer());
         const wav = await workers.convert({ bytes, info, channel, toHz: STREAM_SAMPLE_RATE_HZ });
         const sampleCount = (wav.length - WAV_HEADER_BYTES) / 2;
@@ -96,14 +96,16 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
 
   return {
     /** Puts an upload into the blob store: unchanged, or converted with the original next to it. */
-    async store(file: File, channel: ImportChannel): Promise<StoredFile> {
+    async store(userId: number, file: File, channel: ImportChannel): Promise<StoredFile> {
       const info = await steps.check(file);
       if (isStoredForm(info)) {
         const stored = await storeSound(blobs, steps.asItIs(file, info));
         const original = { ...factsOf(file, info, 'mix'), sha256: stored.sha256 };
         return { ...stored, original, originalBlobKey: null };
       }
-      const stored = await steps.converted(file, info, channel, (source) => storeSound(blobs, source));
+      const stored = await steps.converted(userId, file, info, channel, (source) =>
+        storeSound(blobs, source),
+      );
       try {
         return { ...stored, ...(await steps.keepOriginal(file, info, channel)) };
       } catch (error) {

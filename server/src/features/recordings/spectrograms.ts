@@ -5,7 +5,7 @@ import { BlobMissing, type BlobStore } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, isStorageFull } from '../../errors.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
-import { createFairTurns } from '../../turns.ts';
+import { createSoundTurns } from '../../turns.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
 import { spectrogramFolder } from './recording-blobs.ts';
 import { readSamples, type Stretch, stretchOf } from './sound-stretch.ts';
@@ -24,10 +24,10 @@ const MAX_WAITING = 24;
  * colours.
  */
 export function createSpectrograms(db: Database, blobs: BlobStore, workers: SoundWorkers) {
-  const inTurn = createFairTurns({
+  const inTurn = createSoundTurns({
     concurrency: 1,
     maxWaiting: MAX_WAITING,
-    maxPerUser: MAX_PER_USER,
+    maxPerAsker: MAX_PER_USER,
   });
 
   async function taskOf(row: RecordingRow, { first, count }: Pick<Stretch, 'first' | 'count'>) {

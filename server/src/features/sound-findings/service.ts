@@ -10,7 +10,7 @@ import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
-import { createFairTurns } from '../../turns.ts';
+import { createSoundTurns } from '../../turns.ts';
 import type { Recordings, StoredRecording } from '../recordings/index.ts';
 import { once } from '../requests/index.ts';
 import { marksInSound, phasesInSound } from './marks-in-sound.ts';
@@ -33,10 +33,10 @@ export function createSoundFindings(
   clock: Clock,
 ) {
   const queries = soundFindingsQueries(db);
-  const inTurn = createFairTurns({
+  const inTurn = createSoundTurns({
     concurrency: 1,
     maxWaiting: MAX_WAITING,
-    maxPerUser: MAX_PER_USER,
+    maxPerAsker: MAX_PER_USER,
   });
   const underWay = new Map<number, Promise<Findings>>();
 

@@ -5,7 +5,7 @@ import { WAV_HEADER_BYTES } from '@sadap/dsp';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
-import { createFairTurns } from '../../turns.ts';
+import { createSoundTurns } from '../../turns.ts';
 import type { Captures } from './captures.ts';
 
 const MAX_WAITING = 24;
@@ -13,10 +13,10 @@ const MAX_PER_USER = 4;
 
 /** Quality of captures that have ended; one at a time, since each is held in memory as a whole. */
 export function createCaptureQuality(captures: Captures, workers: SoundWorkers) {
-  const inTurn = createFairTurns({
+  const inTurn = createSoundTurns({
     concurrency: 1,
     maxWaiting: MAX_WAITING,
-    maxPerUser: MAX_PER_USER,
+    maxPerAsker: MAX_PER_USER,
   });
 
   return async ({ userId }: Caller, id: string, gone?: AbortSignal): Promise<Quality> => {

@@ -15,7 +15,9 @@ import { DEVICE_HEARTBEAT_MS, DEVICE_OFFLINE_MS } from '@sadap/contract/limits';
 import { DEVICE_MESSAGE_MAX_BYTES } from '@sadap/contract/sound-frames';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { createAttempts } from '../../attempts.ts';
+import { clientAddress, type Trust } from '../../http/client-address.ts';
 import { pathOf } from '../../http/request-path.ts';
+import type { SocketGate } from '../../http/socket-gate.ts';
 import { LiveDevice, type LiveDeviceParts } from './live-device.ts';
 import type { LiveDevices } from './live-devices.ts';
 
@@ -45,7 +47,7 @@ export function acceptDevices(
   live: LiveDevices,
   /** Tells the other servers that the device is now here. */
   onTaken: (mac: string) => void,
-  isBehindProxy: boolean,
+  { gate, trust }: { gate: SocketGate; trust: Trust },
 ) {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -57,11 +59,13 @@ export function acceptDevices(
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (pathOf(request) !== DEVICE_PATH) return;
-    const address = (isBehindProxy ? forwardedAddress(request) : request.socket.remoteAddress) ?? 'unknown';
-    sockets.handleUpgrade(request, socket, head, (opened) => serve(opened, address));
+    const known = gate.admit(request);
+    if (!known) return void socket.destroy();
+    const address = clientAddress(request, trust);
+    sockets.handleUpgrade(request, socket, head, (opened) => serve(opened, address, known));
   };
 
-  function serve(socket: WebSocket, address: string): void {
+  function serve(socket: WebSocket, address: string, known: () => void): void {
     const send = (message: ServerMessage) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
     };
@@ -140,11 +144,13 @@ export function acceptDevices(
     }
 
     async function greet(hello: DeviceHello, helloAtMs: number): Promise<void> {
-      if (failures.areExceeded(address)) return refuse('too-many-attempts');
+      // A right key always gets in: many stethoscopes share an address with one that has a wrong key.
       if (!(await parts.devices.authenticate(hello.mac, hello.key))) {
+        if (failures.areExceeded(address)) return refuse('too-many-attempts');
         failures.add(address);
         return refuse('unauthorized');
       }
+      known();
       await live.inTurn(hello.mac, () => takeOver(hello, helloAtMs));
     }
 
@@ -191,14 +197,6 @@ export function acceptDevices(
       await Promise.all(leaving);
     },
   };
-}
-
-/** The last entry is the proxy's own; a client may have forged the ones before it. */
-function forwardedAddress({ headers }: IncomingMessage): string | undefined {
-  return String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim();
 }
 
 function bytesOf(data: RawData): Uint8Array {

@@ -15,10 +15,14 @@ import { type RealtimeServer, type RealtimeSocket, roomOf } from '../../realtime
 import type { Auth } from '../auth/index.ts';
 import type { StreamControl } from './stream-control.ts';
 
+/** Requests of one page under way. It rarely has more than two. */
+const AT_A_TIME = 20;
+
 /** The clinicians' requests on the realtime channel. */
 export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: StreamControl, log: Log): void {
   io.on('connection', (socket: RealtimeSocket) => {
     const { sessionId } = socket.data.caller;
+    let underWay = 0;
 
     async function answer<Value>(
       reply: unknown,
@@ -28,13 +32,16 @@ export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: Str
       // A client may send anything in place of the acknowledgement.
       if (typeof reply !== 'function') return;
       let outcome: Reply<Value>;
+      underWay++;
       try {
+        if (underWay > AT_A_TIME) throw new AppError('RATE_LIMITED');
         const caller = await who(sessionId);
         if (typeof caller === 'string') throw new AppError(caller);
         outcome = { ok: true, value: await work(caller) };
       } catch (error) {
         outcome = { ok: false, error: errorAnswer(error, log).body };
       }
+      underWay--;
       reply(outcome);
     }
 

@@ -1,6 +1,7 @@
 export { browserListeners } from './browser-listeners.ts';
 export { captureFolder } from './capture-layout.ts';
 export { createCaptureQuality } from './capture-quality.ts';
+export { createCaptureWaveforms } from './capture-waveform.ts';
 export { type Captures, createCaptures } from './captures.ts';
 export { joinServers } from './cluster.ts';
 export { acceptDevices } from './device-socket.ts';

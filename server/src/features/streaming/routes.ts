@@ -1,17 +1,23 @@
-import { WAVEFORM_POINTS } from '@sadap/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { answerBytes } from '../../http/bytes-answer.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
-import { summarise } from '../../sound-summary.ts';
 import { parseAnalysis } from '../analysis/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { CaptureQuality } from './capture-quality.ts';
+import type { CaptureWaveforms } from './capture-waveform.ts';
 import type { Captures } from './captures.ts';
 import type { StreamControl } from './stream-control.ts';
 
-export const capturesRoutes = (captures: Captures, control: StreamControl, quality: CaptureQuality) => ({
+/** What is worked out of a capture's sound when somebody asks for it. */
+type Findings = { quality: CaptureQuality; waveform: CaptureWaveforms };
+
+export const capturesRoutes = (
+  captures: Captures,
+  control: StreamControl,
+  { quality, waveform }: Findings,
+) => ({
   list: signedIn.captures.list.handler(({ context, input }) => captures.list(context.caller, input)),
   get: signedIn.captures.get.handler(({ input }) => captures.get(input.id)),
   saveDraft: signedIn.captures.saveDraft.handler(async ({ context, input }) => {
@@ -22,11 +28,9 @@ export const capturesRoutes = (captures: Captures, control: StreamControl, quali
   correctPosition: signedIn.captures.correctPosition.handler(({ context, input: { id, ...input } }) =>
     control.correctPosition(context.caller, id, input),
   ),
-  waveform: signedIn.captures.waveform.handler(async ({ input }) => {
-    const sound = await captures.sound(input.id);
-    const summary = await summarise(sound.all(), sound.sampleCount, WAVEFORM_POINTS);
-    return summary.waveform;
-  }),
+  waveform: signedIn.captures.waveform.handler(({ context, input, signal }) =>
+    waveform(context.caller, input.id, signal()),
+  ),
   quality: signedIn.captures.quality.handler(({ context, input, signal }) =>
     quality(context.caller, input.id, signal()),
   ),

@@ -1,4 +1,5 @@
 export { createPasswordChecks, type PasswordChecks } from './password-checks.ts';
+export { createPasswords } from './passwords.ts';
 export { type UserRow, usersQueries } from './queries.ts';
 export { usersRoutes } from './routes.ts';
 export { users } from './schema.ts';

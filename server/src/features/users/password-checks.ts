@@ -1,27 +1,46 @@
-import { createAttempts } from '../../attempts.ts';
 import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
-import { verifyPassword } from './passwords.ts';
+import { createGrowingDelay } from '../../growing-delay.ts';
+import type { Passwords } from './passwords.ts';
 
-/** Wrong passwords for one account before it must wait, and how long they count. */
-const WRONG_PASSWORDS = 10;
-const WRONG_PASSWORD_WINDOW_MS = 5 * 60_000;
+/** Wrong passwords before the next must wait: half a minute, a minute, and so on. */
+const WRONG_PASSWORDS = {
+  free: 10,
+  firstMs: 30_000,
+  longestMs: 15 * 60_000,
+  forgetMs: 60 * 60_000,
+};
 
-/** Wrong passwords of one account count together, wherever a password is asked for. */
-export function createPasswordChecks(clock: Clock) {
-  const wrong = createAttempts(clock, WRONG_PASSWORDS, WRONG_PASSWORD_WINDOW_MS);
+/** Where a password is entered: in a login session, or at an address where nobody is signed in. */
+export type EnteredAt = { sessionId: string } | { address: string };
+
+/** Whom waiting work is for. Registrations at one address do not delay its sign-ins. */
+export const askerAt = (at: EnteredAt, what = 'password') =>
+  'sessionId' in at ? `session ${at.sessionId}` : `${what} ${at.address}`;
+
+/**
+ * Wrong passwords count by account and by where they are entered: nobody elsewhere can lock the holder out,
+ * least of all out of a locked screen.
+ */
+export function createPasswordChecks(passwords: Passwords, clock: Clock) {
+  const wrong = createGrowingDelay(clock, WRONG_PASSWORDS);
   return {
-    /** Throws INVALID_PASSWORD at `field`, or RATE_LIMITED. */
+    /** Throws INVALID_PASSWORD or TOO_MANY_PASSWORDS, at `field`. */
     async require(
       user: { id: number; passwordHash: string },
       password: string,
       field: string,
+      at: EnteredAt,
     ): Promise<void> {
-      const key = String(user.id);
-      if (wrong.areExceeded(key)) throw new AppError('RATE_LIMITED');
+      const asker = askerAt(at);
+      const key = `${user.id} ${asker}`;
+      const waitMs = wrong.waitMs(key);
+      if (waitMs > 0)
+        throw new AppError('TOO_MANY_PASSWORDS', field, { minutes: String(Math.ceil(waitMs / 60_000)) });
       // Counted before the result is known: concurrent attempts must not all pass the check above.
       wrong.add(key);
-      if (!(await verifyPassword(user.passwordHash, password))) throw new AppError('INVALID_PASSWORD', field);
+      if (!(await passwords.isRight(asker, user.passwordHash, password)))
+        throw new AppError('INVALID_PASSWORD', field);
       wrong.forget(key);
     },
   };

@@ -1,9 +1,31 @@
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../errors.ts';
+import { createTurns } from '../../turns.ts';
 
 /** argon2id, 19 MiB, 2 passes: OWASP Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+/** Node has four threads for them. The others check tokens and read files, which must not wait. */
+const AT_A_TIME = 2;
+const MAX_WAITING = 500;
+/** A ward that begins its shift signs in from one address. */
+const MAX_PER_ASKER = 60;
 
-export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
-  verify(passwordHash, password);
+/**
+ * Hashes passwords, two at a time. `asker` is whom the work is for: waiting work is taken from each in turn.
+ * Throws RATE_LIMITED when one asks for too many at once, SIGN_INS_BUSY when all together do.
+ */
+export function createPasswords() {
+  const inTurn = createTurns({
+    concurrency: AT_A_TIME,
+    maxWaiting: MAX_WAITING,
+    maxPerAsker: MAX_PER_ASKER,
+    refusal: () => new AppError('SIGN_INS_BUSY'),
+  });
+  return {
+    hash: (asker: string, password: string): Promise<string> => inTurn(asker, () => hash(password, COST)),
+    isRight: (asker: string, passwordHash: string, password: string): Promise<boolean> =>
+      inTurn(asker, () => verify(passwordHash, password)),
+  };
+}
+export type Passwords = ReturnType<typeof createPasswords>;

@@ -12,7 +12,8 @@ export const usersRoutes = (users: Users) => ({
     if (input.role !== undefined && !context.caller && context.refusal !== 'UNAUTHORIZED')
       throw new AppError(context.refusal);
     const userId = context.caller?.userId ?? null;
-    return users.register(context.caller, input, { userId, ...identified(context.requestId, path, input) });
+    const sender = { userId, ...identified(context.requestId, path, () => input) };
+    return users.register(context.caller, input, sender, context.address);
   }),
   checkUsername: open.users.checkUsername.handler(async ({ input }) => ({
     exists: await users.usernameExists(input.username),

@@ -15,8 +15,8 @@ import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
 import type { Caller, Sender } from '../../http/caller.ts';
 import { doneBefore, once } from '../requests/index.ts';
-import type { PasswordChecks } from './password-checks.ts';
-import { hashPassword } from './passwords.ts';
+import { askerAt, type PasswordChecks } from './password-checks.ts';
+import type { Passwords } from './passwords.ts';
 import { type UserFilter, type UserOrder, type UserRow, usersQueries } from './queries.ts';
 
 /**
@@ -31,6 +31,7 @@ export type RevokeSessions = (
 
 type UsersParts = {
   registration: Registration;
+  passwords: Passwords;
   passwordChecks: PasswordChecks;
   clock: Clock;
   revokeSessions: RevokeSessions;
@@ -41,7 +42,7 @@ const NO_PASSWORD = '';
 
 export function createUsers(
   db: Database,
-  { registration, passwordChecks, clock, revokeSessions }: UsersParts,
+  { registration, passwords, passwordChecks, clock, revokeSessions }: UsersParts,
 ) {
   const queries = usersQueries(db);
 
@@ -50,9 +51,10 @@ export function createUsers(
     role: User['role'],
     accountState: User['accountState'],
     sender: Sender = { userId: null },
+    asker = 'server',
   ): Promise<User> {
     const { username, email } = input;
-    const passwordHash = await hashPassword(input.password);
+    const passwordHash = await passwords.hash(asker, input.password);
     const id = await refuseTaken(() =>
       once(db, sender, async (transaction) => {
         const row = { username, email, passwordHash, role, accountState };
@@ -78,11 +80,18 @@ export function createUsers(
   return {
     insert,
     /** Public registration; with an administrator's token an account of any role, active at once. */
-    async register(caller: Caller | null, input: CreateUserInput, sender: Sender): Promise<User> {
-      if (caller?.role === 'ADMIN') return insert(input, input.role ?? 'USER', 'active', sender);
+    async register(
+      caller: Caller | null,
+      input: CreateUserInput,
+      sender: Sender,
+      address: string,
+    ): Promise<User> {
+      if (caller?.role === 'ADMIN')
+        return insert(input, input.role ?? 'USER', 'active', sender, askerAt(caller));
       if (input.role === 'ADMIN') throw new AppError('FORBIDDEN', 'role');
       if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
-      return insert(input, 'USER', registration === 'open' ? 'active' : 'pending', sender);
+      const state = registration === 'open' ? 'active' : 'pending';
+      return insert(input, 'USER', state, sender, askerAt({ address }, 'registration'));
     },
     usernameExists: async (username: string) => (await queries.byUsername(username)) !== undefined,
 
@@ -95,8 +104,8 @@ export function createUsers(
     async changePassword(caller: Caller, current: string, next: string): Promise<void> {
       const account = present(await queries.byId({ id: caller.userId }));
       if (await doneBefore(db, caller)) return;
-      await passwordChecks.require(account, current, 'currentPassword');
-      const passwordHash = await hashPassword(next);
+      await passwordChecks.require(account, current, 'currentPassword', caller);
+      const passwordHash = await passwords.hash(askerAt(caller), next);
       let tell = () => {};
       await once(db, caller, async (transaction) => {
         await usersQueries(transaction).change(caller.userId, { passwordHash });
@@ -136,7 +145,7 @@ export function createUsers(
     /** An empty password keeps the current one; a new one ends the user's login sessions. */
     async update(caller: Caller, id: number, input: UpdateUserInput): Promise<User> {
       const { username, email, role } = input;
-      const passwordHash = input.password ? await hashPassword(input.password) : undefined;
+      const passwordHash = input.password ? await passwords.hash(askerAt(caller), input.password) : undefined;
       const { row, tell } = await refuseTaken(() =>
         db.transaction(async (transaction) => {
           if (role !== 'ADMIN') await keepAnAdministrator(transaction, id);

@@ -278,7 +278,7 @@ describe("one's own account", () => {
     expect((await change(PASSWORD)).status).toBe(200);
     expect((await me(user.token)).status).toBe(200);
     for (let attempt = 0; attempt < 10; attempt++) await change(`guess-${attempt}`);
-    expect((await change('changed-1')).body).toMatchObject({ type: 'RATE_LIMITED' });
+    expect((await change('changed-1')).body).toMatchObject({ type: 'TOO_MANY_PASSWORDS' });
     server.clock.advance(6 * 60_000);
     await expect(server.signIn('own_password')).rejects.toThrow('INVALID_PASSWORD');
     await server.signIn('own_password', 'changed-1');

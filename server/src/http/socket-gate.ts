@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import type { Log } from '../log.ts';
+import { clientAddress, type Trust } from './client-address.ts';
+
+/** Sockets of one address whose holder is not known yet. A ward's tablets all return after a restart. */
+const STRANGERS_PER_ADDRESS = 200;
+/** A socket whose holder is still unknown then is closed by whoever serves it. */
+export const STRANGER_MS = 10_000;
+
+/** Who may open a socket. */
+export type SocketGate = {
+  /** False for the page of another website (RFC 6455, 10.2). */
+  isOwnPage(request: IncomingMessage): boolean;
+  /** Null if it may not open one; otherwise what to call once its holder is known. */
+  admit(request: IncomingMessage): (() => void) | null;
+};
+
+/** Refuses sockets that another website's page opens, and too many of strangers at one address. */
+export function createSocketGate(
+  trust: Trust,
+  publicUrl: string | undefined,
+  log: Log,
+  strangersPerAddress = STRANGERS_PER_ADDRESS,
+): SocketGate {
+  const strangers = new Map<string, number>();
+  const publicOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
+
+  function isOwnPage({ headers }: IncomingMessage): boolean {
+    const { origin, host } = headers;
+    // No browser: it has no login of a user that it could misuse.
+    if (origin === undefined || origin === publicOrigin) return true;
+    if (URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()) return true;
+    log.warn({ origin, host }, 'a socket was refused: set PUBLIC_URL to the address that users type');
+    return false;
+  }
+
+  function count(address: string, by: 1 | -1): number {
+    const counted = (strangers.get(address) ?? 0) + by;
+    if (counted > 0) strangers.set(address, counted);
+    else strangers.delete(address);
+    return counted;
+  }
+
+  return {
+    isOwnPage,
+    admit(request) {
+      if (!isOwnPage(request)) return null;
+      const address = clientAddress(request, trust);
+      if ((strangers.get(address) ?? 0) >= strangersPerAddress) return null;
+      count(address, 1);
+      let isCounted = true;
+      const known = () => {
+        clearTimeout(timer);
+        if (isCounted) count(address, -1);
+        isCounted = false;
+      };
+      const timer = setTimeout(known, STRANGER_MS).unref();
+      return known;
+    },
+  };
+}
