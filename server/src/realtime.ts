@@ -56,12 +56,9 @@ export async function openRealtime(
     path: REALTIME_PATH,
     destroyUpgrade: false,
     allowRequest: (request, answer) => {
-      // A further poll of an open connection.
-      if (new URL(request.url ?? '/', 'http://localhost').searchParams.has('sid'))
-        return answer(null, gate.isOwnPage(request));
       const known = gate.admit(request);
       if (known) strangers.set(request, known);
-      return answer(null, known !== null);
+      answer(null, known !== null);
     },
     connectTimeout: STRANGER_MS,
     serveClient: false,

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
+const loopback = proxyAddr.compile('loopback');
+
 /** Proxies in front of the server: how many, or where they are (addresses, subnets, `loopback`). */
 export type TrustedProxies = number | readonly string[];
 /** Whether the proxy at `address` is trusted; `hop` 0 is the one that connects to the server. */
@@ -12,7 +14,6 @@ export const trustOf = (proxies: TrustedProxies): Trust =>
 
 /** Whether a connection comes from this machine: a proxy on it, or a program of its operator. */
 export const isLoopback: (address: string) => boolean = (address) => loopback(address, 0);
-const loopback = proxyAddr.compile('loopback');
 
 /**
  * The first address that no trusted proxy vouches for. What a client writes into the header itself is not

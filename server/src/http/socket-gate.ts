@@ -9,9 +9,10 @@ export const STRANGER_MS = 10_000;
 
 /** Who may open a socket. */
 export type SocketGate = {
-  /** False for the page of another website (RFC 6455, 10.2). */
-  isOwnPage(request: IncomingMessage): boolean;
-  /** Null if it may not open one; otherwise what to call once its holder is known. */
+  /**
+   * Null for the page of another website (RFC 6455, 10.2) and for too many of strangers; otherwise what to
+   * call once the socket's holder is known.
+   */
   admit(request: IncomingMessage): (() => void) | null;
 };
 
@@ -42,7 +43,6 @@ export function createSocketGate(
   }
 
   return {
-    isOwnPage,
     admit(request) {
       if (!isOwnPage(request)) return null;
       const address = clientAddress(request, trust);

@@ -126,14 +126,13 @@ describe('who is let in', () => {
   }, 40_000);
 
   test('the 21st page of one user is refused, until one of the others falls silent', async () => {
-    const ticket = await ticketOf(anna);
     const open = async (count: number) => {
-      const opened = connect(`${idOf(anna)}_p${count}`, ticket);
+      const opened = connect(`${idOf(anna)}_p${count}`, await ticketOf(anna));
       await opened.next('OPEN');
       return opened;
     };
     const pages = await Promise.all(Array.from({ length: 20 }, (_, count) => open(count)));
-    const refused = connect(`${idOf(anna)}_more`, ticket);
+    const refused = connect(`${idOf(anna)}_more`, await ticketOf(anna));
     expect((await refused.next('ERROR')).payload).toEqual({ msg: 'Too many pages of this user' });
     await until('it is closed', refused.isClosed);
     expect(pages.filter(({ isClosed }) => isClosed())).toEqual([]);

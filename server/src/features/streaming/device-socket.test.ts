@@ -110,8 +110,12 @@ describe('the greeting', () => {
       await opened.closeCode();
     }
     const opened = await open();
-    opened.say(hello());
+    opened.say(hello({ key: 'another guess' }));
     expect(await opened.closeCode()).toBe(DEVICE_CLOSE_CODES['too-many-attempts']);
+    const right = await open();
+    right.say(hello());
+    await right.next('welcome');
+    right.socket.close();
   });
 
   test('a newer connection takes over from the older one', async () => {
