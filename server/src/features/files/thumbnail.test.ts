@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { gif, jpeg, png, pngBomb } from '../../../test/files.ts';
-import { thumbnailOf } from './thumbnail.ts';
+import { createThumbnails, thumbnailOf } from './thumbnail.ts';
 
 const shapeOf = async (picture: Buffer) => {
   const thumbnail = await thumbnailOf(picture);
@@ -31,8 +31,14 @@ test('there is none of a decompression bomb or a broken picture', async () => {
   expect(await thumbnailOf((await jpeg()).subarray(0, 200))).toBeNull();
 });
 
+test('there is one of 24 megapixels, and none of more than 25', async () => {
+  expect(await shapeOf(await jpeg(6_000, 4_000))).toMatchObject({ width: 320 });
+  expect(await thumbnailOf(await jpeg(6_000, 4_200))).toBeNull();
+});
+
 test('many at once all come', async () => {
   const picture = await jpeg(1000, 1000);
-  const thumbnails = await Promise.all(Array.from({ length: 12 }, () => thumbnailOf(picture)));
+  const thumbnailFor = createThumbnails();
+  const thumbnails = await Promise.all(Array.from({ length: 12 }, () => thumbnailFor(1, picture)));
   expect(thumbnails.every((thumbnail) => thumbnail !== null)).toBe(true);
 });
