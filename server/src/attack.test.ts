@@ -204,3 +204,11 @@ test.each(SOCKETS)('%s: strangers at one address are limited, others are not', a
   expect(accepted.filter(Boolean)).toHaveLength(200);
   expect(await isAccepted(path, from('10.4.0.1'))).toBe(true);
 });
+
+test('who has signed in is no stranger any more', async () => {
+  for (let batch = 0; batch < 5; batch++) {
+    const sockets = Array.from({ length: 45 }, () => server.socket(colleague.token));
+    await until('all are open', () => sockets.every(({ connected }) => connected));
+    for (const socket of sockets) socket.disconnect();
+  }
+});

@@ -38,9 +38,13 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
       if (waitMs > 0)
         throw new AppError('TOO_MANY_PASSWORDS', field, { minutes: String(Math.ceil(waitMs / 60_000)) });
       // Counted before the result is known: concurrent attempts must not all pass the check above.
-      wrong.add(key);
-      if (!(await passwords.isRight(asker, user.passwordHash, password)))
-        throw new AppError('INVALID_PASSWORD', field);
+      const takeBack = wrong.add(key);
+      const isRight = await passwords.isRight(asker, user.passwordHash, password).catch((error: unknown) => {
+        // Too many at once: it was not looked at.
+        takeBack();
+        throw error;
+      });
+      if (!isRight) throw new AppError('INVALID_PASSWORD', field);
       wrong.forget(key);
     },
   };
