@@ -11,3 +11,15 @@ test('the newest toast is shown at once, and the oldest goes', () => {
   expect(shown.map(({ message }) => message)).toEqual(['3', '4', '5']);
   expect(queue).toEqual([]);
 });
+
+test('a toast takes the place of one that says the same', () => {
+  notificationsStore.updateState((state) => ({ ...state, limit: TOAST_LIMIT }));
+  for (const message of ['1', '2', '1', '1']) showNewest({ title: 'not saved', message });
+  showNewest({ title: 'saved', message: '1' });
+  const { notifications: shown } = notificationsStore.getState();
+  expect(shown.map(({ title, message }) => `${title} ${message}`)).toEqual([
+    'not saved 2',
+    'not saved 1',
+    'saved 1',
+  ]);
+});

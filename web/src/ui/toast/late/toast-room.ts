@@ -3,10 +3,12 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 /** Source: specification 1, section 9. */
 export const TOAST_LIMIT = 3;
 
-/** Shows a toast at once; if there is no room, the oldest one goes. */
+/** Shows a toast at once: in place of one that says the same, or else, without room, of the oldest. */
 export function showNewest(content: Parameters<typeof notifications.show>[0]): void {
   const { notifications: shown } = notificationsStore.getState();
-  for (const { id } of shown.slice(0, Math.max(0, shown.length - TOAST_LIMIT + 1)))
-    if (id) notifications.hide(id);
+  const others = shown.filter(({ title, message }) => title !== content.title || message !== content.message);
+  const leaving = others.slice(0, Math.max(0, others.length - TOAST_LIMIT + 1));
+  for (const each of shown)
+    if (each.id && (leaving.includes(each) || !others.includes(each))) notifications.hide(each.id);
   notifications.show(content);
 }
