@@ -1,4 +1,4 @@
-import type { AccessOfPatient, AuditEvent } from '@sadap/contract/audit';
+import type { AccessOfPatient, AuditEvent, UnusualReading } from '@sadap/contract/audit';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { Recording } from '@sadap/contract/recordings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -231,12 +231,11 @@ describe('unusual reading', () => {
     }
     expect(await server.app.audit.watchReading()).toBeGreaterThan(0);
     expect(await server.app.audit.watchReading(), 'not again within the hour').toBe(0);
-    const unusual = async () => (await server.call('GET', '/audit/unusual', admin.token)).body;
-    const shown = (await unusual()).filter(
-      (each: { user: { id: number } }) => each.user.id === curious.userId,
-    );
+    const unusual = async () =>
+      (await server.call('GET', '/audit/unusual', admin.token)).body as UnusualReading[];
+    const shown = (await unusual()).filter((each) => each.user.id === curious.userId);
     expect(shown).toMatchObject([{ user: { username: 'curious' }, opened: 6, limit: 5 }]);
-    await server.call('POST', `/audit/unusual/${shown[0].id}/reviewed`, admin.token);
-    expect((await unusual()).some((each: { id: number }) => each.id === shown[0].id)).toBe(false);
+    await server.call('POST', `/audit/unusual/${shown[0]?.id}/reviewed`, admin.token);
+    expect((await unusual()).some(({ id }) => id === shown[0]?.id)).toBe(false);
   });
 });
