@@ -16,7 +16,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { createAiWorkers } from './ai-workers.ts';
-import { createBlobRemoval, openBlobStore } from './blobs/index.ts';
+import { createBlobRemoval, createScrub, createVerifiedBlobs, openBlobStore } from './blobs/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/connection.ts';
@@ -57,6 +57,7 @@ import {
   recordingStatisticsRoutes,
   statisticsRoutes,
 } from './features/statistics/index.ts';
+import { createStoredData, storedDataRoutes } from './features/stored-data/index.ts';
 import {
   acceptDevices,
   browserListeners,
@@ -104,6 +105,14 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const { db, close: closeDatabase } = await openDatabase(databaseUrl, log);
   phases.done('schema');
   const blobs = await openBlobStore(config);
+  const verified = createVerifiedBlobs(db, blobs, clock, log);
+  const scrub = createScrub(
+    db,
+    verified,
+    { hour: config.SCRUB_HOUR, megabytesPerSecond: config.SCRUB_MB_PER_S },
+    clock,
+    log,
+  );
 
   const secret =
     config.TOKEN_SECRET ??
@@ -136,7 +145,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
   const { beforeRecordingsGo } = questions;
-  const recordings = createRecordings(db, blobs, {
+  const recordings = createRecordings(db, verified, {
     captures,
     checkUps,
     patients,
@@ -147,13 +156,13 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     clock,
   });
   const deletion = createDeletion(db, { removal, clock, beforeRecordingsGo });
-  const files = createFiles(db, blobs, { patients, removal }, clock);
+  const files = createFiles(db, verified, { patients, removal }, clock);
 
   const aiWorkers = createAiWorkers();
   const modelsFolder = config.MODELS_DIR;
   const classifiers = createClassifiers(modelsFolder, aiWorkers, log);
   const aiParts = { recordings, classifiers, workers: aiWorkers, removal, modelsFolder };
-  const aiAnalyses = createAiAnalyses(db, blobs, aiParts, clock, log);
+  const aiAnalyses = createAiAnalyses(db, verified, aiParts, clock, log);
   const soundFindings = createSoundFindings(db, recordings, workers, clock);
   const ofCaptures = {
     quality: createCaptureQuality(captures, workers),
@@ -161,10 +170,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   };
 
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
+  const storedData = createStoredData(db, { stored: verified, audit, clock });
   const system = createSystem(
     db,
     blobs,
-    { isDatabaseHeld: () => embedded?.isOwned() ?? true, models: classifiers.health, version },
+    {
+      isDatabaseHeld: () => embedded?.isOwned() ?? true,
+      models: classifiers.health,
+      storedData: storedData.health,
+      version,
+    },
     clock,
   );
 
@@ -210,6 +225,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();
+  const stopScrub = scrub.start();
   const stopForgetting = forgetOldRequests(db, log);
   const classifiersChecked = classifiers.start();
 
@@ -244,6 +260,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
     ...calling.routes,
+    storedData: storedDataRoutes(storedData),
     system: systemRoutes(system),
   };
   await serveApi(app, router, auth, { isSecure, areAnswersChecked: config.CHECK_ANSWERS === 'on' });
@@ -257,6 +274,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     checkUps,
     recordings,
     upkeep,
+    scrub,
     calls: calling.calls,
     log,
     listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
@@ -266,6 +284,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
       await stopUpkeep();
       await calling.close();
       await stopRemoval();
+      await stopScrub();
       await deviceSockets.close();
       await realtime.close();
       await app.close();
@@ -277,6 +296,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     },
   };
 }
+
+/** Set before the bytes are read; an error in their place has none of them. */
+const HEADERS_OF_BYTES = [
+  'accept-ranges',
+  'content-type',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'etag',
+];
 
 function createHttp(config: Config): FastifyInstance {
   const options = {
@@ -301,6 +330,7 @@ function createHttp(config: Config): FastifyInstance {
     : Fastify(options)) as unknown as FastifyInstance;
   app.setErrorHandler((error, _request, reply) => {
     const { status, body } = errorAnswer(error, app.log);
+    for (const name of HEADERS_OF_BYTES) reply.removeHeader(name);
     return reply.status(status).send(body);
   });
   // Route patterns only: paths contain HNs and file names.

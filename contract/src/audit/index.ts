@@ -10,5 +10,6 @@ export const AUDIT_ACTIONS = [
   'listening.invited',
   'listening.accepted',
   'listening.ended',
+  'stored-data.acknowledged',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -64,6 +64,11 @@ export async function openFileBlobStore(root: string): Promise<BlobStore> {
       await stat(pathOf(key)).catch(missing(key));
       return createReadStream(pathOf(key), range);
     },
+    async stamp(key) {
+      // The change time cannot be set back.
+      const { size, mtimeMs, ctimeMs, ino } = await stat(pathOf(key)).catch(missing(key));
+      return `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+    },
     async list(folder) {
       const names = await readdir(pathOf(folder)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return [];
