@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -45,7 +44,6 @@ import {
   waitingRoutes,
 } from './features/recordings/index.ts';
 import { forgetOldRequests } from './features/requests/index.ts';
-import { settingsQueries } from './features/settings/index.ts';
 import {
   beatsRoutes,
   breathingRoutes,
@@ -88,6 +86,7 @@ import { serveWebPage } from './http/web-page.ts';
 import { openRealtime, roomOf } from './realtime.ts';
 import { createSoundWorkers } from './sound-workers.ts';
 import { StartPhases } from './start-phases.ts';
+import { tokenSecretOf } from './token-secret.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -114,9 +113,11 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     log,
   );
 
-  const secret =
-    config.TOKEN_SECRET ??
-    (await settingsQueries(db).remember('token-secret', randomBytes(48).toString('base64')));
+  const secret = await tokenSecretOf(config, db, log).catch(async (error: unknown) => {
+    await closeDatabase();
+    await embedded?.stop();
+    throw error;
+  });
   const passwords = createPasswords();
   const passwordChecks = createPasswordChecks(passwords, clock);
   const auth = createAuth(db, createTokens(secret), passwordChecks, clock);

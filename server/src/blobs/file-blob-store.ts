@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../durable-file.ts';
 import { assertKey, BlobMissing, type BlobStore } from './blob-store.ts';
 
 /** About a second of sound: a full disk must not pass for a working one. */
@@ -109,14 +110,3 @@ export async function openFileBlobStore(root: string): Promise<BlobStore> {
 const missing = (key: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'ENOENT' ? new BlobMissing(key) : error;
 };
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; it journals renames.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}

@@ -43,6 +43,9 @@ export const authQueries = (db: Queryable) => ({
         lastActivityAt: loginSessions.lastActivityAt,
         expiresAt: loginSessions.expiresAt,
       }),
+  /** Of everybody. */
+  endAllSessions: (endReason: EndReason, endedAt: Date) =>
+    db.update(loginSessions).set({ endReason, endedAt }).where(isNull(loginSessions.endedAt)),
   endSession: (id: string, endReason: EndReason, endedAt: Date) =>
     db
       .update(loginSessions)
