@@ -25,6 +25,9 @@ const sound = '/heartsoundrecordings/sound/x.wav';
  */
 const routes: [string, number, number, number, unknown?][] = [
   ['GET /health', 200, 200, 200],
+  ['GET /stored-data', 401, 403, 200],
+  ['POST /stored-data/999999/check', 401, 403, 404],
+  ['POST /stored-data/999999/acknowledge', 401, 403, 404],
   ['GET /auth/options', 200, 200, 200],
   ['POST /auth/login', 400, 400, 400, {}],
   ['POST /users', 422, 422, 422, {}],

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -16,7 +15,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { createAiWorkers } from './ai-workers.ts';
-import { createBlobRemoval, openBlobStore } from './blobs/index.ts';
+import { createBlobRemoval, createScrub, createVerifiedBlobs, openBlobStore } from './blobs/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/connection.ts';
@@ -28,7 +27,7 @@ import {
   createClassifiers,
   serveAiPages,
 } from './features/ai-analysis/index.ts';
-import { auditRoutes, createAudit, keepAudit } from './features/audit/index.ts';
+import { auditRoutes, createAudit, keepAudit, serveAuditExport } from './features/audit/index.ts';
 import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
@@ -45,7 +44,6 @@ import {
   waitingRoutes,
 } from './features/recordings/index.ts';
 import { forgetOldRequests } from './features/requests/index.ts';
-import { settingsQueries } from './features/settings/index.ts';
 import {
   beatsRoutes,
   breathingRoutes,
@@ -57,6 +55,7 @@ import {
   recordingStatisticsRoutes,
   statisticsRoutes,
 } from './features/statistics/index.ts';
+import { createStoredData, storedDataRoutes } from './features/stored-data/index.ts';
 import {
   acceptDevices,
   browserListeners,
@@ -87,6 +86,7 @@ import { serveWebPage } from './http/web-page.ts';
 import { openRealtime, roomOf } from './realtime.ts';
 import { createSoundWorkers } from './sound-workers.ts';
 import { StartPhases } from './start-phases.ts';
+import { tokenSecretOf } from './token-secret.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -104,10 +104,20 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const { db, close: closeDatabase } = await openDatabase(databaseUrl, log);
   phases.done('schema');
   const blobs = await openBlobStore(config);
+  const verified = createVerifiedBlobs(db, blobs, clock, log);
+  const scrub = createScrub(
+    db,
+    verified,
+    { hour: config.SCRUB_HOUR, megabytesPerSecond: config.SCRUB_MB_PER_S },
+    clock,
+    log,
+  );
 
-  const secret =
-    config.TOKEN_SECRET ??
-    (await settingsQueries(db).remember('token-secret', randomBytes(48).toString('base64')));
+  const secret = await tokenSecretOf(config, db, log).catch(async (error: unknown) => {
+    await closeDatabase();
+    await embedded?.stop();
+    throw error;
+  });
   const passwords = createPasswords();
   const passwordChecks = createPasswordChecks(passwords, clock);
   const auth = createAuth(db, createTokens(secret), passwordChecks, clock);
@@ -135,7 +145,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
   const { beforeRecordingsGo } = questions;
-  const recordings = createRecordings(db, blobs, {
+  const recordings = createRecordings(db, verified, {
     captures,
     checkUps,
     patients,
@@ -145,13 +155,13 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     clock,
   });
   const deletion = createDeletion(db, { removal, clock, beforeRecordingsGo });
-  const files = createFiles(db, blobs, { patients, removal }, clock);
+  const files = createFiles(db, verified, { patients, removal }, clock);
 
   const aiWorkers = createAiWorkers();
   const modelsFolder = config.MODELS_DIR;
   const classifiers = createClassifiers(modelsFolder, aiWorkers, log);
   const aiParts = { recordings, classifiers, workers: aiWorkers, removal, modelsFolder };
-  const aiAnalyses = createAiAnalyses(db, blobs, aiParts, clock, log);
+  const aiAnalyses = createAiAnalyses(db, verified, aiParts, clock, log);
   const soundFindings = createSoundFindings(db, recordings, workers, clock);
   const ofCaptures = {
     quality: createCaptureQuality(captures, workers),
@@ -159,10 +169,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   };
 
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
+  const storedData = createStoredData(db, { stored: verified, clock });
   const system = createSystem(
     db,
     blobs,
-    { isDatabaseHeld: () => embedded?.isOwned() ?? true, models: classifiers.health, version },
+    {
+      isDatabaseHeld: () => embedded?.isOwned() ?? true,
+      models: classifiers.health,
+      storedData: storedData.health,
+      version,
+    },
     clock,
   );
 
@@ -207,6 +223,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();
+  const stopScrub = scrub.start();
   const stopForgetting = forgetOldRequests(db, log);
   const stopAudit = keepAudit(audit, config.AUDIT_RETENTION_DAYS, log);
   const classifiersChecked = classifiers.start();
@@ -218,6 +235,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   serveCaptureSounds(app, captures, auth, audit.look);
   serveAiPages(app, aiAnalyses, modelsFolder, { auth, look: audit.look });
   serveFileBytes(app, files, auth, audit.look);
+  serveAuditExport(app, audit, auth);
   await serveDocumentation(app, version);
   const ofOrgan = <O extends Organ>(organ: O) => ({
     ...recordingsRoutes(recordings, organ),
@@ -242,6 +260,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
     ...calling.routes,
+    storedData: storedDataRoutes(storedData),
     system: systemRoutes(system),
   };
   await serveApi(app, router, auth, {
@@ -260,6 +279,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     recordings,
     audit,
     upkeep,
+    scrub,
     calls: calling.calls,
     log,
     listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
@@ -269,6 +289,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
       await stopUpkeep();
       await calling.close();
       await stopRemoval();
+      await stopScrub();
       await deviceSockets.close();
       await realtime.close();
       await app.close();
@@ -281,6 +302,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     },
   };
 }
+
+/** Set before the bytes are read; an error in their place has none of them. */
+const HEADERS_OF_BYTES = [
+  'accept-ranges',
+  'content-type',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'etag',
+];
 
 function createHttp(config: Config): FastifyInstance {
   const options = {
@@ -305,6 +336,7 @@ function createHttp(config: Config): FastifyInstance {
     : Fastify(options)) as unknown as FastifyInstance;
   app.setErrorHandler((error, _request, reply) => {
     const { status, body } = errorAnswer(error, app.log);
+    for (const name of HEADERS_OF_BYTES) reply.removeHeader(name);
     return reply.status(status).send(body);
   });
   // Route patterns only: paths contain HNs and file names.

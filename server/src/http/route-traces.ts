@@ -252,5 +252,11 @@ const ROUTE_TRACES: Traces<Contract> = {
       end: mayRecord('listening.ended'),
     },
   },
+  // ids alone
+  storedData: {
+    report: 'nothing',
+    check: 'nothing',
+    acknowledge: mayRecord('stored-data.acknowledged'),
+  },
   system: { health: 'nothing', info: 'nothing' },
 };

@@ -62,6 +62,9 @@ export function createAudit(db: Database, clock: Pick<Clock, 'monotonicMs'>, tim
       return { accesses: (shown.length > 0 ? shown : rows).map(toAccess), hasMore };
     },
 
+    exported: (caller: Caller, details: { format: string; named: string[] }) =>
+      record(db, caller, { action: 'audit.exported', subject: { kind: 'audit', id: 'list' }, details }),
+
     async printed(caller: Caller, patientId: number): Promise<void> {
       if (!(await queries.isPatient(patientId))) throw new AppError('PATIENT_NOT_FOUND');
       await record(db, caller, { action: 'patient.printed', subject: { kind: 'patient', id: patientId } });

@@ -43,6 +43,9 @@ export const authQueries = (db: Queryable) => ({
         lastActivityAt: loginSessions.lastActivityAt,
         expiresAt: loginSessions.expiresAt,
       }),
+  /** Of everybody. */
+  endAllSessions: (endReason: EndReason, endedAt: Date) =>
+    db.update(loginSessions).set({ endReason, endedAt }).where(isNull(loginSessions.endedAt)),
   /** Returns whether it was not over yet. */
   async endSession(id: string, endReason: EndReason, endedAt: Date): Promise<boolean> {
     const ended = await db
