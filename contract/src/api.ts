@@ -12,6 +12,7 @@ import { patientsApi } from './patients/api.ts';
 import { questionsApi } from './questions/api.ts';
 import { recordingsApi, recordingsOf } from './recordings/api.ts';
 import type { RecordingsPath } from './recordings/index.ts';
+import { securityApi } from './security/api.ts';
 import { heartFindingsApi, lungFindingsApi, qualityOf } from './sound-findings/api.ts';
 import { statisticsApi, statisticsOf } from './statistics/api.ts';
 import { capturesApi } from './streaming/api.ts';
@@ -46,6 +47,7 @@ export const contract = {
   captures: capturesApi,
   peers: peersApi,
   calls: { ...callsApi, listening: listeningTogetherApi },
+  security: securityApi,
   system: systemApi,
 };
 export type Contract = typeof contract;

@@ -68,6 +68,8 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /settings/bmi', 401, 200, 200],
   ['PUT /settings/bmi', 401, 403, 200, { cutOffs: 'international' }],
   ['PUT /settings/hn', 401, 403, 200, { maximumPatients: 99_999 }],
+  ['GET /settings/security', 401, 403, 200],
+  ['PUT /settings/security', 401, 403, 200, { passwordMinimumLength: 6 }],
   ['PUT /sessions/999999/vital-signs', 401, 404, 404, {}],
   ['DELETE /sessions/999999', 401, 404, 404],
   ['GET /sessions?patient_id=999999', 401, 200, 200],

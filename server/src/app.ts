@@ -45,6 +45,7 @@ import {
   waitingRoutes,
 } from './features/recordings/index.ts';
 import { forgetOldRequests } from './features/requests/index.ts';
+import { createSecurity, securityRoutes } from './features/security/index.ts';
 import { settingsQueries } from './features/settings/index.ts';
 import {
   beatsRoutes,
@@ -110,18 +111,20 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     (await settingsQueries(db).remember('token-secret', randomBytes(48).toString('base64')));
   const passwords = createPasswords();
   const passwordChecks = createPasswordChecks(passwords, clock);
-  const auth = createAuth(db, createTokens(secret), passwordChecks, clock);
+  const audit = createAudit(db, clock);
+  const security = createSecurity(db, audit);
+  const auth = createAuth(db, { tokens: createTokens(secret), passwordChecks, security, clock });
   const users = createUsers(db, {
     registration: config.REGISTRATION,
     passwords,
     passwordChecks,
     clock,
     revokeSessions: auth.revokeSessions,
+    passwordMinimumLength: async () => (await security.settings()).passwordMinimumLength,
   });
   const patients = createPatients(db, clock, config.TIME_ZONE);
   const checkUps = createCheckUps(db, patients, clock);
   const groups = createGroups(db);
-  const audit = createAudit(db, clock);
   const trust = trustOf(config.TRUST_PROXY);
   // A proxy holds the connections of all its clients, and limits them itself.
   limitConnections(app.server, (address) => isLoopback(address) || trust(address, 0));
@@ -228,7 +231,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     ...aiAnalysisRoutes(aiAnalyses, organ),
   });
   const router = {
-    auth: authRoutes(auth, config.REGISTRATION),
+    auth: authRoutes(auth, security, config.REGISTRATION),
     users: { ...usersRoutes(users), groups: groupsOfUserRoute(groups) },
     groups: groupsRoutes(groups),
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },
@@ -243,6 +246,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     files: filesRoutes(files),
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
+    security: securityRoutes(security),
     ...calling.routes,
     system: systemRoutes(system),
   };

@@ -10,5 +10,6 @@ export const AUDIT_ACTIONS = [
   'listening.invited',
   'listening.accepted',
   'listening.ended',
+  'security.setting-changed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -6,7 +6,7 @@ import {
 } from '@sadap/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { AppError } from '../errors.ts';
-import type { Auth } from '../features/auth/index.ts';
+import { type Auth, refusalOf } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
 import { checkAnswer } from './checked-answer.ts';
 import { requestIdOf } from './identified-request.ts';
@@ -139,16 +139,17 @@ async function contextOf(
   isSecure: boolean,
 ): Promise<CallContext> {
   const held = await auth.sessionOf(bearerToken(request));
-  const { holder, isLocked, refusal } =
+  const { holder, duty, refusal } =
     typeof held === 'string'
-      ? { holder: null, isLocked: false, refusal: held }
-      : { ...held, refusal: 'SESSION_LOCKED' as const };
+      ? { holder: null, duty: null, refusal: held }
+      : { ...held, refusal: refusalOf(held) };
   return {
     address: request.ip,
     requestId: requestIdOf(request),
-    caller: isLocked ? null : holder,
+    caller: refusal === null ? holder : null,
     sessionHolder: holder,
-    refusal,
+    duty,
+    refusal: refusal ?? 'UNAUTHORIZED',
     setStatus: (status) => {
       reply.code(status);
     },

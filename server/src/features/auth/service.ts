@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { LoginResult } from '@sadap/contract/auth';
+import type { Duty, LoginResult } from '@sadap/contract/auth';
 import { INACTIVITY_LIMIT_MS, TOKEN_LIFETIME_MS, TOKEN_LIFETIME_REMEMBERED_MS } from '@sadap/contract/limits';
+import { brokenPasswordRule } from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller, Refusal } from '../../http/caller.ts';
+import type { Security } from '../security/index.ts';
 import { type PasswordChecks, usersQueries } from '../users/index.ts';
 import { authQueries } from './queries.ts';
 import type { Tokens } from './tokens.ts';
@@ -15,11 +17,23 @@ export type SessionEndListener = (event: {
   reason: 'logout' | 'replaced' | 'expired' | 'revoked';
 }) => void;
 
-/** A live login session. While its screen is locked, its holder may only unlock it or log out. */
-export type HeldSession = { holder: Caller; isLocked: boolean };
+/**
+ * A live login session. While its screen is locked, its holder may only unlock it or log out; while it has a
+ * duty, only do that or log out.
+ */
+export type HeldSession = { holder: Caller; isLocked: boolean; duty: Duty | null };
 type Who = { userId: number; username: string; email: string; role: Caller['role'] };
+type AuthParts = { tokens: Tokens; passwordChecks: PasswordChecks; security: Security; clock: Clock };
 
-export function createAuth(db: Database, tokens: Tokens, passwordChecks: PasswordChecks, clock: Clock) {
+const REFUSAL_OF_DUTY = { password: 'PASSWORD_CHANGE_NEEDED' } as const satisfies Record<Duty, Refusal>;
+
+/** Why a session's token does nothing but what its state allows; null if it does everything. */
+export function refusalOf({ isLocked, duty }: HeldSession): Refusal | null {
+  if (isLocked) return 'SESSION_LOCKED';
+  return duty && REFUSAL_OF_DUTY[duty];
+}
+
+export function createAuth(db: Database, { tokens, passwordChecks, security, clock }: AuthParts) {
   const queries = authQueries(db);
   const listeners: SessionEndListener[] = [];
   const announce: SessionEndListener = (event) => {
@@ -32,6 +46,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     sessionId: string,
     expiresAt: number,
     sessionReplaced: boolean,
+    duty: Duty | null = null,
   ): Promise<LoginResult> {
     return {
       token: await tokens.sign({ ...who, sessionId }, clock.now(), expiresAt),
@@ -39,6 +54,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       message: 'เข้าสู่ระบบสำเร็จ',
       messageEn: 'Login successful',
       sessionReplaced,
+      ...(duty && { duty }),
     };
   }
 
@@ -59,6 +75,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     return {
       holder: { sessionId: session.id, userId, username, email, role },
       isLocked: session.lockedAt !== null,
+      duty: session.mustChangePassword ? 'password' : null,
     };
   }
 
@@ -72,7 +89,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
 
   const unlocked = (held: HeldSession | Refusal): Caller | Refusal => {
     if (typeof held === 'string') return held;
-    return held.isLocked ? 'SESSION_LOCKED' : held.holder;
+    return refusalOf(held) ?? held.holder;
   };
 
   return {
@@ -90,7 +107,8 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     /** Who holds a session, even while its screen is locked. */
     holderOf: async (sessionId: string): Promise<Caller | Refusal> => {
       const held = await heldSession(sessionId);
-      return typeof held === 'string' ? held : held.holder;
+      if (typeof held === 'string') return held;
+      return held.duty ? REFUSAL_OF_DUTY[held.duty] : held.holder;
     },
 
     isOver: async (sessionId: string) => typeof (await heldSession(sessionId)) === 'string',
@@ -112,6 +130,9 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
       if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
 
+      const { passwordMinimumLength: minimumLength } = await security.settings();
+      const broken = brokenPasswordRule(input.password, { username: user.username, minimumLength });
+      const mustChangePassword = broken !== undefined;
       const sessionId = randomUUID();
       const now = clock.now();
       const expiresAt = now + lifetimeMs(input.remember);
@@ -129,6 +150,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
           createdAt: new Date(now),
           lastActivityAt: new Date(now),
           expiresAt: new Date(expiresAt),
+          mustChangePassword,
         });
         return older;
       });
@@ -139,7 +161,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       );
       const who = { userId: user.id, username: user.username, email: user.email, role: user.role };
       return {
-        ...(await result(who, sessionId, expiresAt, wasAlive)),
+        ...(await result(who, sessionId, expiresAt, wasAlive, mustChangePassword ? 'password' : null)),
         lifetimeMs: lifetimeMs(input.remember),
       };
     },
@@ -176,10 +198,11 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     },
 
     /**
-     * Ends all of a user's sessions but one, in the caller's transaction. Returns a function that notifies
-     * their browsers, to be called after it commits.
+     * Ends all of a user's sessions but the one that changed the password, in the caller's transaction.
+     * Returns a function that notifies their browsers, to be called after it commits.
      */
     async revokeSessions(transaction: Transaction, userId: number, keptSession: string | null) {
+      if (keptSession !== null) await authQueries(transaction).setPasswordChanged(keptSession);
       const now = new Date(clock.now());
       const ended = await authQueries(transaction).endSessionsOf(userId, 'revoked', now, keptSession);
       return () => {

@@ -10,6 +10,7 @@ import type {
   User,
   UserCounts,
 } from '@sadap/contract/users';
+import { brokenPasswordRule } from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
@@ -35,6 +36,8 @@ type UsersParts = {
   passwordChecks: PasswordChecks;
   clock: Clock;
   revokeSessions: RevokeSessions;
+  /** Of a new password, as the administrator has set it. */
+  passwordMinimumLength: () => Promise<number>;
 };
 
 /** argon2 never produces this hash, so no password matches it. */
@@ -42,7 +45,7 @@ const NO_PASSWORD = '';
 
 export function createUsers(
   db: Database,
-  { registration, passwords, passwordChecks, clock, revokeSessions }: UsersParts,
+  { registration, passwords, passwordChecks, clock, revokeSessions, passwordMinimumLength }: UsersParts,
 ) {
   const queries = usersQueries(db);
 
@@ -62,6 +65,16 @@ export function createUsers(
       }),
     );
     return toUser(present(await queries.byId({ id })));
+  }
+
+  /** Refuses a new password that breaks a rule, at `field`. */
+  async function requireGood(password: string, username: string, field: string): Promise<void> {
+    const minimumLength = await passwordMinimumLength();
+    const broken = brokenPasswordRule(password, { username, minimumLength });
+    if (!broken) return;
+    if (broken.name === 'length')
+      throw new AppError('PASSWORD_TOO_SHORT', field, { length: String(minimumLength) });
+    throw AppError.invalid(field, broken.fault);
   }
 
   async function own(id: number): Promise<OwnAccount> {
@@ -86,10 +99,13 @@ export function createUsers(
       sender: Sender,
       address: string,
     ): Promise<User> {
+      if (caller?.role !== 'ADMIN') {
+        if (input.role === 'ADMIN') throw new AppError('FORBIDDEN', 'role');
+        if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
+      }
+      await requireGood(input.password, input.username, 'password');
       if (caller?.role === 'ADMIN')
         return insert(input, input.role ?? 'USER', 'active', sender, askerAt(caller));
-      if (input.role === 'ADMIN') throw new AppError('FORBIDDEN', 'role');
-      if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
       const state = registration === 'open' ? 'active' : 'pending';
       return insert(input, 'USER', state, sender, askerAt({ address }, 'registration'));
     },
@@ -104,6 +120,7 @@ export function createUsers(
     async changePassword(caller: Caller, current: string, next: string): Promise<void> {
       const account = present(await queries.byId({ id: caller.userId }));
       if (await doneBefore(db, caller)) return;
+      await requireGood(next, account.username, 'newPassword');
       await passwordChecks.require(account, current, 'currentPassword', caller);
       const passwordHash = await passwords.hash(askerAt(caller), next);
       let tell = () => {};
@@ -145,6 +162,7 @@ export function createUsers(
     /** An empty password keeps the current one; a new one ends the user's login sessions. */
     async update(caller: Caller, id: number, input: UpdateUserInput): Promise<User> {
       const { username, email, role } = input;
+      if (input.password) await requireGood(input.password, username, 'password');
       const passwordHash = input.password ? await passwords.hash(askerAt(caller), input.password) : undefined;
       const { row, tell } = await refuseTaken(() =>
         db.transaction(async (transaction) => {
