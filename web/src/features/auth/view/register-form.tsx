@@ -8,6 +8,8 @@ import { z } from 'zod';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf, errorText, Refusal } from '../../../platform/api-error.ts';
+import { usePasswordMinimum } from '../../../queries/auth.ts';
+import { withGoodPassword } from '../../../ui/form/good-password.ts';
 import { PasswordRules } from '../../../ui/form/password-rules.tsx';
 import { useZodForm } from '../../../ui/form/zod-form.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -29,7 +31,12 @@ type Props = { registration: Registration; onRegistered: () => void };
 
 export function RegisterForm({ registration, onRegistered }: Props) {
   const { t, language } = useTexts();
-  const form = useZodForm(RegisterSchema, { username: '', email: '', password: '', confirm: '' });
+  const minimumLength = usePasswordMinimum();
+  const schema = withGoodPassword(RegisterSchema, 'password', ({ username }) => ({
+    username,
+    minimumLength,
+  }));
+  const form = useZodForm(schema, { username: '', email: '', password: '', confirm: '' });
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
 
   const register = async ({ username, email, password }: z.output<typeof RegisterSchema>) => {
@@ -95,7 +102,11 @@ export function RegisterForm({ registration, onRegistered }: Props) {
           visibilityToggleButtonProps={toggle}
           {...form.textField('confirm')}
         />
-        <PasswordRules password={form.values.password} />
+        <PasswordRules
+          password={form.values.password}
+          username={form.values.username}
+          minimumLength={minimumLength}
+        />
         <Button type="submit" size="md" fullWidth loading={state === 'busy'} disabled={state === 'done'}>
           {t('auth.register.submit')}
         </Button>
