@@ -74,7 +74,13 @@ import {
   serveStreamRequests,
 } from './features/streaming/index.ts';
 import { createSystem, systemRoutes } from './features/system/index.ts';
-import { createPasswordChecks, createPasswords, createUsers, usersRoutes } from './features/users/index.ts';
+import {
+  createNameAnswers,
+  createPasswordChecks,
+  createPasswords,
+  createUsers,
+  usersRoutes,
+} from './features/users/index.ts';
 import { serveApi } from './http/api.ts';
 import { isLoopback, trustOf } from './http/client-address.ts';
 import { limitConnections } from './http/connection-limits.ts';
@@ -113,11 +119,18 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const passwordChecks = createPasswordChecks(passwords, clock);
   const audit = createAudit(db, clock);
   const security = createSecurity(db, audit);
-  const auth = createAuth(db, { tokens: createTokens(secret), passwordChecks, security, clock });
+  const areNamesHidden = config.LOGIN_ANSWERS === 'same';
+  const nameAnswers = createNameAnswers(clock, {
+    areAlwaysHidden: areNamesHidden,
+    areLimited: config.RATE_LIMIT === 'on',
+  });
+  const tokens = createTokens(secret);
+  const auth = createAuth(db, { tokens, passwordChecks, nameAnswers, security, clock });
   const users = createUsers(db, {
     registration: config.REGISTRATION,
     passwords,
     passwordChecks,
+    nameAnswers,
     clock,
     revokeSessions: auth.revokeSessions,
     passwordMinimumLength: async () => (await security.settings()).passwordMinimumLength,
@@ -231,7 +244,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     ...aiAnalysisRoutes(aiAnalyses, organ),
   });
   const router = {
-    auth: authRoutes(auth, security, config.REGISTRATION),
+    auth: authRoutes(auth, security, { registration: config.REGISTRATION, areNamesHidden }),
     users: { ...usersRoutes(users), groups: groupsOfUserRoute(groups) },
     groups: groupsRoutes(groups),
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },

@@ -43,3 +43,9 @@ test.each([
     `ADMIN_PASSWORD: ${fault}`,
   );
 });
+
+test('an open registration tells which names are free', () => {
+  expect(() => readConfig({ LOGIN_ANSWERS: 'same', REGISTRATION: 'open' })).toThrow(
+    'LOGIN_ANSWERS: same needs',
+  );
+});

@@ -57,6 +57,8 @@ const Environment = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     REGISTRATION: Registration.default('approval'),
+    /** `same` tells nobody whether a name exists; see docs/deployment.md. */
+    LOGIN_ANSWERS: z.enum(['distinct', 'same']).default('distinct'),
     ADMIN_USERNAME: z
       .string()
       .regex(/^[A-Za-z0-9_]{3,64}$/, 'needs 3 or more letters, digits or underscores')
@@ -104,6 +106,12 @@ const Environment = z
     need('TLS_KEY', 'TLS_CERT');
     need('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     need('ADMIN_PASSWORD', 'ADMIN_USERNAME');
+    if (env.LOGIN_ANSWERS === 'same' && env.REGISTRATION === 'open')
+      context.addIssue({
+        code: 'custom',
+        path: ['LOGIN_ANSWERS'],
+        message: 'same needs REGISTRATION approval or closed: an open one tells which names are free',
+      });
     const weak = env.ADMIN_PASSWORD && weaknessOf(env.ADMIN_PASSWORD, env.ADMIN_USERNAME ?? '');
     if (weak) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: weak });
     need('TURN_URLS', 'TURN_SECRET');

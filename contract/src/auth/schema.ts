@@ -36,6 +36,8 @@ export const AuthOptions = z.object({
   registration: Registration,
   /** Of a new password. */
   passwordMinimumLength: z.number().int(),
+  /** Registration does not tell whether a name or an address is taken. */
+  areNamesHidden: z.boolean(),
 });
 
 /** Unlocks a locked screen. While it is locked, only this, login and logout are accepted. */

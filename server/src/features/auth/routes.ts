@@ -5,10 +5,16 @@ import type { Auth } from './service.ts';
 
 const DONE = { ok: true as const };
 
-export const authRoutes = (auth: Auth, security: Security, registration: Registration) => ({
+type EntryOptions = { registration: Registration; areNamesHidden: boolean };
+
+export const authRoutes = (
+  auth: Auth,
+  security: Security,
+  { registration, areNamesHidden }: EntryOptions,
+) => ({
   options: open.auth.options.handler(async () => {
     const { passwordMinimumLength } = await security.settings();
-    return { registration, passwordMinimumLength };
+    return { registration, passwordMinimumLength, areNamesHidden };
   }),
   login: open.auth.login.handler(async ({ context, input }) => {
     const { lifetimeMs, ...result } = await auth.login(context.sessionHolder, input, context.address);

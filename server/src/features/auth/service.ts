@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller, Refusal } from '../../http/caller.ts';
 import type { Security } from '../security/index.ts';
-import { type PasswordChecks, usersQueries } from '../users/index.ts';
+import { type NameAnswers, type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
 import { authQueries } from './queries.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -23,7 +23,13 @@ export type SessionEndListener = (event: {
  */
 export type HeldSession = { holder: Caller; isLocked: boolean; duty: Duty | null };
 type Who = { userId: number; username: string; email: string; role: Caller['role'] };
-type AuthParts = { tokens: Tokens; passwordChecks: PasswordChecks; security: Security; clock: Clock };
+type AuthParts = {
+  tokens: Tokens;
+  passwordChecks: PasswordChecks;
+  nameAnswers: NameAnswers;
+  security: Security;
+  clock: Clock;
+};
 
 const REFUSAL_OF_DUTY = { password: 'PASSWORD_CHANGE_NEEDED' } as const satisfies Record<Duty, Refusal>;
 
@@ -33,7 +39,10 @@ export function refusalOf({ isLocked, duty }: HeldSession): Refusal | null {
   return duty && REFUSAL_OF_DUTY[duty];
 }
 
-export function createAuth(db: Database, { tokens, passwordChecks, security, clock }: AuthParts) {
+export function createAuth(
+  db: Database,
+  { tokens, passwordChecks, nameAnswers, security, clock }: AuthParts,
+) {
   const queries = authQueries(db);
   const listeners: SessionEndListener[] = [];
   const announce: SessionEndListener = (event) => {
@@ -92,6 +101,35 @@ export function createAuth(db: Database, { tokens, passwordChecks, security, clo
     return refusalOf(held) ?? held.holder;
   };
 
+  /**
+   * The active account of that name and password. The refusal says which was wrong, as long as the address
+   * has not seen too many of them; otherwise it is one and the same, after the same work.
+   */
+  async function userWithPassword(username: string, password: string, address: string): Promise<UserRow> {
+    const found = await usersQueries(db).byUsername(username);
+    const user = found?.deletedAt ? undefined : found;
+    const told = nameAnswers.atLogin;
+    if (nameAnswers.areAlwaysHidden || told.areUsedUp(address)) {
+      // A pending one too: whoever registered it would learn that its name was free.
+      const active = user?.accountState === 'active' ? user : undefined;
+      const nobody = { id: `name ${username.toLowerCase()}`, passwordHash: null };
+      const at = { address };
+      await passwordChecks.require(active ?? nobody, password, 'password', at, 'INVALID_CREDENTIALS');
+      if (active) return active;
+      throw new AppError('INVALID_CREDENTIALS', 'password');
+    }
+    if (!user) {
+      told.note(address);
+      throw new AppError('USER_NOT_FOUND', 'username');
+    }
+    await passwordChecks.require(user, password, 'password', { address }).catch((error: unknown) => {
+      told.note(address);
+      throw error;
+    });
+    if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
+    return user;
+  }
+
   return {
     onSessionEnd: (listener: SessionEndListener) => listeners.push(listener),
 
@@ -124,10 +162,7 @@ export function createAuth(db: Database, { tokens, passwordChecks, security, clo
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
-      const user = await usersQueries(db).byUsername(username);
-      if (!user || user.deletedAt) throw new AppError('USER_NOT_FOUND', 'username');
-      await passwordChecks.require(user, input.password, 'password', { address });
-      if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
+      const user = await userWithPassword(username, input.password, address);
       if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
 
       const { passwordMinimumLength: minimumLength } = await security.settings();

@@ -1,4 +1,6 @@
 import type { LoginResult } from '@sadap/contract/auth';
+import type { ApiError } from '@sadap/contract/errors';
+import type { User } from '@sadap/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
@@ -15,6 +17,7 @@ const setMinimum = (passwordMinimumLength: number) =>
   server.call('PUT', '/settings/security', admin.token, { passwordMinimumLength });
 const login = async (username: string, password: string) =>
   server.call('POST', '/auth/login', null, { username, password });
+const dutyOf = ({ body }: { body: unknown }) => (body as LoginResult).duty;
 const account = (username: string, password: string) =>
   server.call('POST', '/users', null, { username, email: `${username}@example.org`, password });
 
@@ -46,7 +49,7 @@ test.each([5, 65, 7.5, '12'])('%j is no length of a password', async (length) =>
 
 test('the length holds wherever a password is chosen, and nowhere the username in it', async () => {
   const user = await server.user('chooser');
-  const { body: other } = await account('chosen_for', 'long-enough-1');
+  const other = (await account('chosen_for', 'long-enough-1')).body as User;
   /** Register, change one's own, set another's. */
   const choose = async (password: string) => {
     const change = { currentPassword: PASSWORD, newPassword: password };
@@ -55,7 +58,7 @@ test('the length holds wherever a password is chosen, and nowhere the username i
       await account('chosen_for_2', password),
       await server.call('PUT', '/users/me/password', user.token, change),
       await server.call('PUT', `/users/${other.id}`, admin.token, set),
-    ].map(({ status, body }) => [status, body.type, body.field]);
+    ].map(({ status, body }) => [status, (body as ApiError).type, (body as ApiError).field]);
   };
   await setMinimum(16);
   try {
@@ -104,7 +107,7 @@ test('who has a weaker password changes it at the next login, before anything el
     expect((await server.call('GET', '/patients', token)).status).toBe(403);
     expect((await change('a-long-enough-one-2026')).status).toBe(200);
     expect((await server.call('GET', '/patients', token)).status).toBe(200);
-    expect((await login('short_one', 'a-long-enough-one-2026')).body.duty).toBeUndefined();
+    expect(dutyOf(await login('short_one', 'a-long-enough-one-2026'))).toBeUndefined();
   } finally {
     await setMinimum(6);
   }
@@ -130,5 +133,5 @@ test('a locked session with a weak password unlocks nothing else', async () => {
 test('a password that breaks a newer rule is changed too', async () => {
   await server.user('someone');
   await server.sql(`update users set username = 'sadap' where username = 'someone'`);
-  expect((await login('sadap', PASSWORD)).body.duty).toBe('password');
+  expect(dutyOf(await login('sadap', PASSWORD))).toBe('password');
 });

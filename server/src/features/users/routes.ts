@@ -15,8 +15,8 @@ export const usersRoutes = (users: Users) => ({
     const sender = { userId, ...identified(context.requestId, path, () => input) };
     return users.register(context.caller, input, sender, context.address);
   }),
-  checkUsername: open.users.checkUsername.handler(async ({ input }) => ({
-    exists: await users.usernameExists(input.username),
+  checkUsername: open.users.checkUsername.handler(async ({ context, input }) => ({
+    exists: await users.usernameExists(context.caller, input.username, context.address),
   })),
   me: signedIn.users.me.handler(({ context }) => users.own(context.caller.userId)),
   updateMe: signedIn.users.updateMe.handler(({ context, input }) => users.updateOwn(context.caller, input)),

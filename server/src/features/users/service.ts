@@ -16,6 +16,7 @@ import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
 import type { Caller, Sender } from '../../http/caller.ts';
 import { doneBefore, once } from '../requests/index.ts';
+import type { NameAnswers } from './name-answers.ts';
 import { askerAt, type PasswordChecks } from './password-checks.ts';
 import type { Passwords } from './passwords.ts';
 import { type UserFilter, type UserOrder, type UserRow, usersQueries } from './queries.ts';
@@ -34,6 +35,7 @@ type UsersParts = {
   registration: Registration;
   passwords: Passwords;
   passwordChecks: PasswordChecks;
+  nameAnswers: NameAnswers;
   clock: Clock;
   revokeSessions: RevokeSessions;
   /** Of a new password, as the administrator has set it. */
@@ -45,10 +47,34 @@ const NO_PASSWORD = '';
 
 export function createUsers(
   db: Database,
-  { registration, passwords, passwordChecks, clock, revokeSessions, passwordMinimumLength }: UsersParts,
+  {
+    registration,
+    passwords,
+    passwordChecks,
+    nameAnswers,
+    clock,
+    revokeSessions,
+    passwordMinimumLength,
+  }: UsersParts,
 ) {
   const queries = usersQueries(db);
 
+  async function add(
+    input: CreateUserInput,
+    role: User['role'],
+    accountState: User['accountState'],
+    sender: Sender,
+    asker: string,
+  ): Promise<number> {
+    const { username, email } = input;
+    const passwordHash = await passwords.hash(asker, input.password);
+    return refuseTaken(() =>
+      once(db, sender, async (transaction) => {
+        const row = { username, email, passwordHash, role, accountState };
+        return present(await usersQueries(transaction).insert(row)).id;
+      }),
+    );
+  }
   async function insert(
     input: CreateUserInput,
     role: User['role'],
@@ -56,15 +82,28 @@ export function createUsers(
     sender: Sender = { userId: null },
     asker = 'server',
   ): Promise<User> {
-    const { username, email } = input;
-    const passwordHash = await passwords.hash(asker, input.password);
-    const id = await refuseTaken(() =>
-      once(db, sender, async (transaction) => {
-        const row = { username, email, passwordHash, role, accountState };
-        return present(await usersQueries(transaction).insert(row)).id;
-      }),
-    );
+    const id = await add(input, role, accountState, sender, asker);
     return toUser(present(await queries.byId({ id })));
+  }
+
+  /** A stranger's registration. How its refusal tells that a name is taken counts for the address. */
+  async function registerStranger(input: CreateUserInput, sender: Sender, address: string): Promise<User> {
+    const told = nameAnswers.atRegistration;
+    if (told.areUsedUp(address)) throw new AppError('RATE_LIMITED');
+    const state = registration === 'open' ? 'active' : 'pending';
+    const asker = askerAt({ address }, 'registration');
+    try {
+      if (!nameAnswers.areAlwaysHidden) return await insert(input, 'USER', state, sender, asker);
+      await add(input, 'USER', state, sender, asker);
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      told.note(address);
+      if (!nameAnswers.areAlwaysHidden) throw error;
+    }
+    // Made or not: the answer is the same, and names no account.
+    const { username, email } = input;
+    const createdAt = new Date(clock.now()).toISOString();
+    return { id: 0, username, email, role: 'USER', accountState: state, createdAt };
   }
 
   /** Refuses a new password that breaks a rule, at `field`. */
@@ -106,10 +145,18 @@ export function createUsers(
       await requireGood(input.password, input.username, 'password');
       if (caller?.role === 'ADMIN')
         return insert(input, input.role ?? 'USER', 'active', sender, askerAt(caller));
-      const state = registration === 'open' ? 'active' : 'pending';
-      return insert(input, 'USER', state, sender, askerAt({ address }, 'registration'));
+      return registerStranger(input, sender, address);
     },
-    usernameExists: async (username: string) => (await queries.byUsername(username)) !== undefined,
+    /** Always false where names are hidden from strangers; refused to whoever has found too many. */
+    async usernameExists(caller: Caller | null, username: string, address: string): Promise<boolean> {
+      const told = nameAnswers.atRegistration;
+      const isKnown = caller?.role === 'ADMIN';
+      if (!isKnown && nameAnswers.areAlwaysHidden) return false;
+      if (!isKnown && told.areUsedUp(address)) throw new AppError('RATE_LIMITED');
+      const exists = (await queries.byUsername(username)) !== undefined;
+      if (exists && !isKnown) told.note(address);
+      return exists;
+    },
 
     own,
     async updateOwn(caller: Caller, profile: Profile): Promise<OwnAccount> {
@@ -221,6 +268,9 @@ function present(row: UserRow | undefined): UserRow {
   if (!row) throw new AppError('NO_SUCH_USER');
   return row;
 }
+
+const isTaken = (error: unknown) =>
+  error instanceof AppError && (error.code === 'USERNAME_TAKEN' || error.code === 'EMAIL_TAKEN');
 
 async function refuseTaken<Value>(write: () => Promise<Value | undefined>): Promise<Value> {
   try {

@@ -48,6 +48,8 @@ export const auth = bilingual({
       successTitle: 'ลงทะเบียนสำเร็จ',
       successMessage: 'กำลังพาไปหน้าเข้าสู่ระบบ',
       successPending: 'บัญชีกำลังรอผู้ดูแลระบบอนุมัติ',
+      sentTitle: 'ส่งคำขอลงทะเบียนแล้ว',
+      sent: 'ถ้าชื่อผู้ใช้และอีเมลนี้ยังไม่มีคนใช้ บัญชีจะรอผู้ดูแลระบบอนุมัติ',
     },
     duty: {
       password: {
@@ -145,6 +147,8 @@ export const auth = bilingual({
       taken: 'This username is already taken. Please choose another one.',
       successTitle: 'Registration Successful',
       successMessage: 'Taking you to sign in',
+      sentTitle: 'Registration sent',
+      sent: 'If the username and e-mail are not in use, the account now waits for an administrator to approve it',
       successPending: 'The account now waits for an administrator to approve it',
     },
     duty: {

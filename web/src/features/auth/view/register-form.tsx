@@ -27,9 +27,9 @@ const RegisterSchema = z
     when: () => true,
   });
 
-type Props = { registration: Registration; onRegistered: () => void };
+type Props = { registration: Registration; areNamesHidden: boolean; onRegistered: () => void };
 
-export function RegisterForm({ registration, onRegistered }: Props) {
+export function RegisterForm({ registration, areNamesHidden, onRegistered }: Props) {
   const { t, language } = useTexts();
   const minimumLength = usePasswordMinimum();
   const schema = withGoodPassword(RegisterSchema, 'password', ({ username }) => ({
@@ -39,6 +39,9 @@ export function RegisterForm({ registration, onRegistered }: Props) {
   const form = useZodForm(schema, { username: '', email: '', password: '', confirm: '' });
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
 
+  const successText = t(
+    registration === 'approval' ? 'auth.register.successPending' : 'auth.register.successMessage',
+  );
   const register = async ({ username, email, password }: z.output<typeof RegisterSchema>) => {
     setState('busy');
     try {
@@ -46,10 +49,9 @@ export function RegisterForm({ registration, onRegistered }: Props) {
       if (exists) throw new Refusal(apiError('USERNAME_TAKEN', 'username'));
       await client.users.register({ username, email, password });
       setState('done');
-      const message = t(
-        registration === 'approval' ? 'auth.register.successPending' : 'auth.register.successMessage',
-      );
-      toast.success({ title: t('auth.register.successTitle'), message });
+      if (areNamesHidden)
+        toast.success({ title: t('auth.register.sentTitle'), message: t('auth.register.sent') });
+      else toast.success({ title: t('auth.register.successTitle'), message: successText });
       onRegistered();
     } catch (error) {
       setState('open');
