@@ -2,6 +2,7 @@
 
 export { aiAnalysis } from './ai-analysis.ts';
 export { analysis } from './analysis.ts';
+export { audit } from './audit.ts';
 export { auth } from './auth.ts';
 export { browserStethoscope } from './browser-stethoscope.ts';
 export { calls } from './calls.ts';
