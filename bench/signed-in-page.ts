@@ -29,8 +29,6 @@ export async function signedInPage(
   { token, ...user }: Clinician,
 ): Promise<Page> {
   const page = await browser.newPage();
-  const cookie = { name: 'sadap_media', value: token, url: `${origin}/api`, httpOnly: true };
-  await page.context().addCookies([{ ...cookie, sameSite: 'Strict' }]);
   const now = new Date().toISOString();
   await page.addInitScript(
     ([storedToken, storedUser]) => {

@@ -29,7 +29,7 @@ import {
   serveAiPages,
 } from './features/ai-analysis/index.ts';
 import { auditRoutes, createAudit } from './features/audit/index.ts';
-import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
+import { authRoutes, createAuth, createMediaTokens, createTokens } from './features/auth/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
@@ -110,7 +110,14 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     (await settingsQueries(db).remember('token-secret', randomBytes(48).toString('base64')));
   const passwords = createPasswords();
   const passwordChecks = createPasswordChecks(passwords, clock);
-  const auth = createAuth(db, createTokens(secret), passwordChecks, clock);
+  const auth = createAuth(db, {
+    tokens: createTokens(secret),
+    mediaTokens: createMediaTokens(secret, clock),
+    passwordChecks,
+    clock,
+    isSecure: config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false),
+    loginsPerUser: config.LOGINS_PER_USER,
+  });
   const users = createUsers(db, {
     registration: config.REGISTRATION,
     passwords,
@@ -133,6 +140,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('question:news', news),
   });
   const captures = createCaptures(db, blobs, clock, audit);
+  auth.keepUnlockedWhile(captures.isRecordedBy);
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
   const { beforeRecordingsGo } = questions;
@@ -213,7 +221,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const stopForgetting = forgetOldRequests(db, log);
   const classifiersChecked = classifiers.start();
 
-  const isSecure = config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false);
   cutUnreadBodies(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   serveRecordingSounds(app, recordings, auth);
@@ -246,7 +253,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     ...calling.routes,
     system: systemRoutes(system),
   };
-  await serveApi(app, router, auth, { isSecure, areAnswersChecked: config.CHECK_ANSWERS === 'on' });
+  await serveApi(app, router, auth, { areAnswersChecked: config.CHECK_ANSWERS === 'on' });
   await serveWebPage(app);
   phases.done('services');
 

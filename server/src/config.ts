@@ -46,6 +46,8 @@ const Environment = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     REGISTRATION: Registration.default('approval'),
+    /** By the specification a new login replaces the older one. */
+    LOGINS_PER_USER: z.coerce.number().int().min(1).max(10).default(1),
     ADMIN_USERNAME: z
       .string()
       .regex(/^[A-Za-z0-9_]{3,64}$/, 'needs 3 or more letters, digits or underscores')

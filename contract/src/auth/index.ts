@@ -1,1 +1,1 @@
-export type { LoginResult, Registration } from './schema.ts';
+export type { LoginResult, LoginSession, Registration } from './schema.ts';

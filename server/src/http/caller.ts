@@ -37,6 +37,10 @@ export type CallContext = {
   refusal: Refusal;
   /** Overrides the route's own status; the body stays the same. */
   setStatus(status: number): void;
-  /** Sets or clears the cookie that lets <audio> and <img> read bytes. */
-  setMediaCookie(token: string | null, maxAgeSeconds: number): void;
+  /** How the client named itself. */
+  userAgent: string;
+  /** Sets the cookie that lets <audio> and <img> of this session read bytes, or clears it. */
+  setMediaCookie(sessionId: string | null): Promise<void>;
+  /** Makes the browser forget what it has cached of patients. */
+  clearSiteData(): void;
 };

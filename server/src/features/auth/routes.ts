@@ -7,14 +7,17 @@ const DONE = { ok: true as const };
 export const authRoutes = (auth: Auth, registration: Registration) => ({
   options: open.auth.options.handler(() => ({ registration })),
   login: open.auth.login.handler(async ({ context, input }) => {
-    const { lifetimeMs, ...result } = await auth.login(context.sessionHolder, input, context.address);
-    context.setMediaCookie(result.token, lifetimeMs / 1000);
+    const { sessionId, ...result } = await auth.login(context.sessionHolder, input, context);
+    await context.setMediaCookie(sessionId);
     return result;
   }),
-  renew: signedIn.auth.renew.handler(async ({ context }) => {
-    const { lifetimeMs, ...result } = await auth.renew(context.caller);
-    context.setMediaCookie(result.token, lifetimeMs / 1000);
-    return result;
+  renew: signedIn.auth.renew.handler(({ context }) => auth.renew(context.caller)),
+  sessions: signedIn.auth.sessions.handler(async ({ context }) => ({
+    sessions: await auth.sessions(context.caller),
+  })),
+  endSessions: signedIn.auth.endSessions.handler(async ({ context, input }) => {
+    await auth.endSessions(context.caller, input);
+    return DONE;
   }),
   lock: signedIn.auth.lock.handler(async ({ context }) => {
     await auth.lock(context.caller);
@@ -26,7 +29,8 @@ export const authRoutes = (auth: Auth, registration: Registration) => ({
   }),
   logout: signedInOrLocked.auth.logout.handler(async ({ context }) => {
     await auth.logout(context.sessionHolder);
-    context.setMediaCookie(null, 0);
+    await context.setMediaCookie(null);
+    context.clearSiteData();
     return DONE;
   }),
 });

@@ -92,6 +92,7 @@ export function openCalling(db: Database, parts: Parts) {
     clock,
     log,
   });
+  auth.keepUnlockedWhile(calls.isInCall);
   answerOtherServers(io, signalling);
   signalling.attach(server);
   auth.onSessionEnd(({ sessionId, userId }) => {

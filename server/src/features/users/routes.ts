@@ -34,6 +34,14 @@ export const usersRoutes = (users: Users) => ({
   ),
   names: signedIn.users.names.handler(() => users.names()),
   approve: administrators.users.approve.handler(({ input }) => users.approve(input.id)),
+  suspend: administrators.users.suspend.handler(({ context, input }) =>
+    users.suspend(context.caller, input.id),
+  ),
+  restore: administrators.users.restore.handler(({ input }) => users.restore(input.id)),
+  endSessions: administrators.users.endSessions.handler(async ({ context, input }) => {
+    await users.endSessions(context.caller, input.id);
+    return DONE;
+  }),
   update: administrators.users.update.handler(({ context, input }) =>
     users.update(context.caller, input.id, input),
   ),

@@ -139,7 +139,28 @@ export function createUsers(
       return rows.map(({ username, ...row }) => ({ username, displayName: fullNameOf(row) }));
     },
     async approve(id: number): Promise<User> {
-      return toUser(present(await queries.activate(id)));
+      return toUser(present(await queries.activate(id, 'pending')));
+    },
+    /** Its logins end, and with them its hold on devices. What it recorded stays. */
+    async suspend(caller: Caller, id: number): Promise<User> {
+      if (caller.userId === id) throw new AppError('NOT_ON_YOURSELF');
+      const { row, tell } = await db.transaction(async (transaction) => {
+        await keepAnAdministrator(transaction, id);
+        const changed = present(await usersQueries(transaction).change(id, { accountState: 'suspended' }));
+        return { row: changed, tell: await revokeSessions(transaction, id, null) };
+      });
+      tell();
+      return toUser(row);
+    },
+    async restore(id: number): Promise<User> {
+      return toUser(present(await queries.activate(id, 'suspended')));
+    },
+    async endSessions(caller: Caller, id: number): Promise<void> {
+      const tell = await db.transaction(async (transaction) => {
+        present(await usersQueries(transaction).byId({ id }));
+        return revokeSessions(transaction, id, caller.userId === id ? caller.sessionId : null);
+      });
+      tell();
     },
 
     /** An empty password keeps the current one; a new one ends the user's login sessions. */
