@@ -23,11 +23,7 @@ export async function createClinician(sadap: SadapServer, username: string): Pro
 }
 
 /** A page with the clinician's login, as the login page would leave it. */
-export async function signedInPage(
-  browser: Browser,
-  origin: string,
-  { token, ...user }: Clinician,
-): Promise<Page> {
+export async function signedInPage(browser: Browser, { token, ...user }: Clinician): Promise<Page> {
   const page = await browser.newPage();
   const now = new Date().toISOString();
   await page.addInitScript(

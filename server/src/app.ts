@@ -179,7 +179,11 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const live = new LiveDevices();
   const servers = joinServers(realtime.io, live, realtime.isClustered, log);
   const listeners = browserListeners(realtime.io, realtime.isClustered);
-  const devices = createDevices(db, clock, { isCapturing: captures.isRunningOn, drop: servers.drop });
+  const devices = createDevices(db, clock, audit, {
+    isCapturing: captures.isRunningOn,
+    drop: servers.drop,
+    tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('device:key-changed', news),
+  });
   const calling = openCalling(db, {
     secret,
     config,

@@ -10,5 +10,8 @@ export const AUDIT_ACTIONS = [
   'listening.invited',
   'listening.accepted',
   'listening.ended',
+  'device.added',
+  'device.key-reissued',
+  'device.deleted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

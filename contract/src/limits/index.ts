@@ -23,6 +23,9 @@ export const LEASE_ABSENCE_MS = 120_000;
 export const DEVICE_HEARTBEAT_MS = 5_000;
 export const DEVICE_OFFLINE_MS = 15_000;
 
+/** A device's old key is taken beside the new one for this long at most. */
+export const OLD_KEY_LASTS_MS = 24 * 3_600_000;
+
 export const TOKEN_LIFETIME_MS = 12 * 3_600_000;
 export const TOKEN_LIFETIME_REMEMBERED_MS = 30 * 24 * 3_600_000;
 /** A session ends this long after the login, however often it is renewed. A remembered one: 30 days. */

@@ -23,6 +23,7 @@ export { quality } from './quality.ts';
 export { questions } from './questions.ts';
 export { recording } from './recording.ts';
 export { sessionTest } from './session-test.ts';
+export { sessions } from './sessions.ts';
 export { settings } from './settings.ts';
 export { sound } from './sound.ts';
 export { soundFindings } from './sound-findings.ts';
