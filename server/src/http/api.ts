@@ -34,8 +34,8 @@ const UPLOADS = [
 ] as const;
 
 /**
- * Not `storage`, which holds the installed page, the language and unsent work; not `cookies`, which would sign
- * the user out of every other application of the hospital's domain.
+ * Not `storage`, which holds the installed page, the language and unsent work; not `cookies`, which would
+ * sign the user out of every other application of the hospital's domain.
  */
 const CLEARED_AT_LOGOUT = '"cache"';
 

@@ -6,8 +6,8 @@ import type { Clock } from '../../clock.ts';
 export const MEDIA_TOKEN_LIFETIME_S = 10 * 60;
 
 /**
- * Lets <audio> and <img> read bytes, which cannot send a header. Signed with a key of its own: it is no bearer
- * token, and a bearer token is none of these.
+ * Lets <audio> and <img> read bytes, which cannot send a header. Signed with a key of its own: it is no
+ * bearer token, and a bearer token is none of these.
  */
 export function createMediaTokens(secret: string, clock: Clock) {
   const key = createHmac('sha256', secret).update('media token').digest();

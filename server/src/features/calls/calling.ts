@@ -72,7 +72,7 @@ export function openCalling(db: Database, parts: Parts) {
     },
   });
   const stopFollowing = followHearing(io, together, log);
-  const tickets = createPeerTickets(secret, clock);
+  const tickets = createPeerTickets(db, secret, clock);
   const signalling = createSignalling({
     tickets,
     holderOf: auth.holderOf,

@@ -150,8 +150,8 @@ export function createDevices(db: Database, clock: Clock, audit: Audit, live: Li
     },
 
     /**
-     * Issues a new key. The old one ends at once, and with it the connection that it opened; or once the device
-     * has connected with the new one, a day later at the latest.
+     * Issues a new key. The old one ends at once, and with it the connection that it opened; or once the
+     * device has connected with the new one, a day later at the latest.
      */
     async reissueKey(
       caller: Caller,
