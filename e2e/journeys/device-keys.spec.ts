@@ -37,6 +37,7 @@ for (const language of ['th', 'en'] as const)
     await expect(row.getByText(pending)).toBeVisible();
 
     await expect(holder.getByText(devices.keyNews.goesOn)).toBeVisible();
-    await expect(holder.getByText(devices.status.connected)).toBeVisible();
+    const theirRow = holder.getByRole('listitem').filter({ hasText: device });
+    await expect(theirRow.getByText(devices.status.connected, { exact: true })).toBeVisible();
     await theirs.close();
   });
