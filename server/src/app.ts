@@ -28,7 +28,7 @@ import {
   createClassifiers,
   serveAiPages,
 } from './features/ai-analysis/index.ts';
-import { auditRoutes, createAudit } from './features/audit/index.ts';
+import { auditRoutes, createAudit, keepAudit } from './features/audit/index.ts';
 import { authRoutes, createAuth, createMediaTokens, createTokens } from './features/auth/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
@@ -128,18 +128,17 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const patients = createPatients(db, clock, config.TIME_ZONE);
   const checkUps = createCheckUps(db, patients, clock);
   const groups = createGroups(db);
-  const audit = createAudit(db, clock);
+  const audit = createAudit(db, clock, config.TIME_ZONE);
   const trust = trustOf(config.TRUST_PROXY);
   // A proxy holds the connections of all its clients, and limits them itself.
   limitConnections(app.server, (address) => isLoopback(address) || trust(address, 0));
   const gate = createSocketGate(trust, config.PUBLIC_URL, log);
   const realtime = await openRealtime(app.server, auth, gate, config.REDIS_URL, log);
   const questions = createQuestions(db, {
-    audit,
     clock,
     tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('question:news', news),
   });
-  const captures = createCaptures(db, blobs, clock, audit);
+  const captures = createCaptures(db, blobs, clock);
   auth.keepUnlockedWhile(captures.isRecordedBy);
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
@@ -151,7 +150,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     removal,
     workers,
     beforeGoing: beforeRecordingsGo,
-    audit,
     clock,
   });
   const deletion = createDeletion(db, { removal, clock, beforeRecordingsGo });
@@ -179,7 +177,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const live = new LiveDevices();
   const servers = joinServers(realtime.io, live, realtime.isClustered, log);
   const listeners = browserListeners(realtime.io, realtime.isClustered);
-  const devices = createDevices(db, clock, audit, {
+  const devices = createDevices(db, clock, {
     isCapturing: captures.isRunningOn,
     drop: servers.drop,
     tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('device:key-changed', news),
@@ -194,7 +192,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     devices,
     checkUps,
     patients,
-    audit,
     clock,
     log,
   });
@@ -223,14 +220,15 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();
   const stopForgetting = forgetOldRequests(db, log);
+  const stopAudit = keepAudit(audit, config.AUDIT_RETENTION_DAYS, log);
   const classifiersChecked = classifiers.start();
 
   cutUnreadBodies(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
-  serveRecordingSounds(app, recordings, auth);
-  serveCaptureSounds(app, captures, auth);
-  serveAiPages(app, aiAnalyses, modelsFolder, auth);
-  serveFileBytes(app, files, auth);
+  serveRecordingSounds(app, recordings, auth, audit.look);
+  serveCaptureSounds(app, captures, auth, audit.look);
+  serveAiPages(app, aiAnalyses, modelsFolder, { auth, look: audit.look });
+  serveFileBytes(app, files, auth, audit.look);
   await serveDocumentation(app, version);
   const ofOrgan = <O extends Organ>(organ: O) => ({
     ...recordingsRoutes(recordings, organ),
@@ -257,7 +255,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     ...calling.routes,
     system: systemRoutes(system),
   };
-  await serveApi(app, router, auth, { areAnswersChecked: config.CHECK_ANSWERS === 'on' });
+  await serveApi(app, router, auth, { audit, areAnswersChecked: config.CHECK_ANSWERS === 'on' });
   await serveWebPage(app);
   phases.done('services');
 
@@ -267,6 +265,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     patients,
     checkUps,
     recordings,
+    audit,
     upkeep,
     calls: calling.calls,
     log,
@@ -280,6 +279,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
       await deviceSockets.close();
       await realtime.close();
       await app.close();
+      await stopAudit();
       await workers.close();
       await classifiersChecked;
       await aiWorkers.close();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   BODY_LIMIT_BYTES,
   FILE_UPLOAD_LIMIT_BYTES,
@@ -7,9 +8,11 @@ import {
 } from '@sadap/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { AppError } from '../errors.ts';
+import type { Audit } from '../features/audit/index.ts';
 import type { Auth } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
 import { checkAnswer } from './checked-answer.ts';
+import { checkTrace } from './checked-trace.ts';
 import { requestIdOf } from './identified-request.ts';
 import { Procedure, type Router } from './procedures.ts';
 import { inputOf, isForm, isTypeTaken } from './request-input.ts';
@@ -39,19 +42,24 @@ const UPLOADS = [
  */
 const CLEARED_AT_LOGOUT = '"cache"';
 
+type ApiOptions = {
+  audit: Pick<Audit, 'look' | 'isRecorded'>;
+  areAnswersChecked: boolean;
+};
+
 /** Serves the contract under /api. */
 export async function serveApi(
   app: FastifyInstance,
   router: Router,
   auth: Auth,
-  { areAnswersChecked }: { areAnswersChecked: boolean },
+  { audit, areAnswersChecked }: ApiOptions,
 ): Promise<void> {
   const uploads = createUploadBudget();
 
   async function answer(procedure: Procedure, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { successStatus, outputStructure } = procedure.contract['~orpc'].route;
     reply.code(successStatus ?? 200);
-    const context = await contextOf(request, reply, auth);
+    const context = await contextOf(request, reply, auth, audit.look);
     await renewMediaCookie(request, context);
     const byteCount = contentLength(request);
     const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
@@ -68,7 +76,10 @@ export async function serveApi(
         return read;
       };
       const output = await procedure.run({ context, input, signal: () => signalOf(reply) });
-      if (areAnswersChecked) await checkAnswer(procedure.contract, output);
+      if (areAnswersChecked) {
+        await checkAnswer(procedure.contract, output);
+        await checkTrace(procedure.path, context.origin.requestId, audit.isRecorded);
+      }
       reply.header('content-type', 'application/json');
       if (outputStructure === 'detailed') {
         const { headers, body } = output as { headers: Record<string, string>; body: unknown };
@@ -148,18 +159,27 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-async function contextOf(request: FastifyRequest, reply: FastifyReply, auth: Auth): Promise<CallContext> {
+async function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  auth: Auth,
+  look: CallContext['look'],
+): Promise<CallContext> {
   const held = await auth.sessionOf(bearerToken(request), untouchedMs(request));
+  const requestId = requestIdOf(request);
+  const origin = { address: request.ip, requestId: requestId ?? randomUUID() };
   const { holder, isLocked, refusal } =
     typeof held === 'string'
       ? { holder: null, isLocked: false, refusal: held }
       : { ...held, refusal: 'SESSION_LOCKED' as const };
+  const sessionHolder = holder && { ...holder, origin };
   return {
-    address: request.ip,
-    requestId: requestIdOf(request),
-    caller: isLocked ? null : holder,
-    sessionHolder: holder,
+    origin,
+    requestId,
+    caller: isLocked ? null : sessionHolder,
+    sessionHolder,
     refusal,
+    look,
     setStatus: (status) => {
       reply.code(status);
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { type Auth, MEDIA_TOKEN_LIFETIME_S } from '../features/auth/index.ts';
@@ -33,5 +34,5 @@ export async function mediaCaller(request: FastifyRequest, auth: Auth): Promise<
     ? auth.media.authenticate(cookieToken(request, auth.media.isSecure))
     : auth.authenticate(bearer));
   if (typeof caller === 'string') throw new AppError(caller);
-  return caller;
+  return { ...caller, origin: { address: request.ip, requestId: randomUUID() } };
 }

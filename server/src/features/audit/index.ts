@@ -1,2 +1,5 @@
+export type { Looks } from './looks.ts';
+export { record } from './record.ts';
 export { auditRoutes } from './routes.ts';
 export { type Audit, createAudit } from './service.ts';
+export { keepAudit } from './upkeep.ts';

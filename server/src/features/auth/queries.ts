@@ -61,18 +61,26 @@ export const authQueries = (db: Queryable) => ({
       )
       .orderBy(sql`${loginSessions.endedAt} desc nulls first`, desc(loginSessions.createdAt))
       .limit(SESSIONS_LISTED),
-  endSession: (id: string, endReason: EndReason, endedAt: Date) =>
-    db
+  /** Returns whether it was not over yet. */
+  async endSession(id: string, endReason: EndReason, endedAt: Date): Promise<boolean> {
+    const ended = await db
       .update(loginSessions)
       .set({ endReason, endedAt })
-      .where(and(eq(loginSessions.id, id), isNull(loginSessions.endedAt))),
+      .where(and(eq(loginSessions.id, id), isNull(loginSessions.endedAt)))
+      .returning({ id: loginSessions.id });
+    return ended.length > 0;
+  },
   touch: (id: string, lastActivityAt: Date) =>
     db.update(loginSessions).set({ lastActivityAt }).where(eq(loginSessions.id, id)),
-  lock: (id: string, lockedAt: Date) =>
-    db
+  /** Returns whether it was not locked yet. */
+  async lock(id: string, lockedAt: Date): Promise<boolean> {
+    const locked = await db
       .update(loginSessions)
       .set({ lockedAt })
-      .where(and(eq(loginSessions.id, id), isNull(loginSessions.lockedAt))),
+      .where(and(eq(loginSessions.id, id), isNull(loginSessions.lockedAt)))
+      .returning({ id: loginSessions.id });
+    return locked.length > 0;
+  },
   unlock: (id: string, lastActivityAt: Date) =>
     db.update(loginSessions).set({ lockedAt: null, lastActivityAt }).where(eq(loginSessions.id, id)),
   extend: (id: string, expiresAt: Date) =>

@@ -10,7 +10,8 @@ import {
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller, Refusal } from '../../http/caller.ts';
+import { type Actor, type Caller, type Origin, type Refusal, SERVER_ITSELF } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import { type PasswordChecks, usersQueries } from '../users/index.ts';
 import type { MediaTokens } from './media-tokens.ts';
 import { authQueries, type LoginSessionRow } from './queries.ts';
@@ -27,7 +28,7 @@ export type HeldSession = { holder: Caller; isLocked: boolean };
 type Who = { userId: number; username: string; email: string; role: Caller['role'] };
 
 /** Where a login comes from. */
-export type LoginOrigin = { address: string; userAgent: string };
+export type LoginFrom = { origin: Origin; userAgent: string };
 
 /** Whether a user has something that runs without being touched, such as a recording or a call. */
 export type BusyCheck = (userId: number) => Promise<boolean>;
@@ -90,12 +91,54 @@ export function createAuth(
     };
   }
 
+  /** `by`: who ends it, in the audit trail. */
+  const endOne = (session: Pick<Caller, 'userId' | 'sessionId'>, reason: 'logout' | 'expired', by: Actor) =>
+    db.transaction(async (transaction) => {
+      const { userId, sessionId } = session;
+      const isEnded = await authQueries(transaction).endSession(sessionId, reason, new Date(clock.now()));
+      if (isEnded) await recordEnd(transaction, by, userId, { sessionId, reason });
+    });
+  const recordEnd = (
+    transaction: Transaction,
+    by: Actor,
+    userId: number,
+    details: { sessionId: string; reason: string },
+  ) => record(transaction, by, { action: 'session.ended', subject: { kind: 'user', id: userId }, details });
+
+  const lock = ({ id, userId }: Pick<LoginSessionRow, 'id' | 'userId'>, by: Actor) =>
+    db.transaction(async (transaction) => {
+      if (await authQueries(transaction).lock(id, new Date(clock.now())))
+        await record(transaction, by, { action: 'session.locked', subject: { kind: 'user', id: userId } });
+    });
+
+  /** A wrong password stays in the audit trail; what was typed does not. */
+  async function requirePassword(
+    by: Actor,
+    account: { id: number; passwordHash: string },
+    password: string,
+    where: { address: string } | Caller,
+  ): Promise<void> {
+    try {
+      await passwordChecks.require(account, password, 'password', where);
+    } catch (error) {
+      if (error instanceof AppError) await recordRefusal(by, account.id, error.code);
+      throw error;
+    }
+  }
+  const recordRefusal = (by: Actor, account: number | 'unknown', reason: string) =>
+    record(db, by, {
+      action: 'session.refused',
+      outcome: 'refused',
+      subject: { kind: 'user', id: account },
+      details: { reason },
+    });
+
   /** Whether the screen is locked; locks it if nobody has touched it for too long. */
   async function isLockedNow(session: LoginSessionRow): Promise<boolean> {
     if (session.lockedAt) return true;
     if (session.lastActivityAt.getTime() + IDLE_LOCK_MS > clock.now()) return false;
     if (await isBusy(session.userId)) return false;
-    await queries.lock(session.id, new Date(clock.now()));
+    await lock(session, SERVER_ITSELF);
     return true;
   }
 
@@ -107,7 +150,7 @@ export function createAuth(
     if (session.endReason === 'replaced') return 'SESSION_REPLACED';
     if (session.endedAt || user.deletedAt || user.accountState !== 'active') return 'SESSION_EXPIRED';
     if (!isAlive(session)) {
-      await queries.endSession(session.id, 'expired', new Date(clock.now()));
+      await endOne({ userId: user.id, sessionId: session.id }, 'expired', SERVER_ITSELF);
       announce({ sessionId: session.id, userId: user.id, reason: 'expired' });
       return 'SESSION_EXPIRED';
     }
@@ -135,11 +178,11 @@ export function createAuth(
     return held.isLocked ? 'SESSION_LOCKED' : held.holder;
   };
 
-  /** The holder enters the password again, at `field`. */
-  async function confirmIdentity(holder: Caller, password: string, field: string): Promise<void> {
+  /** The holder enters the password again. */
+  async function confirmIdentity(holder: Caller, password: string): Promise<void> {
     const user = await usersQueries(db).byId({ id: holder.userId });
     if (!user) throw new AppError('SESSION_EXPIRED');
-    await passwordChecks.require(user, password, field, holder);
+    await requirePassword(holder, user, password, holder);
   }
 
   async function end(
@@ -195,14 +238,18 @@ export function createAuth(
     async login(
       holder: Caller | null,
       input: { username?: string | undefined; password?: string | undefined; remember: boolean },
-      { address, userAgent }: LoginOrigin,
+      { origin, userAgent }: LoginFrom,
     ): Promise<LoginResult & { sessionId: string }> {
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
       const user = await usersQueries(db).byUsername(username);
-      if (!user || user.deletedAt) throw new AppError('USER_NOT_FOUND', 'username');
-      await passwordChecks.require(user, input.password, 'password', { address });
+      const stranger = { userId: null, sessionId: null, origin };
+      if (!user || user.deletedAt) {
+        await recordRefusal(stranger, 'unknown', 'USER_NOT_FOUND');
+        throw new AppError('USER_NOT_FOUND', 'username');
+      }
+      await requirePassword(stranger, user, input.password, origin);
       if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
       if (user.accountState === 'suspended') throw new AppError('ACCOUNT_SUSPENDED', 'username');
       if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
@@ -227,11 +274,20 @@ export function createAuth(
           userId: user.id,
           remembered: input.remember,
           userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
-          address,
+          address: origin.address,
           createdAt: now,
           lastActivityAt: now,
           expiresAt: new Date(expiresAt),
         });
+        await record(
+          transaction,
+          { userId: user.id, sessionId, origin },
+          {
+            action: 'session.opened',
+            subject: { kind: 'user', id: user.id },
+            details: { remembered: input.remember, replaced: older.map(({ id }) => id) },
+          },
+        );
         return older;
       });
       if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
@@ -253,12 +309,16 @@ export function createAuth(
      * Until the password is entered, the session's token only unlocks it or logs out. Streams and captures
      * continue.
      */
-    lock: async (caller: Caller) => {
-      await queries.lock(caller.sessionId, new Date(clock.now()));
-    },
+    lock: (caller: Caller) => lock({ id: caller.sessionId, userId: caller.userId }, caller),
     async unlock(holder: Caller, password: string): Promise<void> {
-      await confirmIdentity(holder, password, 'password');
-      await queries.unlock(holder.sessionId, new Date(clock.now()));
+      await confirmIdentity(holder, password);
+      await db.transaction(async (transaction) => {
+        await authQueries(transaction).unlock(holder.sessionId, new Date(clock.now()));
+        await record(transaction, holder, {
+          action: 'session.unlocked',
+          subject: { kind: 'user', id: holder.userId },
+        });
+      });
     },
 
     /** The caller's logins: living ones, then those that have ended lately. */
@@ -284,13 +344,15 @@ export function createAuth(
 
     /** Ends one other login of the caller, or all others, and tells their browsers. */
     async endSessions(caller: Caller, input: { id?: string | undefined; password: string }): Promise<void> {
-      await confirmIdentity(caller, input.password, 'password');
+      await confirmIdentity(caller, input.password);
       const ended = await db.transaction(async (transaction) => {
         const living = await authQueries(transaction).livingSessions(caller.userId);
         const others = living.filter(
           ({ id }) => id !== caller.sessionId && (input.id === undefined || id === input.id),
         );
         await end(transaction, others, 'revoked');
+        for (const { id } of others)
+          await recordEnd(transaction, caller, caller.userId, { sessionId: id, reason: 'revoked' });
         return others;
       });
       if (input.id !== undefined && ended.length === 0) throw new AppError('NO_SUCH_LOGIN');
@@ -310,8 +372,9 @@ export function createAuth(
       };
     },
 
-    async logout({ sessionId, userId }: Caller): Promise<void> {
-      await queries.endSession(sessionId, 'logout', new Date(clock.now()));
+    async logout(caller: Caller): Promise<void> {
+      await endOne(caller, 'logout', caller);
+      const { sessionId, userId } = caller;
       announce({ sessionId, userId, reason: 'logout' });
     },
   };

@@ -289,8 +289,9 @@ describe('a new key while the old one goes on', () => {
     const subject = { kind: 'device', id: device.macAddress };
     expect(body).toMatchObject([
       { action: 'device.deleted', subject },
-      { action: 'device.key-reissued', subject, details: { oldKeyEnds: 'used' } },
+      { action: 'device.key-issued', subject, details: { oldKeyEnds: 'used' } },
       { action: 'device.added', subject },
+      { action: 'session.opened' },
     ]);
     const { rows } = await server.sql(
       `select s::text from stethoscopes s union all select a::text from audit_events a

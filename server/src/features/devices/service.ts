@@ -1,12 +1,11 @@
-import type { AuditAction } from '@sadap/contract/audit';
 import type { Device, DeviceStatus, IssuedDeviceKey } from '@sadap/contract/devices';
 import { DEVICE_OFFLINE_MS, OLD_KEY_LASTS_MS } from '@sadap/contract/limits';
 import type { ServerToClient } from '@sadap/contract/realtime';
 import type { Clock } from '../../clock.ts';
-import type { Database, Transaction } from '../../database/connection.ts';
+import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Audit } from '../audit/index.ts';
+import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { calledName } from '../users/index.ts';
 import { hashDeviceKey, isDeviceKey, newDeviceKey } from './keys.ts';
@@ -32,7 +31,7 @@ export type LeaseListener = {
 /** Compared with when there is no such device, so that both answers take the same time. */
 const NOBODY = { keyHash: hashDeviceKey(''), nextKeyHash: hashDeviceKey('') };
 
-export function createDevices(db: Database, clock: Clock, audit: Audit, live: LiveSide) {
+export function createDevices(db: Database, clock: Clock, live: LiveSide) {
   const queries = devicesQueries(db);
   const listeners: LeaseListener[] = [];
 
@@ -62,14 +61,6 @@ export function createDevices(db: Database, clock: Clock, audit: Audit, live: Li
     if (mayManage(caller, row.device)) return row;
     throw new AppError('DEVICE_NOT_YOURS', 'macAddress', { username: await calledName(db, row.addedBy) });
   };
-
-  const record = (
-    transaction: Transaction,
-    { userId }: Caller,
-    action: AuditAction,
-    mac: string,
-    details: Record<string, unknown> = {},
-  ) => audit.record(transaction, { userId, action, subject: { kind: 'device', id: mac }, details });
 
   async function release(mac: string, sessionId?: string): Promise<void> {
     for (const { ending } of listeners) await ending(mac);
@@ -141,7 +132,11 @@ export function createDevices(db: Database, clock: Clock, audit: Audit, live: Li
           const key = newDeviceKey();
           const row = { ...input, keyHash: hashDeviceKey(key), createdBy: caller.userId };
           await devicesQueries(transaction).insert(row);
-          await record(transaction, caller, 'device.added', input.macAddress);
+          await record(transaction, caller, {
+            action: 'device.added',
+            subject: { kind: 'device', id: input.macAddress },
+            details: { name: input.name },
+          });
           return { ...input, key, oldKeyEndsAt: null };
         });
       } catch (error) {
@@ -170,7 +165,11 @@ export function createDevices(db: Database, clock: Clock, audit: Audit, live: Li
           : { nextKeyHash: hashDeviceKey(key), keyEndsAt };
         const [device] = await devicesQueries(transaction).setKeys(present.id, keys);
         if (!device) throw new AppError('DEVICE_NOT_FOUND', 'macAddress');
-        await record(transaction, caller, 'device.key-reissued', mac, { oldKeyEnds });
+        await record(transaction, caller, {
+          action: 'device.key-issued',
+          subject: { kind: 'device', id: mac },
+          details: { oldKeyEnds },
+        });
         return { macAddress: mac, name: device.name, key, oldKeyEndsAt: keyEndsAt?.toISOString() ?? null };
       });
       if (isCut) live.drop(mac);
@@ -189,7 +188,7 @@ export function createDevices(db: Database, clock: Clock, audit: Audit, live: Li
       await db.transaction(async (transaction) => {
         const deleted = await devicesQueries(transaction).deleteFree(device.id);
         if (deleted.length === 0) throw await inUse(username);
-        await record(transaction, caller, 'device.deleted', mac);
+        await record(transaction, caller, { action: 'device.deleted', subject: { kind: 'device', id: mac } });
       });
       live.drop(mac);
     },

@@ -13,7 +13,8 @@ import type {
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
-import type { Caller, Sender } from '../../http/caller.ts';
+import { type Actor, type Caller, type Origin, SERVER_ITSELF, type Sender } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import { askerAt, type PasswordChecks } from './password-checks.ts';
 import type { Passwords } from './passwords.ts';
@@ -50,7 +51,7 @@ export function createUsers(
     input: CreateUserInput,
     role: User['role'],
     accountState: User['accountState'],
-    sender: Sender = { userId: null },
+    sender: Sender & Actor = SERVER_ITSELF,
     asker = 'server',
   ): Promise<User> {
     const { username, email } = input;
@@ -58,7 +59,13 @@ export function createUsers(
     const id = await refuseTaken(() =>
       once(db, sender, async (transaction) => {
         const row = { username, email, passwordHash, role, accountState };
-        return present(await usersQueries(transaction).insert(row)).id;
+        const inserted = present(await usersQueries(transaction).insert(row)).id;
+        await record(transaction, sender, {
+          action: 'user.registered',
+          subject: { kind: 'user', id: inserted },
+          details: { username, role, accountState },
+        });
+        return inserted;
       }),
     );
     return toUser(present(await queries.byId({ id })));
@@ -69,6 +76,18 @@ export function createUsers(
     const { title, firstName, lastName, department, phone } = row;
     return { ...toUser(row), title, firstName, lastName, department, phone };
   }
+
+  const activate = (
+    caller: Caller,
+    id: number,
+    from: 'pending' | 'suspended',
+    action: 'user.approved' | 'user.restored',
+  ): Promise<User> =>
+    db.transaction(async (transaction) => {
+      const row = present(await usersQueries(transaction).activate(id, from));
+      await record(transaction, caller, { action, subject: { kind: 'user', id } });
+      return toUser(row);
+    });
 
   /** Refuses to remove the role of the last administrator. */
   async function keepAnAdministrator(transaction: Transaction, id: number): Promise<void> {
@@ -84,21 +103,29 @@ export function createUsers(
       caller: Caller | null,
       input: CreateUserInput,
       sender: Sender,
-      address: string,
+      origin: Origin,
     ): Promise<User> {
-      if (caller?.role === 'ADMIN')
-        return insert(input, input.role ?? 'USER', 'active', sender, askerAt(caller));
+      const by = { ...sender, sessionId: caller?.sessionId ?? null, origin };
+      if (caller?.role === 'ADMIN') return insert(input, input.role ?? 'USER', 'active', by, askerAt(caller));
       if (input.role === 'ADMIN') throw new AppError('FORBIDDEN', 'role');
       if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
       const state = registration === 'open' ? 'active' : 'pending';
-      return insert(input, 'USER', state, sender, askerAt({ address }, 'registration'));
+      return insert(input, 'USER', state, by, askerAt(origin, 'registration'));
     },
     usernameExists: async (username: string) => (await queries.byUsername(username)) !== undefined,
 
     own,
     async updateOwn(caller: Caller, profile: Profile): Promise<OwnAccount> {
       const { title, firstName, lastName, department, phone } = profile;
-      await queries.change(caller.userId, { title, firstName, lastName, department, phone });
+      await db.transaction(async (transaction) => {
+        const changes = { title, firstName, lastName, department, phone };
+        await usersQueries(transaction).change(caller.userId, changes);
+        await record(transaction, caller, {
+          action: 'user.changed',
+          subject: { kind: 'user', id: caller.userId },
+          details: { named: Object.keys(changes) },
+        });
+      });
       return own(caller.userId);
     },
     async changePassword(caller: Caller, current: string, next: string): Promise<void> {
@@ -109,6 +136,10 @@ export function createUsers(
       let tell = () => {};
       await once(db, caller, async (transaction) => {
         await usersQueries(transaction).change(caller.userId, { passwordHash });
+        await record(transaction, caller, {
+          action: 'user.password-changed',
+          subject: { kind: 'user', id: caller.userId },
+        });
         tell = await revokeSessions(transaction, caller.userId, caller.sessionId);
         return null;
       });
@@ -138,26 +169,28 @@ export function createUsers(
       const rows = await queries.named();
       return rows.map(({ username, ...row }) => ({ username, displayName: fullNameOf(row) }));
     },
-    async approve(id: number): Promise<User> {
-      return toUser(present(await queries.activate(id, 'pending')));
-    },
+    approve: (caller: Caller, id: number) => activate(caller, id, 'pending', 'user.approved'),
+    restore: (caller: Caller, id: number) => activate(caller, id, 'suspended', 'user.restored'),
     /** Its logins end, and with them its hold on devices. What it recorded stays. */
     async suspend(caller: Caller, id: number): Promise<User> {
       if (caller.userId === id) throw new AppError('NOT_ON_YOURSELF');
       const { row, tell } = await db.transaction(async (transaction) => {
         await keepAnAdministrator(transaction, id);
         const changed = present(await usersQueries(transaction).change(id, { accountState: 'suspended' }));
+        await record(transaction, caller, { action: 'user.suspended', subject: { kind: 'user', id } });
         return { row: changed, tell: await revokeSessions(transaction, id, null) };
       });
       tell();
       return toUser(row);
     },
-    async restore(id: number): Promise<User> {
-      return toUser(present(await queries.activate(id, 'suspended')));
-    },
     async endSessions(caller: Caller, id: number): Promise<void> {
       const tell = await db.transaction(async (transaction) => {
         present(await usersQueries(transaction).byId({ id }));
+        await record(transaction, caller, {
+          action: 'session.ended',
+          subject: { kind: 'user', id },
+          details: { reason: 'revoked' },
+        });
         return revokeSessions(transaction, id, caller.userId === id ? caller.sessionId : null);
       });
       tell();
@@ -172,6 +205,11 @@ export function createUsers(
           if (role !== 'ADMIN') await keepAnAdministrator(transaction, id);
           const changes = { username, email, role, ...(passwordHash === undefined ? {} : { passwordHash }) };
           const changed = present(await usersQueries(transaction).change(id, changes));
+          await record(transaction, caller, {
+            action: 'user.changed',
+            subject: { kind: 'user', id },
+            details: { username, role, isPasswordNew: passwordHash !== undefined },
+          });
           const kept = caller.userId === id ? caller.sessionId : null;
           return {
             row: changed,
@@ -203,6 +241,7 @@ export function createUsers(
           }),
         );
         await inTransaction.leaveGroups(id);
+        await record(transaction, caller, { action: 'user.deleted', subject: { kind: 'user', id } });
         return revokeSessions(transaction, id, null);
       });
       tell();
