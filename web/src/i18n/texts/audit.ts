@@ -106,6 +106,8 @@ export const audit = bilingual({
         approved: 'อนุมัติบัญชีผู้ใช้',
         changed: 'แก้ไขบัญชีผู้ใช้',
         'password-changed': 'เปลี่ยนรหัสผ่าน',
+        suspended: 'ระงับบัญชีผู้ใช้',
+        restored: 'เปิดใช้บัญชีผู้ใช้อีกครั้ง',
         deleted: 'ลบบัญชีผู้ใช้',
       },
       group: {
@@ -265,6 +267,8 @@ export const audit = bilingual({
         approved: 'approved an account',
         changed: 'changed an account',
         'password-changed': 'changed a password',
+        suspended: 'suspended an account',
+        restored: 'restored an account',
         deleted: 'deleted an account',
       },
       group: {
