@@ -27,7 +27,7 @@ import {
   createClassifiers,
   serveAiPages,
 } from './features/ai-analysis/index.ts';
-import { auditRoutes, createAudit } from './features/audit/index.ts';
+import { auditRoutes, createAudit, keepAudit, serveAuditExport } from './features/audit/index.ts';
 import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
@@ -131,18 +131,17 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const patients = createPatients(db, clock, config.TIME_ZONE);
   const checkUps = createCheckUps(db, patients, clock);
   const groups = createGroups(db);
-  const audit = createAudit(db, clock);
+  const audit = createAudit(db, clock, config.TIME_ZONE);
   const trust = trustOf(config.TRUST_PROXY);
   // A proxy holds the connections of all its clients, and limits them itself.
   limitConnections(app.server, (address) => isLoopback(address) || trust(address, 0));
   const gate = createSocketGate(trust, config.PUBLIC_URL, log);
   const realtime = await openRealtime(app.server, auth, gate, config.REDIS_URL, log);
   const questions = createQuestions(db, {
-    audit,
     clock,
     tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('question:news', news),
   });
-  const captures = createCaptures(db, blobs, clock, audit);
+  const captures = createCaptures(db, blobs, clock);
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
   const { beforeRecordingsGo } = questions;
@@ -153,7 +152,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     removal,
     workers,
     beforeGoing: beforeRecordingsGo,
-    audit,
     clock,
   });
   const deletion = createDeletion(db, { removal, clock, beforeRecordingsGo });
@@ -171,7 +169,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   };
 
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
-  const storedData = createStoredData(db, { stored: verified, audit, clock });
+  const storedData = createStoredData(db, { stored: verified, clock });
   const system = createSystem(
     db,
     blobs,
@@ -198,7 +196,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     devices,
     checkUps,
     patients,
-    audit,
     clock,
     log,
   });
@@ -228,15 +225,17 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const stopRemoval = removal.start();
   const stopScrub = scrub.start();
   const stopForgetting = forgetOldRequests(db, log);
+  const stopAudit = keepAudit(audit, config.AUDIT_RETENTION_DAYS, log);
   const classifiersChecked = classifiers.start();
 
   const isSecure = isHttps(config);
   cutUnreadBodies(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
-  serveRecordingSounds(app, recordings, auth);
-  serveCaptureSounds(app, captures, auth);
-  serveAiPages(app, aiAnalyses, modelsFolder, auth);
-  serveFileBytes(app, files, auth);
+  serveRecordingSounds(app, recordings, auth, audit.look);
+  serveCaptureSounds(app, captures, auth, audit.look);
+  serveAiPages(app, aiAnalyses, modelsFolder, { auth, look: audit.look });
+  serveFileBytes(app, files, auth, audit.look);
+  serveAuditExport(app, audit, auth);
   await serveDocumentation(app, version);
   const ofOrgan = <O extends Organ>(organ: O) => ({
     ...recordingsRoutes(recordings, organ),
@@ -264,7 +263,11 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     storedData: storedDataRoutes(storedData),
     system: systemRoutes(system),
   };
-  await serveApi(app, router, auth, { isSecure, areAnswersChecked: config.CHECK_ANSWERS === 'on' });
+  await serveApi(app, router, auth, {
+    audit,
+    isSecure,
+    areAnswersChecked: config.CHECK_ANSWERS === 'on',
+  });
   await serveWebPage(app);
   phases.done('services');
 
@@ -274,6 +277,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     patients,
     checkUps,
     recordings,
+    audit,
     upkeep,
     scrub,
     calls: calling.calls,
@@ -289,6 +293,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
       await deviceSockets.close();
       await realtime.close();
       await app.close();
+      await stopAudit();
       await workers.close();
       await classifiersChecked;
       await aiWorkers.close();

@@ -75,6 +75,7 @@ const Environment = z
       )
       .optional(),
     TURN_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+    AUDIT_RETENTION_DAYS: z.coerce.number().int().min(90, 'is never under 90 days').default(3650),
     TIME_ZONE: z
       .string()
       .default('Asia/Bangkok')

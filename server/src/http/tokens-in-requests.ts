@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Auth } from '../features/auth/index.ts';
@@ -28,5 +29,5 @@ function cookieToken(request: FastifyRequest): string | null {
 export async function mediaCaller(request: FastifyRequest, auth: Auth): Promise<Caller> {
   const caller = await auth.authenticate(bearerToken(request) ?? cookieToken(request));
   if (typeof caller === 'string') throw new AppError(caller);
-  return caller;
+  return { ...caller, origin: { address: request.ip, requestId: randomUUID() } };
 }

@@ -46,11 +46,15 @@ export const authQueries = (db: Queryable) => ({
   /** Of everybody. */
   endAllSessions: (endReason: EndReason, endedAt: Date) =>
     db.update(loginSessions).set({ endReason, endedAt }).where(isNull(loginSessions.endedAt)),
-  endSession: (id: string, endReason: EndReason, endedAt: Date) =>
-    db
+  /** Returns whether it was not over yet. */
+  async endSession(id: string, endReason: EndReason, endedAt: Date): Promise<boolean> {
+    const ended = await db
       .update(loginSessions)
       .set({ endReason, endedAt })
-      .where(and(eq(loginSessions.id, id), isNull(loginSessions.endedAt))),
+      .where(and(eq(loginSessions.id, id), isNull(loginSessions.endedAt)))
+      .returning({ id: loginSessions.id });
+    return ended.length > 0;
+  },
   setLocked: (id: string, lockedAt: Date | null) =>
     db.update(loginSessions).set({ lockedAt }).where(eq(loginSessions.id, id)),
   extend: (id: string, lastActivityAt: Date, expiresAt: Date) =>

@@ -4,7 +4,8 @@ import { INACTIVITY_LIMIT_MS, TOKEN_LIFETIME_MS, TOKEN_LIFETIME_REMEMBERED_MS } 
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller, Refusal } from '../../http/caller.ts';
+import { type Actor, type Caller, type Origin, type Refusal, SERVER_ITSELF } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import { type PasswordChecks, usersQueries } from '../users/index.ts';
 import { authQueries } from './queries.ts';
 import type { Tokens } from './tokens.ts';
@@ -42,6 +43,44 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     };
   }
 
+  /** `by`: who ends it, in the audit trail. */
+  const end = (session: Pick<Caller, 'userId' | 'sessionId'>, reason: 'logout' | 'expired', by: Actor) =>
+    db.transaction(async (transaction) => {
+      const isEnded = await authQueries(transaction).endSession(
+        session.sessionId,
+        reason,
+        new Date(clock.now()),
+      );
+      if (isEnded)
+        await record(transaction, by, {
+          action: 'session.ended',
+          subject: { kind: 'user', id: session.userId },
+          details: { sessionId: session.sessionId, reason },
+        });
+    });
+
+  /** A wrong password stays in the audit trail; what was typed does not. */
+  async function requirePassword(
+    by: Actor,
+    account: { id: number; passwordHash: string },
+    password: string,
+    where: { address: string } | Caller,
+  ): Promise<void> {
+    try {
+      await passwordChecks.require(account, password, 'password', where);
+    } catch (error) {
+      if (error instanceof AppError) await recordRefusal(by, account.id, error.code);
+      throw error;
+    }
+  }
+  const recordRefusal = (by: Actor, account: number | 'unknown', reason: string) =>
+    record(db, by, {
+      action: 'session.refused',
+      outcome: 'refused',
+      subject: { kind: 'user', id: account },
+      details: { reason },
+    });
+
   /** Who holds a login session, or why it is over. */
   async function heldSession(sessionId: string): Promise<HeldSession | Refusal> {
     const row = await queries.sessionWithUser({ id: sessionId });
@@ -51,7 +90,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     if (session.endedAt || user.deletedAt) return 'SESSION_EXPIRED';
     const now = clock.now();
     if (session.expiresAt.getTime() <= now || session.lastActivityAt.getTime() + INACTIVITY_LIMIT_MS <= now) {
-      await queries.endSession(session.id, 'expired', new Date(now));
+      await end({ userId: user.id, sessionId: session.id }, 'expired', SERVER_ITSELF);
       announce({ sessionId: session.id, userId: user.id, reason: 'expired' });
       return 'SESSION_EXPIRED';
     }
@@ -61,6 +100,15 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       isLocked: session.lockedAt !== null,
     };
   }
+
+  const setLocked = (caller: Caller, lockedAt: Date | null) =>
+    db.transaction(async (transaction) => {
+      await authQueries(transaction).setLocked(caller.sessionId, lockedAt);
+      await record(transaction, caller, {
+        action: lockedAt ? 'session.locked' : 'session.unlocked',
+        subject: { kind: 'user', id: caller.userId },
+      });
+    });
 
   async function sessionOf(token: string | null): Promise<HeldSession | Refusal> {
     if (!token) return 'UNAUTHORIZED';
@@ -101,14 +149,18 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     async login(
       holder: Caller | null,
       input: { username?: string | undefined; password?: string | undefined; remember: boolean },
-      address: string,
+      origin: Origin,
     ): Promise<LoginResult & { lifetimeMs: number }> {
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
       const user = await usersQueries(db).byUsername(username);
-      if (!user || user.deletedAt) throw new AppError('USER_NOT_FOUND', 'username');
-      await passwordChecks.require(user, input.password, 'password', { address });
+      const stranger = { userId: null, sessionId: null, origin };
+      if (!user || user.deletedAt) {
+        await recordRefusal(stranger, 'unknown', 'USER_NOT_FOUND');
+        throw new AppError('USER_NOT_FOUND', 'username');
+      }
+      await requirePassword(stranger, user, input.password, origin);
       if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
       if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
 
@@ -130,6 +182,15 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
           lastActivityAt: new Date(now),
           expiresAt: new Date(expiresAt),
         });
+        await record(
+          transaction,
+          { userId: user.id, sessionId, origin },
+          {
+            action: 'session.opened',
+            subject: { kind: 'user', id: user.id },
+            details: { remembered: input.remember, replaced: older.map(({ id }) => id) },
+          },
+        );
         return older;
       });
       if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
@@ -165,14 +226,12 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
      * Until the password is entered, the session's token only unlocks it or logs out. Streams and captures
      * continue.
      */
-    lock: async (caller: Caller) => {
-      await queries.setLocked(caller.sessionId, new Date(clock.now()));
-    },
+    lock: (caller: Caller) => setLocked(caller, new Date(clock.now())),
     async unlock(holder: Caller, password: string): Promise<void> {
       const user = await usersQueries(db).byId({ id: holder.userId });
       if (!user) throw new AppError('SESSION_EXPIRED');
-      await passwordChecks.require(user, password, 'password', holder);
-      await queries.setLocked(holder.sessionId, null);
+      await requirePassword(holder, user, password, holder);
+      await setLocked(holder, null);
     },
 
     /**
@@ -187,8 +246,9 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       };
     },
 
-    async logout({ sessionId, userId }: Caller): Promise<void> {
-      await queries.endSession(sessionId, 'logout', new Date(clock.now()));
+    async logout(caller: Caller): Promise<void> {
+      await end(caller, 'logout', caller);
+      const { sessionId, userId } = caller;
       announce({ sessionId, userId, reason: 'logout' });
     },
   };

@@ -6,6 +6,7 @@ import type { Database } from '../../database/connection.ts';
 import { AppError, FOREIGN_KEY_VIOLATION, isRolledBack, sqlState } from '../../errors.ts';
 import { inMemory, type StoredBytes } from '../../http/bytes-answer.ts';
 import type { Caller } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import { checkedFile } from './checked-file.ts';
@@ -61,7 +62,7 @@ export function createFiles(
       try {
         const id = await once(db, caller, async (transaction) => {
           await removal.keep(transaction, keysOf(keys));
-          return filesQueries(transaction).insert({
+          const inserted = await filesQueries(transaction).insert({
             ...keys,
             patientId: patient.id,
             originalName: keptName(name),
@@ -71,6 +72,12 @@ export function createFiles(
             uploadedBy: caller.userId,
             uploadedAt: new Date(clock.now()),
           });
+          await record(transaction, caller, {
+            action: 'file.added',
+            subject: { kind: 'file', id: inserted },
+            details: { fileType, byteCount: bytes.length },
+          });
+          return inserted;
         });
         return toPatientFile(await find(id));
       } catch (error) {
@@ -86,6 +93,11 @@ export function createFiles(
       const row = await find(id);
       if (row.uploadedBy !== caller.userId && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
       await db.transaction(async (transaction) => {
+        await record(transaction, caller, {
+          action: 'file.deleted',
+          subject: { kind: 'file', id },
+          details: { sha256: row.sha256 },
+        });
         await filesQueries(transaction).delete(id);
         await removal.doom(transaction, keysOf(row));
       });

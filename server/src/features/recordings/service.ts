@@ -14,7 +14,7 @@ import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { parseAnalysis } from '../analysis/index.ts';
-import type { Audit } from '../audit/index.ts';
+import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { createPositionCorrections } from './position-corrections.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
@@ -38,12 +38,12 @@ export type BeforeRecordingsGo = (
 export function createRecordings(
   db: Database,
   blobs: VerifiedBlobs,
-  parts: SavingParts & { beforeGoing: BeforeRecordingsGo; audit: Audit; clock: Clock },
+  parts: SavingParts & { beforeGoing: BeforeRecordingsGo; clock: Clock },
 ) {
-  const { checkUps, removal, workers, beforeGoing, audit, clock } = parts;
+  const { checkUps, removal, workers, beforeGoing, clock } = parts;
   const queries = recordingsQueries(db);
   const spectrograms = createSpectrograms(db, blobs, workers);
-  const corrections = createPositionCorrections(db, audit, clock);
+  const corrections = createPositionCorrections(db, clock);
 
   const find = async (organ: Organ, id: number): Promise<RecordingRow> => {
     const row = await queries.byId(organ, id);
@@ -111,6 +111,11 @@ export function createRecordings(
           throw new AppError('ANALYSIS_CHANGED', 'base_version', { username: newest?.username ?? '' });
         }
         await addAnalysis(id, caller.userId, analysis);
+        await record(transaction, caller, {
+          action: 'recording.analysed',
+          subject: { kind: 'recording', id },
+          details: { version: (newest?.version ?? 0) + 1 },
+        });
         return null;
       });
       return toRecording(await find(organ, id));
@@ -147,6 +152,11 @@ export function createRecordings(
       if (row.createdBy !== caller.userId && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
       const tellGone = await db.transaction(async (transaction) => {
         const tell = await beforeGoing(transaction, caller, [id]);
+        await record(transaction, caller, {
+          action: 'recording.deleted',
+          subject: { kind: 'recording', id },
+          details: { organ, checkUpId: row.checkUpId, sha256: row.sha256 },
+        });
         await recordingsQueries(transaction).delete(id);
         await removal.doom(transaction, blobsOfRecording(row));
         return tell;
@@ -210,6 +220,7 @@ export function createRecordings(
       const row = await queries.byFileName(organ, fileName);
       if (!row) throw new AppError('RECORDING_NOT_FOUND');
       return {
+        id: row.id,
         contentType: 'audio/wav',
         byteCount: row.byteCount,
         etag: row.sha256,

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Audit } from '../audit/index.ts';
+import { record } from '../audit/index.ts';
 import { storedDataQueries } from './queries.ts';
 
 const MOST_LISTED = 200;
@@ -13,7 +13,7 @@ const MOST_LISTED = 200;
 /** What administrators know and do about stored bytes that are not as they were saved. */
 export function createStoredData(
   db: Database,
-  { stored, audit, clock }: { stored: Pick<VerifiedBlobs, 'inspect'>; audit: Audit; clock: Clock },
+  { stored, clock }: { stored: Pick<VerifiedBlobs, 'inspect'>; clock: Clock },
 ) {
   const blobs = storedBlobsQueries(db);
   const scrubs = scrubsQueries(db);
@@ -66,8 +66,7 @@ export function createStoredData(
       await db.transaction(async (transaction) => {
         const done = await storedBlobsQueries(transaction).acknowledge(id, new Date(clock.now()));
         if (done.rowCount)
-          await audit.record(transaction, {
-            userId: caller.userId,
+          await record(transaction, caller, {
             action: 'stored-data.acknowledged',
             subject: { kind: 'blob', id: key },
             details: { fault },
