@@ -83,6 +83,7 @@ import { pathOf } from './http/request-path.ts';
 import { createSocketGate } from './http/socket-gate.ts';
 import { cutUnreadBodies } from './http/unread-body.ts';
 import { serveWebPage } from './http/web-page.ts';
+import { loggerOptions } from './log.ts';
 import { openRealtime, roomOf } from './realtime.ts';
 import { createSoundWorkers } from './sound-workers.ts';
 import { StartPhases } from './start-phases.ts';
@@ -340,7 +341,7 @@ function createHttp(config: Config): FastifyInstance {
     requestTimeout: 15 * 60_000,
     trustProxy: trustOf(config.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: config.LOG_LEVEL },
+    logger: loggerOptions(config.LOG_LEVEL),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {

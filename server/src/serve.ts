@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, isHttps, isThisMachine, liveInTimeZone, readConfig } from './config.ts';
 import { DataFolderError } from './database/data-folder.ts';
+import { describeError, endDescribed } from './described-error.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { StartPhases } from './start-phases.ts';
 
@@ -10,11 +11,14 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Serves until a signal ends the process. */
 export async function serve(): Promise<void> {
+  endDescribed((text) => process.stderr.write(text));
   try {
     await run(readConfig());
   } catch (error) {
     const isExplained = error instanceof ConfigError || error instanceof DataFolderError;
-    process.stderr.write(`${isExplained ? error.message : `Sadap could not start: ${describe(error)}`}\n`);
+    process.stderr.write(
+      `${isExplained ? error.message : `Sadap could not start: ${describeError(error)}`}\n`,
+    );
     process.exit(1);
   }
 }
@@ -40,7 +44,7 @@ async function run(config: Config): Promise<void> {
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`Sadap did not stop cleanly: ${describe(error)}\n`);
+        process.stderr.write(`Sadap did not stop cleanly: ${describeError(error)}\n`);
         process.exit(1);
       },
     );
@@ -64,8 +68,4 @@ function warnWithoutHttps(config: Config): void {
           'listening and calls do not work, because browsers allow sound processing, microphone and camera ' +
           `only over HTTPS. ${remedy}`,
   );
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
