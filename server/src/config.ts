@@ -57,7 +57,7 @@ const Environment = z
     TLS_CERT: ReadableFile.optional(),
     TLS_KEY: ReadableFile.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Lets others reach a server without HTTPS: passwords and patients' data cross the network in the clear. */
+    /** Lets others reach a server without HTTPS: all that is said crosses the network in the clear. */
     ALLOW_PLAIN_HTTP: z.enum(['true', 'false']).default('false'),
     TRUST_PROXY: z.string().default('false').transform(trustedProxies),
     /** STUN and TURN servers for calls beyond the local network, separated by commas. */
