@@ -111,10 +111,3 @@ export const UnusualReading = z
   })
   .meta({ id: 'UnusualReading' });
 export type UnusualReading = z.infer<typeof UnusualReading>;
-
-/** Settings of the audit trail. */
-export const AuditSettings = z.object({
-  /** Patients that one user opens within an hour before it counts as unusual. */
-  unusualPatientsPerHour: z.number().int().min(5).max(10_000),
-});
-export type AuditSettings = z.infer<typeof AuditSettings>;

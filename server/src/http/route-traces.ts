@@ -87,7 +87,8 @@ const ROUTE_TRACES: Traces<Contract> = {
     unlock: records('session.unlocked'),
   },
   users: {
-    register: records('user.registered'),
+    // hidden names: a taken one is answered alike
+    register: mayRecord('user.registered'),
     checkUsername: 'nothing',
     me: 'nothing',
     updateMe: records('user.changed'),
@@ -200,8 +201,6 @@ const ROUTE_TRACES: Traces<Contract> = {
     chainHead: 'nothing',
     unusual: 'nothing',
     reviewUnusual: mayRecord('reading.reviewed'),
-    settings: 'nothing',
-    setSettings: records('settings.changed'),
     ofPatient: {
       shows: ({ id }) => ({ action: 'audit.read', subject: { kind: 'patient', id } }),
     },
@@ -258,5 +257,6 @@ const ROUTE_TRACES: Traces<Contract> = {
     check: 'nothing',
     acknowledge: mayRecord('stored-data.acknowledged'),
   },
+  security: { settings: 'nothing', change: mayRecord('security.setting-changed') },
   system: { health: 'nothing', info: 'nothing' },
 };

@@ -59,6 +59,7 @@ export const SIGNED_IN_ROUTES: Route[] = [
   { path: '/user-groups', file: 'user-groups-page', component: 'UserGroupsPage' },
   { path: '/test-session', file: 'test-session-page', component: 'TestSessionPage' },
   { path: '/settings', file: 'settings-page', component: 'SettingsPage' },
+  { path: '/admin/security', file: 'admin-security-page', component: 'AdminSecurityPage' },
   { path: '/admin', file: 'admin-page', component: 'AdminPage' },
 ];
 

@@ -223,7 +223,9 @@ describe('who has looked', () => {
 describe('unusual reading', () => {
   test('shows once on the administrator’s page, until it is reviewed', async () => {
     const settings = { unusualPatientsPerHour: 5 };
-    expect((await server.call('PUT', '/settings/audit', admin.token, settings)).body).toEqual(settings);
+    expect((await server.call('PUT', '/settings/security', admin.token, settings)).body).toMatchObject(
+      settings,
+    );
     const curious = await server.user('curious');
     for (let i = 0; i < 6; i++) {
       const { patient } = await server.patientWithCheckUp(admin.token);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { LoginResult } from '@sadap/contract/auth';
+import type { Duty, LoginResult } from '@sadap/contract/auth';
 import { INACTIVITY_LIMIT_MS, TOKEN_LIFETIME_MS, TOKEN_LIFETIME_REMEMBERED_MS } from '@sadap/contract/limits';
+import { brokenPasswordRule } from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, type Caller, type Origin, type Refusal, SERVER_ITSELF } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
-import { type PasswordChecks, usersQueries } from '../users/index.ts';
+import type { Security } from '../security/index.ts';
+import { type NameAnswers, type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
 import { authQueries } from './queries.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -16,11 +18,32 @@ export type SessionEndListener = (event: {
   reason: 'logout' | 'replaced' | 'expired' | 'revoked';
 }) => void;
 
-/** A live login session. While its screen is locked, its holder may only unlock it or log out. */
-export type HeldSession = { holder: Caller; isLocked: boolean };
+/**
+ * A live login session. While its screen is locked, its holder may only unlock it or log out; while it has a
+ * duty, only do that or log out.
+ */
+export type HeldSession = { holder: Caller; isLocked: boolean; duty: Duty | null };
 type Who = { userId: number; username: string; email: string; role: Caller['role'] };
+type AuthParts = {
+  tokens: Tokens;
+  passwordChecks: PasswordChecks;
+  nameAnswers: NameAnswers;
+  security: Security;
+  clock: Clock;
+};
 
-export function createAuth(db: Database, tokens: Tokens, passwordChecks: PasswordChecks, clock: Clock) {
+const REFUSAL_OF_DUTY = { password: 'PASSWORD_CHANGE_NEEDED' } as const satisfies Record<Duty, Refusal>;
+
+/** Why a session's token does nothing but what its state allows; null if it does everything. */
+export function refusalOf({ isLocked, duty }: HeldSession): Refusal | null {
+  if (isLocked) return 'SESSION_LOCKED';
+  return duty && REFUSAL_OF_DUTY[duty];
+}
+
+export function createAuth(
+  db: Database,
+  { tokens, passwordChecks, nameAnswers, security, clock }: AuthParts,
+) {
   const queries = authQueries(db);
   const listeners: SessionEndListener[] = [];
   const announce: SessionEndListener = (event) => {
@@ -33,6 +56,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     sessionId: string,
     expiresAt: number,
     sessionReplaced: boolean,
+    duty: Duty | null = null,
   ): Promise<LoginResult> {
     return {
       token: await tokens.sign({ ...who, sessionId }, clock.now(), expiresAt),
@@ -40,6 +64,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       message: 'เข้าสู่ระบบสำเร็จ',
       messageEn: 'Login successful',
       sessionReplaced,
+      ...(duty && { duty }),
     };
   }
 
@@ -62,14 +87,16 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
   /** A wrong password stays in the audit trail; what was typed does not. */
   async function requirePassword(
     by: Actor,
-    account: { id: number; passwordHash: string },
+    account: Parameters<PasswordChecks['require']>[0],
     password: string,
     where: { address: string } | Caller,
+    refusal?: Parameters<PasswordChecks['require']>[4],
   ): Promise<void> {
     try {
-      await passwordChecks.require(account, password, 'password', where);
+      await passwordChecks.require(account, password, 'password', where, refusal);
     } catch (error) {
-      if (error instanceof AppError) await recordRefusal(by, account.id, error.code);
+      const id = typeof account.id === 'number' ? account.id : 'unknown';
+      if (error instanceof AppError) await recordRefusal(by, id, error.code);
       throw error;
     }
   }
@@ -98,6 +125,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     return {
       holder: { sessionId: session.id, userId, username, email, role },
       isLocked: session.lockedAt !== null,
+      duty: session.mustChangePassword ? 'password' : null,
     };
   }
 
@@ -120,8 +148,38 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
 
   const unlocked = (held: HeldSession | Refusal): Caller | Refusal => {
     if (typeof held === 'string') return held;
-    return held.isLocked ? 'SESSION_LOCKED' : held.holder;
+    return refusalOf(held) ?? held.holder;
   };
+
+  /**
+   * The active account of that name and password. The refusal says which was wrong, as long as the address
+   * has not seen too many of them; otherwise it is one and the same, after the same work.
+   */
+  async function userWithPassword(username: string, password: string, origin: Origin): Promise<UserRow> {
+    const stranger = { userId: null, sessionId: null, origin };
+    const found = await usersQueries(db).byUsername(username);
+    const user = found?.deletedAt ? undefined : found;
+    const told = nameAnswers.atLogin;
+    if (nameAnswers.areAlwaysHidden || told.areUsedUp(origin.address)) {
+      // A pending one too: whoever registered it would learn that its name was free.
+      const active = user?.accountState === 'active' ? user : undefined;
+      const nobody = { id: `name ${username.toLowerCase()}`, passwordHash: null };
+      await requirePassword(stranger, active ?? nobody, password, origin, 'INVALID_CREDENTIALS');
+      if (active) return active;
+      throw new AppError('INVALID_CREDENTIALS', 'password');
+    }
+    if (!user) {
+      told.note(origin.address);
+      await recordRefusal(stranger, 'unknown', 'USER_NOT_FOUND');
+      throw new AppError('USER_NOT_FOUND', 'username');
+    }
+    await requirePassword(stranger, user, password, origin).catch((error: unknown) => {
+      told.note(origin.address);
+      throw error;
+    });
+    if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
+    return user;
+  }
 
   return {
     onSessionEnd: (listener: SessionEndListener) => listeners.push(listener),
@@ -138,7 +196,8 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     /** Who holds a session, even while its screen is locked. */
     holderOf: async (sessionId: string): Promise<Caller | Refusal> => {
       const held = await heldSession(sessionId);
-      return typeof held === 'string' ? held : held.holder;
+      if (typeof held === 'string') return held;
+      return held.duty ? REFUSAL_OF_DUTY[held.duty] : held.holder;
     },
 
     isOver: async (sessionId: string) => typeof (await heldSession(sessionId)) === 'string',
@@ -154,16 +213,12 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
-      const user = await usersQueries(db).byUsername(username);
-      const stranger = { userId: null, sessionId: null, origin };
-      if (!user || user.deletedAt) {
-        await recordRefusal(stranger, 'unknown', 'USER_NOT_FOUND');
-        throw new AppError('USER_NOT_FOUND', 'username');
-      }
-      await requirePassword(stranger, user, input.password, origin);
-      if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
+      const user = await userWithPassword(username, input.password, origin);
       if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
 
+      const { passwordMinimumLength: minimumLength } = await security.settings();
+      const broken = brokenPasswordRule(input.password, { username: user.username, minimumLength });
+      const mustChangePassword = broken !== undefined;
       const sessionId = randomUUID();
       const now = clock.now();
       const expiresAt = now + lifetimeMs(input.remember);
@@ -181,6 +236,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
           createdAt: new Date(now),
           lastActivityAt: new Date(now),
           expiresAt: new Date(expiresAt),
+          mustChangePassword,
         });
         await record(
           transaction,
@@ -200,7 +256,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       );
       const who = { userId: user.id, username: user.username, email: user.email, role: user.role };
       return {
-        ...(await result(who, sessionId, expiresAt, wasAlive)),
+        ...(await result(who, sessionId, expiresAt, wasAlive, mustChangePassword ? 'password' : null)),
         lifetimeMs: lifetimeMs(input.remember),
       };
     },
@@ -235,10 +291,11 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     },
 
     /**
-     * Ends all of a user's sessions but one, in the caller's transaction. Returns a function that notifies
-     * their browsers, to be called after it commits.
+     * Ends all of a user's sessions but the one that changed the password, in the caller's transaction.
+     * Returns a function that notifies their browsers, to be called after it commits.
      */
     async revokeSessions(transaction: Transaction, userId: number, keptSession: string | null) {
+      if (keptSession !== null) await authQueries(transaction).setPasswordChanged(keptSession);
       const now = new Date(clock.now());
       const ended = await authQueries(transaction).endSessionsOf(userId, 'revoked', now, keptSession);
       return () => {
