@@ -28,7 +28,7 @@ import {
   serveAiPages,
 } from './features/ai-analysis/index.ts';
 import { auditRoutes, createAudit, keepAudit, serveAuditExport } from './features/audit/index.ts';
-import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
+import { authRoutes, createAuth, createMediaTokens, createTokens } from './features/auth/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
@@ -135,8 +135,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     areAlwaysHidden: areNamesHidden,
     areLimited: config.RATE_LIMIT === 'on',
   });
-  const tokens = createTokens(secret);
-  const auth = createAuth(db, { tokens, passwordChecks, nameAnswers, security, clock });
+  const auth = createAuth(db, {
+    tokens: createTokens(secret),
+    mediaTokens: createMediaTokens(secret, clock),
+    passwordChecks,
+    nameAnswers,
+    security,
+    clock,
+    isSecure: isHttps(config),
+    loginsPerUser: config.LOGINS_PER_USER,
+  });
   const users = createUsers(db, {
     registration: config.REGISTRATION,
     passwords,
@@ -159,6 +167,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('question:news', news),
   });
   const captures = createCaptures(db, blobs, clock);
+  auth.keepUnlockedWhile(captures.isRecordedBy);
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
   const { beforeRecordingsGo } = questions;
@@ -202,7 +211,11 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const live = new LiveDevices();
   const servers = joinServers(realtime.io, live, realtime.isClustered, log);
   const listeners = browserListeners(realtime.io, realtime.isClustered);
-  const devices = createDevices(db, clock, { isCapturing: captures.isRunningOn, drop: servers.drop });
+  const devices = createDevices(db, clock, {
+    isCapturing: captures.isRunningOn,
+    drop: servers.drop,
+    tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('device:key-changed', news),
+  });
   const calling = openCalling(db, {
     secret,
     config,
@@ -245,7 +258,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const stopAudit = keepAudit(audit, config.AUDIT_RETENTION_DAYS, log);
   const classifiersChecked = classifiers.start();
 
-  const isSecure = isHttps(config);
   cutUnreadBodies(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   serveRecordingSounds(app, recordings, auth, audit.look);
@@ -281,11 +293,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     storedData: storedDataRoutes(storedData),
     system: systemRoutes(system),
   };
-  await serveApi(app, router, auth, {
-    audit,
-    isSecure,
-    areAnswersChecked: config.CHECK_ANSWERS === 'on',
-  });
+  await serveApi(app, router, auth, { audit, areAnswersChecked: config.CHECK_ANSWERS === 'on' });
   await serveWebPage(app);
   phases.done('services');
 

@@ -37,6 +37,8 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 
 const auditFilter = {
   userId: z.coerce.number().int().optional(),
+  /** A part of a username or of a user's name. */
+  user: z.string().trim().max(100).optional(),
   action: Action.optional(),
   class: z.enum(AUDIT_CLASSES).optional(),
   outcome: z.enum(AUDIT_OUTCOMES).optional(),

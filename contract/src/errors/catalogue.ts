@@ -96,6 +96,16 @@ export const ERRORS = {
     th: 'บัญชีนี้รอผู้ดูแลระบบอนุมัติ',
     en: 'This account is waiting for an administrator to approve it',
   },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    th: 'บัญชีนี้ถูกระงับ กรุณาติดต่อผู้ดูแลระบบ',
+    en: 'This account is suspended. Please ask an administrator',
+  },
+  NO_SUCH_LOGIN: {
+    status: 404,
+    th: 'การเข้าสู่ระบบนี้สิ้นสุดไปแล้ว',
+    en: 'This login has already ended',
+  },
   REGISTRATION_CLOSED: {
     status: 403,
     th: 'ระบบปิดรับลงทะเบียน กรุณาติดต่อผู้ดูแลระบบ',

@@ -73,7 +73,7 @@ export async function writeBackup(
 const reading = (file: string, passphrase: string) => unseal(createReadStream(file), passphrase);
 
 /** Reads a backup to its end. Throws `BackupError` unless all of it is as it was written. */
-export const checkBackup = (file: string, passphrase: string): Promise<number> =>
+const checkBackup = (file: string, passphrase: string): Promise<number> =>
   unpack(reading(file, passphrase), null);
 
 /** Restores a backup into a folder that does not exist or is empty, once all of it has been checked. */

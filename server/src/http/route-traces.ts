@@ -85,6 +85,8 @@ const ROUTE_TRACES: Traces<Contract> = {
     renew: 'nothing',
     lock: records('session.locked'),
     unlock: records('session.unlocked'),
+    sessions: 'nothing',
+    endSessions: mayRecord('session.ended'),
   },
   users: {
     // hidden names: a taken one is answered alike
@@ -101,6 +103,9 @@ const ROUTE_TRACES: Traces<Contract> = {
     delete: records('user.deleted'),
     groups: 'nothing',
     approve: records('user.approved'),
+    suspend: records('user.suspended'),
+    restore: records('user.restored'),
+    endSessions: records('session.ended'),
   },
   patients: {
     list: {

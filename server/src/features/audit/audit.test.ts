@@ -168,6 +168,8 @@ describe('the trail', () => {
     const byHn = await trail(`patient=${patient.patientID.toLowerCase()}`);
     expect(byHn.length).toBeGreaterThan(0);
     expect(byHn.every(({ patients }) => patients.some(({ id }) => id === patient.id))).toBe(true);
+    expect((await trail('user=NURSE_1')).every(({ user }) => user?.username === 'nurse_1')).toBe(true);
+    expect(await trail('user=no-such-user')).toEqual([]);
     expect(await trail('patient=no-such-patient')).toEqual([]);
     expect((await trail('outcome=refused')).every(({ outcome }) => outcome === 'refused')).toBe(true);
     expect(await trail('address=10.9.8')).toEqual([]);

@@ -71,7 +71,7 @@ export function openCalling(db: Database, parts: Parts) {
     },
   });
   const stopFollowing = followHearing(io, together, log);
-  const tickets = createPeerTickets(secret, clock);
+  const tickets = createPeerTickets(db, secret, clock);
   const signalling = createSignalling({
     tickets,
     holderOf: auth.holderOf,
@@ -91,6 +91,7 @@ export function openCalling(db: Database, parts: Parts) {
     clock,
     log,
   });
+  auth.keepUnlockedWhile(calls.isInCall);
   answerOtherServers(io, signalling);
   signalling.attach(server);
   auth.onSessionEnd(({ sessionId, userId }) => {

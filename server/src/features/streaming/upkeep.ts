@@ -98,6 +98,7 @@ export function createUpkeep(parts: UpkeepParts) {
         await endCaptures();
         await stopUnheardStreams();
         await releaseLeases();
+        await devices.endOldKeys();
       } catch (error) {
         quiet = createAbsences(clock);
         throw error;
