@@ -103,6 +103,9 @@ const Environment = z
       .union([z.literal('off').transform(() => null), z.coerce.number().int().min(0).max(23)])
       .default(2),
     SCRUB_MB_PER_S: z.coerce.number().positive().max(10_000).default(10),
+    /** What backups are encrypted with: itself, or the content of a file. */
+    BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
+    BACKUP_KEY_FILE: ReadableFile.optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     /** `off` lifts the request limits; only for load measurements. */
     RATE_LIMIT: z.enum(['on', 'off']).default('on'),
