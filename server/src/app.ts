@@ -34,6 +34,8 @@ import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
 import { createDevices, devicesRoutes } from './features/devices/index.ts';
+import { openDirectory } from './features/directory/index.ts';
+import { createExternalAccounts } from './features/external-accounts/index.ts';
 import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
@@ -110,7 +112,14 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     (await settingsQueries(db).remember('token-secret', randomBytes(48).toString('base64')));
   const passwords = createPasswords();
   const passwordChecks = createPasswordChecks(passwords, clock);
-  const auth = createAuth(db, createTokens(secret), passwordChecks, clock);
+  const audit = createAudit(db, clock);
+  const externalAccounts = createExternalAccounts(db, {
+    audit,
+    clock,
+    revokeSessions: (...of) => auth.revokeSessions(...of),
+  });
+  const directory = openDirectory(config, { accounts: externalAccounts, passwordChecks, clock, log });
+  const auth = createAuth(db, createTokens(secret), passwordChecks, clock, directory);
   const users = createUsers(db, {
     registration: config.REGISTRATION,
     passwords,
@@ -121,7 +130,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const patients = createPatients(db, clock, config.TIME_ZONE);
   const checkUps = createCheckUps(db, patients, clock);
   const groups = createGroups(db);
-  const audit = createAudit(db, clock);
   const trust = trustOf(config.TRUST_PROXY);
   // A proxy holds the connections of all its clients, and limits them itself.
   limitConnections(app.server, (address) => isLoopback(address) || trust(address, 0));
@@ -210,6 +218,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();
+  const stopRechecking = directory?.start();
   const stopForgetting = forgetOldRequests(db, log);
   const classifiersChecked = classifiers.start();
 
@@ -228,7 +237,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     ...aiAnalysisRoutes(aiAnalyses, organ),
   });
   const router = {
-    auth: authRoutes(auth, config.REGISTRATION),
+    auth: authRoutes(auth, { registration: config.REGISTRATION, directory: directory !== null }),
     users: { ...usersRoutes(users), groups: groupsOfUserRoute(groups) },
     groups: groupsRoutes(groups),
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },
@@ -263,6 +272,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     /** Shuts down in order: devices first, so that what they sent is durable before the database closes. */
     async close(): Promise<void> {
       stopForgetting();
+      stopRechecking?.();
       await stopUpkeep();
       await calling.close();
       await stopRemoval();

@@ -20,6 +20,7 @@ const NURSE: LoginResult = {
   username: 'nurse',
   email: 'nurse@example.org',
   role: 'USER',
+  origin: 'local',
   message: '',
   messageEn: '',
   sessionReplaced: false,

@@ -10,5 +10,8 @@ export const AUDIT_ACTIONS = [
   'listening.invited',
   'listening.accepted',
   'listening.ended',
+  'account.added-by-hospital',
+  'account.role-set-by-hospital',
+  'account.refused-by-hospital',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

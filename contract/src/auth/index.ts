@@ -1,1 +1,1 @@
-export type { LoginResult, Registration } from './schema.ts';
+export type { AuthOptions, LoginResult, Registration } from './schema.ts';

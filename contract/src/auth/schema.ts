@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Role } from '../users/schema.ts';
+import { AccountOrigin, Role } from '../users/schema.ts';
 import { withMessage } from '../validation/index.ts';
 
 /** Login validates fields itself, so that the error can be MISSING_CREDENTIALS or MISSING_PASSWORD. */
@@ -16,6 +16,8 @@ export const LoginResult = z
     username: z.string(),
     email: z.string(),
     role: Role,
+    /** Where the password is; decides how a locked screen is unlocked. */
+    origin: AccountOrigin,
     message: z.string(),
     messageEn: z.string(),
     /** This login ended an older session of the same user. */
@@ -28,7 +30,13 @@ export type LoginResult = z.infer<typeof LoginResult>;
 export const Registration = z.enum(['open', 'approval', 'closed']);
 export type Registration = z.infer<typeof Registration>;
 
-export const AuthOptions = z.object({ registration: Registration });
+/** Ways to sign in. */
+export const AuthOptions = z.object({
+  registration: Registration,
+  /** The form also takes accounts of the hospital's directory. */
+  directory: z.boolean(),
+});
+export type AuthOptions = z.infer<typeof AuthOptions>;
 
 /** Unlocks a locked screen. While it is locked, only this, login and logout are accepted. */
 export const UnlockInput = z.object({

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { TABLE_PAGE_SIZE, USERNAME_MIN_LENGTH } from '../limits/index.ts';
 import { withMessage } from '../validation/index.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_RULES, USERNAME_MAX_LENGTH, USERNAME_PATTERN } from './credentials.ts';
-import { ROLES, USER_SORT_FIELDS } from './index.ts';
+import {
+  GIVEN_USERNAME_PATTERN,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_RULES,
+  USERNAME_MAX_LENGTH,
+  USERNAME_PATTERN,
+} from './credentials.ts';
+import { ACCOUNT_ORIGINS, ROLES, USER_SORT_FIELDS } from './index.ts';
 
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
@@ -14,6 +20,14 @@ export const Username = z
   .min(USERNAME_MIN_LENGTH, withMessage('usernameTooShort'))
   .max(USERNAME_MAX_LENGTH, withMessage('tooLong'))
   .regex(USERNAME_PATTERN, withMessage('usernameCharacters'));
+
+/** A username that the hospital gave, or one of ours. */
+const GivenUsername = z
+  .string(withMessage('usernameRequired'))
+  .trim()
+  .min(1, withMessage('usernameRequired'))
+  .max(USERNAME_MAX_LENGTH, withMessage('tooLong'))
+  .regex(GIVEN_USERNAME_PATTERN, withMessage('usernameCharacters'));
 
 /** A new password. */
 export const Password = z
@@ -50,6 +64,10 @@ export type Profile = z.infer<typeof Profile>;
 export const AccountState = z.enum(['active', 'pending']);
 export type AccountState = z.infer<typeof AccountState>;
 
+/** Who keeps an account: this system, the hospital's directory (LDAP), or its OpenID provider. */
+export const AccountOrigin = z.enum(ACCOUNT_ORIGINS);
+export type AccountOrigin = z.infer<typeof AccountOrigin>;
+
 export const User = z
   .object({
     id: z.number().int(),
@@ -57,6 +75,7 @@ export const User = z
     email: z.string(),
     role: Role,
     accountState: AccountState,
+    origin: AccountOrigin,
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'User' });
@@ -121,7 +140,7 @@ export type UserCounts = z.infer<typeof UserCounts>;
 
 /** An administrator's change of an account; an empty password keeps the current one. */
 export const UpdateUserInput = z.object({
-  username: Username,
+  username: GivenUsername,
   email: Email,
   password: z.union([z.literal(''), Password]).optional(),
   role: Role,

@@ -6,6 +6,7 @@ export * from '../features/auth/schema.ts';
 export * from '../features/calls/schema.ts';
 export * from '../features/checkups/schema.ts';
 export * from '../features/devices/schema.ts';
+export * from '../features/external-accounts/schema.ts';
 export * from '../features/files/schema.ts';
 export * from '../features/groups/schema.ts';
 export * from '../features/patients/schema.ts';

@@ -1,9 +1,11 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { LoginForm } from '../features/auth/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { Link, useLocation, useNavigate } from '../platform/navigation.tsx';
 import { currentSession } from '../platform/session.ts';
+import { authOptionsQuery } from '../queries/auth.ts';
 import { EntryFrame } from '../ui/page/entry-frame.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
 import { toast } from '../ui/toast/toast.ts';
@@ -22,6 +24,7 @@ export function LoginPage() {
   const path = rememberedPath(useLocation().state);
   const [openedBy] = useState(currentSession);
   const [isLoggedIn, setLoggedIn] = useState(false);
+  const options = useQuery(authOptionsQuery());
 
   useEffect(() => {
     if (!openedBy) return;
@@ -45,7 +48,7 @@ export function LoginPage() {
       <Title order={1} mb="lg">
         {t('auth.login.title')}
       </Title>
-      <LoginForm onLoggedIn={() => setLoggedIn(true)} />
+      <LoginForm options={options.data} onLoggedIn={() => setLoggedIn(true)} />
       <Group gap="xs" mt="lg" justify="center">
         <Text c="dimmed">{t('auth.login.noAccount')}</Text>
         <Anchor component={Link} to="/register" fw={600}>

@@ -1,5 +1,5 @@
 import type { LoginResult } from '@sadap/contract/auth';
-import type { Role } from '@sadap/contract/users';
+import type { AccountOrigin, Role } from '@sadap/contract/users';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from './store.ts';
 
@@ -10,6 +10,8 @@ export type Session = {
   username: string;
   email: string;
   role: Role;
+  /** Absent in a session stored before there were others than `local`. */
+  origin?: AccountOrigin;
   /** ISO instants. */
   loginTime: string;
   lastActivity: string;
@@ -71,10 +73,10 @@ export function loginOf(session: Session | null): string | null {
 /** Stores a login response; `renewed` keeps the time of the original login. */
 export function startSession(login: LoginResult, renewed = false): void {
   const now = new Date().toISOString();
-  const { token, userId, username, email, role } = login;
+  const { token, userId, username, email, role, origin } = login;
   const loginTime = renewed && snapshot ? snapshot.loginTime : now;
   const lastActivity = renewed && snapshot ? snapshot.lastActivity : now;
-  const session = { token, userId, username, email, role, loginTime, lastActivity };
+  const session = { token, userId, username, email, role, origin, loginTime, lastActivity };
   lastEnd = null;
   writeStorage(session);
   publish(session);
@@ -111,6 +113,9 @@ export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void
 }
 
 export const subscribeSession = listeners.add;
+
+/** Whether this system keeps the account's password. */
+export const hasPasswordHere = ({ origin = 'local' }: Pick<Session, 'origin'>) => origin === 'local';
 
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeSession, currentSession);

@@ -78,7 +78,10 @@ describe('registration', () => {
       expect((await closed.call('POST', '/users', null, input)).body).toMatchObject({
         type: 'REGISTRATION_CLOSED',
       });
-      expect((await closed.call('GET', '/auth/options')).body).toEqual({ registration: 'closed' });
+      expect((await closed.call('GET', '/auth/options')).body).toEqual({
+        registration: 'closed',
+        directory: false,
+      });
     } finally {
       await closed.close();
     }

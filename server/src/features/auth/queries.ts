@@ -16,6 +16,7 @@ export const authQueries = (db: Queryable) => ({
           username: users.username,
           email: users.email,
           role: users.role,
+          origin: users.origin,
           deletedAt: users.deletedAt,
         },
       })
@@ -26,7 +27,11 @@ export const authQueries = (db: Queryable) => ({
   insertSession: (row: typeof loginSessions.$inferInsert) => db.insert(loginSessions).values(row),
   /** Locks the user's row, so that two concurrent logins end up with one session. */
   lockUser: (userId: number) =>
-    db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).for('update'),
+    db
+      .select({ passwordHash: users.passwordHash, deletedAt: users.deletedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update'),
   endSessionsOf: (userId: number, endReason: EndReason, endedAt: Date, keptSession: string | null = null) =>
     db
       .update(loginSessions)

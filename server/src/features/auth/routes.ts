@@ -1,11 +1,11 @@
-import type { Registration } from '@sadap/contract/auth';
+import type { AuthOptions } from '@sadap/contract/auth';
 import { open, signedIn, signedInOrLocked } from '../../http/procedures.ts';
 import type { Auth } from './service.ts';
 
 const DONE = { ok: true as const };
 
-export const authRoutes = (auth: Auth, registration: Registration) => ({
-  options: open.auth.options.handler(() => ({ registration })),
+export const authRoutes = (auth: Auth, options: AuthOptions) => ({
+  options: open.auth.options.handler(() => options),
   login: open.auth.login.handler(async ({ context, input }) => {
     const { lifetimeMs, ...result } = await auth.login(context.sessionHolder, input, context.address);
     context.setMediaCookie(result.token, lifetimeMs / 1000);

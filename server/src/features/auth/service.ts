@@ -5,7 +5,8 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller, Refusal } from '../../http/caller.ts';
-import { type PasswordChecks, usersQueries } from '../users/index.ts';
+import type { DirectorySignIn } from '../directory/index.ts';
+import { type EnteredAt, type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
 import { authQueries } from './queries.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -17,9 +18,21 @@ export type SessionEndListener = (event: {
 
 /** A live login session. While its screen is locked, its holder may only unlock it or log out. */
 export type HeldSession = { holder: Caller; isLocked: boolean };
-type Who = { userId: number; username: string; email: string; role: Caller['role'] };
+type Who = {
+  userId: number;
+  username: string;
+  email: string;
+  role: Caller['role'];
+  origin: UserRow['origin'];
+};
 
-export function createAuth(db: Database, tokens: Tokens, passwordChecks: PasswordChecks, clock: Clock) {
+export function createAuth(
+  db: Database,
+  tokens: Tokens,
+  passwordChecks: PasswordChecks,
+  clock: Clock,
+  directory: DirectorySignIn | null = null,
+) {
   const queries = authQueries(db);
   const listeners: SessionEndListener[] = [];
   const announce: SessionEndListener = (event) => {
@@ -75,6 +88,87 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     return held.isLocked ? 'SESSION_LOCKED' : held.holder;
   };
 
+  /** A local account by its own password; otherwise the hospital's directory is asked. */
+  async function provenByPassword(username: string, password: string, at: EnteredAt): Promise<UserRow> {
+    const user = await usersQueries(db).byUsername(username);
+    if (user?.origin === 'openid' && !user.deletedAt) throw new AppError('SIGN_IN_WITH_PROVIDER', 'username');
+    if (user?.origin !== 'local' || user.deletedAt) {
+      if (directory) return directory.signIn(username, password, at);
+      throw user && !user.deletedAt
+        ? new AppError('DIRECTORY_UNAVAILABLE')
+        : new AppError('USER_NOT_FOUND', 'username');
+    }
+    try {
+      await passwordChecks.require(user, password, 'password', at);
+      return user;
+    } catch (error) {
+      if (!directory || !(error instanceof AppError && error.code === 'INVALID_PASSWORD')) throw error;
+      return signInBesideLocal(directory, username, password, at, error);
+    }
+  }
+
+  /** Somebody of the hospital whose name a local account has is told so, once the password proves them. */
+  async function signInBesideLocal(
+    hospital: DirectorySignIn,
+    username: string,
+    password: string,
+    at: EnteredAt,
+    refusal: AppError,
+  ): Promise<UserRow> {
+    try {
+      return await hospital.signIn(username, password, at);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NAME_TAKEN_HERE') throw error;
+      throw refusal;
+    }
+  }
+
+  /**
+   * Signs in who has been proven, however. Ends older sessions of the user, and that of `holder`: the user
+   * currently signed in in this browser.
+   */
+  async function openSession(
+    holder: Caller | null,
+    user: UserRow,
+    remember: boolean,
+  ): Promise<LoginResult & { lifetimeMs: number }> {
+    if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
+    if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
+
+    const sessionId = randomUUID();
+    const now = clock.now();
+    const expiresAt = now + lifetimeMs(remember);
+    const ended = await db.transaction(async (transaction) => {
+      const inTransaction = authQueries(transaction);
+      const [locked] = await inTransaction.lockUser(user.id);
+      // Deleted, or given another password, while this one was checked.
+      if (locked?.passwordHash !== user.passwordHash || locked.deletedAt)
+        throw new AppError('INVALID_PASSWORD', 'password');
+      if (holder) await inTransaction.endSession(holder.sessionId, 'logout', new Date(now));
+      const older = await inTransaction.endSessionsOf(user.id, 'replaced', new Date(now));
+      await inTransaction.insertSession({
+        id: sessionId,
+        userId: user.id,
+        remembered: remember,
+        createdAt: new Date(now),
+        lastActivityAt: new Date(now),
+        expiresAt: new Date(expiresAt),
+      });
+      return older;
+    });
+    if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
+    for (const { id } of ended) announce({ sessionId: id, userId: user.id, reason: 'replaced' });
+    const wasAlive = ended.some(
+      (old) => old.expiresAt.getTime() > now && old.lastActivityAt.getTime() + INACTIVITY_LIMIT_MS > now,
+    );
+    const { id: userId, username, email, role, origin } = user;
+    const who = { userId, username, email, role, origin };
+    return {
+      ...(await result(who, sessionId, expiresAt, wasAlive)),
+      lifetimeMs: lifetimeMs(remember),
+    };
+  }
+
   return {
     onSessionEnd: (listener: SessionEndListener) => listeners.push(listener),
 
@@ -95,9 +189,8 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
 
     isOver: async (sessionId: string) => typeof (await heldSession(sessionId)) === 'string',
 
-    /**
-     * Ends older sessions of the user, and that of `holder`: the user currently signed in in this browser.
-     */
+    openSession,
+
     async login(
       holder: Caller | null,
       input: { username?: string | undefined; password?: string | undefined; remember: boolean },
@@ -106,42 +199,8 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
-      const user = await usersQueries(db).byUsername(username);
-      if (!user || user.deletedAt) throw new AppError('USER_NOT_FOUND', 'username');
-      await passwordChecks.require(user, input.password, 'password', { address });
-      if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
-      if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
-
-      const sessionId = randomUUID();
-      const now = clock.now();
-      const expiresAt = now + lifetimeMs(input.remember);
-      const ended = await db.transaction(async (transaction) => {
-        const inTransaction = authQueries(transaction);
-        const [locked] = await inTransaction.lockUser(user.id);
-        // Deleted, or given another password, while this one was checked.
-        if (locked?.passwordHash !== user.passwordHash) throw new AppError('INVALID_PASSWORD', 'password');
-        if (holder) await inTransaction.endSession(holder.sessionId, 'logout', new Date(now));
-        const older = await inTransaction.endSessionsOf(user.id, 'replaced', new Date(now));
-        await inTransaction.insertSession({
-          id: sessionId,
-          userId: user.id,
-          remembered: input.remember,
-          createdAt: new Date(now),
-          lastActivityAt: new Date(now),
-          expiresAt: new Date(expiresAt),
-        });
-        return older;
-      });
-      if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
-      for (const { id } of ended) announce({ sessionId: id, userId: user.id, reason: 'replaced' });
-      const wasAlive = ended.some(
-        (old) => old.expiresAt.getTime() > now && old.lastActivityAt.getTime() + INACTIVITY_LIMIT_MS > now,
-      );
-      const who = { userId: user.id, username: user.username, email: user.email, role: user.role };
-      return {
-        ...(await result(who, sessionId, expiresAt, wasAlive)),
-        lifetimeMs: lifetimeMs(input.remember),
-      };
+      const user = await provenByPassword(username, input.password, { address });
+      return openSession(holder, user, input.remember);
     },
 
     /** A new token for the same session, counted as activity. */
@@ -153,7 +212,7 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
       await queries.extend(caller.sessionId, new Date(now), new Date(now + lifetime));
       const { userId, username, email, role } = caller;
       const renewed = await result(
-        { userId, username, email, role },
+        { userId, username, email, role, origin: row.user.origin },
         caller.sessionId,
         now + lifetime,
         false,
@@ -171,7 +230,10 @@ export function createAuth(db: Database, tokens: Tokens, passwordChecks: Passwor
     async unlock(holder: Caller, password: string): Promise<void> {
       const user = await usersQueries(db).byId({ id: holder.userId });
       if (!user) throw new AppError('SESSION_EXPIRED');
-      await passwordChecks.require(user, password, 'password', holder);
+      if (user.origin === 'local') await passwordChecks.require(user, password, 'password', holder);
+      else if (user.origin === 'openid') throw new AppError('SIGN_IN_WITH_PROVIDER');
+      else if (directory) await directory.requirePassword(user, password, holder);
+      else throw new AppError('DIRECTORY_UNAVAILABLE');
       await queries.setLocked(holder.sessionId, null);
     },
 

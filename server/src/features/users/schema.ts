@@ -9,6 +9,10 @@ export const users = pgTable(
     email: text().notNull(),
     passwordHash: text('password_hash').notNull(),
     role: text({ enum: ['ADMIN', 'USER'] }).notNull(),
+    /** Only `local` accounts have a password here. */
+    origin: text({ enum: ['local', 'directory', 'openid'] })
+      .notNull()
+      .default('local'),
     accountState: text('account_state', { enum: ['active', 'pending'] }).notNull(),
     title: text().notNull().default(''),
     firstName: text('first_name').notNull().default(''),

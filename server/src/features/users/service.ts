@@ -10,6 +10,7 @@ import type {
   User,
   UserCounts,
 } from '@sadap/contract/users';
+import { usernameFault } from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
@@ -17,7 +18,7 @@ import type { Caller, Sender } from '../../http/caller.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import { askerAt, type PasswordChecks } from './password-checks.ts';
 import type { Passwords } from './passwords.ts';
-import { type UserFilter, type UserOrder, type UserRow, usersQueries } from './queries.ts';
+import { NO_PASSWORD, type UserFilter, type UserOrder, type UserRow, usersQueries } from './queries.ts';
 
 /**
  * Ends a user's login sessions except `keptSession`, in the transaction that removes the access. Returns a
@@ -36,9 +37,6 @@ type UsersParts = {
   clock: Clock;
   revokeSessions: RevokeSessions;
 };
-
-/** argon2 never produces this hash, so no password matches it. */
-const NO_PASSWORD = '';
 
 export function createUsers(
   db: Database,
@@ -103,6 +101,7 @@ export function createUsers(
     },
     async changePassword(caller: Caller, current: string, next: string): Promise<void> {
       const account = present(await queries.byId({ id: caller.userId }));
+      if (account.origin !== 'local') throw new AppError('ACCOUNT_ELSEWHERE');
       if (await doneBefore(db, caller)) return;
       await passwordChecks.require(account, current, 'currentPassword', caller);
       const passwordHash = await passwords.hash(askerAt(caller), next);
@@ -145,6 +144,12 @@ export function createUsers(
     /** An empty password keeps the current one; a new one ends the user's login sessions. */
     async update(caller: Caller, id: number, input: UpdateUserInput): Promise<User> {
       const { username, email, role } = input;
+      const before = present(await queries.byId({ id }));
+      const isRenamed = username !== before.username;
+      if (before.origin !== 'local' && (isRenamed || email !== before.email || input.password))
+        throw new AppError('ACCOUNT_ELSEWHERE');
+      const fault = isRenamed ? usernameFault(username) : null;
+      if (fault) throw AppError.invalid('username', fault);
       const passwordHash = input.password ? await passwords.hash(askerAt(caller), input.password) : undefined;
       const { row, tell } = await refuseTaken(() =>
         db.transaction(async (transaction) => {
@@ -217,6 +222,6 @@ async function refuseTaken<Value>(write: () => Promise<Value | undefined>): Prom
   }
 }
 
-function toUser({ id, username, email, role, accountState, createdAt }: UserRow): User {
-  return { id, username, email, role, accountState, createdAt: createdAt.toISOString() };
+function toUser({ id, username, email, role, accountState, origin, createdAt }: UserRow): User {
+  return { id, username, email, role, accountState, origin, createdAt: createdAt.toISOString() };
 }

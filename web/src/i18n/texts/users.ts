@@ -19,6 +19,7 @@ export const users = bilingual({
     created: 'วันที่สร้าง',
     actions: 'จัดการ',
     you: 'คุณ',
+    origins: { directory: 'ไดเรกทอรีโรงพยาบาล', openid: 'บัญชีโรงพยาบาล' },
     roles: { ADMIN: 'ผู้ดูแลระบบ', USER: 'ผู้ใช้' },
     counters: { total: 'ผู้ใช้ทั้งหมด', administrators: 'ผู้ดูแลระบบ', regular: 'ผู้ใช้ทั่วไป' },
     filter: {
@@ -48,6 +49,8 @@ export const users = bilingual({
       password: 'รหัสผ่าน',
       newPassword: 'รหัสผ่านใหม่',
       keepPassword: 'เว้นว่างไว้ถ้าไม่เปลี่ยนรหัสผ่าน',
+      elsewhere:
+        'บัญชีนี้เป็นของโรงพยาบาล ชื่อ อีเมล และรหัสผ่านแก้ไขได้ในระบบของโรงพยาบาลเท่านั้น หากกำหนดสิทธิ์ตามกลุ่มไว้ สิทธิ์จะตั้งใหม่ตามกลุ่มเมื่อเข้าสู่ระบบครั้งถัดไป',
       passwordEnds: 'ผู้ใช้จะต้องเข้าสู่ระบบใหม่ด้วยรหัสผ่านนี้',
     },
     edit: 'แก้ไข',
@@ -94,6 +97,7 @@ export const users = bilingual({
     },
     password: {
       title: 'เปลี่ยนรหัสผ่าน',
+      elsewhere: 'คุณเข้าสู่ระบบด้วยบัญชีโรงพยาบาล กรุณาเปลี่ยนรหัสผ่านในระบบของโรงพยาบาล',
       current: 'รหัสผ่านปัจจุบัน',
       new: 'รหัสผ่านใหม่',
       confirm: 'ยืนยันรหัสผ่านใหม่',
@@ -120,6 +124,7 @@ export const users = bilingual({
     created: 'Created',
     actions: 'Actions',
     you: 'You',
+    origins: { directory: 'Hospital directory', openid: 'Hospital sign-in' },
     roles: { ADMIN: 'Admin', USER: 'User' },
     counters: { total: 'Total users', administrators: 'Administrators', regular: 'Regular users' },
     filter: {
@@ -149,6 +154,8 @@ export const users = bilingual({
       password: 'Password',
       newPassword: 'New Password',
       keepPassword: 'Leave blank to keep current password',
+      elsewhere:
+        'This is a hospital account: its name, e-mail and password are changed in the hospital. If groups decide the role, they set it again at the next sign-in.',
       passwordEnds: 'The user will have to sign in again with this password',
     },
     edit: 'Edit',
@@ -195,6 +202,7 @@ export const users = bilingual({
       loadFailed: 'The profile could not be loaded',
     },
     password: {
+      elsewhere: 'You sign in with your hospital account. Change its password in the hospital.',
       title: 'Change password',
       current: 'Current password',
       new: 'New password',

@@ -1,10 +1,11 @@
-import { Button, Card, PasswordInput, Stack, Title } from '@mantine/core';
+import { Button, Card, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { ChangePasswordInput } from '@sadap/contract/users/schema';
 import { withMessage } from '@sadap/contract/validation';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
+import { hasPasswordHere, useSignedIn } from '../../../platform/session.ts';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { PasswordRules } from '../../../ui/form/password-rules.tsx';
 import { useZodForm } from '../../../ui/form/zod-form.ts';
@@ -21,13 +22,18 @@ const EMPTY = { currentPassword: '', newPassword: '', confirm: '' };
 
 export function PasswordCard() {
   const { t } = useTexts();
+  const isHere = hasPasswordHere(useSignedIn());
   const [changeCount, setChangeCount] = useState(0);
   return (
     <Card component="section">
       <Title order={2} mb="md">
         {t('users.password.title')}
       </Title>
-      <PasswordForm key={changeCount} onChanged={() => setChangeCount((count) => count + 1)} />
+      {isHere ? (
+        <PasswordForm key={changeCount} onChanged={() => setChangeCount((count) => count + 1)} />
+      ) : (
+        <Text>{t('users.password.elsewhere')}</Text>
+      )}
     </Card>
   );
 }
