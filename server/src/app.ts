@@ -38,6 +38,7 @@ import { openDirectory } from './features/directory/index.ts';
 import { createExternalAccounts } from './features/external-accounts/index.ts';
 import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
+import { oidcRoutes, openOidc, serveOidcRedirects } from './features/oidc/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createQuestions, questionsRoutes } from './features/questions/index.ts';
 import {
@@ -120,6 +121,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   });
   const directory = openDirectory(config, { accounts: externalAccounts, passwordChecks, clock, log });
   const auth = createAuth(db, createTokens(secret), passwordChecks, clock, directory);
+  const oidc = openOidc(db, config, { accounts: externalAccounts, auth, secret, clock, log });
   const users = createUsers(db, {
     registration: config.REGISTRATION,
     passwords,
@@ -225,6 +227,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const isSecure = config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false);
   cutUnreadBodies(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
+  if (oidc) serveOidcRedirects(app, oidc, isSecure);
   serveRecordingSounds(app, recordings, auth);
   serveCaptureSounds(app, captures, auth);
   serveAiPages(app, aiAnalyses, modelsFolder, auth);
@@ -237,7 +240,14 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     ...aiAnalysisRoutes(aiAnalyses, organ),
   });
   const router = {
-    auth: authRoutes(auth, { registration: config.REGISTRATION, directory: directory !== null }),
+    auth: {
+      ...authRoutes(auth, {
+        registration: config.REGISTRATION,
+        directory: directory !== null,
+        oidc: oidc && config.OIDC_LABEL,
+      }),
+      oidc: oidcRoutes(oidc, isSecure),
+    },
     users: { ...usersRoutes(users), groups: groupsOfUserRoute(groups) },
     groups: groupsRoutes(groups),
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },

@@ -97,3 +97,37 @@ export function checkDirectorySettings(env: Env, fault: (field: keyof Env, messa
   if (env.LDAP_START_TLS === 'off' && env.LDAP_URL.some((url) => url.startsWith('ldap:') && !isLoopback(url)))
     fault('LDAP_START_TLS', 'may be off only for a directory on this machine: passwords would be readable');
 }
+
+/** Settings of the hospital's OpenID provider. */
+export const oidcSettings = {
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_SCOPES: z
+    .string()
+    .refine((text) => list(text, /\s+/).includes('openid'), 'needs openid among the scopes')
+    .default('openid profile email'),
+  OIDC_CLAIM_USERNAME: z.string().default('preferred_username'),
+  OIDC_CLAIM_GROUPS: z.string().default('groups'),
+  OIDC_ROLES: GroupRoles.optional(),
+  OIDC_REQUIRED_GROUP: z.string().optional(),
+  /** `login` asks for the password each time: for tablets that a ward shares. */
+  OIDC_PROMPT: z.enum(['login', 'select_account']).optional(),
+  /** The button's text, in Thai and English. */
+  OIDC_LABEL: z
+    .string()
+    .default('บัญชีโรงพยาบาล | Hospital account')
+    .transform((text) => text.split('|').map((part) => part.trim()))
+    .refine((parts) => parts.length <= 2 && parts[0] !== '', 'needs one text, or Thai | English')
+    .transform(([th = '', en]) => ({ th, en: en || th })),
+};
+
+type OidcEnv = z.infer<z.ZodObject<typeof oidcSettings>>;
+
+export function checkOidcSettings(
+  env: OidcEnv,
+  fault: (field: keyof OidcEnv, message: string) => void,
+): void {
+  if (env.OIDC_ISSUER?.startsWith('http:') && !isLoopback(env.OIDC_ISSUER))
+    fault('OIDC_ISSUER', 'needs https://: whoever is on the line could sign in as anybody');
+}

@@ -3,7 +3,12 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Registration } from '@sadap/contract/auth/schema';
 import { z } from 'zod';
-import { checkDirectorySettings, directorySettings } from './config-sign-in.ts';
+import {
+  checkDirectorySettings,
+  checkOidcSettings,
+  directorySettings,
+  oidcSettings,
+} from './config-sign-in.ts';
 import { type TrustedProxies, trustOf } from './http/client-address.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
@@ -54,6 +59,7 @@ const Environment = z
     ADMIN_PASSWORD: z.string().min(6, 'needs at least 6 characters').optional(),
     TOKEN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
     ...directorySettings,
+    ...oidcSettings,
     TLS_CERT: ReadableFile.optional(),
     TLS_KEY: ReadableFile.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -97,9 +103,12 @@ const Environment = z
     need('ADMIN_PASSWORD', 'ADMIN_USERNAME');
     need('TURN_URLS', 'TURN_SECRET');
     need('TURN_SECRET', 'TURN_URLS');
-    checkDirectorySettings(env, (field, message) =>
-      context.addIssue({ code: 'custom', path: [field], message }),
-    );
+    const fault = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    checkDirectorySettings(env, fault);
+    checkOidcSettings(env, fault);
+    need('OIDC_ISSUER', 'OIDC_CLIENT_ID');
+    need('OIDC_ISSUER', 'PUBLIC_URL');
   });
 
 export type Config = Readonly<z.infer<typeof Environment>>;

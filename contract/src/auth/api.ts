@@ -1,5 +1,5 @@
 import { action, Done, get } from '../procedures.ts';
-import { AuthOptions, LoginInput, LoginResult, UnlockInput } from './schema.ts';
+import { AuthOptions, LoginInput, LoginResult, OidcCode, UnlockInput } from './schema.ts';
 
 export const authApi = {
   options: get('/auth/options', 'auth').output(AuthOptions),
@@ -8,4 +8,8 @@ export const authApi = {
   renew: action('/auth/renew', 'auth').output(LoginResult),
   lock: action('/auth/lock', 'auth').output(Done),
   unlock: action('/auth/unlock', 'auth').input(UnlockInput).output(Done),
+  oidc: {
+    signIn: action('/auth/oidc/session', 'auth').input(OidcCode).output(LoginResult),
+    unlock: action('/auth/oidc/unlock', 'auth').input(OidcCode).output(Done),
+  },
 };

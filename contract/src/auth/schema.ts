@@ -35,8 +35,13 @@ export const AuthOptions = z.object({
   registration: Registration,
   /** The form also takes accounts of the hospital's directory. */
   directory: z.boolean(),
+  /** The button that leads to the hospital's OpenID provider; null without one. */
+  oidc: z.object({ th: z.string(), en: z.string() }).nullable(),
 });
 export type AuthOptions = z.infer<typeof AuthOptions>;
+
+/** What a browser brings back from the hospital's provider; works once. */
+export const OidcCode = z.object({ code: z.string().min(1).max(200) });
 
 /** Unlocks a locked screen. While it is locked, only this, login and logout are accepted. */
 export const UnlockInput = z.object({

@@ -103,8 +103,8 @@ export const ERRORS = {
   },
   NAME_TAKEN_HERE: {
     status: 409,
-    th: 'มีบัญชีอื่นในระบบนี้ใช้ชื่อ {username} อยู่แล้ว กรุณาแจ้งผู้ดูแลระบบ',
-    en: 'Another account here already has the name {username}. Please tell an administrator',
+    th: 'มีบัญชีอื่นในระบบนี้ใช้ชื่อผู้ใช้ของคุณอยู่แล้ว กรุณาแจ้งผู้ดูแลระบบ',
+    en: 'Another account here already has your username. Please tell an administrator',
   },
   ACCOUNT_REMOVED: {
     status: 403,
@@ -120,6 +120,41 @@ export const ERRORS = {
     status: 409,
     th: 'บัญชีนี้เข้าสู่ระบบด้วยปุ่มบัญชีโรงพยาบาล',
     en: 'This account signs in with the button for hospital accounts',
+  },
+  OIDC_UNAVAILABLE: {
+    status: 503,
+    th: 'ติดต่อหน้าเข้าสู่ระบบของโรงพยาบาลไม่ได้ชั่วคราว กรุณารอสักครู่แล้วลองใหม่ หากเร่งด่วน ให้ใช้บัญชีสำรองของระบบนี้',
+    en: "The hospital's sign-in cannot be reached right now. Please try again in a moment. In an emergency, use a local account",
+  },
+  OIDC_REFUSED: {
+    status: 403,
+    th: 'การเข้าสู่ระบบที่หน้าของโรงพยาบาลถูกยกเลิกหรือไม่ได้รับอนุญาต กรุณาลองใหม่',
+    en: "The sign-in at the hospital's page was cancelled or not allowed. Please try again",
+  },
+  OIDC_INVALID: {
+    status: 403,
+    th: 'ตรวจสอบคำตอบจากหน้าเข้าสู่ระบบของโรงพยาบาลไม่ผ่าน กรุณาเริ่มใหม่ หากเป็นอีกให้แจ้งผู้ดูแลระบบ',
+    en: "The answer of the hospital's sign-in could not be verified. Start again; if it happens again, tell an administrator",
+  },
+  OIDC_START_AGAIN: {
+    status: 403,
+    th: 'การเข้าสู่ระบบครั้งนี้หมดเวลา หรือเริ่มจากเบราว์เซอร์อื่น กรุณาเริ่มใหม่',
+    en: 'This sign-in took too long or began in another browser. Please start again',
+  },
+  OIDC_NOT_FRESH: {
+    status: 403,
+    th: 'หน้าเข้าสู่ระบบของโรงพยาบาลไม่ได้ถามรหัสผ่าน กรุณาออกจากระบบของโรงพยาบาลก่อน แล้วลองใหม่',
+    en: "The hospital's sign-in did not ask for the password. Sign out there first, then try again",
+  },
+  OIDC_NO_USERNAME: {
+    status: 403,
+    th: 'บัญชีโรงพยาบาลของคุณไม่มีชื่อผู้ใช้ กรุณาติดต่อฝ่ายไอที',
+    en: 'Your hospital account has no username. Please contact the IT department',
+  },
+  OIDC_OTHER_USER: {
+    status: 403,
+    th: 'บัญชีนี้ไม่ใช่ผู้ที่ล็อกหน้าจอ ให้ผู้ที่ล็อกหน้าจอปลดล็อก หรือออกจากระบบก่อน',
+    en: 'This is not the account that locked the screen. Its owner can unlock it, or log out first',
   },
   REGISTRATION_CLOSED: {
     status: 403,

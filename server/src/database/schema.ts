@@ -9,6 +9,7 @@ export * from '../features/devices/schema.ts';
 export * from '../features/external-accounts/schema.ts';
 export * from '../features/files/schema.ts';
 export * from '../features/groups/schema.ts';
+export * from '../features/oidc/schema.ts';
 export * from '../features/patients/schema.ts';
 export * from '../features/questions/schema.ts';
 export * from '../features/recordings/schema.ts';

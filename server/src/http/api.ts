@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import type { Auth } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
 import { checkAnswer } from './checked-answer.ts';
+import { cookieIn } from './cookies.ts';
 import { requestIdOf } from './identified-request.ts';
 import { Procedure, type Router } from './procedures.ts';
 import { inputOf, isForm, isTypeTaken } from './request-input.ts';
@@ -149,6 +150,7 @@ async function contextOf(
     caller: isLocked ? null : holder,
     sessionHolder: holder,
     refusal,
+    cookie: (name) => cookieIn(request, name),
     setStatus: (status) => {
       reply.code(status);
     },

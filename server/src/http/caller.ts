@@ -35,6 +35,8 @@ export type CallContext = {
   sessionHolder: Caller | null;
   /** Why there is no caller. */
   refusal: Refusal;
+  /** The value of a cookie. */
+  cookie(name: string): string | null;
   /** Overrides the route's own status; the body stays the same. */
   setStatus(status: number): void;
   /** Sets or clears the cookie that lets <audio> and <img> read bytes. */

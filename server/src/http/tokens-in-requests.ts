@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Auth } from '../features/auth/index.ts';
 import type { Caller } from './caller.ts';
+import { cookieIn } from './cookies.ts';
 
 const MEDIA_COOKIE = 'sadap_media';
 
@@ -16,17 +17,9 @@ export function mediaCookie(token: string | null, maxAgeSeconds: number, isSecur
   return `${MEDIA_COOKIE}=${token ?? ''}; Max-Age=${Math.floor(token ? maxAgeSeconds : 0)}; ${flags}`;
 }
 
-function cookieToken(request: FastifyRequest): string | null {
-  for (const cookie of (request.headers.cookie ?? '').split(';')) {
-    const [name, value] = cookie.trim().split('=', 2);
-    if (name === MEDIA_COOKIE && value) return value;
-  }
-  return null;
-}
-
 /** The caller of a route that only reads bytes: by header, otherwise by the cookie. Throws `AppError`. */
 export async function mediaCaller(request: FastifyRequest, auth: Auth): Promise<Caller> {
-  const caller = await auth.authenticate(bearerToken(request) ?? cookieToken(request));
+  const caller = await auth.authenticate(bearerToken(request) ?? cookieIn(request, MEDIA_COOKIE));
   if (typeof caller === 'string') throw new AppError(caller);
   return caller;
 }

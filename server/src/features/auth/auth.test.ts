@@ -81,6 +81,7 @@ describe('registration', () => {
       expect((await closed.call('GET', '/auth/options')).body).toEqual({
         registration: 'closed',
         directory: false,
+        oidc: null,
       });
     } finally {
       await closed.close();

@@ -91,7 +91,7 @@ export function createAuth(
   /** A local account by its own password; otherwise the hospital's directory is asked. */
   async function provenByPassword(username: string, password: string, at: EnteredAt): Promise<UserRow> {
     const user = await usersQueries(db).byUsername(username);
-    if (user?.origin === 'openid' && !user.deletedAt) throw new AppError('SIGN_IN_WITH_PROVIDER', 'username');
+    if (user?.origin === 'oidc' && !user.deletedAt) throw new AppError('SIGN_IN_WITH_PROVIDER', 'username');
     if (user?.origin !== 'local' || user.deletedAt) {
       if (directory) return directory.signIn(username, password, at);
       throw user && !user.deletedAt
@@ -231,9 +231,13 @@ export function createAuth(
       const user = await usersQueries(db).byId({ id: holder.userId });
       if (!user) throw new AppError('SESSION_EXPIRED');
       if (user.origin === 'local') await passwordChecks.require(user, password, 'password', holder);
-      else if (user.origin === 'openid') throw new AppError('SIGN_IN_WITH_PROVIDER');
+      else if (user.origin === 'oidc') throw new AppError('SIGN_IN_WITH_PROVIDER');
       else if (directory) await directory.requirePassword(user, password, holder);
       else throw new AppError('DIRECTORY_UNAVAILABLE');
+      await queries.setLocked(holder.sessionId, null);
+    },
+    /** For who has proven elsewhere to be the holder. */
+    unlockProven: async (holder: Caller) => {
       await queries.setLocked(holder.sessionId, null);
     },
 

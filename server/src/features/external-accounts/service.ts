@@ -8,7 +8,7 @@ import { externalAccountsQueries } from './queries.ts';
 
 /** Somebody whose password another system has checked. */
 export type ExternalPerson = {
-  origin: 'directory' | 'openid';
+  origin: 'directory' | 'oidc';
   issuer: string;
   subject: string;
   username: string;
@@ -31,7 +31,7 @@ export function createExternalAccounts(
     const username = usableName(person.username);
     // Never taken over, whoever has it: names and addresses prove nothing.
     if (await usersQueries(transaction).byUsername(username))
-      throw new AppError('NAME_TAKEN_HERE', 'username', { username });
+      throw new AppError('NAME_TAKEN_HERE', 'username');
     const queries = externalAccountsQueries(transaction);
     const { firstName, lastName } = splitName(person.name);
     const user = await usersQueries(transaction).insert({
