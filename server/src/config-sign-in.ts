@@ -116,7 +116,7 @@ export const oidcSettings = {
   /** The button's text, in Thai and English. */
   OIDC_LABEL: z
     .string()
-    .default('บัญชีโรงพยาบาล | Hospital account')
+    .default('บัญชีโรงพยาบาล | hospital account')
     .transform((text) => text.split('|').map((part) => part.trim()))
     .refine((parts) => parts.length <= 2 && parts[0] !== '', 'needs one text, or Thai | English')
     .transform(([th = '', en]) => ({ th, en: en || th })),

@@ -61,7 +61,7 @@ const me = (token: string) => server.call('GET', '/users/me', token);
 describe('signing in at the provider', () => {
   test('makes the account the first time and finds it by issuer and subject', async () => {
     expect((await server.call('GET', '/auth/options')).body).toMatchObject({
-      oidc: { th: 'บัญชีโรงพยาบาล', en: 'Hospital account' },
+      oidc: { th: 'บัญชีโรงพยาบาล', en: 'hospital account' },
     });
     const first = await signIn('sub-1');
     expect(first).toMatchObject({ username: '1', origin: 'oidc', role: 'USER' });
