@@ -61,7 +61,7 @@ test('an administrator sees where accounts come from; the emergency account work
   await page.goto(`${server.url}/admin`);
   await page.getByRole('searchbox', { name: words.users.filter.search }).fill('somchai.j');
   const row = page.getByRole('row').filter({ hasText: 'somchai@hospital.example' });
-  await expect(row.getByText(words.users.origins.directory).last()).toBeVisible();
+  await expect(row.getByText(words.users.keptBy.directory).last()).toBeVisible();
   await row.getByRole('button', { name: `${words.users.edit}: somchai.j` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(words.users.form.elsewhere)).toBeVisible();

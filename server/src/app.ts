@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -16,7 +15,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { createAiWorkers } from './ai-workers.ts';
-import { createBlobRemoval, openBlobStore } from './blobs/index.ts';
+import { createBlobRemoval, createScrub, createVerifiedBlobs, openBlobStore } from './blobs/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/connection.ts';
@@ -28,7 +27,7 @@ import {
   createClassifiers,
   serveAiPages,
 } from './features/ai-analysis/index.ts';
-import { auditRoutes, createAudit } from './features/audit/index.ts';
+import { auditRoutes, createAudit, keepAudit, serveAuditExport } from './features/audit/index.ts';
 import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
@@ -48,7 +47,6 @@ import {
   waitingRoutes,
 } from './features/recordings/index.ts';
 import { forgetOldRequests } from './features/requests/index.ts';
-import { settingsQueries } from './features/settings/index.ts';
 import {
   beatsRoutes,
   breathingRoutes,
@@ -60,6 +58,7 @@ import {
   recordingStatisticsRoutes,
   statisticsRoutes,
 } from './features/statistics/index.ts';
+import { createStoredData, storedDataRoutes } from './features/stored-data/index.ts';
 import {
   acceptDevices,
   browserListeners,
@@ -90,6 +89,7 @@ import { serveWebPage } from './http/web-page.ts';
 import { openRealtime, roomOf } from './realtime.ts';
 import { createSoundWorkers } from './sound-workers.ts';
 import { StartPhases } from './start-phases.ts';
+import { tokenSecretOf } from './token-secret.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -107,15 +107,23 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const { db, close: closeDatabase } = await openDatabase(databaseUrl, log);
   phases.done('schema');
   const blobs = await openBlobStore(config);
+  const verified = createVerifiedBlobs(db, blobs, clock, log);
+  const scrub = createScrub(
+    db,
+    verified,
+    { hour: config.SCRUB_HOUR, megabytesPerSecond: config.SCRUB_MB_PER_S },
+    clock,
+    log,
+  );
 
-  const secret =
-    config.TOKEN_SECRET ??
-    (await settingsQueries(db).remember('token-secret', randomBytes(48).toString('base64')));
+  const secret = await tokenSecretOf(config, db, log).catch(async (error: unknown) => {
+    await closeDatabase();
+    await embedded?.stop();
+    throw error;
+  });
   const passwords = createPasswords();
   const passwordChecks = createPasswordChecks(passwords, clock);
-  const audit = createAudit(db, clock);
   const externalAccounts = createExternalAccounts(db, {
-    audit,
     clock,
     revokeSessions: (...of) => auth.revokeSessions(...of),
   });
@@ -132,38 +140,37 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const patients = createPatients(db, clock, config.TIME_ZONE);
   const checkUps = createCheckUps(db, patients, clock);
   const groups = createGroups(db);
+  const audit = createAudit(db, clock, config.TIME_ZONE);
   const trust = trustOf(config.TRUST_PROXY);
   // A proxy holds the connections of all its clients, and limits them itself.
   limitConnections(app.server, (address) => isLoopback(address) || trust(address, 0));
   const gate = createSocketGate(trust, config.PUBLIC_URL, log);
   const realtime = await openRealtime(app.server, auth, gate, config.REDIS_URL, log);
   const questions = createQuestions(db, {
-    audit,
     clock,
     tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('question:news', news),
   });
-  const captures = createCaptures(db, blobs, clock, audit);
+  const captures = createCaptures(db, blobs, clock);
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
   const { beforeRecordingsGo } = questions;
-  const recordings = createRecordings(db, blobs, {
+  const recordings = createRecordings(db, verified, {
     captures,
     checkUps,
     patients,
     removal,
     workers,
     beforeGoing: beforeRecordingsGo,
-    audit,
     clock,
   });
   const deletion = createDeletion(db, { removal, clock, beforeRecordingsGo });
-  const files = createFiles(db, blobs, { patients, removal }, clock);
+  const files = createFiles(db, verified, { patients, removal }, clock);
 
   const aiWorkers = createAiWorkers();
   const modelsFolder = config.MODELS_DIR;
   const classifiers = createClassifiers(modelsFolder, aiWorkers, log);
   const aiParts = { recordings, classifiers, workers: aiWorkers, removal, modelsFolder };
-  const aiAnalyses = createAiAnalyses(db, blobs, aiParts, clock, log);
+  const aiAnalyses = createAiAnalyses(db, verified, aiParts, clock, log);
   const soundFindings = createSoundFindings(db, recordings, workers, clock);
   const ofCaptures = {
     quality: createCaptureQuality(captures, workers),
@@ -171,10 +178,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   };
 
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
+  const storedData = createStoredData(db, { stored: verified, clock });
   const system = createSystem(
     db,
     blobs,
-    { isDatabaseHeld: () => embedded?.isOwned() ?? true, models: classifiers.health, version },
+    {
+      isDatabaseHeld: () => embedded?.isOwned() ?? true,
+      models: classifiers.health,
+      storedData: storedData.health,
+      version,
+    },
     clock,
   );
 
@@ -192,7 +205,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     devices,
     checkUps,
     patients,
-    audit,
     clock,
     log,
   });
@@ -221,17 +233,20 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();
   const stopRechecking = directory?.start();
+  const stopScrub = scrub.start();
   const stopForgetting = forgetOldRequests(db, log);
+  const stopAudit = keepAudit(audit, config.AUDIT_RETENTION_DAYS, log);
   const classifiersChecked = classifiers.start();
 
   const isSecure = config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false);
   cutUnreadBodies(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   if (oidc) serveOidcRedirects(app, oidc, isSecure);
-  serveRecordingSounds(app, recordings, auth);
-  serveCaptureSounds(app, captures, auth);
-  serveAiPages(app, aiAnalyses, modelsFolder, auth);
-  serveFileBytes(app, files, auth);
+  serveRecordingSounds(app, recordings, auth, audit.look);
+  serveCaptureSounds(app, captures, auth, audit.look);
+  serveAiPages(app, aiAnalyses, modelsFolder, { auth, look: audit.look });
+  serveFileBytes(app, files, auth, audit.look);
+  serveAuditExport(app, audit, auth);
   await serveDocumentation(app, version);
   const ofOrgan = <O extends Organ>(organ: O) => ({
     ...recordingsRoutes(recordings, organ),
@@ -263,9 +278,14 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
     ...calling.routes,
+    storedData: storedDataRoutes(storedData),
     system: systemRoutes(system),
   };
-  await serveApi(app, router, auth, { isSecure, areAnswersChecked: config.CHECK_ANSWERS === 'on' });
+  await serveApi(app, router, auth, {
+    audit,
+    isSecure,
+    areAnswersChecked: config.CHECK_ANSWERS === 'on',
+  });
   await serveWebPage(app);
   phases.done('services');
 
@@ -275,7 +295,9 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     patients,
     checkUps,
     recordings,
+    audit,
     upkeep,
+    scrub,
     calls: calling.calls,
     log,
     listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
@@ -286,9 +308,11 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
       await stopUpkeep();
       await calling.close();
       await stopRemoval();
+      await stopScrub();
       await deviceSockets.close();
       await realtime.close();
       await app.close();
+      await stopAudit();
       await workers.close();
       await classifiersChecked;
       await aiWorkers.close();
@@ -297,6 +321,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     },
   };
 }
+
+/** Set before the bytes are read; an error in their place has none of them. */
+const HEADERS_OF_BYTES = [
+  'accept-ranges',
+  'content-type',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'etag',
+];
 
 function createHttp(config: Config): FastifyInstance {
   const options = {
@@ -321,6 +355,7 @@ function createHttp(config: Config): FastifyInstance {
     : Fastify(options)) as unknown as FastifyInstance;
   app.setErrorHandler((error, _request, reply) => {
     const { status, body } = errorAnswer(error, app.log);
+    for (const name of HEADERS_OF_BYTES) reply.removeHeader(name);
     return reply.status(status).send(body);
   });
   // Route patterns only: paths contain HNs and file names.

@@ -79,6 +79,7 @@ const Environment = z
       )
       .optional(),
     TURN_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+    AUDIT_RETENTION_DAYS: z.coerce.number().int().min(90, 'is never under 90 days').default(3650),
     TIME_ZONE: z
       .string()
       .default('Asia/Bangkok')
@@ -86,6 +87,11 @@ const Environment = z
         (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
         'is no IANA time zone',
       ),
+    /** The hour at which all stored bytes are verified, in the hospital's time. */
+    SCRUB_HOUR: z
+      .union([z.literal('off').transform(() => null), z.coerce.number().int().min(0).max(23)])
+      .default(2),
+    SCRUB_MB_PER_S: z.coerce.number().positive().max(10_000).default(10),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     /** `off` lifts the request limits; only for load measurements. */
     RATE_LIMIT: z.enum(['on', 'off']).default('on'),

@@ -20,7 +20,7 @@ const NURSE: LoginResult = {
   username: 'nurse',
   email: 'nurse@example.org',
   role: 'USER',
-  origin: 'local',
+  keptBy: 'local',
   message: '',
   messageEn: '',
   sessionReplaced: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountOrigin, Role } from '../users/schema.ts';
+import { AccountKeeper, Role } from '../users/schema.ts';
 import { withMessage } from '../validation/index.ts';
 
 /** Login validates fields itself, so that the error can be MISSING_CREDENTIALS or MISSING_PASSWORD. */
@@ -17,7 +17,7 @@ export const LoginResult = z
     email: z.string(),
     role: Role,
     /** Where the password is; decides how a locked screen is unlocked. */
-    origin: AccountOrigin,
+    keptBy: AccountKeeper,
     message: z.string(),
     messageEn: z.string(),
     /** This login ended an older session of the same user. */

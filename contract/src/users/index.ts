@@ -1,6 +1,6 @@
 export * from './credentials.ts';
 export type {
-  AccountOrigin,
+  AccountKeeper,
   AccountState,
   ChangePasswordInput,
   Colleague,
@@ -18,6 +18,6 @@ export type {
 /** Of the whole system; a group has its own. */
 export const ROLES = ['ADMIN', 'USER'] as const;
 
-export const ACCOUNT_ORIGINS = ['local', 'directory', 'oidc'] as const;
+export const ACCOUNT_KEEPERS = ['local', 'directory', 'oidc'] as const;
 
 export const USER_SORT_FIELDS = ['createdAt', 'username', 'email', 'role'] as const;

@@ -8,7 +8,7 @@ import {
   USERNAME_MAX_LENGTH,
   USERNAME_PATTERN,
 } from './credentials.ts';
-import { ACCOUNT_ORIGINS, ROLES, USER_SORT_FIELDS } from './index.ts';
+import { ACCOUNT_KEEPERS, ROLES, USER_SORT_FIELDS } from './index.ts';
 
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
@@ -65,8 +65,8 @@ export const AccountState = z.enum(['active', 'pending']);
 export type AccountState = z.infer<typeof AccountState>;
 
 /** Who keeps an account: this system, the hospital's directory (LDAP), or its OpenID provider. */
-export const AccountOrigin = z.enum(ACCOUNT_ORIGINS);
-export type AccountOrigin = z.infer<typeof AccountOrigin>;
+export const AccountKeeper = z.enum(ACCOUNT_KEEPERS);
+export type AccountKeeper = z.infer<typeof AccountKeeper>;
 
 export const User = z
   .object({
@@ -75,7 +75,7 @@ export const User = z
     email: z.string(),
     role: Role,
     accountState: AccountState,
-    origin: AccountOrigin,
+    keptBy: AccountKeeper,
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'User' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   BODY_LIMIT_BYTES,
   FILE_UPLOAD_LIMIT_BYTES,
@@ -6,9 +7,11 @@ import {
 } from '@sadap/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { AppError } from '../errors.ts';
+import type { Audit } from '../features/audit/index.ts';
 import type { Auth } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
 import { checkAnswer } from './checked-answer.ts';
+import { checkTrace } from './checked-trace.ts';
 import { cookieIn } from './cookies.ts';
 import { requestIdOf } from './identified-request.ts';
 import { Procedure, type Router } from './procedures.ts';
@@ -34,6 +37,7 @@ const UPLOADS = [
 ] as const;
 
 type ApiOptions = {
+  audit: Pick<Audit, 'look' | 'isRecorded'>;
   /** The page comes over HTTPS. */
   isSecure: boolean;
   areAnswersChecked: boolean;
@@ -44,14 +48,14 @@ export async function serveApi(
   app: FastifyInstance,
   router: Router,
   auth: Auth,
-  { isSecure, areAnswersChecked }: ApiOptions,
+  { audit, isSecure, areAnswersChecked }: ApiOptions,
 ): Promise<void> {
   const uploads = createUploadBudget();
 
   async function answer(procedure: Procedure, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { successStatus, outputStructure } = procedure.contract['~orpc'].route;
     reply.code(successStatus ?? 200);
-    const context = await contextOf(request, reply, auth, isSecure);
+    const context = await contextOf(request, reply, auth, { look: audit.look, isSecure });
     const byteCount = contentLength(request);
     const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
     // nobody but a signed-in user may send a large body
@@ -67,7 +71,10 @@ export async function serveApi(
         return read;
       };
       const output = await procedure.run({ context, input, signal: () => signalOf(reply) });
-      if (areAnswersChecked) await checkAnswer(procedure.contract, output);
+      if (areAnswersChecked) {
+        await checkAnswer(procedure.contract, output);
+        await checkTrace(procedure.path, context.origin.requestId, audit.isRecorded);
+      }
       reply.header('content-type', 'application/json');
       if (outputStructure === 'detailed') {
         const { headers, body } = output as { headers: Record<string, string>; body: unknown };
@@ -137,20 +144,24 @@ async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   auth: Auth,
-  isSecure: boolean,
+  { look, isSecure }: Pick<CallContext, 'look'> & Pick<ApiOptions, 'isSecure'>,
 ): Promise<CallContext> {
   const held = await auth.sessionOf(bearerToken(request));
+  const requestId = requestIdOf(request);
+  const origin = { address: request.ip, requestId: requestId ?? randomUUID() };
   const { holder, isLocked, refusal } =
     typeof held === 'string'
       ? { holder: null, isLocked: false, refusal: held }
       : { ...held, refusal: 'SESSION_LOCKED' as const };
+  const sessionHolder = holder && { ...holder, origin };
   return {
-    address: request.ip,
-    requestId: requestIdOf(request),
-    caller: isLocked ? null : holder,
-    sessionHolder: holder,
+    origin,
+    requestId,
+    caller: isLocked ? null : sessionHolder,
+    sessionHolder,
     refusal,
     cookie: (name) => cookieIn(request, name),
+    look,
     setStatus: (status) => {
       reply.code(status);
     },

@@ -1,4 +1,5 @@
 import type { Role } from '@sadap/contract/users';
+import type { Look } from './route-traces.ts';
 
 /** A request that its sender may repeat (`features/requests`). */
 export type IdentifiedRequest = {
@@ -10,6 +11,18 @@ export type IdentifiedRequest = {
 /** The sender of a request; null if nobody is signed in. */
 export type Sender = { userId: number | null; request?: IdentifiedRequest };
 
+/** Where a request came from, for the audit trail. */
+export type Origin = {
+  /** The client's, as far as the proxies in front are trusted. */
+  address: string;
+  /** The sender's id for the request, or the server's own. */
+  requestId: string;
+};
+
+/** Who acts, in the audit trail; nobody for a stranger and for the server itself. */
+export type Actor = { userId: number | null; sessionId: string | null; origin?: Origin };
+export const SERVER_ITSELF: Actor = { userId: null, sessionId: null };
+
 /** The caller, proven by a token whose session row is alive. */
 export type Caller = {
   sessionId: string;
@@ -17,6 +30,7 @@ export type Caller = {
   username: string;
   email: string;
   role: Role;
+  origin?: Origin;
   request?: IdentifiedRequest;
 };
 
@@ -25,8 +39,7 @@ export type Refusal = 'SESSION_EXPIRED' | 'SESSION_REPLACED' | 'SESSION_LOCKED' 
 
 /** Context of every procedure. */
 export type CallContext = {
-  /** The client's, as far as the proxies in front are trusted. */
-  address: string;
+  origin: Origin;
   /** The sender's id for the request, which it may send again. */
   requestId: string | null;
   /** Null also while the screen is locked. */
@@ -39,6 +52,8 @@ export type CallContext = {
   cookie(name: string): string | null;
   /** Overrides the route's own status; the body stays the same. */
   setStatus(status: number): void;
+  /** Writes into the audit trail what the answer shows of patients. */
+  look(by: Caller, look: Look): Promise<void>;
   /** Sets or clears the cookie that lets <audio> and <img> read bytes. */
   setMediaCookie(token: string | null, maxAgeSeconds: number): void;
 };

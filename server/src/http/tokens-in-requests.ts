@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Auth } from '../features/auth/index.ts';
@@ -21,5 +22,5 @@ export function mediaCookie(token: string | null, maxAgeSeconds: number, isSecur
 export async function mediaCaller(request: FastifyRequest, auth: Auth): Promise<Caller> {
   const caller = await auth.authenticate(bearerToken(request) ?? cookieIn(request, MEDIA_COOKIE));
   if (typeof caller === 'string') throw new AppError(caller);
-  return caller;
+  return { ...caller, origin: { address: request.ip, requestId: randomUUID() } };
 }

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { StoredDataSection } from '../features/stored-data/index.ts';
 import { UserAdministration, type UserDialogSubject } from '../features/users/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { Redirect } from '../platform/navigation.tsx';
@@ -48,7 +49,10 @@ function Administration() {
           </>
         }
       />
-      <UserAdministration subject={subject} onOpen={setSubject} />
+      <Stack gap="md">
+        <UserAdministration subject={subject} onOpen={setSubject} />
+        <StoredDataSection />
+      </Stack>
     </>
   );
 }

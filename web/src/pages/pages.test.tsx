@@ -51,7 +51,7 @@ const ACCOUNT: User = {
   email: 'admin@example.org',
   role: 'ADMIN',
   accountState: 'active',
-  origin: 'local',
+  keptBy: 'local',
   createdAt: '2026-11-02T03:00:00.000Z',
 };
 

@@ -1,5 +1,5 @@
 import type { LoginResult } from '@sadap/contract/auth';
-import type { AccountOrigin, Role } from '@sadap/contract/users';
+import type { AccountKeeper, Role } from '@sadap/contract/users';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from './store.ts';
 
@@ -11,7 +11,7 @@ export type Session = {
   email: string;
   role: Role;
   /** Absent in a session stored before there were others than `local`. */
-  origin?: AccountOrigin;
+  keptBy?: AccountKeeper;
   /** ISO instants. */
   loginTime: string;
   lastActivity: string;
@@ -73,10 +73,10 @@ export function loginOf(session: Session | null): string | null {
 /** Stores a login response; `renewed` keeps the time of the original login. */
 export function startSession(login: LoginResult, renewed = false): void {
   const now = new Date().toISOString();
-  const { token, userId, username, email, role, origin } = login;
+  const { token, userId, username, email, role, keptBy } = login;
   const loginTime = renewed && snapshot ? snapshot.loginTime : now;
   const lastActivity = renewed && snapshot ? snapshot.lastActivity : now;
-  const session = { token, userId, username, email, role, origin, loginTime, lastActivity };
+  const session = { token, userId, username, email, role, keptBy, loginTime, lastActivity };
   lastEnd = null;
   writeStorage(session);
   publish(session);
@@ -115,7 +115,7 @@ export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void
 export const subscribeSession = listeners.add;
 
 /** Whether this system keeps the account's password. */
-export const hasPasswordHere = ({ origin = 'local' }: Pick<Session, 'origin'>) => origin === 'local';
+export const hasPasswordHere = ({ keptBy = 'local' }: Pick<Session, 'keptBy'>) => keptBy === 'local';
 
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeSession, currentSession);

@@ -1,3 +1,4 @@
+export { authQueries } from './queries.ts';
 export { authRoutes } from './routes.ts';
 export { loginSessions } from './schema.ts';
 export { type Auth, createAuth } from './service.ts';

@@ -16,7 +16,7 @@ export const authQueries = (db: Queryable) => ({
           username: users.username,
           email: users.email,
           role: users.role,
-          origin: users.origin,
+          keptBy: users.keptBy,
           deletedAt: users.deletedAt,
         },
       })
@@ -48,11 +48,18 @@ export const authQueries = (db: Queryable) => ({
         lastActivityAt: loginSessions.lastActivityAt,
         expiresAt: loginSessions.expiresAt,
       }),
-  endSession: (id: string, endReason: EndReason, endedAt: Date) =>
-    db
+  /** Of everybody. */
+  endAllSessions: (endReason: EndReason, endedAt: Date) =>
+    db.update(loginSessions).set({ endReason, endedAt }).where(isNull(loginSessions.endedAt)),
+  /** Returns whether it was not over yet. */
+  async endSession(id: string, endReason: EndReason, endedAt: Date): Promise<boolean> {
+    const ended = await db
       .update(loginSessions)
       .set({ endReason, endedAt })
-      .where(and(eq(loginSessions.id, id), isNull(loginSessions.endedAt))),
+      .where(and(eq(loginSessions.id, id), isNull(loginSessions.endedAt)))
+      .returning({ id: loginSessions.id });
+    return ended.length > 0;
+  },
   setLocked: (id: string, lockedAt: Date | null) =>
     db.update(loginSessions).set({ lockedAt }).where(eq(loginSessions.id, id)),
   extend: (id: string, lastActivityAt: Date, expiresAt: Date) =>

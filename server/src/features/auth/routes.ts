@@ -7,7 +7,7 @@ const DONE = { ok: true as const };
 export const authRoutes = (auth: Auth, options: AuthOptions) => ({
   options: open.auth.options.handler(() => options),
   login: open.auth.login.handler(async ({ context, input }) => {
-    const { lifetimeMs, ...result } = await auth.login(context.sessionHolder, input, context.address);
+    const { lifetimeMs, ...result } = await auth.login(context.sessionHolder, input, context.origin);
     context.setMediaCookie(result.token, lifetimeMs / 1000);
     return result;
   }),

@@ -4,9 +4,10 @@ import { INACTIVITY_LIMIT_MS, TOKEN_LIFETIME_MS, TOKEN_LIFETIME_REMEMBERED_MS } 
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller, Refusal } from '../../http/caller.ts';
+import { type Actor, type Caller, type Origin, type Refusal, SERVER_ITSELF } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import type { DirectorySignIn } from '../directory/index.ts';
-import { type EnteredAt, type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
+import { type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
 import { authQueries } from './queries.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -23,7 +24,7 @@ type Who = {
   username: string;
   email: string;
   role: Caller['role'];
-  origin: UserRow['origin'];
+  keptBy: UserRow['keptBy'];
 };
 
 export function createAuth(
@@ -55,6 +56,44 @@ export function createAuth(
     };
   }
 
+  /** `by`: who ends it, in the audit trail. */
+  const end = (session: Pick<Caller, 'userId' | 'sessionId'>, reason: 'logout' | 'expired', by: Actor) =>
+    db.transaction(async (transaction) => {
+      const isEnded = await authQueries(transaction).endSession(
+        session.sessionId,
+        reason,
+        new Date(clock.now()),
+      );
+      if (isEnded)
+        await record(transaction, by, {
+          action: 'session.ended',
+          subject: { kind: 'user', id: session.userId },
+          details: { sessionId: session.sessionId, reason },
+        });
+    });
+
+  /** A wrong password stays in the audit trail; what was typed does not. */
+  async function requirePassword(
+    by: Actor,
+    account: { id: number; passwordHash: string },
+    password: string,
+    where: { address: string } | Caller,
+  ): Promise<void> {
+    try {
+      await passwordChecks.require(account, password, 'password', where);
+    } catch (error) {
+      if (error instanceof AppError) await recordRefusal(by, account.id, error.code);
+      throw error;
+    }
+  }
+  const recordRefusal = (by: Actor, account: number | 'unknown', reason: string) =>
+    record(db, by, {
+      action: 'session.refused',
+      outcome: 'refused',
+      subject: { kind: 'user', id: account },
+      details: { reason },
+    });
+
   /** Who holds a login session, or why it is over. */
   async function heldSession(sessionId: string): Promise<HeldSession | Refusal> {
     const row = await queries.sessionWithUser({ id: sessionId });
@@ -64,7 +103,7 @@ export function createAuth(
     if (session.endedAt || user.deletedAt) return 'SESSION_EXPIRED';
     const now = clock.now();
     if (session.expiresAt.getTime() <= now || session.lastActivityAt.getTime() + INACTIVITY_LIMIT_MS <= now) {
-      await queries.endSession(session.id, 'expired', new Date(now));
+      await end({ userId: user.id, sessionId: session.id }, 'expired', SERVER_ITSELF);
       announce({ sessionId: session.id, userId: user.id, reason: 'expired' });
       return 'SESSION_EXPIRED';
     }
@@ -74,6 +113,15 @@ export function createAuth(
       isLocked: session.lockedAt !== null,
     };
   }
+
+  const setLocked = (caller: Caller, lockedAt: Date | null) =>
+    db.transaction(async (transaction) => {
+      await authQueries(transaction).setLocked(caller.sessionId, lockedAt);
+      await record(transaction, caller, {
+        action: lockedAt ? 'session.locked' : 'session.unlocked',
+        subject: { kind: 'user', id: caller.userId },
+      });
+    });
 
   async function sessionOf(token: string | null): Promise<HeldSession | Refusal> {
     if (!token) return 'UNAUTHORIZED';
@@ -89,21 +137,28 @@ export function createAuth(
   };
 
   /** A local account by its own password; otherwise the hospital's directory is asked. */
-  async function provenByPassword(username: string, password: string, at: EnteredAt): Promise<UserRow> {
+  async function provenByPassword(username: string, password: string, origin: Origin): Promise<UserRow> {
+    const stranger = { userId: null, sessionId: null, origin };
     const user = await usersQueries(db).byUsername(username);
-    if (user?.origin === 'oidc' && !user.deletedAt) throw new AppError('SIGN_IN_WITH_PROVIDER', 'username');
-    if (user?.origin !== 'local' || user.deletedAt) {
-      if (directory) return directory.signIn(username, password, at);
-      throw user && !user.deletedAt
-        ? new AppError('DIRECTORY_UNAVAILABLE')
-        : new AppError('USER_NOT_FOUND', 'username');
+    const refuse = async (error: unknown): Promise<never> => {
+      if (error instanceof AppError) await recordRefusal(stranger, user?.id ?? 'unknown', error.code);
+      throw error;
+    };
+    if (user?.keptBy === 'oidc' && !user.deletedAt)
+      return refuse(new AppError('SIGN_IN_WITH_PROVIDER', 'username'));
+    if (user?.keptBy !== 'local' || user.deletedAt) {
+      if (directory) return directory.signIn(username, password, origin).catch(refuse);
+      const isOfDirectory = user && !user.deletedAt;
+      return refuse(
+        isOfDirectory ? new AppError('DIRECTORY_UNAVAILABLE') : new AppError('USER_NOT_FOUND', 'username'),
+      );
     }
     try {
-      await passwordChecks.require(user, password, 'password', at);
+      await requirePassword(stranger, user, password, origin);
       return user;
     } catch (error) {
       if (!directory || !(error instanceof AppError && error.code === 'INVALID_PASSWORD')) throw error;
-      return signInBesideLocal(directory, username, password, at, error);
+      return signInBesideLocal(directory, username, password, origin, error);
     }
   }
 
@@ -112,14 +167,26 @@ export function createAuth(
     hospital: DirectorySignIn,
     username: string,
     password: string,
-    at: EnteredAt,
+    origin: Origin,
     refusal: AppError,
   ): Promise<UserRow> {
     try {
-      return await hospital.signIn(username, password, at);
+      return await hospital.signIn(username, password, origin);
     } catch (error) {
       if (error instanceof AppError && error.code === 'NAME_TAKEN_HERE') throw error;
       throw refusal;
+    }
+  }
+
+  /** The holder of a locked screen whose password is not here. */
+  async function requirePasswordElsewhere(holder: Caller, user: UserRow, password: string): Promise<void> {
+    if (user.keptBy === 'oidc') throw new AppError('SIGN_IN_WITH_PROVIDER');
+    if (!directory) throw new AppError('DIRECTORY_UNAVAILABLE');
+    try {
+      await directory.requirePassword(user, password, holder);
+    } catch (error) {
+      if (error instanceof AppError) await recordRefusal(holder, user.id, error.code);
+      throw error;
     }
   }
 
@@ -131,6 +198,7 @@ export function createAuth(
     holder: Caller | null,
     user: UserRow,
     remember: boolean,
+    origin: Origin,
   ): Promise<LoginResult & { lifetimeMs: number }> {
     if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
     if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
@@ -154,6 +222,15 @@ export function createAuth(
         lastActivityAt: new Date(now),
         expiresAt: new Date(expiresAt),
       });
+      await record(
+        transaction,
+        { userId: user.id, sessionId, origin },
+        {
+          action: 'session.opened',
+          subject: { kind: 'user', id: user.id },
+          details: { remembered: remember, replaced: older.map(({ id }) => id) },
+        },
+      );
       return older;
     });
     if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
@@ -161,8 +238,8 @@ export function createAuth(
     const wasAlive = ended.some(
       (old) => old.expiresAt.getTime() > now && old.lastActivityAt.getTime() + INACTIVITY_LIMIT_MS > now,
     );
-    const { id: userId, username, email, role, origin } = user;
-    const who = { userId, username, email, role, origin };
+    const { id: userId, username, email, role, keptBy } = user;
+    const who = { userId, username, email, role, keptBy };
     return {
       ...(await result(who, sessionId, expiresAt, wasAlive)),
       lifetimeMs: lifetimeMs(remember),
@@ -194,13 +271,13 @@ export function createAuth(
     async login(
       holder: Caller | null,
       input: { username?: string | undefined; password?: string | undefined; remember: boolean },
-      address: string,
+      origin: Origin,
     ): Promise<LoginResult & { lifetimeMs: number }> {
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
-      const user = await provenByPassword(username, input.password, { address });
-      return openSession(holder, user, input.remember);
+      const user = await provenByPassword(username, input.password, origin);
+      return openSession(holder, user, input.remember, origin);
     },
 
     /** A new token for the same session, counted as activity. */
@@ -212,7 +289,7 @@ export function createAuth(
       await queries.extend(caller.sessionId, new Date(now), new Date(now + lifetime));
       const { userId, username, email, role } = caller;
       const renewed = await result(
-        { userId, username, email, role, origin: row.user.origin },
+        { userId, username, email, role, keptBy: row.user.keptBy },
         caller.sessionId,
         now + lifetime,
         false,
@@ -224,22 +301,16 @@ export function createAuth(
      * Until the password is entered, the session's token only unlocks it or logs out. Streams and captures
      * continue.
      */
-    lock: async (caller: Caller) => {
-      await queries.setLocked(caller.sessionId, new Date(clock.now()));
-    },
+    lock: (caller: Caller) => setLocked(caller, new Date(clock.now())),
     async unlock(holder: Caller, password: string): Promise<void> {
       const user = await usersQueries(db).byId({ id: holder.userId });
       if (!user) throw new AppError('SESSION_EXPIRED');
-      if (user.origin === 'local') await passwordChecks.require(user, password, 'password', holder);
-      else if (user.origin === 'oidc') throw new AppError('SIGN_IN_WITH_PROVIDER');
-      else if (directory) await directory.requirePassword(user, password, holder);
-      else throw new AppError('DIRECTORY_UNAVAILABLE');
-      await queries.setLocked(holder.sessionId, null);
+      if (user.keptBy === 'local') await requirePassword(holder, user, password, holder);
+      else await requirePasswordElsewhere(holder, user, password);
+      await setLocked(holder, null);
     },
     /** For who has proven elsewhere to be the holder. */
-    unlockProven: async (holder: Caller) => {
-      await queries.setLocked(holder.sessionId, null);
-    },
+    unlockProven: (holder: Caller) => setLocked(holder, null),
 
     /**
      * Ends all of a user's sessions but one, in the caller's transaction. Returns a function that notifies
@@ -253,8 +324,9 @@ export function createAuth(
       };
     },
 
-    async logout({ sessionId, userId }: Caller): Promise<void> {
-      await queries.endSession(sessionId, 'logout', new Date(clock.now()));
+    async logout(caller: Caller): Promise<void> {
+      await end(caller, 'logout', caller);
+      const { sessionId, userId } = caller;
       announce({ sessionId, userId, reason: 'logout' });
     },
   };

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { calledName } from '../users/index.ts';
 import { hashDeviceKey, isDeviceKey, newDeviceKey } from './keys.ts';
@@ -127,6 +128,11 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
           const key = newDeviceKey();
           const row = { ...input, keyHash: hashDeviceKey(key), createdBy: caller.userId };
           await devicesQueries(transaction).insert(row);
+          await record(transaction, caller, {
+            action: 'device.added',
+            subject: { kind: 'device', id: input.macAddress },
+            details: { name: input.name },
+          });
           return { ...input, key };
         });
       } catch (error) {
@@ -144,6 +150,10 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
         const key = newDeviceKey();
         const [device] = await devicesQueries(transaction).setKeyHash(present.id, hashDeviceKey(key));
         if (!device) throw new AppError('DEVICE_NOT_FOUND', 'macAddress');
+        await record(transaction, caller, {
+          action: 'device.key-issued',
+          subject: { kind: 'device', id: mac },
+        });
         return { macAddress: mac, name: device.name, key };
       });
       live.drop(mac);
@@ -152,8 +162,11 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
 
     async delete(caller: Caller, mac: string): Promise<void> {
       const { device, username } = await findManaged(caller, mac);
-      const deleted = await queries.deleteFree(device.id);
-      if (deleted.length === 0) throw await inUse(username);
+      await db.transaction(async (transaction) => {
+        const deleted = await devicesQueries(transaction).deleteFree(device.id);
+        if (deleted.length === 0) throw await inUse(username);
+        await record(transaction, caller, { action: 'device.deleted', subject: { kind: 'device', id: mac } });
+      });
       live.drop(mac);
     },
 

@@ -46,20 +46,23 @@ const signIn = async (username: string, on = server) => {
 };
 const me = (token: string, on = server) => on.call('GET', '/users/me', token);
 const auditOf = async (userId: number) => {
-  const { rows } = await server.sql(`select action from audit_events where user_id = ${userId} order by id`);
+  const { rows } = await server.sql(
+    `select action from audit_events
+      where subject_kind = 'user' and subject_id = '${userId}' and action like 'account.%' order by id`,
+  );
   return rows.map(({ action }) => action);
 };
 
 describe('signing in with a hospital account', () => {
   test('makes the account the first time, and finds it again', async () => {
     const first = await signIn('somchai.j');
-    expect(first).toMatchObject({ username: 'somchai.j', role: 'USER', origin: 'directory' });
+    expect(first).toMatchObject({ username: 'somchai.j', role: 'USER', keptBy: 'directory' });
     expect((await me(first.token)).body).toMatchObject({
       username: 'somchai.j',
       email: 'somchai@hospital.example',
       firstName: 'นพ. สมชาย',
       lastName: 'ใจดี',
-      origin: 'directory',
+      keptBy: 'directory',
     } satisfies Partial<OwnAccount>);
     expect((await signIn('SOMCHAI.J')).userId).toBe(first.userId);
     expect(await auditOf(first.userId)).toEqual(['account.added-by-hospital']);
@@ -125,7 +128,7 @@ describe('signing in with a hospital account', () => {
 
 describe('local accounts beside it', () => {
   test('sign in with their own password and are never taken over', async () => {
-    expect((await login('admin', PASSWORD)).body).toMatchObject({ origin: 'local', role: 'ADMIN' });
+    expect((await login('admin', PASSWORD)).body).toMatchObject({ keptBy: 'local', role: 'ADMIN' });
     expect(await login('admin')).toMatchObject({ status: 409, body: { type: 'NAME_TAKEN_HERE' } });
     expect(await login('admin', 'neither-1')).toMatchObject({
       status: 401,
@@ -178,9 +181,9 @@ describe('a hospital account', () => {
       { email: 'other@example.org' },
     ])
       expect((await edit(changes)).body).toMatchObject({ type: 'ACCOUNT_ELSEWHERE' });
-    expect((await edit({ role: 'ADMIN' })).body).toMatchObject({ role: 'ADMIN', origin: 'directory' });
+    expect((await edit({ role: 'ADMIN' })).body).toMatchObject({ role: 'ADMIN', keptBy: 'directory' });
     const listed = (await server.call('GET', '/users?search=malee', admin.token)).body as User[];
-    expect(listed).toMatchObject([{ username: 'malee', origin: 'directory' }]);
+    expect(listed).toMatchObject([{ username: 'malee', keptBy: 'directory' }]);
   });
 
   test('unlocks its screen with the hospital password', async () => {

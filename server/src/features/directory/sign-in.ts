@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
+import { type Actor, type Caller, type Origin, SERVER_ITSELF } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
 import type { ExternalAccounts, GroupRules } from '../external-accounts/index.ts';
 import { askerAt, type EnteredAt, type PasswordChecks, type UserRow } from '../users/index.ts';
@@ -30,18 +31,18 @@ const REFUSALS = {
 export function createDirectorySignIn(parts: Parts) {
   const { ldap, accounts, rules, passwordChecks, recheckMs, clock, log } = parts;
   const asExternal = (person: DirectoryPerson) => ({
-    origin: 'directory' as const,
+    keptBy: 'directory' as const,
     issuer: ISSUER,
     ...person,
   });
 
   /** Wrong passwords count by the directory's own id: one person has many spellings. */
-  async function prove(wanted: Wanted, password: string, field: string, at: EnteredAt): Promise<UserRow> {
+  async function prove(wanted: Wanted, password: string, at: EnteredAt, by: Actor): Promise<UserRow> {
     let attempt: ReturnType<PasswordChecks['begin']> | undefined;
     let verdict: DirectoryVerdict;
     try {
       verdict = await ldap.check(askerAt(at), wanted, password, ({ subject }) => {
-        attempt ??= passwordChecks.begin(subject, field, at);
+        attempt ??= passwordChecks.begin(subject, 'password', at);
       });
     } catch (error) {
       attempt?.takeBack();
@@ -49,10 +50,10 @@ export function createDirectorySignIn(parts: Parts) {
     }
     if (verdict.kind === 'right') {
       attempt?.wasRight();
-      return accounts.admit(asExternal(verdict.person), rules);
+      return accounts.admit(asExternal(verdict.person), rules, by);
     }
     if (verdict.kind === 'closed')
-      await accounts.refuse(ISSUER, verdict.person.subject, 'HOSPITAL_ACCOUNT_CLOSED');
+      await accounts.refuse(ISSUER, verdict.person.subject, 'HOSPITAL_ACCOUNT_CLOSED', by);
     const [code, refusedField] = REFUSALS[verdict.kind];
     throw new AppError(code, refusedField);
   }
@@ -61,21 +62,22 @@ export function createDirectorySignIn(parts: Parts) {
   async function recheck(): Promise<void> {
     for (const { subject } of await accounts.signedIn(ISSUER)) {
       const person = await ldap.find(subject);
-      if (!person || person.isDisabled) await accounts.refuse(ISSUER, subject, 'HOSPITAL_ACCOUNT_CLOSED');
-      else await accounts.admit(asExternal(person), rules).catch(ignoreRefusal);
+      if (!person || person.isDisabled)
+        await accounts.refuse(ISSUER, subject, 'HOSPITAL_ACCOUNT_CLOSED', SERVER_ITSELF);
+      else await accounts.admit(asExternal(person), rules, SERVER_ITSELF).catch(ignoreRefusal);
     }
   }
 
   return {
     /** The account of a name and a password. Throws `AppError`. */
-    signIn: (username: string, password: string, at: EnteredAt): Promise<UserRow> =>
-      prove({ username }, password, 'password', at),
+    signIn: (username: string, password: string, origin: Origin): Promise<UserRow> =>
+      prove({ username }, password, origin, { userId: null, sessionId: null, origin }),
 
     /** Whether the holder of a login has entered their password; throws if not. */
-    async requirePassword(user: UserRow, password: string, at: EnteredAt): Promise<void> {
+    async requirePassword(user: UserRow, password: string, holder: Caller): Promise<void> {
       const identity = await accounts.identityOf(user.id);
       if (identity?.issuer !== ISSUER) throw new AppError('SIGN_IN_WITH_PROVIDER');
-      await prove({ subject: identity.subject }, password, 'password', at);
+      await prove({ subject: identity.subject }, password, holder, holder);
     },
 
     recheck,

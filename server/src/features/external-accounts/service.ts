@@ -2,13 +2,14 @@ import { GIVEN_USERNAME_PATTERN, type Role, USERNAME_MAX_LENGTH } from '@sadap/c
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
-import type { Audit } from '../audit/index.ts';
+import type { Actor } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import { NO_PASSWORD, type RevokeSessions, type UserRow, usersQueries } from '../users/index.ts';
 import { externalAccountsQueries } from './queries.ts';
 
 /** Somebody whose password another system has checked. */
 export type ExternalPerson = {
-  origin: 'directory' | 'oidc';
+  keptBy: 'directory' | 'oidc';
   issuer: string;
   subject: string;
   username: string;
@@ -25,9 +26,14 @@ type Refusal = 'NOT_IN_GROUP' | 'HOSPITAL_ACCOUNT_CLOSED';
 
 export function createExternalAccounts(
   db: Database,
-  { audit, clock, revokeSessions }: { audit: Audit; clock: Clock; revokeSessions: RevokeSessions },
+  { clock, revokeSessions }: { clock: Clock; revokeSessions: RevokeSessions },
 ) {
-  async function add(transaction: Transaction, person: ExternalPerson, role: Role): Promise<UserRow> {
+  async function add(
+    transaction: Transaction,
+    person: ExternalPerson,
+    role: Role,
+    by: Actor,
+  ): Promise<UserRow> {
     const username = usableName(person.username);
     // Never taken over, whoever has it: names and addresses prove nothing.
     if (await usersQueries(transaction).byUsername(username))
@@ -38,34 +44,38 @@ export function createExternalAccounts(
       username,
       email: await freeEmail(transaction, person, username, 0),
       passwordHash: NO_PASSWORD,
-      origin: person.origin,
+      keptBy: person.keptBy,
       role,
       accountState: 'active',
       firstName,
       lastName,
     });
     if (!user) throw new Error('the user was not written');
-    const { issuer, subject, origin } = person;
+    const { issuer, subject, keptBy } = person;
     await queries.insert({ userId: user.id, issuer, subject, createdAt: new Date(clock.now()) });
     const about = { kind: 'user', id: user.id };
-    await audit.record(transaction, {
-      userId: user.id,
+    await record(transaction, by, {
       action: 'account.added-by-hospital',
       subject: about,
-      details: { origin, role },
+      details: { keptBy, role },
     });
     return user;
   }
 
   /** Name, address and role follow the hospital; the rest of the profile is the user's own. */
-  async function follow(transaction: Transaction, user: UserRow, person: ExternalPerson, role: Role) {
+  async function follow(
+    transaction: Transaction,
+    user: UserRow,
+    person: ExternalPerson,
+    role: Role,
+    by: Actor,
+  ) {
     const wanted = usableName(person.username);
     const holder = wanted === user.username ? user : await usersQueries(transaction).byUsername(wanted);
     const username = !holder || holder.id === user.id ? wanted : user.username;
     const email = await freeEmail(transaction, person, username, user.id);
     if (role !== user.role)
-      await audit.record(transaction, {
-        userId: user.id,
+      await record(transaction, by, {
         action: 'account.role-set-by-hospital',
         subject: { kind: 'user', id: user.id },
         details: { from: user.role, to: role },
@@ -86,12 +96,11 @@ export function createExternalAccounts(
   }
 
   /** Ends the sessions of somebody whom the hospital refuses, if they have an account. */
-  async function refuse(issuer: string, subject: string, refusal: Refusal): Promise<void> {
+  async function refuse(issuer: string, subject: string, refusal: Refusal, by: Actor): Promise<void> {
     const tell = await db.transaction(async (transaction) => {
       const user = await externalAccountsQueries(transaction).userOf(issuer, subject);
       if (!user) return null;
-      await audit.record(transaction, {
-        userId: user.id,
+      await record(transaction, by, {
         action: 'account.refused-by-hospital',
         subject: { kind: 'user', id: user.id },
         details: { reason: refusal },
@@ -101,27 +110,27 @@ export function createExternalAccounts(
     tell?.();
   }
 
-  async function write(person: ExternalPerson, { roles }: GroupRules): Promise<UserRow> {
+  async function write(person: ExternalPerson, { roles }: GroupRules, by: Actor): Promise<UserRow> {
     return db.transaction(async (transaction) => {
       const known = await externalAccountsQueries(transaction).userOf(person.issuer, person.subject);
       if (known?.deletedAt) throw new AppError('ACCOUNT_REMOVED', 'username');
       const role = roles ? roleIn(person.groups, roles) : (known?.role ?? 'USER');
-      return known ? follow(transaction, known, person, role) : add(transaction, person, role);
+      return known ? follow(transaction, known, person, role, by) : add(transaction, person, role, by);
     });
   }
 
   /** The account of somebody, made at their first sign-in. Throws `AppError` if they may not sign in. */
-  async function admit(person: ExternalPerson, rules: GroupRules): Promise<UserRow> {
+  async function admit(person: ExternalPerson, rules: GroupRules, by: Actor): Promise<UserRow> {
     if (rules.requiredGroup !== null && !person.groups.includes(rules.requiredGroup)) {
-      await refuse(person.issuer, person.subject, 'NOT_IN_GROUP');
+      await refuse(person.issuer, person.subject, 'NOT_IN_GROUP', by);
       throw new AppError('NOT_IN_GROUP');
     }
     try {
-      return await write(person, rules);
+      return await write(person, rules, by);
     } catch (error) {
       // Their first sign-in from two tablets at once: the second finds what the first has made.
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      return write(person, rules);
+      return write(person, rules, by);
     }
   }
 

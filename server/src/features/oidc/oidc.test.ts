@@ -64,7 +64,7 @@ describe('signing in at the provider', () => {
       oidc: { th: 'บัญชีโรงพยาบาล', en: 'hospital account' },
     });
     const first = await signIn('sub-1');
-    expect(first).toMatchObject({ username: '1', origin: 'oidc', role: 'USER' });
+    expect(first).toMatchObject({ username: '1', keptBy: 'oidc', role: 'USER' });
     expect((await me(first.token)).body).toMatchObject({
       email: 'malee@hospital.example',
       firstName: 'พว. มาลี',

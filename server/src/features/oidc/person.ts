@@ -8,7 +8,7 @@ export function personOf(claims: Claims, { claims: names }: OidcSettings): Exter
   if (username === '') return null;
   const isVerified = claims.email_verified !== false;
   return {
-    origin: 'oidc',
+    keptBy: 'oidc',
     issuer: claims.iss,
     subject: claims.sub,
     username,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieIn } from '../../http/cookies.ts';
 import type { Oidc } from './service.ts';
@@ -34,7 +35,10 @@ export function serveOidcRedirects(app: FastifyInstance, oidc: Oidc, isSecure: b
 
   app.get(CALLBACK_PATH, async (request: FastifyRequest, reply) => {
     const query = request.url.split('?', 2)[1] ?? '';
-    const { code, browserSecret, journey } = await oidc.arrive(cookieIn(request, cookie.name), query);
+    const { code, browserSecret, journey } = await oidc.arrive(cookieIn(request, cookie.name), query, {
+      address: request.ip,
+      requestId: randomUUID(),
+    });
     reply.header('set-cookie', cookie.header(browserSecret, oidc.codeLifetimeS));
     return send(reply, pageWith(code, journey?.purpose ?? 'sign-in', journey?.to ?? '/'));
   });

@@ -13,7 +13,8 @@ export const oidcRoutes = (oidc: Oidc | null, isSecure: boolean) => {
   return {
     signIn: open.auth.oidc.signIn.handler(async ({ context, input }) => {
       const secret = context.cookie(cookie.name);
-      const { lifetimeMs, ...result } = await configured().signIn(context.sessionHolder, input.code, secret);
+      const { sessionHolder, origin } = context;
+      const { lifetimeMs, ...result } = await configured().signIn(sessionHolder, input.code, secret, origin);
       context.setMediaCookie(result.token, lifetimeMs / 1000);
       return result;
     }),

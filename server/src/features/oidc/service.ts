@@ -4,7 +4,8 @@ import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller, Origin } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { ExternalAccounts } from '../external-accounts/index.ts';
 import { usersQueries } from '../users/index.ts';
@@ -28,6 +29,7 @@ type Parts = {
   clock: Clock;
 };
 
+const strangerAt = (origin: Origin) => ({ userId: null, sessionId: null, origin });
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 const random = () => randomBytes(32).toString('base64url');
 
@@ -43,12 +45,17 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
       throw new AppError('OIDC_NOT_FRESH');
   }
 
-  async function arrived(journey: Journey, query: string, browserSecret: string): Promise<string> {
+  async function arrived(
+    journey: Journey,
+    query: string,
+    browserSecret: string,
+    origin: Origin,
+  ): Promise<string> {
     const claims = await provider.whoCame(query, journey);
     requireFresh(claims.auth_time, journey);
     const person = personOf(claims, settings);
     if (!person) throw new AppError('OIDC_NO_USERNAME');
-    const user = await accounts.admit(person, settings.rules);
+    const user = await accounts.admit(person, settings.rules, strangerAt(origin));
     const code = random();
     await oidcQueries(db).insert(
       {
@@ -93,19 +100,26 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
     },
 
     /** The browser is back. What went wrong travels in the code, and is said when it is exchanged. */
-    async arrive(sealed: string | null, query: string) {
+    async arrive(sealed: string | null, query: string, origin: Origin) {
       const journey = await journeys.open(sealed);
       const browserSecret = random();
       if (!journey) return { code: `${REFUSED}OIDC_START_AGAIN`, browserSecret, journey };
       try {
-        return { code: await arrived(journey, query, browserSecret), browserSecret, journey };
+        return { code: await arrived(journey, query, browserSecret, origin), browserSecret, journey };
       } catch (error) {
-        return { code: refused(error), browserSecret, journey };
+        const code = refused(error);
+        await record(db, strangerAt(origin), {
+          action: 'session.refused',
+          outcome: 'refused',
+          subject: { kind: 'user', id: 'unknown' },
+          details: { reason: code.slice(REFUSED.length) },
+        });
+        return { code, browserSecret, journey };
       }
     },
 
-    async signIn(holder: Caller | null, code: string, browserSecret: string | null) {
-      return auth.openSession(holder, await take(code, browserSecret, 'sign-in'), false);
+    async signIn(holder: Caller | null, code: string, browserSecret: string | null, origin: Origin) {
+      return auth.openSession(holder, await take(code, browserSecret, 'sign-in'), false, origin);
     },
 
     /** Only who locked the screen unlocks it. */

@@ -39,7 +39,7 @@ const withId = (id: number | Placeholder) => and(eq(users.id, id), isKept);
 const isActiveAdministrator = and(
   eq(users.role, 'ADMIN'),
   eq(users.accountState, 'active'),
-  eq(users.origin, 'local'),
+  eq(users.keptBy, 'local'),
   isKept,
 );
 

@@ -13,7 +13,7 @@ export const usersRoutes = (users: Users) => ({
       throw new AppError(context.refusal);
     const userId = context.caller?.userId ?? null;
     const sender = { userId, ...identified(context.requestId, path, () => input) };
-    return users.register(context.caller, input, sender, context.address);
+    return users.register(context.caller, input, sender, context.origin);
   }),
   checkUsername: open.users.checkUsername.handler(async ({ input }) => ({
     exists: await users.usernameExists(input.username),
@@ -33,7 +33,9 @@ export const usersRoutes = (users: Users) => ({
     users.colleagues(context.caller, input.search),
   ),
   names: signedIn.users.names.handler(() => users.names()),
-  approve: administrators.users.approve.handler(({ input }) => users.approve(input.id)),
+  approve: administrators.users.approve.handler(({ context, input }) =>
+    users.approve(context.caller, input.id),
+  ),
   update: administrators.users.update.handler(({ context, input }) =>
     users.update(context.caller, input.id, input),
   ),

@@ -10,7 +10,7 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     role: text({ enum: ['ADMIN', 'USER'] }).notNull(),
     /** Only `local` accounts have a password here. */
-    origin: text({ enum: ['local', 'directory', 'oidc'] })
+    keptBy: text('kept_by', { enum: ['local', 'directory', 'oidc'] })
       .notNull()
       .default('local'),
     accountState: text('account_state', { enum: ['active', 'pending'] }).notNull(),

@@ -14,7 +14,8 @@ import { usernameFault } from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
-import type { Caller, Sender } from '../../http/caller.ts';
+import { type Actor, type Caller, type Origin, SERVER_ITSELF, type Sender } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import { askerAt, type PasswordChecks } from './password-checks.ts';
 import type { Passwords } from './passwords.ts';
@@ -48,7 +49,7 @@ export function createUsers(
     input: CreateUserInput,
     role: User['role'],
     accountState: User['accountState'],
-    sender: Sender = { userId: null },
+    sender: Sender & Actor = SERVER_ITSELF,
     asker = 'server',
   ): Promise<User> {
     const { username, email } = input;
@@ -56,7 +57,13 @@ export function createUsers(
     const id = await refuseTaken(() =>
       once(db, sender, async (transaction) => {
         const row = { username, email, passwordHash, role, accountState };
-        return present(await usersQueries(transaction).insert(row)).id;
+        const inserted = present(await usersQueries(transaction).insert(row)).id;
+        await record(transaction, sender, {
+          action: 'user.registered',
+          subject: { kind: 'user', id: inserted },
+          details: { username, role, accountState },
+        });
+        return inserted;
       }),
     );
     return toUser(present(await queries.byId({ id })));
@@ -82,32 +89,44 @@ export function createUsers(
       caller: Caller | null,
       input: CreateUserInput,
       sender: Sender,
-      address: string,
+      origin: Origin,
     ): Promise<User> {
-      if (caller?.role === 'ADMIN')
-        return insert(input, input.role ?? 'USER', 'active', sender, askerAt(caller));
+      const by = { ...sender, sessionId: caller?.sessionId ?? null, origin };
+      if (caller?.role === 'ADMIN') return insert(input, input.role ?? 'USER', 'active', by, askerAt(caller));
       if (input.role === 'ADMIN') throw new AppError('FORBIDDEN', 'role');
       if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
       const state = registration === 'open' ? 'active' : 'pending';
-      return insert(input, 'USER', state, sender, askerAt({ address }, 'registration'));
+      return insert(input, 'USER', state, by, askerAt(origin, 'registration'));
     },
     usernameExists: async (username: string) => (await queries.byUsername(username)) !== undefined,
 
     own,
     async updateOwn(caller: Caller, profile: Profile): Promise<OwnAccount> {
       const { title, firstName, lastName, department, phone } = profile;
-      await queries.change(caller.userId, { title, firstName, lastName, department, phone });
+      await db.transaction(async (transaction) => {
+        const changes = { title, firstName, lastName, department, phone };
+        await usersQueries(transaction).change(caller.userId, changes);
+        await record(transaction, caller, {
+          action: 'user.changed',
+          subject: { kind: 'user', id: caller.userId },
+          details: { named: Object.keys(changes) },
+        });
+      });
       return own(caller.userId);
     },
     async changePassword(caller: Caller, current: string, next: string): Promise<void> {
       const account = present(await queries.byId({ id: caller.userId }));
-      if (account.origin !== 'local') throw new AppError('ACCOUNT_ELSEWHERE');
+      if (account.keptBy !== 'local') throw new AppError('ACCOUNT_ELSEWHERE');
       if (await doneBefore(db, caller)) return;
       await passwordChecks.require(account, current, 'currentPassword', caller);
       const passwordHash = await passwords.hash(askerAt(caller), next);
       let tell = () => {};
       await once(db, caller, async (transaction) => {
         await usersQueries(transaction).change(caller.userId, { passwordHash });
+        await record(transaction, caller, {
+          action: 'user.password-changed',
+          subject: { kind: 'user', id: caller.userId },
+        });
         tell = await revokeSessions(transaction, caller.userId, caller.sessionId);
         return null;
       });
@@ -137,16 +156,19 @@ export function createUsers(
       const rows = await queries.named();
       return rows.map(({ username, ...row }) => ({ username, displayName: fullNameOf(row) }));
     },
-    async approve(id: number): Promise<User> {
-      return toUser(present(await queries.activate(id)));
-    },
+    approve: (caller: Caller, id: number): Promise<User> =>
+      db.transaction(async (transaction) => {
+        const row = present(await usersQueries(transaction).activate(id));
+        await record(transaction, caller, { action: 'user.approved', subject: { kind: 'user', id } });
+        return toUser(row);
+      }),
 
     /** An empty password keeps the current one; a new one ends the user's login sessions. */
     async update(caller: Caller, id: number, input: UpdateUserInput): Promise<User> {
       const { username, email, role } = input;
       const before = present(await queries.byId({ id }));
       const isRenamed = username !== before.username;
-      if (before.origin !== 'local' && (isRenamed || email !== before.email || input.password))
+      if (before.keptBy !== 'local' && (isRenamed || email !== before.email || input.password))
         throw new AppError('ACCOUNT_ELSEWHERE');
       const fault = isRenamed ? usernameFault(username) : null;
       if (fault) throw AppError.invalid('username', fault);
@@ -156,6 +178,11 @@ export function createUsers(
           if (role !== 'ADMIN') await keepAnAdministrator(transaction, id);
           const changes = { username, email, role, ...(passwordHash === undefined ? {} : { passwordHash }) };
           const changed = present(await usersQueries(transaction).change(id, changes));
+          await record(transaction, caller, {
+            action: 'user.changed',
+            subject: { kind: 'user', id },
+            details: { username, role, isPasswordNew: passwordHash !== undefined },
+          });
           const kept = caller.userId === id ? caller.sessionId : null;
           return {
             row: changed,
@@ -187,6 +214,7 @@ export function createUsers(
           }),
         );
         await inTransaction.leaveGroups(id);
+        await record(transaction, caller, { action: 'user.deleted', subject: { kind: 'user', id } });
         return revokeSessions(transaction, id, null);
       });
       tell();
@@ -222,6 +250,6 @@ async function refuseTaken<Value>(write: () => Promise<Value | undefined>): Prom
   }
 }
 
-function toUser({ id, username, email, role, accountState, origin, createdAt }: UserRow): User {
-  return { id, username, email, role, accountState, origin, createdAt: createdAt.toISOString() };
+function toUser({ id, username, email, role, accountState, keptBy, createdAt }: UserRow): User {
+  return { id, username, email, role, accountState, keptBy, createdAt: createdAt.toISOString() };
 }

@@ -27,6 +27,7 @@ export { settings } from './settings.ts';
 export { sound } from './sound.ts';
 export { soundFindings } from './sound-findings.ts';
 export { statistics } from './statistics.ts';
+export { storedData } from './stored-data.ts';
 export { streaming } from './streaming.ts';
 export { system } from './system.ts';
 export { users } from './users.ts';

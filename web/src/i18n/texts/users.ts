@@ -19,7 +19,7 @@ export const users = bilingual({
     created: 'วันที่สร้าง',
     actions: 'จัดการ',
     you: 'คุณ',
-    origins: { directory: 'ไดเรกทอรีโรงพยาบาล', oidc: 'บัญชีโรงพยาบาล' },
+    keptBy: { directory: 'ไดเรกทอรีโรงพยาบาล', oidc: 'บัญชีโรงพยาบาล' },
     roles: { ADMIN: 'ผู้ดูแลระบบ', USER: 'ผู้ใช้' },
     counters: { total: 'ผู้ใช้ทั้งหมด', administrators: 'ผู้ดูแลระบบ', regular: 'ผู้ใช้ทั่วไป' },
     filter: {
@@ -124,7 +124,7 @@ export const users = bilingual({
     created: 'Created',
     actions: 'Actions',
     you: 'You',
-    origins: { directory: 'Hospital directory', oidc: 'Hospital sign-in' },
+    keptBy: { directory: 'Hospital directory', oidc: 'Hospital sign-in' },
     roles: { ADMIN: 'Admin', USER: 'User' },
     counters: { total: 'Total users', administrators: 'Administrators', regular: 'Regular users' },
     filter: {

@@ -22,7 +22,7 @@ export function LockCard({ username, leaving, onLeaving }: Props) {
   const lock = useLockForm(username, onLeaving);
   const { form, isOther, failure } = lock;
   const [isTyping, setTyping] = useState(false);
-  const isAtProvider = useSignedIn().origin === 'oidc' && !isOther && !isTyping;
+  const isAtProvider = useSignedIn().keptBy === 'oidc' && !isOther && !isTyping;
   const password = useRef<HTMLInputElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const chosen = form.values.username;

@@ -48,7 +48,7 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
   const queries = useQueryClient();
   const isNew = subject === 'new';
   const mode = isNew ? 'create' : 'edit';
-  const isElsewhere = !isNew && subject.origin !== 'local';
+  const isElsewhere = !isNew && subject.keptBy !== 'local';
   const { username, email, role } = isNew ? { username: '', email: '', role: 'USER' as const } : subject;
   const initial = { username, email, password: '', role: role as string };
   const form = useZodForm<typeof initial, CreateUserInput | UpdateUserInput>(

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { Tip } from '../../../ui/page/tip.tsx';
 import styles from './users.module.css';
-import { OriginBadge, RoleBadge, Who } from './who.tsx';
+import { KeeperBadge, RoleBadge, Who } from './who.tsx';
 
 type Actions = { onEdit: (user: User) => void; onDelete: (user: User) => void };
 
@@ -39,7 +39,7 @@ function UserRow({ user, onEdit, onDelete }: { user: User } & Actions) {
   const badges = (
     <>
       <RoleBadge role={user.role} />
-      <OriginBadge origin={user.origin} />
+      <KeeperBadge keptBy={user.keptBy} />
       {user.accountState === 'pending' && <Badge color="yellow">{t('users.pending')}</Badge>}
     </>
   );

@@ -32,7 +32,7 @@ export function RoleBadge({ role }: { role: User['role'] }) {
 }
 
 /** Where an account that is not from here comes from. */
-export function OriginBadge({ origin }: { origin: User['origin'] }) {
+export function KeeperBadge({ keptBy }: { keptBy: User['keptBy'] }) {
   const { t } = useTexts();
-  return origin === 'local' ? null : <Badge color="blue">{t(`users.origins.${origin}`)}</Badge>;
+  return keptBy === 'local' ? null : <Badge color="blue">{t(`users.keptBy.${keptBy}`)}</Badge>;
 }
