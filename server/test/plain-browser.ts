@@ -1,4 +1,4 @@
-/** Follows redirects and keeps cookies as a browser does; fills in the forms of the OpenID provider's pages. */
+/** Follows redirects, keeps cookies, and fills in the forms of the OpenID provider's pages. */
 export function plainBrowser() {
   const cookies = new Map<string, Map<string, string>>();
   const jar = (url: URL) => {

@@ -4,6 +4,8 @@ import type { ValidationKey } from '../validation/index.ts';
 export const USERNAME_MAX_LENGTH = 64;
 export const PASSWORD_MAX_LENGTH = 256;
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
+/** Stands for the address of a hospital account that has none of its own. */
+export const NO_MAIL_DOMAIN = 'no-mail.invalid';
 /** Usernames of the hospital: `somchai.j`, `somchai@hospital.example`. */
 export const GIVEN_USERNAME_PATTERN = /^[\p{L}\p{M}\p{N}._@-]+$/u;
 

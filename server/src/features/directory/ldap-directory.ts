@@ -125,7 +125,7 @@ export function createLdapDirectory(settings: DirectorySettings, clock: Clock, l
 export type LdapDirectory = ReturnType<typeof createLdapDirectory>;
 
 /** A filter with its places filled; values are escaped (RFC 4515). */
-export const filled = (filter: string, values: { username: string; dn?: string }): string =>
+const filled = (filter: string, values: { username: string; dn?: string }): string =>
   filter
     .replaceAll('{username}', () => escapeFilter`${values.username}`)
     .replaceAll('{dn}', () => escapeFilter`${values.dn ?? ''}`);

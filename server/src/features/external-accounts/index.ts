@@ -1,4 +1,3 @@
-export { externalIdentities } from './schema.ts';
 export {
   createExternalAccounts,
   type ExternalAccounts,

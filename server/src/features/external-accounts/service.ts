@@ -1,4 +1,9 @@
-import { GIVEN_USERNAME_PATTERN, type Role, USERNAME_MAX_LENGTH } from '@sadap/contract/users';
+import {
+  GIVEN_USERNAME_PATTERN,
+  NO_MAIL_DOMAIN,
+  type Role,
+  USERNAME_MAX_LENGTH,
+} from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
@@ -92,7 +97,7 @@ export function createExternalAccounts(
   ) {
     const isUsable =
       email !== null && !(await externalAccountsQueries(transaction).isEmailTaken(email, userId));
-    return isUsable ? email : `${username.replaceAll('@', '.')}@no-mail.invalid`;
+    return isUsable ? email : `${username.replaceAll('@', '.')}@${NO_MAIL_DOMAIN}`;
   }
 
   /** Ends the sessions of somebody whom the hospital refuses, if they have an account. */

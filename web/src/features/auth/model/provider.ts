@@ -13,19 +13,13 @@ export const UNLOCK_ADDRESS = `${START}?unlock=true`;
 export const openUnlockWindow = () =>
   window.open(UNLOCK_ADDRESS, 'sadap-unlock', 'popup,width=520,height=760');
 
-type Return = { code: string; to: string };
-let taken: Return | null = null;
-
-/** What the provider's sign-in has brought back; it leaves the address, and so the history. */
-export function takeReturn(): Return | null {
+/** What the provider's sign-in has brought back, in the address's fragment; null if nothing. */
+export function returnInAddress(): { code: string; to: string } | null {
   const said = new URLSearchParams(window.location.hash.slice(1));
   const code = said.get('oidc');
-  if (code) {
-    const to = said.get('to') ?? '/';
-    taken = { code, to: /^\/(?!\/)/.test(to) ? to : '/' };
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-  }
-  return taken;
+  if (!code) return null;
+  const to = said.get('to') ?? '/';
+  return { code, to: /^\/(?!\/)/.test(to) ? to : '/' };
 }
 
 let exchanged: { code: string; result: Promise<unknown> } | null = null;

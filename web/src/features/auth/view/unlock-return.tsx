@@ -3,14 +3,14 @@ import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { errorText } from '../../../platform/api-error.ts';
-import { takeReturn, UNLOCK_ADDRESS, unlockWithCode } from '../model/provider.ts';
+import { returnInAddress, UNLOCK_ADDRESS, unlockWithCode } from '../model/provider.ts';
 
 type State = 'busy' | 'done' | 'lost' | { failure: unknown };
 
 /** What the window that came back from the provider shows; the locked page opens behind it. */
 export function UnlockReturn() {
   const { t, language } = useTexts();
-  const [back] = useState(takeReturn);
+  const [back] = useState(returnInAddress);
   const [state, setState] = useState<State>(back ? 'busy' : 'lost');
 
   useEffect(() => {

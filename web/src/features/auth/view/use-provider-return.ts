@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { useNavigate } from '../../../platform/navigation.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { signInWithCode, takeReturn } from '../model/provider.ts';
+import { returnInAddress, signInWithCode } from '../model/provider.ts';
 
 type State = 'none' | 'busy' | { failure: unknown };
 
 /** Finishes a sign-in that the browser brings back from the provider; `onSignedIn` gets the page to open. */
 export function useProviderReturn(onSignedIn: (to: string) => void): State {
   const { t } = useTexts();
-  const [back] = useState(takeReturn);
+  const navigate = useNavigate();
+  const [back] = useState(returnInAddress);
   const [state, setState] = useState<State>(back ? 'busy' : 'none');
 
   useEffect(() => {
@@ -21,11 +23,16 @@ export function useProviderReturn(onSignedIn: (to: string) => void): State {
           toast.info({ title: t('auth.session.replacedTitle'), message: t('auth.session.replacedMessage') });
         onSignedIn(back.to);
       },
-      (failure: unknown) => isHere && setState({ failure }),
+      (failure: unknown) => {
+        if (!isHere) return;
+        setState({ failure });
+        // The code has been used: it leaves the address.
+        void navigate('/login', { replace: true });
+      },
     );
     return () => {
       isHere = false;
     };
-  }, [back, onSignedIn, t]);
+  }, [back, navigate, onSignedIn, t]);
   return state;
 }
