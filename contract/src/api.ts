@@ -12,6 +12,7 @@ import { patientsApi } from './patients/api.ts';
 import { questionsApi } from './questions/api.ts';
 import { recordingsApi, recordingsOf } from './recordings/api.ts';
 import type { RecordingsPath } from './recordings/index.ts';
+import { securityApi } from './security/api.ts';
 import { heartFindingsApi, lungFindingsApi, qualityOf } from './sound-findings/api.ts';
 import { statisticsApi, statisticsOf } from './statistics/api.ts';
 import { storedDataApi } from './stored-data/api.ts';
@@ -48,6 +49,7 @@ export const contract = {
   peers: peersApi,
   calls: { ...callsApi, listening: listeningTogetherApi },
   storedData: storedDataApi,
+  security: securityApi,
   system: systemApi,
 };
 export type Contract = typeof contract;

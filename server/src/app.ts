@@ -47,6 +47,7 @@ import {
   waitingRoutes,
 } from './features/recordings/index.ts';
 import { forgetOldRequests } from './features/requests/index.ts';
+import { createSecurity, securityRoutes } from './features/security/index.ts';
 import {
   beatsRoutes,
   breathingRoutes,
@@ -75,7 +76,13 @@ import {
   serveStreamRequests,
 } from './features/streaming/index.ts';
 import { createSystem, systemRoutes } from './features/system/index.ts';
-import { createPasswordChecks, createPasswords, createUsers, usersRoutes } from './features/users/index.ts';
+import {
+  createNameAnswers,
+  createPasswordChecks,
+  createPasswords,
+  createUsers,
+  usersRoutes,
+} from './features/users/index.ts';
 import { serveApi } from './http/api.ts';
 import { isLoopback, trustOf } from './http/client-address.ts';
 import { limitConnections } from './http/connection-limits.ts';
@@ -123,24 +130,33 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   });
   const passwords = createPasswords();
   const passwordChecks = createPasswordChecks(passwords, clock);
-  const externalAccounts = createExternalAccounts(db, {
+  const security = createSecurity(db);
+  const audit = createAudit(db, { security, clock, timeZone: config.TIME_ZONE });
+  const areNamesHidden = config.LOGIN_ANSWERS === 'same';
+  const nameAnswers = createNameAnswers(clock, {
+    areAlwaysHidden: areNamesHidden,
+    areLimited: config.RATE_LIMIT === 'on',
+  });
+  const tokens = createTokens(secret);
+  const accounts = createExternalAccounts(db, {
     clock,
     revokeSessions: (...of) => auth.revokeSessions(...of),
   });
-  const directory = openDirectory(config, { accounts: externalAccounts, passwordChecks, clock, log });
-  const auth = createAuth(db, createTokens(secret), passwordChecks, clock, directory);
-  const oidc = openOidc(db, config, { accounts: externalAccounts, auth, secret, clock, log });
+  const directory = openDirectory(config, { accounts, passwordChecks, clock, log });
+  const auth = createAuth(db, { tokens, passwordChecks, nameAnswers, security, clock, directory });
+  const oidc = openOidc(db, config, { accounts, auth, secret, clock, log });
   const users = createUsers(db, {
     registration: config.REGISTRATION,
     passwords,
     passwordChecks,
+    nameAnswers,
     clock,
     revokeSessions: auth.revokeSessions,
+    passwordMinimumLength: async () => (await security.settings()).passwordMinimumLength,
   });
   const patients = createPatients(db, clock, config.TIME_ZONE);
   const checkUps = createCheckUps(db, patients, clock);
   const groups = createGroups(db);
-  const audit = createAudit(db, clock, config.TIME_ZONE);
   const trust = trustOf(config.TRUST_PROXY);
   // A proxy holds the connections of all its clients, and limits them itself.
   limitConnections(app.server, (address) => isLoopback(address) || trust(address, 0));
@@ -256,8 +272,9 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   });
   const router = {
     auth: {
-      ...authRoutes(auth, {
+      ...authRoutes(auth, security, {
         registration: config.REGISTRATION,
+        areNamesHidden,
         directory: directory !== null,
         oidc: oidc && config.OIDC_LABEL,
       }),
@@ -277,6 +294,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     files: filesRoutes(files),
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
+    security: securityRoutes(security),
     ...calling.routes,
     storedData: storedDataRoutes(storedData),
     system: systemRoutes(system),

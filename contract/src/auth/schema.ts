@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountKeeper, Role } from '../users/schema.ts';
 import { withMessage } from '../validation/index.ts';
+import { DUTIES } from './index.ts';
 
 /** Login validates fields itself, so that the error can be MISSING_CREDENTIALS or MISSING_PASSWORD. */
 export const LoginInput = z.object({
@@ -22,6 +23,8 @@ export const LoginResult = z
     messageEn: z.string(),
     /** This login ended an older session of the same user. */
     sessionReplaced: z.boolean(),
+    /** Until it is done, the token does nothing else. */
+    duty: z.enum(DUTIES).optional(),
   })
   .meta({ id: 'LoginResult' });
 export type LoginResult = z.infer<typeof LoginResult>;
@@ -30,9 +33,13 @@ export type LoginResult = z.infer<typeof LoginResult>;
 export const Registration = z.enum(['open', 'approval', 'closed']);
 export type Registration = z.infer<typeof Registration>;
 
-/** Ways to sign in. */
+/** What the pages before a sign-in need to know. */
 export const AuthOptions = z.object({
   registration: Registration,
+  /** Of a new password. */
+  passwordMinimumLength: z.number().int(),
+  /** Registration does not tell whether a name or an address is taken. */
+  areNamesHidden: z.boolean(),
   /** The form also takes accounts of the hospital's directory. */
   directory: z.boolean(),
   /** The button that leads to the hospital's OpenID provider; null without one. */

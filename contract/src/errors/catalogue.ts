@@ -69,6 +69,21 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, th: 'คุณไม่มีสิทธิ์ทำรายการนี้', en: 'You do not have permission to do this' },
   USER_NOT_FOUND: { status: 404, th: 'ไม่พบชื่อผู้ใช้นี้', en: 'User not found' },
   INVALID_PASSWORD: { status: 401, th: 'รหัสผ่านไม่ถูกต้อง', en: 'Incorrect password' },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    th: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง หรือบัญชียังไม่ได้รับอนุมัติ',
+    en: 'The username or password is wrong, or the account is not approved yet',
+  },
+  PASSWORD_TOO_SHORT: {
+    status: 422,
+    th: 'รหัสผ่านต้องมีอย่างน้อย {length} ตัวอักษร',
+    en: 'Password must have at least {length} characters',
+  },
+  PASSWORD_CHANGE_NEEDED: {
+    status: 403,
+    th: 'กรุณาตั้งรหัสผ่านใหม่ก่อนใช้งานต่อ',
+    en: 'Please choose a new password before you go on',
+  },
   MISSING_CREDENTIALS: {
     status: 400,
     th: 'กรุณากรอกชื่อผู้ใช้และรหัสผ่าน',

@@ -88,7 +88,8 @@ const ROUTE_TRACES: Traces<Contract> = {
     oidc: { signIn: records('session.opened'), unlock: records('session.unlocked') },
   },
   users: {
-    register: records('user.registered'),
+    // hidden names: a taken one is answered alike
+    register: mayRecord('user.registered'),
     checkUsername: 'nothing',
     me: 'nothing',
     updateMe: records('user.changed'),
@@ -201,8 +202,6 @@ const ROUTE_TRACES: Traces<Contract> = {
     chainHead: 'nothing',
     unusual: 'nothing',
     reviewUnusual: mayRecord('reading.reviewed'),
-    settings: 'nothing',
-    setSettings: records('settings.changed'),
     ofPatient: {
       shows: ({ id }) => ({ action: 'audit.read', subject: { kind: 'patient', id } }),
     },
@@ -259,5 +258,6 @@ const ROUTE_TRACES: Traces<Contract> = {
     check: 'nothing',
     acknowledge: mayRecord('stored-data.acknowledged'),
   },
+  security: { settings: 'nothing', change: mayRecord('security.setting-changed') },
   system: { health: 'nothing', info: 'nothing' },
 };

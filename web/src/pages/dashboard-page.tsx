@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { UnusualReadingAlarm } from '../features/audit/index.ts';
 import { DeviceManagement } from '../features/devices/index.ts';
 import { PatientCountCard, RecentPatients } from '../features/patients/index.ts';
 import { RecentActivity, StatisticsSection } from '../features/statistics/index.ts';
@@ -39,6 +40,7 @@ export function DashboardPage() {
       />
       <Stack gap="md">
         <StoredDataAlarm />
+        <UnusualReadingAlarm />
         <PatientCountCard />
         <RecentPatients />
         <UnsavedSounds />

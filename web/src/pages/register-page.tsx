@@ -38,7 +38,11 @@ export function RegisterPage() {
       {registration === 'closed' ? (
         <Alert color="yellow">{t('auth.register.closed')}</Alert>
       ) : (
-        <RegisterForm registration={registration} onRegistered={() => setRegistered(true)} />
+        <RegisterForm
+          registration={registration}
+          areNamesHidden={options.data?.areNamesHidden ?? false}
+          onRegistered={() => setRegistered(true)}
+        />
       )}
       <Group gap="xs" mt="lg" justify="center">
         <Text c="dimmed">{t('auth.register.haveAccount')}</Text>

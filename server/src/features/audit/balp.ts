@@ -5,6 +5,8 @@ const AUDIT_EVENT_TYPE = 'http://terminology.hl7.org/CodeSystem/audit-event-type
 const RESTFUL = 'http://hl7.org/fhir/restful-interaction';
 const ENTITY_TYPE = 'http://terminology.hl7.org/CodeSystem/audit-entity-type';
 const OBJECT_ROLE = 'http://terminology.hl7.org/CodeSystem/object-role';
+const PARTICIPATION = 'http://terminology.hl7.org/CodeSystem/v3-ParticipationType';
+const SOURCE_TYPE = 'http://terminology.hl7.org/CodeSystem/security-source-type';
 const BALP = 'https://profiles.ihe.net/ITI/BALP';
 /** Actions of our own, which no standard names. */
 const OWN = 'https://sadap.example/fhir/CodeSystem/audit-action';
@@ -66,19 +68,32 @@ export function toFhirAuditEvent(event: AuditEvent) {
     recorded: event.at,
     outcome: event.outcome === 'done' ? '0' : '4',
     agent: [
+      ...(address === null
+        ? []
+        : [
+            {
+              type: { coding: [{ system: DICOM, code: '110153', display: 'Source Role ID' }] },
+              who: { display: address },
+              requestor: false,
+              network: { address, type: '2' },
+            },
+          ]),
       {
-        type: { coding: [{ system: DICOM, code: '110153', display: 'Source Role ID' }] },
-        who: user
-          ? { identifier: { value: user.username }, display: user.fullName || user.username }
-          : { display: address === null ? 'Sadap' : 'not signed in' },
-        requestor: true,
-        ...(address === null ? {} : { network: { address, type: '2' } }),
+        type: { coding: [{ system: DICOM, code: '110152', display: 'Destination Role ID' }] },
+        who: { display: 'Sadap' },
+        requestor: user === null,
       },
+      ...(user === null
+        ? []
+        : [
+            {
+              type: { coding: [{ system: PARTICIPATION, code: 'IRCP', display: 'information recipient' }] },
+              who: { identifier: { value: user.username }, display: user.fullName || user.username },
+              requestor: true,
+            },
+          ]),
     ],
-    source: {
-      observer: { display: 'Sadap' },
-      type: [{ system: 'http://terminology.hl7.org/CodeSystem/security-source-type', code: '4' }],
-    },
+    source: { observer: { display: 'Sadap' }, type: [{ system: SOURCE_TYPE, code: '4' }] },
     entity: [
       ...event.patients.map(({ id }) => ({
         what: { reference: `Patient/${id}` },

@@ -71,7 +71,11 @@ test('as FHIR AuditEvents in the form of IHE BALP', async () => {
     meta: { profile: ['https://profiles.ihe.net/ITI/BALP/StructureDefinition/IHE.BasicAudit.PatientRead'] },
     action: 'R',
     outcome: '0',
-    agent: [{ who: { identifier: { value: 'nurse_1' } }, requestor: true, network: { type: '2' } }],
+    agent: [
+      { type: { coding: [{ code: '110153' }] }, requestor: false, network: { type: '2' } },
+      { type: { coding: [{ code: '110152' }] }, requestor: false },
+      { type: { coding: [{ code: 'IRCP' }] }, who: { identifier: { value: 'nurse_1' } }, requestor: true },
+    ],
     entity: expect.arrayContaining([
       expect.objectContaining({ what: { reference: `Patient/${patient.id}` } }),
       expect.objectContaining({ type: expect.objectContaining({ code: 'XrequestId' }) }),

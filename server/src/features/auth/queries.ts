@@ -62,6 +62,8 @@ export const authQueries = (db: Queryable) => ({
   },
   setLocked: (id: string, lockedAt: Date | null) =>
     db.update(loginSessions).set({ lockedAt }).where(eq(loginSessions.id, id)),
+  setPasswordChanged: (id: string) =>
+    db.update(loginSessions).set({ mustChangePassword: false }).where(eq(loginSessions.id, id)),
   extend: (id: string, lastActivityAt: Date, expiresAt: Date) =>
     db.update(loginSessions).set({ lastActivityAt, expiresAt }).where(eq(loginSessions.id, id)),
 });

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { LoginResult } from '@sadap/contract/auth';
+import type { Duty, LoginResult } from '@sadap/contract/auth';
+import type { ErrorCode } from '@sadap/contract/errors';
 import { INACTIVITY_LIMIT_MS, TOKEN_LIFETIME_MS, TOKEN_LIFETIME_REMEMBERED_MS } from '@sadap/contract/limits';
+import { brokenPasswordRule } from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, type Caller, type Origin, type Refusal, SERVER_ITSELF } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import type { DirectorySignIn } from '../directory/index.ts';
-import { type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
+import type { Security } from '../security/index.ts';
+import { type NameAnswers, type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
 import { authQueries } from './queries.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -17,8 +20,11 @@ export type SessionEndListener = (event: {
   reason: 'logout' | 'replaced' | 'expired' | 'revoked';
 }) => void;
 
-/** A live login session. While its screen is locked, its holder may only unlock it or log out. */
-export type HeldSession = { holder: Caller; isLocked: boolean };
+/**
+ * A live login session. While its screen is locked, its holder may only unlock it or log out; while it has a
+ * duty, only do that or log out.
+ */
+export type HeldSession = { holder: Caller; isLocked: boolean; duty: Duty | null };
 type Who = {
   userId: number;
   username: string;
@@ -26,13 +32,38 @@ type Who = {
   role: Caller['role'];
   keptBy: UserRow['keptBy'];
 };
+type AuthParts = {
+  tokens: Tokens;
+  passwordChecks: PasswordChecks;
+  nameAnswers: NameAnswers;
+  security: Security;
+  clock: Clock;
+  /** Null where no directory is configured. */
+  directory: DirectorySignIn | null;
+};
+
+/** Answers from which a stranger learns that a name exists. */
+const TELL_NAMES: readonly ErrorCode[] = [
+  'USER_NOT_FOUND',
+  'INVALID_PASSWORD',
+  'SIGN_IN_WITH_PROVIDER',
+  'HOSPITAL_ACCOUNT_CLOSED',
+  'HOSPITAL_ACCOUNT_LOCKED',
+  'DIRECTORY_AMBIGUOUS',
+];
+const WRONG_PASSWORD: readonly ErrorCode[] = ['INVALID_PASSWORD', 'INVALID_CREDENTIALS'];
+
+const REFUSAL_OF_DUTY = { password: 'PASSWORD_CHANGE_NEEDED' } as const satisfies Record<Duty, Refusal>;
+
+/** Why a session's token does nothing but what its state allows; null if it does everything. */
+export function refusalOf({ isLocked, duty }: HeldSession): Refusal | null {
+  if (isLocked) return 'SESSION_LOCKED';
+  return duty && REFUSAL_OF_DUTY[duty];
+}
 
 export function createAuth(
   db: Database,
-  tokens: Tokens,
-  passwordChecks: PasswordChecks,
-  clock: Clock,
-  directory: DirectorySignIn | null = null,
+  { tokens, passwordChecks, nameAnswers, security, clock, directory }: AuthParts,
 ) {
   const queries = authQueries(db);
   const listeners: SessionEndListener[] = [];
@@ -46,6 +77,7 @@ export function createAuth(
     sessionId: string,
     expiresAt: number,
     sessionReplaced: boolean,
+    duty: Duty | null = null,
   ): Promise<LoginResult> {
     return {
       token: await tokens.sign({ ...who, sessionId }, clock.now(), expiresAt),
@@ -53,6 +85,7 @@ export function createAuth(
       message: 'เข้าสู่ระบบสำเร็จ',
       messageEn: 'Login successful',
       sessionReplaced,
+      ...(duty && { duty }),
     };
   }
 
@@ -75,14 +108,16 @@ export function createAuth(
   /** A wrong password stays in the audit trail; what was typed does not. */
   async function requirePassword(
     by: Actor,
-    account: { id: number; passwordHash: string },
+    account: Parameters<PasswordChecks['require']>[0],
     password: string,
     where: { address: string } | Caller,
+    refusal?: Parameters<PasswordChecks['require']>[4],
   ): Promise<void> {
     try {
-      await passwordChecks.require(account, password, 'password', where);
+      await passwordChecks.require(account, password, 'password', where, refusal);
     } catch (error) {
-      if (error instanceof AppError) await recordRefusal(by, account.id, error.code);
+      const id = typeof account.id === 'number' ? account.id : 'unknown';
+      if (error instanceof AppError) await recordRefusal(by, id, error.code);
       throw error;
     }
   }
@@ -111,6 +146,7 @@ export function createAuth(
     return {
       holder: { sessionId: session.id, userId, username, email, role },
       isLocked: session.lockedAt !== null,
+      duty: session.mustChangePassword ? 'password' : null,
     };
   }
 
@@ -133,56 +169,91 @@ export function createAuth(
 
   const unlocked = (held: HeldSession | Refusal): Caller | Refusal => {
     if (typeof held === 'string') return held;
-    return held.isLocked ? 'SESSION_LOCKED' : held.holder;
+    return refusalOf(held) ?? held.holder;
   };
 
-  /** A local account by its own password; otherwise the hospital's directory is asked. */
-  async function provenByPassword(username: string, password: string, origin: Origin): Promise<UserRow> {
-    const stranger = { userId: null, sessionId: null, origin };
-    const user = await usersQueries(db).byUsername(username);
-    const refuse = async (error: unknown): Promise<never> => {
-      if (error instanceof AppError) await recordRefusal(stranger, user?.id ?? 'unknown', error.code);
-      throw error;
-    };
-    if (user?.keptBy === 'oidc' && !user.deletedAt)
-      return refuse(new AppError('SIGN_IN_WITH_PROVIDER', 'username'));
-    if (user?.keptBy !== 'local' || user.deletedAt) {
-      if (directory) return directory.signIn(username, password, origin).catch(refuse);
-      const isOfDirectory = user && !user.deletedAt;
-      return refuse(
-        isOfDirectory ? new AppError('DIRECTORY_UNAVAILABLE') : new AppError('USER_NOT_FOUND', 'username'),
-      );
-    }
-    try {
-      await requirePassword(stranger, user, password, origin);
-      return user;
-    } catch (error) {
-      if (!directory || !(error instanceof AppError && error.code === 'INVALID_PASSWORD')) throw error;
-      return signInBesideLocal(directory, username, password, origin, error);
-    }
-  }
+  const areNamesHiddenAt = ({ address }: Origin) =>
+    nameAnswers.areAlwaysHidden || nameAnswers.atLogin.areUsedUp(address);
 
-  /** Somebody of the hospital whose name a local account has is told so, once the password proves them. */
-  async function signInBesideLocal(
-    hospital: DirectorySignIn,
+  /**
+   * The active account of that name and password. The refusal says which was wrong, as long as the address
+   * has not seen too many of them; otherwise it is one and the same, after the same work.
+   */
+  async function localUser(
+    user: UserRow | undefined,
     username: string,
     password: string,
     origin: Origin,
-    refusal: AppError,
+  ): Promise<UserRow> {
+    const stranger = { userId: null, sessionId: null, origin };
+    const told = nameAnswers.atLogin;
+    if (areNamesHiddenAt(origin)) {
+      // A pending one too: whoever registered it would learn that its name was free.
+      const active = user?.accountState === 'active' ? user : undefined;
+      const nobody = { id: `name ${username.toLowerCase()}`, passwordHash: null };
+      await requirePassword(stranger, active ?? nobody, password, origin, 'INVALID_CREDENTIALS');
+      if (active) return active;
+      throw new AppError('INVALID_CREDENTIALS', 'password');
+    }
+    if (!user) {
+      told.note(origin.address);
+      await recordRefusal(stranger, 'unknown', 'USER_NOT_FOUND');
+      throw new AppError('USER_NOT_FOUND', 'username');
+    }
+    await requirePassword(stranger, user, password, origin).catch((error: unknown) => {
+      told.note(origin.address);
+      throw error;
+    });
+    if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
+    return user;
+  }
+
+  /** An account of the hospital, whose password is not here; its name is hidden in the same way. */
+  async function hospitalUser(
+    user: UserRow | undefined,
+    username: string,
+    password: string,
+    origin: Origin,
   ): Promise<UserRow> {
     try {
-      return await hospital.signIn(username, password, origin);
+      if (user?.keptBy === 'oidc') throw new AppError('SIGN_IN_WITH_PROVIDER', 'username');
+      if (!directory) throw new AppError('DIRECTORY_UNAVAILABLE');
+      return await directory.signIn(username, password, origin);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'NAME_TAKEN_HERE') throw error;
-      throw refusal;
+      if (!(error instanceof AppError)) throw error;
+      const stranger = { userId: null, sessionId: null, origin };
+      await recordRefusal(stranger, user?.id ?? 'unknown', error.code);
+      if (!TELL_NAMES.includes(error.code)) throw error;
+      const isHidden = areNamesHiddenAt(origin);
+      if (!isHidden) nameAnswers.atLogin.note(origin.address);
+      throw isHidden ? new AppError('INVALID_CREDENTIALS', 'password') : error;
     }
   }
 
-  /** The holder of a locked screen whose password is not here. */
-  async function requirePasswordElsewhere(holder: Caller, user: UserRow, password: string): Promise<void> {
-    if (user.keptBy === 'oidc') throw new AppError('SIGN_IN_WITH_PROVIDER');
-    if (!directory) throw new AppError('DIRECTORY_UNAVAILABLE');
+  /** A local account by its own password; otherwise the hospital's directory is asked. */
+  async function userWithPassword(username: string, password: string, origin: Origin): Promise<UserRow> {
+    const found = await usersQueries(db).byUsername(username);
+    const user = found?.deletedAt ? undefined : found;
+    const isElsewhere = user ? user.keptBy !== 'local' : directory !== null;
+    if (isElsewhere) return hospitalUser(user, username, password, origin);
     try {
+      return await localUser(user, username, password, origin);
+    } catch (refusal) {
+      const isWrong = refusal instanceof AppError && WRONG_PASSWORD.includes(refusal.code);
+      if (!directory || !isWrong) throw refusal;
+      // Somebody of the hospital whose name a local account has is told so, once the password proves them.
+      return directory.signIn(username, password, origin).catch((error: unknown) => {
+        throw error instanceof AppError && error.code === 'NAME_TAKEN_HERE' ? error : refusal;
+      });
+    }
+  }
+
+  /** The holder of a locked screen. */
+  async function requireOwnPassword(holder: Caller, user: UserRow, password: string): Promise<void> {
+    if (user.keptBy === 'local') return requirePassword(holder, user, password, holder);
+    try {
+      if (user.keptBy === 'oidc') throw new AppError('SIGN_IN_WITH_PROVIDER');
+      if (!directory) throw new AppError('DIRECTORY_UNAVAILABLE');
       await directory.requirePassword(user, password, holder);
     } catch (error) {
       if (error instanceof AppError) await recordRefusal(holder, user.id, error.code);
@@ -197,10 +268,9 @@ export function createAuth(
   async function openSession(
     holder: Caller | null,
     user: UserRow,
-    remember: boolean,
+    { remember, mustChangePassword = false }: { remember: boolean; mustChangePassword?: boolean },
     origin: Origin,
   ): Promise<LoginResult & { lifetimeMs: number }> {
-    if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
     if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
 
     const sessionId = randomUUID();
@@ -221,6 +291,7 @@ export function createAuth(
         createdAt: new Date(now),
         lastActivityAt: new Date(now),
         expiresAt: new Date(expiresAt),
+        mustChangePassword,
       });
       await record(
         transaction,
@@ -241,7 +312,7 @@ export function createAuth(
     const { id: userId, username, email, role, keptBy } = user;
     const who = { userId, username, email, role, keptBy };
     return {
-      ...(await result(who, sessionId, expiresAt, wasAlive)),
+      ...(await result(who, sessionId, expiresAt, wasAlive, mustChangePassword ? 'password' : null)),
       lifetimeMs: lifetimeMs(remember),
     };
   }
@@ -261,7 +332,8 @@ export function createAuth(
     /** Who holds a session, even while its screen is locked. */
     holderOf: async (sessionId: string): Promise<Caller | Refusal> => {
       const held = await heldSession(sessionId);
-      return typeof held === 'string' ? held : held.holder;
+      if (typeof held === 'string') return held;
+      return held.duty ? REFUSAL_OF_DUTY[held.duty] : held.holder;
     },
 
     isOver: async (sessionId: string) => typeof (await heldSession(sessionId)) === 'string',
@@ -276,8 +348,11 @@ export function createAuth(
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
-      const user = await provenByPassword(username, input.password, origin);
-      return openSession(holder, user, input.remember, origin);
+      const user = await userWithPassword(username, input.password, origin);
+      const { passwordMinimumLength: minimumLength } = await security.settings();
+      const broken = brokenPasswordRule(input.password, { username: user.username, minimumLength });
+      const mustChangePassword = user.keptBy === 'local' && broken !== undefined;
+      return openSession(holder, user, { remember: input.remember, mustChangePassword }, origin);
     },
 
     /** A new token for the same session, counted as activity. */
@@ -305,18 +380,18 @@ export function createAuth(
     async unlock(holder: Caller, password: string): Promise<void> {
       const user = await usersQueries(db).byId({ id: holder.userId });
       if (!user) throw new AppError('SESSION_EXPIRED');
-      if (user.keptBy === 'local') await requirePassword(holder, user, password, holder);
-      else await requirePasswordElsewhere(holder, user, password);
+      await requireOwnPassword(holder, user, password);
       await setLocked(holder, null);
     },
     /** For who has proven elsewhere to be the holder. */
     unlockProven: (holder: Caller) => setLocked(holder, null),
 
     /**
-     * Ends all of a user's sessions but one, in the caller's transaction. Returns a function that notifies
-     * their browsers, to be called after it commits.
+     * Ends all of a user's sessions but the one that changed the password, in the caller's transaction.
+     * Returns a function that notifies their browsers, to be called after it commits.
      */
     async revokeSessions(transaction: Transaction, userId: number, keptSession: string | null) {
+      if (keptSession !== null) await authQueries(transaction).setPasswordChanged(keptSession);
       const now = new Date(clock.now());
       const ended = await authQueries(transaction).endSessionsOf(userId, 'revoked', now, keptSession);
       return () => {

@@ -37,8 +37,10 @@ function splitAt(text: string, separator: RegExp): string[] {
 const ESCAPES = /((?:\\[0-9a-f]{2})+)|\\([\s\S])/giu;
 
 function unescaped(text: string): string {
-  const trimmed = text.replace(/^ +/, '').replace(/(\\ )? +$/, '$1');
-  return trimmed.replace(ESCAPES, (_all, bytes: string | undefined, sign: string | undefined) =>
+  const trimmed = text.trim();
+  // A space that is escaped belongs to the value.
+  const whole = trimmed.endsWith('\\') && !text.endsWith('\\') ? `${trimmed} ` : trimmed;
+  return whole.replace(ESCAPES, (_all, bytes: string | undefined, sign: string | undefined) =>
     bytes ? Buffer.from(bytes.replaceAll('\\', ''), 'hex').toString('utf8') : (sign ?? ''),
   );
 }

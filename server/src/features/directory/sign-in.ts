@@ -54,6 +54,9 @@ export function createDirectorySignIn(parts: Parts) {
     }
     if (verdict.kind === 'closed')
       await accounts.refuse(ISSUER, verdict.person.subject, 'HOSPITAL_ACCOUNT_CLOSED', by);
+    // As a name that exists would: the limit must not tell them apart.
+    if (verdict.kind === 'unknown' && 'username' in wanted)
+      passwordChecks.begin(`unknown ${wanted.username.toLowerCase()}`, 'password', at);
     const [code, refusedField] = REFUSALS[verdict.kind];
     throw new AppError(code, refusedField);
   }

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { open, signedInOrLocked } from '../../http/procedures.ts';
+import { heldSession, open } from '../../http/procedures.ts';
 import { oidcCookie } from './redirects.ts';
 import type { Oidc } from './service.ts';
 
@@ -18,7 +18,7 @@ export const oidcRoutes = (oidc: Oidc | null, isSecure: boolean) => {
       context.setMediaCookie(result.token, lifetimeMs / 1000);
       return result;
     }),
-    unlock: signedInOrLocked.auth.oidc.unlock.handler(async ({ context, input }) => {
+    unlock: heldSession.auth.oidc.unlock.handler(async ({ context, input }) => {
       await configured().unlock(context.sessionHolder, input.code, context.cookie(cookie.name));
       return { ok: true as const };
     }),

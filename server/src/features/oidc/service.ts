@@ -119,7 +119,7 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
     },
 
     async signIn(holder: Caller | null, code: string, browserSecret: string | null, origin: Origin) {
-      return auth.openSession(holder, await take(code, browserSecret, 'sign-in'), false, origin);
+      return auth.openSession(holder, await take(code, browserSecret, 'sign-in'), { remember: false }, origin);
     },
 
     /** Only who locked the screen unlocks it. */

@@ -1,3 +1,4 @@
+export { createNameAnswers, type NameAnswers } from './name-answers.ts';
 export { askerAt, createPasswordChecks, type EnteredAt, type PasswordChecks } from './password-checks.ts';
 export { createPasswords } from './passwords.ts';
 export { NO_PASSWORD, type UserRow, usersQueries } from './queries.ts';

@@ -44,12 +44,16 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
 
   return {
     begin,
-    /** Throws INVALID_PASSWORD or TOO_MANY_PASSWORDS, at `field`. */
+    /**
+     * Throws `refusal` or TOO_MANY_PASSWORDS, at `field`. Without an account every password is wrong, after
+     * the same work and with the same limits: `id` is then the name that was entered.
+     */
     async require(
-      user: { id: number; passwordHash: string },
+      user: { id: number; passwordHash: string } | { id: string; passwordHash: null },
       password: string,
       field: string,
       at: EnteredAt,
+      refusal: 'INVALID_PASSWORD' | 'INVALID_CREDENTIALS' = 'INVALID_PASSWORD',
     ): Promise<void> {
       const attempt = begin(user.id, field, at);
       const isRight = await passwords
@@ -59,7 +63,7 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
           attempt.takeBack();
           throw error;
         });
-      if (!isRight) throw new AppError('INVALID_PASSWORD', field);
+      if (!isRight) throw new AppError(refusal, field);
       attempt.wasRight();
     },
   };

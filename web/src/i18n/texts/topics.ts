@@ -2,6 +2,7 @@
 
 export { aiAnalysis } from './ai-analysis.ts';
 export { analysis } from './analysis.ts';
+export { audit } from './audit.ts';
 export { auth } from './auth.ts';
 export { browserStethoscope } from './browser-stethoscope.ts';
 export { calls } from './calls.ts';
@@ -22,6 +23,7 @@ export { patients } from './patients.ts';
 export { quality } from './quality.ts';
 export { questions } from './questions.ts';
 export { recording } from './recording.ts';
+export { security } from './security.ts';
 export { sessionTest } from './session-test.ts';
 export { settings } from './settings.ts';
 export { sound } from './sound.ts';
