@@ -28,7 +28,7 @@ import {
   serveAiPages,
 } from './features/ai-analysis/index.ts';
 import { auditRoutes, createAudit, keepAudit, serveAuditExport } from './features/audit/index.ts';
-import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
+import { authRoutes, createAuth, createMediaTokens, createTokens } from './features/auth/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
@@ -137,13 +137,23 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     areAlwaysHidden: areNamesHidden,
     areLimited: config.RATE_LIMIT === 'on',
   });
-  const tokens = createTokens(secret);
+  const isSecure = config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false);
   const accounts = createExternalAccounts(db, {
     clock,
     revokeSessions: (...of) => auth.revokeSessions(...of),
   });
   const directory = openDirectory(config, { accounts, passwordChecks, clock, log });
-  const auth = createAuth(db, { tokens, passwordChecks, nameAnswers, security, clock, directory });
+  const auth = createAuth(db, {
+    tokens: createTokens(secret),
+    mediaTokens: createMediaTokens(secret, clock),
+    passwordChecks,
+    nameAnswers,
+    security,
+    clock,
+    isSecure,
+    loginsPerUser: config.LOGINS_PER_USER,
+    directory,
+  });
   const oidc = openOidc(db, config, { accounts, auth, secret, clock, log });
   const users = createUsers(db, {
     registration: config.REGISTRATION,
@@ -167,6 +177,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('question:news', news),
   });
   const captures = createCaptures(db, blobs, clock);
+  auth.keepUnlockedWhile(captures.isRecordedBy);
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
   const { beforeRecordingsGo } = questions;
@@ -210,7 +221,11 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const live = new LiveDevices();
   const servers = joinServers(realtime.io, live, realtime.isClustered, log);
   const listeners = browserListeners(realtime.io, realtime.isClustered);
-  const devices = createDevices(db, clock, { isCapturing: captures.isRunningOn, drop: servers.drop });
+  const devices = createDevices(db, clock, {
+    isCapturing: captures.isRunningOn,
+    drop: servers.drop,
+    tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('device:key-changed', news),
+  });
   const calling = openCalling(db, {
     secret,
     config,
@@ -254,7 +269,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const stopAudit = keepAudit(audit, config.AUDIT_RETENTION_DAYS, log);
   const classifiersChecked = classifiers.start();
 
-  const isSecure = config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false);
   cutUnreadBodies(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   if (oidc) serveOidcRedirects(app, oidc, isSecure);
@@ -299,11 +313,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     storedData: storedDataRoutes(storedData),
     system: systemRoutes(system),
   };
-  await serveApi(app, router, auth, {
-    audit,
-    isSecure,
-    areAnswersChecked: config.CHECK_ANSWERS === 'on',
-  });
+  await serveApi(app, router, auth, { audit, areAnswersChecked: config.CHECK_ANSWERS === 'on' });
   await serveWebPage(app);
   phases.done('services');
 

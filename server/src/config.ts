@@ -65,6 +65,8 @@ const Environment = z
     REGISTRATION: Registration.default('approval'),
     /** `same` tells nobody whether a name exists; see docs/deployment.md. */
     LOGIN_ANSWERS: z.enum(['distinct', 'same']).default('distinct'),
+    /** By the specification a new login replaces the older one. */
+    LOGINS_PER_USER: z.coerce.number().int().min(1).max(10).default(1),
     ADMIN_USERNAME: z
       .string()
       .regex(/^[A-Za-z0-9_]{3,64}$/, 'needs 3 or more letters, digits or underscores')

@@ -63,6 +63,8 @@ export const AUDIT_ACTIONS = {
   'user.approved': 'accounts',
   'user.changed': 'accounts',
   'user.password-changed': 'accounts',
+  'user.suspended': 'accounts',
+  'user.restored': 'accounts',
   'user.deleted': 'accounts',
   'account.added-by-hospital': 'accounts',
   'account.role-set-by-hospital': 'accounts',

@@ -1,5 +1,13 @@
 import { action, Done, get } from '../procedures.ts';
-import { AuthOptions, LoginInput, LoginResult, OidcCode, UnlockInput } from './schema.ts';
+import {
+  AuthOptions,
+  EndSessionsInput,
+  LoginInput,
+  LoginResult,
+  LoginSessions,
+  OidcCode,
+  UnlockInput,
+} from './schema.ts';
 
 export const authApi = {
   options: get('/auth/options', 'auth').output(AuthOptions),
@@ -7,6 +15,8 @@ export const authApi = {
   logout: action('/auth/logout', 'auth').output(Done),
   renew: action('/auth/renew', 'auth').output(LoginResult),
   lock: action('/auth/lock', 'auth').output(Done),
+  sessions: get('/auth/sessions', 'auth').output(LoginSessions),
+  endSessions: action('/auth/sessions/end', 'auth').input(EndSessionsInput).output(Done),
   unlock: action('/auth/unlock', 'auth').input(UnlockInput).output(Done),
   oidc: {
     signIn: action('/auth/oidc/session', 'auth').input(OidcCode).output(LoginResult),

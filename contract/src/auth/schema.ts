@@ -29,6 +29,11 @@ export const LoginResult = z
   .meta({ id: 'LoginResult' });
 export type LoginResult = z.infer<typeof LoginResult>;
 
+const EnteredPassword = z
+  .string(withMessage('passwordRequired'))
+  .min(1, withMessage('passwordRequired'))
+  .max(256, withMessage('tooLong'));
+
 /** Who may create an account: anyone, anyone with an administrator's approval, or administrators only. */
 export const Registration = z.enum(['open', 'approval', 'closed']);
 export type Registration = z.infer<typeof Registration>;
@@ -50,10 +55,33 @@ export type AuthOptions = z.infer<typeof AuthOptions>;
 /** What a browser brings back from the hospital's provider; works once. */
 export const OidcCode = z.object({ code: z.string().min(1).max(200) });
 
+/** A login of the signed-in user, alive or ended. */
+export const LoginSession = z
+  .object({
+    id: z.uuid(),
+    /** The one that carries this request. */
+    isCurrent: z.boolean(),
+    /** As the browser named itself; empty if it did not. */
+    userAgent: z.string(),
+    /** The network address of the login; empty for logins of earlier versions. */
+    address: z.string(),
+    signedInAt: z.iso.datetime(),
+    lastActiveAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+    endReason: z.enum(['logout', 'replaced', 'expired', 'revoked']).nullable(),
+  })
+  .meta({ id: 'LoginSession' });
+export type LoginSession = z.infer<typeof LoginSession>;
+
+/** Living logins first, then those that ended within 30 days, newest first. */
+export const LoginSessions = z.object({ sessions: z.array(LoginSession) });
+
 /** Unlocks a locked screen. While it is locked, only this, login and logout are accepted. */
-export const UnlockInput = z.object({
-  password: z
-    .string(withMessage('passwordRequired'))
-    .min(1, withMessage('passwordRequired'))
-    .max(256, withMessage('tooLong')),
+export const UnlockInput = z.object({ password: EnteredPassword });
+
+/** Ends one other login of the caller, or all others. */
+export const EndSessionsInput = z.object({
+  /** Absent: all others. */
+  id: z.uuid().optional(),
+  password: EnteredPassword,
 });

@@ -181,6 +181,16 @@ export const ERRORS = {
     th: 'บัญชีนี้ไม่ใช่ผู้ที่ล็อกหน้าจอ ให้ผู้ที่ล็อกหน้าจอปลดล็อก หรือออกจากระบบก่อน',
     en: 'This is not the account that locked the screen. Its owner can unlock it, or log out first',
   },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    th: 'บัญชีนี้ถูกระงับ กรุณาติดต่อผู้ดูแลระบบ',
+    en: 'This account is suspended. Please ask an administrator',
+  },
+  NO_SUCH_LOGIN: {
+    status: 404,
+    th: 'การเข้าสู่ระบบนี้สิ้นสุดไปแล้ว',
+    en: 'This login has already ended',
+  },
   REGISTRATION_CLOSED: {
     status: 403,
     th: 'ระบบปิดรับลงทะเบียน กรุณาติดต่อผู้ดูแลระบบ',

@@ -4,6 +4,7 @@ import {
   FILE_UPLOAD_LIMIT_BYTES,
   FORM_OVERHEAD_BYTES,
   SOUND_UPLOAD_LIMIT_BYTES,
+  UNTOUCHED_HEADER,
 } from '@sadap/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { AppError } from '../errors.ts';
@@ -17,7 +18,7 @@ import { requestIdOf } from './identified-request.ts';
 import { Procedure, type Router } from './procedures.ts';
 import { inputOf, isForm, isTypeTaken } from './request-input.ts';
 import { isPlainPath, isWrittenAs, pathOf } from './request-path.ts';
-import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
+import { bearerToken, cookieToken, mediaCookie } from './tokens-in-requests.ts';
 import { createUploadBudget } from './upload-budget.ts';
 
 /** Calls that may send a form larger than `BODY_LIMIT_BYTES`, if their caller is signed in. */
@@ -36,10 +37,14 @@ const UPLOADS = [
   },
 ] as const;
 
+/**
+ * Not `storage`, which holds the installed page, the language and unsent work; not `cookies`, which would
+ * sign the user out of every other application of the hospital's domain.
+ */
+const CLEARED_AT_LOGOUT = '"cache"';
+
 type ApiOptions = {
   audit: Pick<Audit, 'look' | 'isRecorded'>;
-  /** The page comes over HTTPS. */
-  isSecure: boolean;
   areAnswersChecked: boolean;
 };
 
@@ -48,14 +53,15 @@ export async function serveApi(
   app: FastifyInstance,
   router: Router,
   auth: Auth,
-  { audit, isSecure, areAnswersChecked }: ApiOptions,
+  { audit, areAnswersChecked }: ApiOptions,
 ): Promise<void> {
   const uploads = createUploadBudget();
 
   async function answer(procedure: Procedure, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { successStatus, outputStructure } = procedure.contract['~orpc'].route;
     reply.code(successStatus ?? 200);
-    const context = await contextOf(request, reply, auth, { look: audit.look, isSecure });
+    const context = await contextOf(request, reply, auth, audit.look);
+    await renewMediaCookie(request, context);
     const byteCount = contentLength(request);
     const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
     // nobody but a signed-in user may send a large body
@@ -83,6 +89,14 @@ export async function serveApi(
     } finally {
       release?.();
     }
+  }
+
+  /** The page's next request renews it, long before it ends. */
+  async function renewMediaCookie(request: FastifyRequest, { caller, setMediaCookie }: CallContext) {
+    if (!caller) return;
+    const token = cookieToken(request, auth.media.isSecure);
+    if (token === null || !auth.media.isFresh(token, caller.sessionId))
+      await setMediaCookie(caller.sessionId);
   }
 
   await app.register(async (scope) => {
@@ -127,6 +141,12 @@ const uploadOf = (request: FastifyRequest) =>
     ? UPLOADS.find(({ path }) => path.test(pathOf(request)))
     : undefined;
 
+/** For how long nobody has touched the page that asks. A program's request is a touch itself. */
+function untouchedMs(request: FastifyRequest): number {
+  const seconds = Number(request.headers[UNTOUCHED_HEADER] ?? 0);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+}
+
 const contentLength = (request: FastifyRequest) => Number(request.headers['content-length'] ?? 0);
 
 /** Aborts when the connection goes before the answer is out. */
@@ -144,9 +164,9 @@ async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   auth: Auth,
-  { look, isSecure }: Pick<CallContext, 'look'> & Pick<ApiOptions, 'isSecure'>,
+  look: CallContext['look'],
 ): Promise<CallContext> {
-  const held = await auth.sessionOf(bearerToken(request));
+  const held = await auth.sessionOf(bearerToken(request), untouchedMs(request));
   const requestId = requestIdOf(request);
   const origin = { address: request.ip, requestId: requestId ?? randomUUID() };
   const { holder, duty, refusal } =
@@ -166,8 +186,14 @@ async function contextOf(
     setStatus: (status) => {
       reply.code(status);
     },
-    setMediaCookie: (token, maxAgeSeconds) => {
-      reply.header('set-cookie', mediaCookie(token, maxAgeSeconds, isSecure));
+    userAgent: request.headers['user-agent'] ?? '',
+    setMediaCookie: async (sessionId) => {
+      const token = sessionId === null ? null : await auth.media.issue(sessionId);
+      // Fastify would send both.
+      reply.removeHeader('set-cookie').header('set-cookie', mediaCookie(token, auth.media.isSecure));
+    },
+    clearSiteData: () => {
+      reply.header('clear-site-data', CLEARED_AT_LOGOUT);
     },
   };
 }

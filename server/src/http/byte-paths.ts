@@ -126,7 +126,7 @@ const refusals = {
   404: error('There is no such record, or no such bytes of it'),
   423: error('The screen is locked'),
 };
-/** The token in a header, or in the cookie set by a sign-in: <audio> and <img> send no header. */
+/** The token in a header, or a short-lived one in a cookie: <audio> and <img> send no header. */
 const security = [{ bearer: [] }, { mediaCookie: [] }];
 
 const RANGES: Parameter[] = [
@@ -215,4 +215,10 @@ export const bytePaths = {
 };
 
 /** The cookie of `security` above. */
-export const mediaCookieScheme = { type: 'apiKey', in: 'cookie', name: 'sadap_media' } as const;
+export const mediaCookieScheme = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: 'sadap_media',
+  description:
+    'Reads bytes for ten minutes, and nothing else. Set with answers to signed-in requests; `__Host-sadap_media` over HTTPS.',
+} as const;

@@ -62,6 +62,10 @@ export type CallContext = {
   setStatus(status: number): void;
   /** Writes into the audit trail what the answer shows of patients. */
   look(by: Caller, look: Look): Promise<void>;
-  /** Sets or clears the cookie that lets <audio> and <img> read bytes. */
-  setMediaCookie(token: string | null, maxAgeSeconds: number): void;
+  /** How the client named itself. */
+  userAgent: string;
+  /** Sets the cookie that lets <audio> and <img> of this session read bytes, or clears it. */
+  setMediaCookie(sessionId: string | null): Promise<void>;
+  /** Makes the browser forget what it has cached of patients. */
+  clearSiteData(): void;
 };

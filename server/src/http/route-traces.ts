@@ -86,6 +86,8 @@ const ROUTE_TRACES: Traces<Contract> = {
     lock: records('session.locked'),
     unlock: records('session.unlocked'),
     oidc: { signIn: records('session.opened'), unlock: records('session.unlocked') },
+    sessions: 'nothing',
+    endSessions: mayRecord('session.ended'),
   },
   users: {
     // hidden names: a taken one is answered alike
@@ -102,6 +104,9 @@ const ROUTE_TRACES: Traces<Contract> = {
     delete: records('user.deleted'),
     groups: 'nothing',
     approve: records('user.approved'),
+    suspend: records('user.suspended'),
+    restore: records('user.restored'),
+    endSessions: records('session.ended'),
   },
   patients: {
     list: {

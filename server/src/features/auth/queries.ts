@@ -1,8 +1,12 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { preparedRow } from '../../database/prepared.ts';
 import { users } from '../users/index.ts';
 import { loginSessions } from './schema.ts';
+
+export type LoginSessionRow = typeof loginSessions.$inferSelect;
+
+const SESSIONS_LISTED = 20;
 
 type EndReason = NonNullable<(typeof loginSessions.$inferSelect)['endReason']>;
 
@@ -17,6 +21,7 @@ export const authQueries = (db: Queryable) => ({
           email: users.email,
           role: users.role,
           keptBy: users.keptBy,
+          accountState: users.accountState,
           deletedAt: users.deletedAt,
         },
       })
@@ -28,26 +33,39 @@ export const authQueries = (db: Queryable) => ({
   /** Locks the user's row, so that two concurrent logins end up with one session. */
   lockUser: (userId: number) =>
     db
-      .select({ passwordHash: users.passwordHash, deletedAt: users.deletedAt })
+      .select({
+        passwordHash: users.passwordHash,
+        accountState: users.accountState,
+        deletedAt: users.deletedAt,
+      })
       .from(users)
       .where(eq(users.id, userId))
       .for('update'),
-  endSessionsOf: (userId: number, endReason: EndReason, endedAt: Date, keptSession: string | null = null) =>
+  /** Living logins of a user, newest first. */
+  livingSessions: (userId: number) =>
+    db
+      .select()
+      .from(loginSessions)
+      .where(and(eq(loginSessions.userId, userId), isNull(loginSessions.endedAt)))
+      .orderBy(desc(loginSessions.createdAt)),
+  endSessions: (ids: string[], endReason: EndReason, endedAt: Date) =>
     db
       .update(loginSessions)
       .set({ endReason, endedAt })
+      .where(and(inArray(loginSessions.id, ids), isNull(loginSessions.endedAt))),
+  /** Living ones first, then those that ended after `since`. */
+  sessionsOf: (userId: number, since: Date) =>
+    db
+      .select()
+      .from(loginSessions)
       .where(
         and(
           eq(loginSessions.userId, userId),
-          isNull(loginSessions.endedAt),
-          keptSession === null ? undefined : ne(loginSessions.id, keptSession),
+          or(isNull(loginSessions.endedAt), gt(loginSessions.endedAt, since)),
         ),
       )
-      .returning({
-        id: loginSessions.id,
-        lastActivityAt: loginSessions.lastActivityAt,
-        expiresAt: loginSessions.expiresAt,
-      }),
+      .orderBy(sql`${loginSessions.endedAt} desc nulls first`, desc(loginSessions.createdAt))
+      .limit(SESSIONS_LISTED),
   /** Of everybody. */
   endAllSessions: (endReason: EndReason, endedAt: Date) =>
     db.update(loginSessions).set({ endReason, endedAt }).where(isNull(loginSessions.endedAt)),
@@ -60,10 +78,21 @@ export const authQueries = (db: Queryable) => ({
       .returning({ id: loginSessions.id });
     return ended.length > 0;
   },
-  setLocked: (id: string, lockedAt: Date | null) =>
-    db.update(loginSessions).set({ lockedAt }).where(eq(loginSessions.id, id)),
   setPasswordChanged: (id: string) =>
     db.update(loginSessions).set({ mustChangePassword: false }).where(eq(loginSessions.id, id)),
-  extend: (id: string, lastActivityAt: Date, expiresAt: Date) =>
-    db.update(loginSessions).set({ lastActivityAt, expiresAt }).where(eq(loginSessions.id, id)),
+  touch: (id: string, lastActivityAt: Date) =>
+    db.update(loginSessions).set({ lastActivityAt }).where(eq(loginSessions.id, id)),
+  /** Returns whether it was not locked yet. */
+  async lock(id: string, lockedAt: Date): Promise<boolean> {
+    const locked = await db
+      .update(loginSessions)
+      .set({ lockedAt })
+      .where(and(eq(loginSessions.id, id), isNull(loginSessions.lockedAt)))
+      .returning({ id: loginSessions.id });
+    return locked.length > 0;
+  },
+  unlock: (id: string, lastActivityAt: Date) =>
+    db.update(loginSessions).set({ lockedAt: null, lastActivityAt }).where(eq(loginSessions.id, id)),
+  extend: (id: string, expiresAt: Date) =>
+    db.update(loginSessions).set({ expiresAt }).where(eq(loginSessions.id, id)),
 });

@@ -14,14 +14,17 @@ export const authRoutes = (auth: Auth, security: Security, options: EntryOptions
     return { ...options, passwordMinimumLength };
   }),
   login: open.auth.login.handler(async ({ context, input }) => {
-    const { lifetimeMs, ...result } = await auth.login(context.sessionHolder, input, context.origin);
-    context.setMediaCookie(result.token, lifetimeMs / 1000);
+    const { sessionId, ...result } = await auth.login(context.sessionHolder, input, context);
+    await context.setMediaCookie(sessionId);
     return result;
   }),
-  renew: signedIn.auth.renew.handler(async ({ context }) => {
-    const { lifetimeMs, ...result } = await auth.renew(context.caller);
-    context.setMediaCookie(result.token, lifetimeMs / 1000);
-    return result;
+  renew: signedIn.auth.renew.handler(({ context }) => auth.renew(context.caller)),
+  sessions: signedIn.auth.sessions.handler(async ({ context }) => ({
+    sessions: await auth.sessions(context.caller),
+  })),
+  endSessions: signedIn.auth.endSessions.handler(async ({ context, input }) => {
+    await auth.endSessions(context.caller, input);
+    return DONE;
   }),
   lock: signedIn.auth.lock.handler(async ({ context }) => {
     await auth.lock(context.caller);
@@ -33,7 +36,8 @@ export const authRoutes = (auth: Auth, security: Security, options: EntryOptions
   }),
   logout: heldSession.auth.logout.handler(async ({ context }) => {
     await auth.logout(context.sessionHolder);
-    context.setMediaCookie(null, 0);
+    await context.setMediaCookie(null);
+    context.clearSiteData();
     return DONE;
   }),
 });

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Duty, LoginResult } from '@sadap/contract/auth';
+import type { Duty, LoginResult, LoginSession } from '@sadap/contract/auth';
 import type { ErrorCode } from '@sadap/contract/errors';
-import { INACTIVITY_LIMIT_MS, TOKEN_LIFETIME_MS, TOKEN_LIFETIME_REMEMBERED_MS } from '@sadap/contract/limits';
+import {
+  INACTIVITY_LIMIT_MS,
+  LOGIN_LASTS_AT_MOST_MS,
+  SCREEN_LOCK_MS,
+  TOKEN_LIFETIME_MS,
+  TOKEN_LIFETIME_REMEMBERED_MS,
+} from '@sadap/contract/limits';
 import { brokenPasswordRule } from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
@@ -11,7 +17,8 @@ import { record } from '../audit/index.ts';
 import type { DirectorySignIn } from '../directory/index.ts';
 import type { Security } from '../security/index.ts';
 import { type NameAnswers, type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
-import { authQueries } from './queries.ts';
+import type { MediaTokens } from './media-tokens.ts';
+import { authQueries, type LoginSessionRow } from './queries.ts';
 import type { Tokens } from './tokens.ts';
 
 export type SessionEndListener = (event: {
@@ -31,15 +38,6 @@ type Who = {
   email: string;
   role: Caller['role'];
   keptBy: UserRow['keptBy'];
-};
-type AuthParts = {
-  tokens: Tokens;
-  passwordChecks: PasswordChecks;
-  nameAnswers: NameAnswers;
-  security: Security;
-  clock: Clock;
-  /** Null where no directory is configured. */
-  directory: DirectorySignIn | null;
 };
 
 /** Answers from which a stranger learns that a name exists. */
@@ -61,16 +59,57 @@ export function refusalOf({ isLocked, duty }: HeldSession): Refusal | null {
   return duty && REFUSAL_OF_DUTY[duty];
 }
 
-export function createAuth(
-  db: Database,
-  { tokens, passwordChecks, nameAnswers, security, clock, directory }: AuthParts,
-) {
+/** Where a login comes from. */
+export type LoginFrom = { origin: Origin; userAgent: string };
+
+/** Whether a user has something that runs without being touched, such as a recording or a call. */
+export type BusyCheck = (userId: number) => Promise<boolean>;
+
+/** A touch is stored when it is this much later than the stored one: one write in many requests. */
+const TOUCH_NOTED_MS = 30_000;
+/** The page locks itself first; the server locks where no page did. */
+const IDLE_LOCK_MS = SCREEN_LOCK_MS + 60_000;
+const USER_AGENT_LENGTH = 300;
+const ENDED_LISTED_MS = 30 * 24 * 3_600_000;
+
+type AuthParts = {
+  tokens: Tokens;
+  mediaTokens: MediaTokens;
+  passwordChecks: PasswordChecks;
+  nameAnswers: NameAnswers;
+  security: Security;
+  clock: Clock;
+  /** The page comes over HTTPS. */
+  isSecure: boolean;
+  /** Logins that a user may have at a time. One, by the specification: a new one replaces it. */
+  loginsPerUser: number;
+  /** Null where no directory is configured. */
+  directory: DirectorySignIn | null;
+};
+
+export function createAuth(db: Database, parts: AuthParts) {
+  const { tokens, mediaTokens, passwordChecks, nameAnswers, security, clock } = parts;
+  const { isSecure, loginsPerUser, directory } = parts;
   const queries = authQueries(db);
   const listeners: SessionEndListener[] = [];
+  const busyChecks: BusyCheck[] = [];
   const announce: SessionEndListener = (event) => {
     for (const listener of listeners) listener(event);
   };
   const lifetimeMs = (remembered: boolean) => (remembered ? TOKEN_LIFETIME_REMEMBERED_MS : TOKEN_LIFETIME_MS);
+  /** When a login ends that is renewed now. */
+  const endOf = ({ remembered, createdAt }: Pick<LoginSessionRow, 'remembered' | 'createdAt'>): number => {
+    const atMostMs = remembered ? TOKEN_LIFETIME_REMEMBERED_MS : LOGIN_LASTS_AT_MOST_MS;
+    return Math.min(clock.now() + lifetimeMs(remembered), createdAt.getTime() + atMostMs);
+  };
+  const overSince = ({ expiresAt, lastActivityAt }: LoginSessionRow): number =>
+    Math.min(expiresAt.getTime(), lastActivityAt.getTime() + INACTIVITY_LIMIT_MS);
+  const isAlive = (row: LoginSessionRow) => row.endedAt === null && overSince(row) > clock.now();
+
+  async function isBusy(userId: number): Promise<boolean> {
+    for (const check of busyChecks) if (await check(userId)) return true;
+    return false;
+  }
 
   async function result(
     who: Who,
@@ -90,19 +129,23 @@ export function createAuth(
   }
 
   /** `by`: who ends it, in the audit trail. */
-  const end = (session: Pick<Caller, 'userId' | 'sessionId'>, reason: 'logout' | 'expired', by: Actor) =>
+  const endOne = (session: Pick<Caller, 'userId' | 'sessionId'>, reason: 'logout' | 'expired', by: Actor) =>
     db.transaction(async (transaction) => {
-      const isEnded = await authQueries(transaction).endSession(
-        session.sessionId,
-        reason,
-        new Date(clock.now()),
-      );
-      if (isEnded)
-        await record(transaction, by, {
-          action: 'session.ended',
-          subject: { kind: 'user', id: session.userId },
-          details: { sessionId: session.sessionId, reason },
-        });
+      const { userId, sessionId } = session;
+      const isEnded = await authQueries(transaction).endSession(sessionId, reason, new Date(clock.now()));
+      if (isEnded) await recordEnd(transaction, by, userId, { sessionId, reason });
+    });
+  const recordEnd = (
+    transaction: Transaction,
+    by: Actor,
+    userId: number,
+    details: { sessionId: string; reason: string },
+  ) => record(transaction, by, { action: 'session.ended', subject: { kind: 'user', id: userId }, details });
+
+  const lock = ({ id, userId }: Pick<LoginSessionRow, 'id' | 'userId'>, by: Actor) =>
+    db.transaction(async (transaction) => {
+      if (await authQueries(transaction).lock(id, new Date(clock.now())))
+        await record(transaction, by, { action: 'session.locked', subject: { kind: 'user', id: userId } });
     });
 
   /** A wrong password stays in the audit trail; what was typed does not. */
@@ -129,42 +172,48 @@ export function createAuth(
       details: { reason },
     });
 
-  /** Who holds a login session, or why it is over. */
-  async function heldSession(sessionId: string): Promise<HeldSession | Refusal> {
+  /** Whether the screen is locked; locks it if nobody has touched it for too long. */
+  async function isLockedNow(session: LoginSessionRow): Promise<boolean> {
+    if (session.lockedAt) return true;
+    if (session.lastActivityAt.getTime() + IDLE_LOCK_MS > clock.now()) return false;
+    if (await isBusy(session.userId)) return false;
+    await lock(session, SERVER_ITSELF);
+    return true;
+  }
+
+  /** Who holds a login session, or why it is over. `touchedAt`: when its page was last touched, if known. */
+  async function heldSession(sessionId: string, touchedAt?: number): Promise<HeldSession | Refusal> {
     const row = await queries.sessionWithUser({ id: sessionId });
     if (!row) return 'UNAUTHORIZED';
     const { session, user } = row;
     if (session.endReason === 'replaced') return 'SESSION_REPLACED';
-    if (session.endedAt || user.deletedAt) return 'SESSION_EXPIRED';
-    const now = clock.now();
-    if (session.expiresAt.getTime() <= now || session.lastActivityAt.getTime() + INACTIVITY_LIMIT_MS <= now) {
-      await end({ userId: user.id, sessionId: session.id }, 'expired', SERVER_ITSELF);
+    if (session.endedAt || user.deletedAt || user.accountState !== 'active') return 'SESSION_EXPIRED';
+    if (!isAlive(session)) {
+      await endOne({ userId: user.id, sessionId: session.id }, 'expired', SERVER_ITSELF);
       announce({ sessionId: session.id, userId: user.id, reason: 'expired' });
       return 'SESSION_EXPIRED';
     }
+    const isLocked = await isLockedNow(session);
+    if (
+      !isLocked &&
+      touchedAt !== undefined &&
+      touchedAt - session.lastActivityAt.getTime() >= TOUCH_NOTED_MS
+    )
+      await queries.touch(session.id, new Date(touchedAt));
     const { id: userId, username, email, role } = user;
     return {
       holder: { sessionId: session.id, userId, username, email, role },
-      isLocked: session.lockedAt !== null,
+      isLocked,
       duty: session.mustChangePassword ? 'password' : null,
     };
   }
 
-  const setLocked = (caller: Caller, lockedAt: Date | null) =>
-    db.transaction(async (transaction) => {
-      await authQueries(transaction).setLocked(caller.sessionId, lockedAt);
-      await record(transaction, caller, {
-        action: lockedAt ? 'session.locked' : 'session.unlocked',
-        subject: { kind: 'user', id: caller.userId },
-      });
-    });
-
-  async function sessionOf(token: string | null): Promise<HeldSession | Refusal> {
+  async function sessionOf(token: string | null, untouchedMs?: number): Promise<HeldSession | Refusal> {
     if (!token) return 'UNAUTHORIZED';
     const claims = await tokens.read(token, clock.now());
     if (claims === 'expired') return 'SESSION_EXPIRED';
     if (claims === 'invalid') return 'UNAUTHORIZED';
-    return heldSession(claims.sessionId);
+    return heldSession(claims.sessionId, untouchedMs === undefined ? undefined : clock.now() - untouchedMs);
   }
 
   const unlocked = (held: HeldSession | Refusal): Caller | Refusal => {
@@ -205,6 +254,7 @@ export function createAuth(
       throw error;
     });
     if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
+    if (user.accountState === 'suspended') throw new AppError('ACCOUNT_SUSPENDED', 'username');
     return user;
   }
 
@@ -261,6 +311,31 @@ export function createAuth(
     }
   }
 
+  /** The holder enters the password again. */
+  async function confirmIdentity(holder: Caller, password: string): Promise<void> {
+    const user = await usersQueries(db).byId({ id: holder.userId });
+    if (!user) throw new AppError('SESSION_EXPIRED');
+    await requireOwnPassword(holder, user, password);
+  }
+
+  const unlock = (holder: Caller) =>
+    db.transaction(async (transaction) => {
+      await authQueries(transaction).unlock(holder.sessionId, new Date(clock.now()));
+      await record(transaction, holder, {
+        action: 'session.unlocked',
+        subject: { kind: 'user', id: holder.userId },
+      });
+    });
+
+  async function end(
+    transaction: Transaction,
+    rows: LoginSessionRow[],
+    reason: 'replaced' | 'revoked' | 'expired',
+  ): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) await authQueries(transaction).endSessions(ids, reason, new Date(clock.now()));
+  }
+
   /**
    * Signs in who has been proven, however. Ends older sessions of the user, and that of `holder`: the user
    * currently signed in in this browser.
@@ -269,27 +344,34 @@ export function createAuth(
     holder: Caller | null,
     user: UserRow,
     { remember, mustChangePassword = false }: { remember: boolean; mustChangePassword?: boolean },
-    origin: Origin,
-  ): Promise<LoginResult & { lifetimeMs: number }> {
+    { origin, userAgent }: LoginFrom,
+  ): Promise<LoginResult & { sessionId: string }> {
     if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
 
     const sessionId = randomUUID();
-    const now = clock.now();
-    const expiresAt = now + lifetimeMs(remember);
+    const now = new Date(clock.now());
+    const expiresAt = endOf({ remembered: remember, createdAt: now });
     const ended = await db.transaction(async (transaction) => {
       const inTransaction = authQueries(transaction);
       const [locked] = await inTransaction.lockUser(user.id);
-      // Deleted, or given another password, while this one was checked.
+      // Deleted, suspended, or given another password, while this one was checked.
       if (locked?.passwordHash !== user.passwordHash || locked.deletedAt)
         throw new AppError('INVALID_PASSWORD', 'password');
-      if (holder) await inTransaction.endSession(holder.sessionId, 'logout', new Date(now));
-      const older = await inTransaction.endSessionsOf(user.id, 'replaced', new Date(now));
+      if (locked.accountState !== 'active') throw new AppError('ACCOUNT_SUSPENDED', 'username');
+      if (holder) await inTransaction.endSession(holder.sessionId, 'logout', now);
+      const living = await inTransaction.livingSessions(user.id);
+      const expired = living.filter((row) => !isAlive(row));
+      await end(transaction, expired, 'expired');
+      const older = living.filter(isAlive).slice(loginsPerUser - 1);
+      await end(transaction, older, 'replaced');
       await inTransaction.insertSession({
         id: sessionId,
         userId: user.id,
         remembered: remember,
-        createdAt: new Date(now),
-        lastActivityAt: new Date(now),
+        userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+        address: origin.address,
+        createdAt: now,
+        lastActivityAt: now,
         expiresAt: new Date(expiresAt),
         mustChangePassword,
       });
@@ -306,25 +388,38 @@ export function createAuth(
     });
     if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
     for (const { id } of ended) announce({ sessionId: id, userId: user.id, reason: 'replaced' });
-    const wasAlive = ended.some(
-      (old) => old.expiresAt.getTime() > now && old.lastActivityAt.getTime() + INACTIVITY_LIMIT_MS > now,
-    );
     const { id: userId, username, email, role, keptBy } = user;
     const who = { userId, username, email, role, keptBy };
-    return {
-      ...(await result(who, sessionId, expiresAt, wasAlive, mustChangePassword ? 'password' : null)),
-      lifetimeMs: lifetimeMs(remember),
-    };
+    const duty = mustChangePassword ? 'password' : null;
+    return { ...(await result(who, sessionId, expiresAt, ended.length > 0, duty)), sessionId };
   }
 
   return {
     onSessionEnd: (listener: SessionEndListener) => listeners.push(listener),
 
-    /** The token's session, or why it is over. Every request reads the session's row. */
+    /** While it is true of a user, the server does not lock the screen for want of touches. */
+    keepUnlockedWhile: (check: BusyCheck) => busyChecks.push(check),
+
+    /**
+     * The token's session, or why it is over. Every request reads the session's row. `untouchedMs`: for how
+     * long nobody has touched the page that asks; absent where nobody can say.
+     */
     sessionOf,
 
     /** The token's caller, or why it is refused. */
     authenticate: async (token: string | null) => unlocked(await sessionOf(token)),
+
+    /** For bytes alone. */
+    media: {
+      isSecure,
+      issue: mediaTokens.issue,
+      /** Whether a media token is this session's, and will last. */
+      isFresh: mediaTokens.isFresh,
+      authenticate: async (token: string | null): Promise<Caller | Refusal> => {
+        const sessionId = token === null ? null : await mediaTokens.read(token);
+        return sessionId === null ? 'UNAUTHORIZED' : unlocked(await heldSession(sessionId));
+      },
+    },
 
     /** The same for the session that opened a realtime connection. */
     callerOf: async (sessionId: string) => unlocked(await heldSession(sessionId)),
@@ -343,48 +438,77 @@ export function createAuth(
     async login(
       holder: Caller | null,
       input: { username?: string | undefined; password?: string | undefined; remember: boolean },
-      origin: Origin,
-    ): Promise<LoginResult & { lifetimeMs: number }> {
+      from: LoginFrom,
+    ): Promise<LoginResult & { sessionId: string }> {
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
-      const user = await userWithPassword(username, input.password, origin);
+      const user = await userWithPassword(username, input.password, from.origin);
       const { passwordMinimumLength: minimumLength } = await security.settings();
       const broken = brokenPasswordRule(input.password, { username: user.username, minimumLength });
       const mustChangePassword = user.keptBy === 'local' && broken !== undefined;
-      return openSession(holder, user, { remember: input.remember, mustChangePassword }, origin);
+      return openSession(holder, user, { remember: input.remember, mustChangePassword }, from);
     },
 
-    /** A new token for the same session, counted as activity. */
-    async renew(caller: Caller): Promise<LoginResult & { lifetimeMs: number }> {
-      const row = await queries.sessionWithUser({ id: caller.sessionId });
+    /** A new token for the same session, which ends no later than its login allows. */
+    async renew({ sessionId, userId, username, email, role }: Caller): Promise<LoginResult> {
+      const row = await queries.sessionWithUser({ id: sessionId });
       if (!row) throw new AppError('UNAUTHORIZED');
-      const lifetime = lifetimeMs(row.session.remembered);
-      const now = clock.now();
-      await queries.extend(caller.sessionId, new Date(now), new Date(now + lifetime));
-      const { userId, username, email, role } = caller;
-      const renewed = await result(
-        { userId, username, email, role, keptBy: row.user.keptBy },
-        caller.sessionId,
-        now + lifetime,
-        false,
-      );
-      return { ...renewed, lifetimeMs: lifetime };
+      const expiresAt = endOf(row.session);
+      await queries.extend(sessionId, new Date(expiresAt));
+      const { keptBy } = row.user;
+      return result({ userId, username, email, role, keptBy }, sessionId, expiresAt, false);
     },
 
     /**
      * Until the password is entered, the session's token only unlocks it or logs out. Streams and captures
      * continue.
      */
-    lock: (caller: Caller) => setLocked(caller, new Date(clock.now())),
+    lock: (caller: Caller) => lock({ id: caller.sessionId, userId: caller.userId }, caller),
     async unlock(holder: Caller, password: string): Promise<void> {
-      const user = await usersQueries(db).byId({ id: holder.userId });
-      if (!user) throw new AppError('SESSION_EXPIRED');
-      await requireOwnPassword(holder, user, password);
-      await setLocked(holder, null);
+      await confirmIdentity(holder, password);
+      await unlock(holder);
     },
     /** For who has proven elsewhere to be the holder. */
-    unlockProven: (holder: Caller) => setLocked(holder, null),
+    unlockProven: unlock,
+
+    /** The caller's logins: living ones, then those that have ended lately. */
+    async sessions({ userId, sessionId }: Caller): Promise<LoginSession[]> {
+      const rows = await queries.sessionsOf(userId, new Date(clock.now() - ENDED_LISTED_MS));
+      return rows.map((row) => {
+        const { id, userAgent, address, createdAt, lastActivityAt } = row;
+        // nobody has asked with its token since it expired
+        const hasExpired = row.endedAt === null && !isAlive(row);
+        const endedAt = hasExpired ? new Date(overSince(row)) : row.endedAt;
+        return {
+          id,
+          isCurrent: id === sessionId,
+          userAgent,
+          address,
+          signedInAt: createdAt.toISOString(),
+          lastActiveAt: lastActivityAt.toISOString(),
+          endedAt: endedAt?.toISOString() ?? null,
+          endReason: hasExpired ? 'expired' : row.endReason,
+        };
+      });
+    },
+
+    /** Ends one other login of the caller, or all others, and tells their browsers. */
+    async endSessions(caller: Caller, input: { id?: string | undefined; password: string }): Promise<void> {
+      await confirmIdentity(caller, input.password);
+      const ended = await db.transaction(async (transaction) => {
+        const living = await authQueries(transaction).livingSessions(caller.userId);
+        const others = living.filter(
+          ({ id }) => id !== caller.sessionId && (input.id === undefined || id === input.id),
+        );
+        await end(transaction, others, 'revoked');
+        for (const { id } of others)
+          await recordEnd(transaction, caller, caller.userId, { sessionId: id, reason: 'revoked' });
+        return others;
+      });
+      if (input.id !== undefined && ended.length === 0) throw new AppError('NO_SUCH_LOGIN');
+      for (const { id } of ended) announce({ sessionId: id, userId: caller.userId, reason: 'revoked' });
+    },
 
     /**
      * Ends all of a user's sessions but the one that changed the password, in the caller's transaction.
@@ -392,15 +516,16 @@ export function createAuth(
      */
     async revokeSessions(transaction: Transaction, userId: number, keptSession: string | null) {
       if (keptSession !== null) await authQueries(transaction).setPasswordChanged(keptSession);
-      const now = new Date(clock.now());
-      const ended = await authQueries(transaction).endSessionsOf(userId, 'revoked', now, keptSession);
+      const living = await authQueries(transaction).livingSessions(userId);
+      const others = living.filter(({ id }) => id !== keptSession);
+      await end(transaction, others, 'revoked');
       return () => {
-        for (const { id } of ended) announce({ sessionId: id, userId, reason: 'revoked' });
+        for (const { id } of others) announce({ sessionId: id, userId, reason: 'revoked' });
       };
     },
 
     async logout(caller: Caller): Promise<void> {
-      await end(caller, 'logout', caller);
+      await endOne(caller, 'logout', caller);
       const { sessionId, userId } = caller;
       announce({ sessionId, userId, reason: 'logout' });
     },

@@ -68,7 +68,7 @@ export function openCalling(db: Database, parts: Parts) {
     },
   });
   const stopFollowing = followHearing(io, together, log);
-  const tickets = createPeerTickets(secret, clock);
+  const tickets = createPeerTickets(db, secret, clock);
   const signalling = createSignalling({
     tickets,
     holderOf: auth.holderOf,
@@ -88,6 +88,7 @@ export function openCalling(db: Database, parts: Parts) {
     clock,
     log,
   });
+  auth.keepUnlockedWhile(calls.isInCall);
   answerOtherServers(io, signalling);
   signalling.attach(server);
   auth.onSessionEnd(({ sessionId, userId }) => {

@@ -13,9 +13,13 @@ export const oidcRoutes = (oidc: Oidc | null, isSecure: boolean) => {
   return {
     signIn: open.auth.oidc.signIn.handler(async ({ context, input }) => {
       const secret = context.cookie(cookie.name);
-      const { sessionHolder, origin } = context;
-      const { lifetimeMs, ...result } = await configured().signIn(sessionHolder, input.code, secret, origin);
-      context.setMediaCookie(result.token, lifetimeMs / 1000);
+      const { sessionId, ...result } = await configured().signIn(
+        context.sessionHolder,
+        input.code,
+        secret,
+        context,
+      );
+      await context.setMediaCookie(sessionId);
       return result;
     }),
     unlock: heldSession.auth.oidc.unlock.handler(async ({ context, input }) => {

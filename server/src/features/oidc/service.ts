@@ -6,7 +6,7 @@ import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller, Origin } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
-import type { Auth } from '../auth/index.ts';
+import type { Auth, LoginFrom } from '../auth/index.ts';
 import type { ExternalAccounts } from '../external-accounts/index.ts';
 import { usersQueries } from '../users/index.ts';
 import { createJourneySeal, type Journey } from './journey-cookie.ts';
@@ -118,8 +118,8 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
       }
     },
 
-    async signIn(holder: Caller | null, code: string, browserSecret: string | null, origin: Origin) {
-      return auth.openSession(holder, await take(code, browserSecret, 'sign-in'), { remember: false }, origin);
+    async signIn(holder: Caller | null, code: string, browserSecret: string | null, from: LoginFrom) {
+      return auth.openSession(holder, await take(code, browserSecret, 'sign-in'), { remember: false }, from);
     },
 
     /** Only who locked the screen unlocks it. */

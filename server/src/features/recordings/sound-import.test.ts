@@ -114,7 +114,7 @@ test('the original is downloaded under its own name, in ranges, and asks for HEA
   expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, original.subarray(10, 20)]);
   expect((await fetched(path, { 'if-none-match': head.headers.get('etag') ?? '' })).status).toBe(304);
   const byCookie = await fetch(`${server.url}/api/heartsoundrecordings/${path}`, {
-    headers: { cookie: `sadap_media=${clinician.token}` },
+    headers: await server.mediaCookie(clinician.token),
   });
   expect(byCookie.status).toBe(200);
   await byCookie.arrayBuffer();

@@ -116,6 +116,8 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
     },
 
     runningOn: (mac: string) => queries.runningOn(mac),
+    /** Whether the user has one that runs. */
+    isRecordedBy: (userId: number) => queries.isRecordedBy(userId),
     isRunningOn: async (mac: string) => (await queries.runningOn(mac)) !== undefined,
 
     /** The sample from which the device has to continue: everything before it is durable. */

@@ -36,6 +36,16 @@ export const usersRoutes = (users: Users) => ({
   approve: administrators.users.approve.handler(({ context, input }) =>
     users.approve(context.caller, input.id),
   ),
+  suspend: administrators.users.suspend.handler(({ context, input }) =>
+    users.suspend(context.caller, input.id),
+  ),
+  restore: administrators.users.restore.handler(({ context, input }) =>
+    users.restore(context.caller, input.id),
+  ),
+  endSessions: administrators.users.endSessions.handler(async ({ context, input }) => {
+    await users.endSessions(context.caller, input.id);
+    return DONE;
+  }),
   update: administrators.users.update.handler(({ context, input }) =>
     users.update(context.caller, input.id, input),
   ),

@@ -13,7 +13,7 @@ export const users = pgTable(
     keptBy: text('kept_by', { enum: ['local', 'directory', 'oidc'] })
       .notNull()
       .default('local'),
-    accountState: text('account_state', { enum: ['active', 'pending'] }).notNull(),
+    accountState: text('account_state', { enum: ['active', 'pending', 'suspended'] }).notNull(),
     title: text().notNull().default(''),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),

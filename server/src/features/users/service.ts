@@ -111,7 +111,7 @@ export function createUsers(
     // Made or not: the answer is the same, and names no account.
     const { username, email } = input;
     const createdAt = new Date(clock.now()).toISOString();
-    return { id: 0, username, email, role: 'USER', accountState: state, createdAt };
+    return { id: 0, username, email, role: 'USER', accountState: state, keptBy: 'local', createdAt };
   }
 
   /** Refuses a new password that breaks a rule, at `field`. */
@@ -129,6 +129,18 @@ export function createUsers(
     const { title, firstName, lastName, department, phone } = row;
     return { ...toUser(row), title, firstName, lastName, department, phone };
   }
+
+  const activate = (
+    caller: Caller,
+    id: number,
+    from: 'pending' | 'suspended',
+    action: 'user.approved' | 'user.restored',
+  ): Promise<User> =>
+    db.transaction(async (transaction) => {
+      const row = present(await usersQueries(transaction).activate(id, from));
+      await record(transaction, caller, { action, subject: { kind: 'user', id } });
+      return toUser(row);
+    });
 
   /** Refuses to remove the role of the last administrator. */
   async function keepAnAdministrator(transaction: Transaction, id: number): Promise<void> {
@@ -223,12 +235,32 @@ export function createUsers(
       const rows = await queries.named();
       return rows.map(({ username, ...row }) => ({ username, displayName: fullNameOf(row) }));
     },
-    approve: (caller: Caller, id: number): Promise<User> =>
-      db.transaction(async (transaction) => {
-        const row = present(await usersQueries(transaction).activate(id));
-        await record(transaction, caller, { action: 'user.approved', subject: { kind: 'user', id } });
-        return toUser(row);
-      }),
+    approve: (caller: Caller, id: number) => activate(caller, id, 'pending', 'user.approved'),
+    restore: (caller: Caller, id: number) => activate(caller, id, 'suspended', 'user.restored'),
+    /** Its logins end, and with them its hold on devices. What it recorded stays. */
+    async suspend(caller: Caller, id: number): Promise<User> {
+      if (caller.userId === id) throw new AppError('NOT_ON_YOURSELF');
+      const { row, tell } = await db.transaction(async (transaction) => {
+        await keepAnAdministrator(transaction, id);
+        const changed = present(await usersQueries(transaction).change(id, { accountState: 'suspended' }));
+        await record(transaction, caller, { action: 'user.suspended', subject: { kind: 'user', id } });
+        return { row: changed, tell: await revokeSessions(transaction, id, null) };
+      });
+      tell();
+      return toUser(row);
+    },
+    async endSessions(caller: Caller, id: number): Promise<void> {
+      const tell = await db.transaction(async (transaction) => {
+        present(await usersQueries(transaction).byId({ id }));
+        await record(transaction, caller, {
+          action: 'session.ended',
+          subject: { kind: 'user', id },
+          details: { reason: 'revoked' },
+        });
+        return revokeSessions(transaction, id, caller.userId === id ? caller.sessionId : null);
+      });
+      tell();
+    },
 
     /** An empty password keeps the current one; a new one ends the user's login sessions. */
     async update(caller: Caller, id: number, input: UpdateUserInput): Promise<User> {

@@ -101,11 +101,18 @@ export const audit = bilingual({
         unlocked: 'ปลดล็อกหน้าจอ',
         ended: 'ออกจากระบบ',
       },
+      account: {
+        'added-by-hospital': 'สร้างบัญชีจากระบบของโรงพยาบาล',
+        'role-set-by-hospital': 'ตั้งสิทธิ์ตามกลุ่มของโรงพยาบาล',
+        'refused-by-hospital': 'โรงพยาบาลไม่ให้ใช้บัญชีนี้แล้ว',
+      },
       user: {
         registered: 'สร้างบัญชีผู้ใช้',
         approved: 'อนุมัติบัญชีผู้ใช้',
         changed: 'แก้ไขบัญชีผู้ใช้',
         'password-changed': 'เปลี่ยนรหัสผ่าน',
+        suspended: 'ระงับบัญชีผู้ใช้',
+        restored: 'เปิดใช้บัญชีผู้ใช้อีกครั้ง',
         deleted: 'ลบบัญชีผู้ใช้',
       },
       group: {
@@ -260,11 +267,18 @@ export const audit = bilingual({
         unlocked: 'unlocked the screen',
         ended: 'signed out',
       },
+      account: {
+        'added-by-hospital': 'added an account from the hospital',
+        'role-set-by-hospital': "set a role by the hospital's groups",
+        'refused-by-hospital': 'was told by the hospital that an account may not sign in',
+      },
       user: {
         registered: 'created an account',
         approved: 'approved an account',
         changed: 'changed an account',
         'password-changed': 'changed a password',
+        suspended: 'suspended an account',
+        restored: 'restored an account',
         deleted: 'deleted an account',
       },
       group: {

@@ -25,6 +25,7 @@ export { questions } from './questions.ts';
 export { recording } from './recording.ts';
 export { security } from './security.ts';
 export { sessionTest } from './session-test.ts';
+export { sessions } from './sessions.ts';
 export { settings } from './settings.ts';
 export { sound } from './sound.ts';
 export { soundFindings } from './sound-findings.ts';
