@@ -33,8 +33,11 @@ import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
 import { createDevices, devicesRoutes } from './features/devices/index.ts';
+import { openDirectory } from './features/directory/index.ts';
+import { createExternalAccounts } from './features/external-accounts/index.ts';
 import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
+import { oidcRoutes, openOidc, serveOidcRedirects } from './features/oidc/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createQuestions, questionsRoutes } from './features/questions/index.ts';
 import {
@@ -135,6 +138,12 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     areAlwaysHidden: areNamesHidden,
     areLimited: config.RATE_LIMIT === 'on',
   });
+  const isSecure = isHttps(config);
+  const accounts = createExternalAccounts(db, {
+    clock,
+    revokeSessions: (...of) => auth.revokeSessions(...of),
+  });
+  const directory = openDirectory(config, { accounts, passwordChecks, clock, log });
   const auth = createAuth(db, {
     tokens: createTokens(secret),
     mediaTokens: createMediaTokens(secret, clock),
@@ -142,9 +151,11 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     nameAnswers,
     security,
     clock,
-    isSecure: isHttps(config),
+    isSecure,
     loginsPerUser: config.LOGINS_PER_USER,
+    directory,
   });
+  const oidc = openOidc(db, config, { accounts, auth, secret, clock, log });
   const users = createUsers(db, {
     registration: config.REGISTRATION,
     passwords,
@@ -253,6 +264,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();
+  const stopRechecking = directory?.start();
   const stopScrub = scrub.start();
   const stopForgetting = forgetOldRequests(db, log);
   const stopAudit = keepAudit(audit, config.AUDIT_RETENTION_DAYS, log);
@@ -260,6 +272,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
 
   cutUnreadBodies(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
+  if (oidc) serveOidcRedirects(app, oidc, isSecure);
   serveRecordingSounds(app, recordings, auth, audit.look);
   serveCaptureSounds(app, captures, auth, audit.look);
   serveAiPages(app, aiAnalyses, modelsFolder, { auth, look: audit.look });
@@ -273,7 +286,15 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     ...aiAnalysisRoutes(aiAnalyses, organ),
   });
   const router = {
-    auth: authRoutes(auth, security, { registration: config.REGISTRATION, areNamesHidden }),
+    auth: {
+      ...authRoutes(auth, security, {
+        registration: config.REGISTRATION,
+        areNamesHidden,
+        directory: directory !== null,
+        oidc: oidc && config.OIDC_LABEL,
+      }),
+      oidc: oidcRoutes(oidc, isSecure),
+    },
     users: { ...usersRoutes(users), groups: groupsOfUserRoute(groups) },
     groups: groupsRoutes(groups),
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },
@@ -312,6 +333,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     /** Shuts down in order: devices first, so that what they sent is durable before the database closes. */
     async close(): Promise<void> {
       stopForgetting();
+      stopRechecking?.();
       await stopUpkeep();
       await calling.close();
       await stopRemoval();

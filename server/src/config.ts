@@ -7,6 +7,12 @@ import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
 import { brokenPasswordRule } from '@sadap/contract/users';
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { z } from 'zod';
+import {
+  checkDirectorySettings,
+  checkOidcSettings,
+  directorySettings,
+  oidcSettings,
+} from './config-sign-in.ts';
 import { isLoopback, type TrustedProxies, trustOf } from './http/client-address.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
@@ -69,6 +75,8 @@ const Environment = z
       .optional(),
     ADMIN_PASSWORD: z.string().optional(),
     TOKEN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+    ...directorySettings,
+    ...oidcSettings,
     TLS_CERT: ReadableFile.optional(),
     TLS_KEY: ReadableFile.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -131,6 +139,12 @@ const Environment = z
     if (weak) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: weak });
     need('TURN_URLS', 'TURN_SECRET');
     need('TURN_SECRET', 'TURN_URLS');
+    const fault = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    checkDirectorySettings(env, fault);
+    checkOidcSettings(env, fault);
+    need('OIDC_ISSUER', 'OIDC_CLIENT_ID');
+    need('OIDC_ISSUER', 'PUBLIC_URL');
     if (env.HOST && !isThisMachine(env.HOST) && !mayOthersReach(env))
       context.addIssue({
         code: 'custom',

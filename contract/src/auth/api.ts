@@ -5,6 +5,7 @@ import {
   LoginInput,
   LoginResult,
   LoginSessions,
+  OidcCode,
   UnlockInput,
 } from './schema.ts';
 
@@ -17,4 +18,8 @@ export const authApi = {
   sessions: get('/auth/sessions', 'auth').output(LoginSessions),
   endSessions: action('/auth/sessions/end', 'auth').input(EndSessionsInput).output(Done),
   unlock: action('/auth/unlock', 'auth').input(UnlockInput).output(Done),
+  oidc: {
+    signIn: action('/auth/oidc/session', 'auth').input(OidcCode).output(LoginResult),
+    unlock: action('/auth/oidc/unlock', 'auth').input(OidcCode).output(Done),
+  },
 };

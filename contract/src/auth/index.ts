@@ -1,4 +1,4 @@
-export type { LoginResult, LoginSession, Registration } from './schema.ts';
+export type { AuthOptions, LoginResult, LoginSession, Registration } from './schema.ts';
 
 /** What a login session may have to do before anything else. */
 export const DUTIES = ['password'] as const;

@@ -1,20 +1,17 @@
-import type { Registration } from '@sadap/contract/auth';
+import type { AuthOptions } from '@sadap/contract/auth';
 import { heldSession, open, signedIn } from '../../http/procedures.ts';
 import type { Security } from '../security/index.ts';
 import type { Auth } from './service.ts';
 
 const DONE = { ok: true as const };
 
-type EntryOptions = { registration: Registration; areNamesHidden: boolean };
+/** The others are the administrator's settings. */
+type EntryOptions = Omit<AuthOptions, 'passwordMinimumLength'>;
 
-export const authRoutes = (
-  auth: Auth,
-  security: Security,
-  { registration, areNamesHidden }: EntryOptions,
-) => ({
+export const authRoutes = (auth: Auth, security: Security, options: EntryOptions) => ({
   options: open.auth.options.handler(async () => {
     const { passwordMinimumLength } = await security.settings();
-    return { registration, passwordMinimumLength, areNamesHidden };
+    return { ...options, passwordMinimumLength };
   }),
   login: open.auth.login.handler(async ({ context, input }) => {
     const { sessionId, ...result } = await auth.login(context.sessionHolder, input, context);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Duty, LoginResult, LoginSession } from '@sadap/contract/auth';
+import type { ErrorCode } from '@sadap/contract/errors';
 import {
   INACTIVITY_LIMIT_MS,
   LOGIN_LASTS_AT_MOST_MS,
@@ -13,6 +14,7 @@ import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, type Caller, type Origin, type Refusal, SERVER_ITSELF } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
+import type { DirectorySignIn } from '../directory/index.ts';
 import type { Security } from '../security/index.ts';
 import { type NameAnswers, type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
 import type { MediaTokens } from './media-tokens.ts';
@@ -30,7 +32,24 @@ export type SessionEndListener = (event: {
  * duty, only do that or log out.
  */
 export type HeldSession = { holder: Caller; isLocked: boolean; duty: Duty | null };
-type Who = { userId: number; username: string; email: string; role: Caller['role'] };
+type Who = {
+  userId: number;
+  username: string;
+  email: string;
+  role: Caller['role'];
+  keptBy: UserRow['keptBy'];
+};
+
+/** Answers from which a stranger learns that a name exists. */
+const TELL_NAMES: readonly ErrorCode[] = [
+  'USER_NOT_FOUND',
+  'INVALID_PASSWORD',
+  'SIGN_IN_WITH_PROVIDER',
+  'HOSPITAL_ACCOUNT_CLOSED',
+  'HOSPITAL_ACCOUNT_LOCKED',
+  'DIRECTORY_AMBIGUOUS',
+];
+const WRONG_PASSWORD: readonly ErrorCode[] = ['INVALID_PASSWORD', 'INVALID_CREDENTIALS'];
 
 const REFUSAL_OF_DUTY = { password: 'PASSWORD_CHANGE_NEEDED' } as const satisfies Record<Duty, Refusal>;
 
@@ -64,12 +83,13 @@ type AuthParts = {
   isSecure: boolean;
   /** Logins that a user may have at a time. One, by the specification: a new one replaces it. */
   loginsPerUser: number;
+  /** Null where no directory is configured. */
+  directory: DirectorySignIn | null;
 };
 
-export function createAuth(
-  db: Database,
-  { tokens, mediaTokens, passwordChecks, nameAnswers, security, clock, isSecure, loginsPerUser }: AuthParts,
-) {
+export function createAuth(db: Database, parts: AuthParts) {
+  const { tokens, mediaTokens, passwordChecks, nameAnswers, security, clock } = parts;
+  const { isSecure, loginsPerUser, directory } = parts;
   const queries = authQueries(db);
   const listeners: SessionEndListener[] = [];
   const busyChecks: BusyCheck[] = [];
@@ -201,16 +221,22 @@ export function createAuth(
     return refusalOf(held) ?? held.holder;
   };
 
+  const areNamesHiddenAt = ({ address }: Origin) =>
+    nameAnswers.areAlwaysHidden || nameAnswers.atLogin.areUsedUp(address);
+
   /**
    * The active account of that name and password. The refusal says which was wrong, as long as the address
    * has not seen too many of them; otherwise it is one and the same, after the same work.
    */
-  async function userWithPassword(username: string, password: string, origin: Origin): Promise<UserRow> {
+  async function localUser(
+    user: UserRow | undefined,
+    username: string,
+    password: string,
+    origin: Origin,
+  ): Promise<UserRow> {
     const stranger = { userId: null, sessionId: null, origin };
-    const found = await usersQueries(db).byUsername(username);
-    const user = found?.deletedAt ? undefined : found;
     const told = nameAnswers.atLogin;
-    if (nameAnswers.areAlwaysHidden || told.areUsedUp(origin.address)) {
+    if (areNamesHiddenAt(origin)) {
       // A pending one too: whoever registered it would learn that its name was free.
       const active = user?.accountState === 'active' ? user : undefined;
       const nobody = { id: `name ${username.toLowerCase()}`, passwordHash: null };
@@ -232,12 +258,74 @@ export function createAuth(
     return user;
   }
 
+  /** An account of the hospital, whose password is not here; its name is hidden in the same way. */
+  async function hospitalUser(
+    user: UserRow | undefined,
+    username: string,
+    password: string,
+    origin: Origin,
+  ): Promise<UserRow> {
+    try {
+      if (user?.keptBy === 'oidc') throw new AppError('SIGN_IN_WITH_PROVIDER', 'username');
+      if (!directory) throw new AppError('DIRECTORY_UNAVAILABLE');
+      return await directory.signIn(username, password, origin);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const stranger = { userId: null, sessionId: null, origin };
+      await recordRefusal(stranger, user?.id ?? 'unknown', error.code);
+      if (!TELL_NAMES.includes(error.code)) throw error;
+      const isHidden = areNamesHiddenAt(origin);
+      if (!isHidden) nameAnswers.atLogin.note(origin.address);
+      throw isHidden ? new AppError('INVALID_CREDENTIALS', 'password') : error;
+    }
+  }
+
+  /** A local account by its own password; otherwise the hospital's directory is asked. */
+  async function userWithPassword(username: string, password: string, origin: Origin): Promise<UserRow> {
+    const found = await usersQueries(db).byUsername(username);
+    const user = found?.deletedAt ? undefined : found;
+    const isElsewhere = user ? user.keptBy !== 'local' : directory !== null;
+    if (isElsewhere) return hospitalUser(user, username, password, origin);
+    try {
+      return await localUser(user, username, password, origin);
+    } catch (refusal) {
+      const isWrong = refusal instanceof AppError && WRONG_PASSWORD.includes(refusal.code);
+      if (!directory || !isWrong) throw refusal;
+      // Somebody of the hospital whose name a local account has is told so, once the password proves them.
+      return directory.signIn(username, password, origin).catch((error: unknown) => {
+        throw error instanceof AppError && error.code === 'NAME_TAKEN_HERE' ? error : refusal;
+      });
+    }
+  }
+
+  /** The holder of a locked screen. */
+  async function requireOwnPassword(holder: Caller, user: UserRow, password: string): Promise<void> {
+    if (user.keptBy === 'local') return requirePassword(holder, user, password, holder);
+    try {
+      if (user.keptBy === 'oidc') throw new AppError('SIGN_IN_WITH_PROVIDER');
+      if (!directory) throw new AppError('DIRECTORY_UNAVAILABLE');
+      await directory.requirePassword(user, password, holder);
+    } catch (error) {
+      if (error instanceof AppError) await recordRefusal(holder, user.id, error.code);
+      throw error;
+    }
+  }
+
   /** The holder enters the password again. */
   async function confirmIdentity(holder: Caller, password: string): Promise<void> {
     const user = await usersQueries(db).byId({ id: holder.userId });
     if (!user) throw new AppError('SESSION_EXPIRED');
-    await requirePassword(holder, user, password, holder);
+    await requireOwnPassword(holder, user, password);
   }
+
+  const unlock = (holder: Caller) =>
+    db.transaction(async (transaction) => {
+      await authQueries(transaction).unlock(holder.sessionId, new Date(clock.now()));
+      await record(transaction, holder, {
+        action: 'session.unlocked',
+        subject: { kind: 'user', id: holder.userId },
+      });
+    });
 
   async function end(
     transaction: Transaction,
@@ -246,6 +334,64 @@ export function createAuth(
   ): Promise<void> {
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) await authQueries(transaction).endSessions(ids, reason, new Date(clock.now()));
+  }
+
+  /**
+   * Signs in who has been proven, however. Ends older sessions of the user, and that of `holder`: the user
+   * currently signed in in this browser.
+   */
+  async function openSession(
+    holder: Caller | null,
+    user: UserRow,
+    { remember, mustChangePassword = false }: { remember: boolean; mustChangePassword?: boolean },
+    { origin, userAgent }: LoginFrom,
+  ): Promise<LoginResult & { sessionId: string }> {
+    if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
+
+    const sessionId = randomUUID();
+    const now = new Date(clock.now());
+    const expiresAt = endOf({ remembered: remember, createdAt: now });
+    const ended = await db.transaction(async (transaction) => {
+      const inTransaction = authQueries(transaction);
+      const [locked] = await inTransaction.lockUser(user.id);
+      // Deleted, suspended, or given another password, while this one was checked.
+      if (locked?.passwordHash !== user.passwordHash || locked.deletedAt)
+        throw new AppError('INVALID_PASSWORD', 'password');
+      if (locked.accountState !== 'active') throw new AppError('ACCOUNT_SUSPENDED', 'username');
+      if (holder) await inTransaction.endSession(holder.sessionId, 'logout', now);
+      const living = await inTransaction.livingSessions(user.id);
+      const expired = living.filter((row) => !isAlive(row));
+      await end(transaction, expired, 'expired');
+      const older = living.filter(isAlive).slice(loginsPerUser - 1);
+      await end(transaction, older, 'replaced');
+      await inTransaction.insertSession({
+        id: sessionId,
+        userId: user.id,
+        remembered: remember,
+        userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+        address: origin.address,
+        createdAt: now,
+        lastActivityAt: now,
+        expiresAt: new Date(expiresAt),
+        mustChangePassword,
+      });
+      await record(
+        transaction,
+        { userId: user.id, sessionId, origin },
+        {
+          action: 'session.opened',
+          subject: { kind: 'user', id: user.id },
+          details: { remembered: remember, replaced: older.map(({ id }) => id) },
+        },
+      );
+      return older;
+    });
+    if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
+    for (const { id } of ended) announce({ sessionId: id, userId: user.id, reason: 'replaced' });
+    const { id: userId, username, email, role, keptBy } = user;
+    const who = { userId, username, email, role, keptBy };
+    const duty = mustChangePassword ? 'password' : null;
+    return { ...(await result(who, sessionId, expiresAt, ended.length > 0, duty)), sessionId };
   }
 
   return {
@@ -287,65 +433,21 @@ export function createAuth(
 
     isOver: async (sessionId: string) => typeof (await heldSession(sessionId)) === 'string',
 
-    /**
-     * Ends older sessions of the user, and that of `holder`: the user currently signed in in this browser.
-     */
+    openSession,
+
     async login(
       holder: Caller | null,
       input: { username?: string | undefined; password?: string | undefined; remember: boolean },
-      { origin, userAgent }: LoginFrom,
+      from: LoginFrom,
     ): Promise<LoginResult & { sessionId: string }> {
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
-      const user = await userWithPassword(username, input.password, origin);
-      if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
-
+      const user = await userWithPassword(username, input.password, from.origin);
       const { passwordMinimumLength: minimumLength } = await security.settings();
       const broken = brokenPasswordRule(input.password, { username: user.username, minimumLength });
-      const mustChangePassword = broken !== undefined;
-      const sessionId = randomUUID();
-      const now = new Date(clock.now());
-      const expiresAt = endOf({ remembered: input.remember, createdAt: now });
-      const ended = await db.transaction(async (transaction) => {
-        const inTransaction = authQueries(transaction);
-        const [locked] = await inTransaction.lockUser(user.id);
-        // Deleted, suspended, or given another password, while this one was checked.
-        if (locked?.passwordHash !== user.passwordHash) throw new AppError('INVALID_PASSWORD', 'password');
-        if (locked.accountState !== 'active') throw new AppError('ACCOUNT_SUSPENDED', 'username');
-        if (holder) await inTransaction.endSession(holder.sessionId, 'logout', now);
-        const living = await inTransaction.livingSessions(user.id);
-        const expired = living.filter((row) => !isAlive(row));
-        await end(transaction, expired, 'expired');
-        const older = living.filter(isAlive).slice(loginsPerUser - 1);
-        await end(transaction, older, 'replaced');
-        await inTransaction.insertSession({
-          id: sessionId,
-          userId: user.id,
-          remembered: input.remember,
-          userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
-          address: origin.address,
-          createdAt: now,
-          lastActivityAt: now,
-          expiresAt: new Date(expiresAt),
-          mustChangePassword,
-        });
-        await record(
-          transaction,
-          { userId: user.id, sessionId, origin },
-          {
-            action: 'session.opened',
-            subject: { kind: 'user', id: user.id },
-            details: { remembered: input.remember, replaced: older.map(({ id }) => id) },
-          },
-        );
-        return older;
-      });
-      if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
-      for (const { id } of ended) announce({ sessionId: id, userId: user.id, reason: 'replaced' });
-      const who = { userId: user.id, username: user.username, email: user.email, role: user.role };
-      const duty = mustChangePassword ? 'password' : null;
-      return { ...(await result(who, sessionId, expiresAt, ended.length > 0, duty)), sessionId };
+      const mustChangePassword = user.keptBy === 'local' && broken !== undefined;
+      return openSession(holder, user, { remember: input.remember, mustChangePassword }, from);
     },
 
     /** A new token for the same session, which ends no later than its login allows. */
@@ -354,7 +456,8 @@ export function createAuth(
       if (!row) throw new AppError('UNAUTHORIZED');
       const expiresAt = endOf(row.session);
       await queries.extend(sessionId, new Date(expiresAt));
-      return result({ userId, username, email, role }, sessionId, expiresAt, false);
+      const { keptBy } = row.user;
+      return result({ userId, username, email, role, keptBy }, sessionId, expiresAt, false);
     },
 
     /**
@@ -364,14 +467,10 @@ export function createAuth(
     lock: (caller: Caller) => lock({ id: caller.sessionId, userId: caller.userId }, caller),
     async unlock(holder: Caller, password: string): Promise<void> {
       await confirmIdentity(holder, password);
-      await db.transaction(async (transaction) => {
-        await authQueries(transaction).unlock(holder.sessionId, new Date(clock.now()));
-        await record(transaction, holder, {
-          action: 'session.unlocked',
-          subject: { kind: 'user', id: holder.userId },
-        });
-      });
+      await unlock(holder);
     },
+    /** For who has proven elsewhere to be the holder. */
+    unlockProven: unlock,
 
     /** The caller's logins: living ones, then those that have ended lately. */
     async sessions({ userId, sessionId }: Caller): Promise<LoginSession[]> {

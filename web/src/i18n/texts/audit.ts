@@ -101,6 +101,11 @@ export const audit = bilingual({
         unlocked: 'ปลดล็อกหน้าจอ',
         ended: 'ออกจากระบบ',
       },
+      account: {
+        'added-by-hospital': 'สร้างบัญชีจากระบบของโรงพยาบาล',
+        'role-set-by-hospital': 'ตั้งสิทธิ์ตามกลุ่มของโรงพยาบาล',
+        'refused-by-hospital': 'โรงพยาบาลไม่ให้ใช้บัญชีนี้แล้ว',
+      },
       user: {
         registered: 'สร้างบัญชีผู้ใช้',
         approved: 'อนุมัติบัญชีผู้ใช้',
@@ -261,6 +266,11 @@ export const audit = bilingual({
         locked: 'locked the screen',
         unlocked: 'unlocked the screen',
         ended: 'signed out',
+      },
+      account: {
+        'added-by-hospital': 'added an account from the hospital',
+        'role-set-by-hospital': "set a role by the hospital's groups",
+        'refused-by-hospital': 'was told by the hospital that an account may not sign in',
       },
       user: {
         registered: 'created an account',

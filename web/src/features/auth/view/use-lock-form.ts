@@ -1,4 +1,4 @@
-import { unlockPasswordFault, usernameFault } from '@sadap/contract/users';
+import { givenUsernameFault, unlockPasswordFault } from '@sadap/contract/users';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useCheckedForm } from '../../../ui/form/checked-form.ts';
@@ -10,7 +10,7 @@ import { refusalOf } from '../model/login-refusal.ts';
 
 /** Specification 1, section 9: between one user's logout and the other's login. */
 const SWITCH_MS = 1_000;
-const FAULTS = { username: usernameFault, password: unlockPasswordFault };
+const FAULTS = { username: givenUsernameFault, password: unlockPasswordFault };
 
 /** The action that waits for the answer whether unsaved work may be lost. */
 type Question = 'switch' | 'log-out';
