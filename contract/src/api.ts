@@ -12,8 +12,10 @@ import { patientsApi } from './patients/api.ts';
 import { questionsApi } from './questions/api.ts';
 import { recordingsApi, recordingsOf } from './recordings/api.ts';
 import type { RecordingsPath } from './recordings/index.ts';
+import { securityApi } from './security/api.ts';
 import { heartFindingsApi, lungFindingsApi, qualityOf } from './sound-findings/api.ts';
 import { statisticsApi, statisticsOf } from './statistics/api.ts';
+import { storedDataApi } from './stored-data/api.ts';
 import { capturesApi } from './streaming/api.ts';
 import { systemApi } from './system/api.ts';
 import { usersApi } from './users/api.ts';
@@ -46,6 +48,8 @@ export const contract = {
   captures: capturesApi,
   peers: peersApi,
   calls: { ...callsApi, listening: listeningTogetherApi },
+  storedData: storedDataApi,
+  security: securityApi,
   system: systemApi,
 };
 export type Contract = typeof contract;

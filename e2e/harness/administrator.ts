@@ -2,7 +2,7 @@ import type { LoginResult } from '@sadap/contract/auth';
 import { logIn, request } from '../../server/test/http-client.ts';
 
 /** The account with which the harness starts every server. */
-export const ADMIN = { username: 'admin', password: 'sadap-e2e-1' };
+export const ADMIN = { username: 'admin', password: 'sadap-e2e-12' };
 
 export const logInAsAdministrator = (url: string): Promise<LoginResult> =>
   logIn(url, ADMIN.username, ADMIN.password);

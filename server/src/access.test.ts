@@ -25,6 +25,9 @@ const sound = '/heartsoundrecordings/sound/x.wav';
  */
 const routes: [string, number, number, number, unknown?][] = [
   ['GET /health', 200, 200, 200],
+  ['GET /stored-data', 401, 403, 200],
+  ['POST /stored-data/999999/check', 401, 403, 404],
+  ['POST /stored-data/999999/acknowledge', 401, 403, 404],
   ['GET /auth/options', 200, 200, 200],
   ['POST /auth/login', 400, 400, 400, {}],
   ['POST /users', 422, 422, 422, {}],
@@ -73,6 +76,8 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /settings/bmi', 401, 200, 200],
   ['PUT /settings/bmi', 401, 403, 200, { cutOffs: 'international' }],
   ['PUT /settings/hn', 401, 403, 200, { maximumPatients: 99_999 }],
+  ['GET /settings/security', 401, 403, 200],
+  ['PUT /settings/security', 401, 403, 200, { passwordMinimumLength: 6 }],
   ['PUT /sessions/999999/vital-signs', 401, 404, 404, {}],
   ['DELETE /sessions/999999', 401, 404, 404],
   ['GET /sessions?patient_id=999999', 401, 200, 200],
@@ -141,8 +146,6 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /audit/chain', 401, 403, 200],
   ['GET /audit/unusual', 401, 403, 200],
   ['POST /audit/unusual/999999/reviewed', 401, 403, 200],
-  ['GET /settings/audit', 401, 403, 200],
-  ['PUT /settings/audit', 401, 403, 200, { unusualPatientsPerHour: 100 }],
   ['GET /patients/999999/accesses', 401, 404, 404],
   ['POST /patients/999999/printed', 401, 404, 404],
 

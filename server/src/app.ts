@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -16,7 +15,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { createAiWorkers } from './ai-workers.ts';
-import { createBlobRemoval, openBlobStore } from './blobs/index.ts';
+import { createBlobRemoval, createScrub, createVerifiedBlobs, openBlobStore } from './blobs/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/connection.ts';
@@ -28,7 +27,7 @@ import {
   createClassifiers,
   serveAiPages,
 } from './features/ai-analysis/index.ts';
-import { auditRoutes, createAudit, keepAudit } from './features/audit/index.ts';
+import { auditRoutes, createAudit, keepAudit, serveAuditExport } from './features/audit/index.ts';
 import { authRoutes, createAuth, createMediaTokens, createTokens } from './features/auth/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
@@ -45,7 +44,7 @@ import {
   waitingRoutes,
 } from './features/recordings/index.ts';
 import { forgetOldRequests } from './features/requests/index.ts';
-import { settingsQueries } from './features/settings/index.ts';
+import { createSecurity, securityRoutes } from './features/security/index.ts';
 import {
   beatsRoutes,
   breathingRoutes,
@@ -57,6 +56,7 @@ import {
   recordingStatisticsRoutes,
   statisticsRoutes,
 } from './features/statistics/index.ts';
+import { createStoredData, storedDataRoutes } from './features/stored-data/index.ts';
 import {
   acceptDevices,
   browserListeners,
@@ -73,7 +73,13 @@ import {
   serveStreamRequests,
 } from './features/streaming/index.ts';
 import { createSystem, systemRoutes } from './features/system/index.ts';
-import { createPasswordChecks, createPasswords, createUsers, usersRoutes } from './features/users/index.ts';
+import {
+  createNameAnswers,
+  createPasswordChecks,
+  createPasswords,
+  createUsers,
+  usersRoutes,
+} from './features/users/index.ts';
 import { serveApi } from './http/api.ts';
 import { isLoopback, trustOf } from './http/client-address.ts';
 import { limitConnections } from './http/connection-limits.ts';
@@ -87,6 +93,7 @@ import { serveWebPage } from './http/web-page.ts';
 import { openRealtime, roomOf } from './realtime.ts';
 import { createSoundWorkers } from './sound-workers.ts';
 import { StartPhases } from './start-phases.ts';
+import { tokenSecretOf } from './token-secret.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -104,16 +111,35 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const { db, close: closeDatabase } = await openDatabase(databaseUrl, log);
   phases.done('schema');
   const blobs = await openBlobStore(config);
+  const verified = createVerifiedBlobs(db, blobs, clock, log);
+  const scrub = createScrub(
+    db,
+    verified,
+    { hour: config.SCRUB_HOUR, megabytesPerSecond: config.SCRUB_MB_PER_S },
+    clock,
+    log,
+  );
 
-  const secret =
-    config.TOKEN_SECRET ??
-    (await settingsQueries(db).remember('token-secret', randomBytes(48).toString('base64')));
+  const secret = await tokenSecretOf(config, db, log).catch(async (error: unknown) => {
+    await closeDatabase();
+    await embedded?.stop();
+    throw error;
+  });
   const passwords = createPasswords();
   const passwordChecks = createPasswordChecks(passwords, clock);
+  const security = createSecurity(db);
+  const audit = createAudit(db, { security, clock, timeZone: config.TIME_ZONE });
+  const areNamesHidden = config.LOGIN_ANSWERS === 'same';
+  const nameAnswers = createNameAnswers(clock, {
+    areAlwaysHidden: areNamesHidden,
+    areLimited: config.RATE_LIMIT === 'on',
+  });
   const auth = createAuth(db, {
     tokens: createTokens(secret),
     mediaTokens: createMediaTokens(secret, clock),
     passwordChecks,
+    nameAnswers,
+    security,
     clock,
     isSecure: config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false),
     loginsPerUser: config.LOGINS_PER_USER,
@@ -122,13 +148,14 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     registration: config.REGISTRATION,
     passwords,
     passwordChecks,
+    nameAnswers,
     clock,
     revokeSessions: auth.revokeSessions,
+    passwordMinimumLength: async () => (await security.settings()).passwordMinimumLength,
   });
   const patients = createPatients(db, clock, config.TIME_ZONE);
   const checkUps = createCheckUps(db, patients, clock);
   const groups = createGroups(db);
-  const audit = createAudit(db, clock, config.TIME_ZONE);
   const trust = trustOf(config.TRUST_PROXY);
   // A proxy holds the connections of all its clients, and limits them itself.
   limitConnections(app.server, (address) => isLoopback(address) || trust(address, 0));
@@ -143,7 +170,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
   const { beforeRecordingsGo } = questions;
-  const recordings = createRecordings(db, blobs, {
+  const recordings = createRecordings(db, verified, {
     captures,
     checkUps,
     patients,
@@ -153,13 +180,13 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     clock,
   });
   const deletion = createDeletion(db, { removal, clock, beforeRecordingsGo });
-  const files = createFiles(db, blobs, { patients, removal }, clock);
+  const files = createFiles(db, verified, { patients, removal }, clock);
 
   const aiWorkers = createAiWorkers();
   const modelsFolder = config.MODELS_DIR;
   const classifiers = createClassifiers(modelsFolder, aiWorkers, log);
   const aiParts = { recordings, classifiers, workers: aiWorkers, removal, modelsFolder };
-  const aiAnalyses = createAiAnalyses(db, blobs, aiParts, clock, log);
+  const aiAnalyses = createAiAnalyses(db, verified, aiParts, clock, log);
   const soundFindings = createSoundFindings(db, recordings, workers, clock);
   const ofCaptures = {
     quality: createCaptureQuality(captures, workers),
@@ -167,10 +194,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   };
 
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
+  const storedData = createStoredData(db, { stored: verified, clock });
   const system = createSystem(
     db,
     blobs,
-    { isDatabaseHeld: () => embedded?.isOwned() ?? true, models: classifiers.health, version },
+    {
+      isDatabaseHeld: () => embedded?.isOwned() ?? true,
+      models: classifiers.health,
+      storedData: storedData.health,
+      version,
+    },
     clock,
   );
 
@@ -219,6 +252,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();
+  const stopScrub = scrub.start();
   const stopForgetting = forgetOldRequests(db, log);
   const stopAudit = keepAudit(audit, config.AUDIT_RETENTION_DAYS, log);
   const classifiersChecked = classifiers.start();
@@ -229,6 +263,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   serveCaptureSounds(app, captures, auth, audit.look);
   serveAiPages(app, aiAnalyses, modelsFolder, { auth, look: audit.look });
   serveFileBytes(app, files, auth, audit.look);
+  serveAuditExport(app, audit, auth);
   await serveDocumentation(app, version);
   const ofOrgan = <O extends Organ>(organ: O) => ({
     ...recordingsRoutes(recordings, organ),
@@ -237,7 +272,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     ...aiAnalysisRoutes(aiAnalyses, organ),
   });
   const router = {
-    auth: authRoutes(auth, config.REGISTRATION),
+    auth: authRoutes(auth, security, { registration: config.REGISTRATION, areNamesHidden }),
     users: { ...usersRoutes(users), groups: groupsOfUserRoute(groups) },
     groups: groupsRoutes(groups),
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },
@@ -252,7 +287,9 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     files: filesRoutes(files),
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
+    security: securityRoutes(security),
     ...calling.routes,
+    storedData: storedDataRoutes(storedData),
     system: systemRoutes(system),
   };
   await serveApi(app, router, auth, { audit, areAnswersChecked: config.CHECK_ANSWERS === 'on' });
@@ -267,6 +304,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     recordings,
     audit,
     upkeep,
+    scrub,
     calls: calling.calls,
     log,
     listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
@@ -276,6 +314,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
       await stopUpkeep();
       await calling.close();
       await stopRemoval();
+      await stopScrub();
       await deviceSockets.close();
       await realtime.close();
       await app.close();
@@ -288,6 +327,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     },
   };
 }
+
+/** Set before the bytes are read; an error in their place has none of them. */
+const HEADERS_OF_BYTES = [
+  'accept-ranges',
+  'content-type',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'etag',
+];
 
 function createHttp(config: Config): FastifyInstance {
   const options = {
@@ -312,6 +361,7 @@ function createHttp(config: Config): FastifyInstance {
     : Fastify(options)) as unknown as FastifyInstance;
   app.setErrorHandler((error, _request, reply) => {
     const { status, body } = errorAnswer(error, app.log);
+    for (const name of HEADERS_OF_BYTES) reply.removeHeader(name);
     return reply.status(status).send(body);
   });
   // Route patterns only: paths contain HNs and file names.

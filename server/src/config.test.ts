@@ -33,3 +33,19 @@ test('TLS needs both files', () => {
     'TLS_KEY: is needed together with TLS_CERT',
   );
 });
+
+test.each([
+  ['short-1', 'needs at least 12 characters'],
+  ['letters-alone', 'Password must have both letters and numbers'],
+  ['the-Director-1', 'The password must not contain the username'],
+])('the first administrator does not start with %j', (password, fault) => {
+  expect(() => readConfig({ ADMIN_USERNAME: 'director', ADMIN_PASSWORD: password })).toThrow(
+    `ADMIN_PASSWORD: ${fault}`,
+  );
+});
+
+test('an open registration tells which names are free', () => {
+  expect(() => readConfig({ LOGIN_ANSWERS: 'same', REGISTRATION: 'open' })).toThrow(
+    'LOGIN_ANSWERS: same needs',
+  );
+});

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Registration } from '@sadap/contract/auth/schema';
+import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
+import { brokenPasswordRule } from '@sadap/contract/users';
+import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { z } from 'zod';
 import { type TrustedProxies, trustOf } from './http/client-address.ts';
 
@@ -20,6 +23,14 @@ function trustedProxies(text: string, context: z.RefinementCtx): TrustedProxies 
     context.addIssue('needs the number of proxies, or their addresses separated by commas');
   }
   return addresses;
+}
+
+/** What the first administrator's password lacks. */
+function weaknessOf(password: string, username: string): string | undefined {
+  const minimumLength = PASSWORD_MINIMUM_RECOMMENDED;
+  const broken = brokenPasswordRule(password, { username, minimumLength });
+  if (broken?.name === 'length') return `needs at least ${minimumLength} characters`;
+  return broken && VALIDATION_MESSAGES[broken.fault].en;
 }
 
 /** Every setting of the server. All are optional and described in docs/deployment.md. */
@@ -48,11 +59,13 @@ const Environment = z
     REGISTRATION: Registration.default('approval'),
     /** By the specification a new login replaces the older one. */
     LOGINS_PER_USER: z.coerce.number().int().min(1).max(10).default(1),
+    /** `same` tells nobody whether a name exists; see docs/deployment.md. */
+    LOGIN_ANSWERS: z.enum(['distinct', 'same']).default('distinct'),
     ADMIN_USERNAME: z
       .string()
       .regex(/^[A-Za-z0-9_]{3,64}$/, 'needs 3 or more letters, digits or underscores')
       .optional(),
-    ADMIN_PASSWORD: z.string().min(6, 'needs at least 6 characters').optional(),
+    ADMIN_PASSWORD: z.string().optional(),
     TOKEN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
     TLS_CERT: ReadableFile.optional(),
     TLS_KEY: ReadableFile.optional(),
@@ -81,6 +94,11 @@ const Environment = z
         (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
         'is no IANA time zone',
       ),
+    /** The hour at which all stored bytes are verified, in the hospital's time. */
+    SCRUB_HOUR: z
+      .union([z.literal('off').transform(() => null), z.coerce.number().int().min(0).max(23)])
+      .default(2),
+    SCRUB_MB_PER_S: z.coerce.number().positive().max(10_000).default(10),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     /** `off` lifts the request limits; only for load measurements. */
     RATE_LIMIT: z.enum(['on', 'off']).default('on'),
@@ -96,6 +114,14 @@ const Environment = z
     need('TLS_KEY', 'TLS_CERT');
     need('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
     need('ADMIN_PASSWORD', 'ADMIN_USERNAME');
+    if (env.LOGIN_ANSWERS === 'same' && env.REGISTRATION === 'open')
+      context.addIssue({
+        code: 'custom',
+        path: ['LOGIN_ANSWERS'],
+        message: 'same needs REGISTRATION approval or closed: an open one tells which names are free',
+      });
+    const weak = env.ADMIN_PASSWORD && weaknessOf(env.ADMIN_PASSWORD, env.ADMIN_USERNAME ?? '');
+    if (weak) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: weak });
     need('TURN_URLS', 'TURN_SECRET');
     need('TURN_SECRET', 'TURN_URLS');
   });

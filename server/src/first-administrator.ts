@@ -1,12 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
+import { brokenPasswordRule } from '@sadap/contract/users';
 import type { Config } from './config.ts';
 import type { Users } from './features/users/index.ts';
+
+/** 96 random bits, with letters and digits as the rules want them. */
+function randomPassword(username: string): string {
+  for (;;) {
+    const password = randomBytes(12).toString('base64url');
+    if (!brokenPasswordRule(password, { username, minimumLength: PASSWORD_MINIMUM_RECOMMENDED }))
+      return password;
+  }
+}
 
 /** Makes sure that somebody can sign in. Returns what to tell the operator, once. */
 export async function ensureAdministrator(users: Users, config: Config): Promise<string | null> {
   if (await users.hasAdministrator()) return null;
   const username = config.ADMIN_USERNAME ?? 'admin';
-  const password = config.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  const password = config.ADMIN_PASSWORD ?? randomPassword(username);
   await users.insert({ username, email: `${username}@localhost.local`, password }, 'ADMIN', 'active');
   return config.ADMIN_PASSWORD
     ? `The first administrator is ${username}, with the password from ADMIN_PASSWORD.`

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { action, ById, counted, countedList, Done, get, put } from '../procedures.ts';
+import { action, ById, counted, countedList, Done, get } from '../procedures.ts';
 import {
   AccessInput,
   AccessOfPatient,
   AuditEvent,
   AuditListInput,
-  AuditSettings,
   ChainHead,
   UnusualReading,
 } from './schema.ts';
@@ -16,8 +15,6 @@ export const auditApi = {
   /** Of the last 30 days that no administrator has reviewed. */
   unusual: get('/audit/unusual', 'audit').output(z.array(UnusualReading)),
   reviewUnusual: action('/audit/unusual/{id}/reviewed', 'audit').input(ById).output(Done),
-  settings: get('/settings/audit', 'audit').output(AuditSettings),
-  setSettings: put('/settings/audit', 'audit').input(AuditSettings).output(AuditSettings),
   /** Who has looked at a patient's record, newest day first. */
   ofPatient: get('/patients/{id}/accesses', 'audit').input(AccessInput).output(AccessOfPatient),
   /** Tells that the page of a patient is being printed. */

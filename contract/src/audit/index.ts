@@ -73,6 +73,8 @@ export const AUDIT_ACTIONS = {
   'device.key-issued': 'devices',
   'device.deleted': 'devices',
   'settings.changed': 'settings',
+  'security.setting-changed': 'settings',
+  'stored-data.acknowledged': 'settings',
   'audit.read': 'audit',
   'audit.exported': 'audit',
   'reading.unusual': 'audit',

@@ -37,6 +37,8 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 
 const auditFilter = {
   userId: z.coerce.number().int().optional(),
+  /** A part of a username or of a user's name. */
+  user: z.string().trim().max(100).optional(),
   action: Action.optional(),
   class: z.enum(AUDIT_CLASSES).optional(),
   outcome: z.enum(AUDIT_OUTCOMES).optional(),
@@ -111,10 +113,3 @@ export const UnusualReading = z
   })
   .meta({ id: 'UnusualReading' });
 export type UnusualReading = z.infer<typeof UnusualReading>;
-
-/** Settings of the audit trail. */
-export const AuditSettings = z.object({
-  /** Patients that one user opens within an hour before it counts as unusual. */
-  unusualPatientsPerHour: z.number().int().min(5).max(10_000),
-});
-export type AuditSettings = z.infer<typeof AuditSettings>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../users/schema.ts';
 import { withMessage } from '../validation/index.ts';
+import { DUTIES } from './index.ts';
 
 /** Login validates fields itself, so that the error can be MISSING_CREDENTIALS or MISSING_PASSWORD. */
 export const LoginInput = z.object({
@@ -20,6 +21,8 @@ export const LoginResult = z
     messageEn: z.string(),
     /** This login ended an older session of the same user. */
     sessionReplaced: z.boolean(),
+    /** Until it is done, the token does nothing else. */
+    duty: z.enum(DUTIES).optional(),
   })
   .meta({ id: 'LoginResult' });
 export type LoginResult = z.infer<typeof LoginResult>;
@@ -33,7 +36,14 @@ const EnteredPassword = z
 export const Registration = z.enum(['open', 'approval', 'closed']);
 export type Registration = z.infer<typeof Registration>;
 
-export const AuthOptions = z.object({ registration: Registration });
+/** What the pages before a sign-in need to know. */
+export const AuthOptions = z.object({
+  registration: Registration,
+  /** Of a new password. */
+  passwordMinimumLength: z.number().int(),
+  /** Registration does not tell whether a name or an address is taken. */
+  areNamesHidden: z.boolean(),
+});
 
 /** A login of the signed-in user, alive or ended. */
 export const LoginSession = z

@@ -34,6 +34,16 @@ export const ERRORS = {
     th: 'พื้นที่จัดเก็บของเซิร์ฟเวอร์เต็ม รายการนี้จึงยังไม่ได้บันทึก ข้อมูลที่บันทึกไว้แล้วยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบให้เพิ่มพื้นที่ แล้วลองใหม่',
     en: "The server's storage is full, so this was not saved. Everything saved before is safe. Ask your administrator to free some space, then try again",
   },
+  STORED_DATA_DAMAGED: {
+    status: 500,
+    th: 'ข้อมูลนี้ในดิสก์ของเซิร์ฟเวอร์ถูกเปลี่ยนแปลงหรือสูญหายหลังบันทึก จึงไม่แสดงให้ใช้ กรุณาแจ้งผู้ดูแลระบบให้กู้คืนจากข้อมูลสำรอง',
+    en: "This was changed or lost on the server's disk after it was saved, so it is not shown. Ask your administrator to restore it from the backup",
+  },
+  STORED_DATA_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบรายการนี้ อาจถูกลบไปแล้ว',
+    en: 'This item was not found. It may have been deleted',
+  },
   DATABASE_UNAVAILABLE: {
     status: 503,
     th: 'เซิร์ฟเวอร์ติดต่อฐานข้อมูลไม่ได้ชั่วคราว และกำลังเชื่อมต่อใหม่เอง ข้อมูลที่บันทึกไว้แล้วยังอยู่ครบ กรุณารอสักครู่แล้วลองใหม่',
@@ -59,6 +69,21 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, th: 'คุณไม่มีสิทธิ์ทำรายการนี้', en: 'You do not have permission to do this' },
   USER_NOT_FOUND: { status: 404, th: 'ไม่พบชื่อผู้ใช้นี้', en: 'User not found' },
   INVALID_PASSWORD: { status: 401, th: 'รหัสผ่านไม่ถูกต้อง', en: 'Incorrect password' },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    th: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง หรือบัญชียังไม่ได้รับอนุมัติ',
+    en: 'The username or password is wrong, or the account is not approved yet',
+  },
+  PASSWORD_TOO_SHORT: {
+    status: 422,
+    th: 'รหัสผ่านต้องมีอย่างน้อย {length} ตัวอักษร',
+    en: 'Password must have at least {length} characters',
+  },
+  PASSWORD_CHANGE_NEEDED: {
+    status: 403,
+    th: 'กรุณาตั้งรหัสผ่านใหม่ก่อนใช้งานต่อ',
+    en: 'Please choose a new password before you go on',
+  },
   MISSING_CREDENTIALS: {
     status: 400,
     th: 'กรุณากรอกชื่อผู้ใช้และรหัสผ่าน',

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { UnlockInput } from '../auth/schema.ts';
 import { readApiError } from '../errors/index.ts';
 import { ApiError } from '../errors/schema.ts';
-import { PASSWORD_RULES, passwordFault, unlockPasswordFault, usernameFault } from './credentials.ts';
+import {
+  ANYBODY,
+  brokenPasswordRule,
+  PASSWORD_RULES,
+  passwordFault,
+  unlockPasswordFault,
+  usernameFault,
+} from './credentials.ts';
 import { Password, Username } from './schema.ts';
 
 const TEXTS = [
@@ -21,20 +28,29 @@ const TEXTS = [
 
 test.each([
   ['', []],
-  ['12345', ['uncommon']],
-  ['secret-9', ['length', 'mixed', 'uncommon']],
-  ['รหัสลับ๙', ['length', 'mixed', 'uncommon']],
-  ['Password1', ['length', 'mixed']],
-  ['letters only', ['length', 'uncommon']],
-])('the rules that hold of the password %j', (password, held) => {
-  expect(PASSWORD_RULES.filter(({ holds }) => holds(password)).map(({ name }) => name)).toEqual(held);
+  ['12345', ['uncommon', 'username']],
+  ['secret-9', ['length', 'mixed', 'uncommon', 'username']],
+  ['รหัสลับ๙', ['length', 'mixed', 'uncommon', 'username']],
+  ['Password1', ['length', 'mixed', 'username']],
+  ['letters only', ['length', 'uncommon', 'username']],
+  ['Somchai1', ['length', 'mixed', 'uncommon']],
+  ['99-SOMCHAI-99', ['length', 'mixed', 'uncommon']],
+])('the rules that hold of the password %j of somchai', (password, held) => {
+  const of = { username: ' somchai ', minimumLength: 6 };
+  expect(PASSWORD_RULES.filter(({ holds }) => holds(password, of)).map(({ name }) => name)).toEqual(held);
+});
+
+test('an administrator raises the length', () => {
+  const faultAt = (minimumLength: number) =>
+    brokenPasswordRule('secret-9-of', { username: 'somchai', minimumLength })?.name;
+  expect([faultAt(6), faultAt(11), faultAt(12)]).toEqual([undefined, undefined, 'length']);
 });
 
 test.each(TEXTS)('the sign-in page finds the same fault in %j as the schemas', (text) => {
   const first = (schema: typeof Username) => schema.safeParse(text).error?.issues[0]?.message ?? null;
   expect(usernameFault(text)).toBe(first(Username));
   // A new password follows more rules than one entered at login.
-  const rule = PASSWORD_RULES.find(({ holds }) => !holds(text));
+  const rule = brokenPasswordRule(text, ANYBODY);
   expect(passwordFault(text) ?? rule?.fault ?? null).toBe(first(Password));
   expect(unlockPasswordFault(text)).toBe(first(UnlockInput.shape.password));
 });

@@ -26,12 +26,15 @@ const COMMON_PASSWORDS = new Set(
   zaq12wsx zxcv1234 asdf1234 changeme1 secret1 secret123 root123 toor123 default1 guest123`.split(/\s+/),
 );
 
+/** Whose password it is, and the shortest that counts: an administrator may raise it. */
+export type PasswordOf = { username: string; minimumLength: number };
+
 /** Rules for a new password, in the order in which the page shows them. The only place for them. */
 export const PASSWORD_RULES = [
   {
     name: 'length',
     fault: 'passwordTooShort',
-    holds: (password: string) => password.length >= PASSWORD_MIN_LENGTH,
+    holds: (password: string, { minimumLength }: PasswordOf) => password.length >= minimumLength,
   },
   {
     name: 'mixed',
@@ -43,7 +46,26 @@ export const PASSWORD_RULES = [
     fault: 'passwordCommon',
     holds: (password: string) => password !== '' && !COMMON_PASSWORDS.has(password.toLowerCase()),
   },
-] as const satisfies { name: string; fault: ValidationKey; holds: (password: string) => boolean }[];
+  {
+    name: 'username',
+    fault: 'passwordHasUsername',
+    // Containing it is enough: a name with digits behind it is what anyone tries first.
+    holds: (password: string, { username }: PasswordOf) =>
+      password !== '' &&
+      (username.trim() === '' || !password.toLowerCase().includes(username.trim().toLowerCase())),
+  },
+] as const satisfies {
+  name: string;
+  fault: ValidationKey;
+  holds: (password: string, of: PasswordOf) => boolean;
+}[];
+
+/** The first rule that a new password breaks. */
+export const brokenPasswordRule = (password: string, of: PasswordOf) =>
+  PASSWORD_RULES.find(({ holds }) => !holds(password, of));
+
+/** What can be judged of a password before its user and the administrator's settings are known. */
+export const ANYBODY: PasswordOf = { username: '', minimumLength: PASSWORD_MIN_LENGTH };
 
 /** What is wrong with an entered password; older accounts may have one that could not be chosen now. */
 export function passwordFault(password: string): ValidationKey | null {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { TABLE_PAGE_SIZE, USERNAME_MIN_LENGTH } from '../limits/index.ts';
 import { withMessage } from '../validation/index.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_RULES, USERNAME_MAX_LENGTH, USERNAME_PATTERN } from './credentials.ts';
+import {
+  ANYBODY,
+  brokenPasswordRule,
+  PASSWORD_MAX_LENGTH,
+  USERNAME_MAX_LENGTH,
+  USERNAME_PATTERN,
+} from './credentials.ts';
 import { ROLES, USER_SORT_FIELDS } from './index.ts';
 
 export const Role = z.enum(ROLES);
@@ -15,13 +21,13 @@ export const Username = z
   .max(USERNAME_MAX_LENGTH, withMessage('tooLong'))
   .regex(USERNAME_PATTERN, withMessage('usernameCharacters'));
 
-/** A new password. */
+/** A new password. The server also judges it by its username and the administrator's settings. */
 export const Password = z
   .string(withMessage('passwordRequired'))
   .min(1, { ...withMessage('passwordRequired'), abort: true })
   .max(PASSWORD_MAX_LENGTH, { ...withMessage('tooLong'), abort: true })
   .check(({ value, issues }) => {
-    const broken = PASSWORD_RULES.find(({ holds }) => !holds(value));
+    const broken = brokenPasswordRule(value, ANYBODY);
     if (broken) issues.push({ code: 'custom', input: value, ...withMessage(broken.fault) });
   });
 

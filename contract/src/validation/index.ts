@@ -31,6 +31,22 @@ export const VALIDATION_MESSAGES = {
     th: 'รหัสผ่านนี้มีคนใช้บ่อย เดาได้ง่าย กรุณาตั้งใหม่',
     en: 'This password is too common. Please choose another one',
   },
+  passwordHasUsername: {
+    th: 'รหัสผ่านต้องไม่มีชื่อผู้ใช้อยู่ข้างใน',
+    en: 'The password must not contain the username',
+  },
+  passwordBelowMinimum: {
+    th: 'รหัสผ่านสั้นกว่าที่โรงพยาบาลกำหนด',
+    en: 'The password is shorter than this hospital requires',
+  },
+  unusualReadingRange: {
+    th: 'ต้องอยู่ระหว่าง 5-10,000 คน',
+    en: 'The number must be 5-10,000',
+  },
+  passwordLengthRange: {
+    th: 'ความยาวรหัสผ่านต้องอยู่ระหว่าง 6-64 ตัวอักษร',
+    en: 'The length must be 6-64 characters',
+  },
   confirmationRequired: { th: 'กรุณายืนยันรหัสผ่าน', en: 'Please confirm the password' },
   passwordsDiffer: { th: 'รหัสผ่านไม่ตรงกัน', en: 'Passwords do not match' },
   hnRequired: { th: 'กรุณากรอก HN', en: 'Please enter the HN' },

@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Audit } from '../features/audit/index.ts';
-import type { Auth } from '../features/auth/index.ts';
+import { type Auth, refusalOf } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
 import { checkAnswer } from './checked-answer.ts';
 import { checkTrace } from './checked-trace.ts';
@@ -168,17 +168,18 @@ async function contextOf(
   const held = await auth.sessionOf(bearerToken(request), untouchedMs(request));
   const requestId = requestIdOf(request);
   const origin = { address: request.ip, requestId: requestId ?? randomUUID() };
-  const { holder, isLocked, refusal } =
+  const { holder, duty, refusal } =
     typeof held === 'string'
-      ? { holder: null, isLocked: false, refusal: held }
-      : { ...held, refusal: 'SESSION_LOCKED' as const };
+      ? { holder: null, duty: null, refusal: held }
+      : { ...held, refusal: refusalOf(held) };
   const sessionHolder = holder && { ...holder, origin };
   return {
     origin,
     requestId,
-    caller: isLocked ? null : sessionHolder,
+    caller: refusal === null ? sessionHolder : null,
     sessionHolder,
-    refusal,
+    duty,
+    refusal: refusal ?? 'UNAUTHORIZED',
     look,
     setStatus: (status) => {
       reply.code(status);

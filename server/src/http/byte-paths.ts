@@ -1,4 +1,5 @@
 import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
+import { AUDIT_EXPORT_FORMATS, AUDIT_EXPORT_PATH } from '@sadap/contract/audit';
 import { PATIENT_FILE_TYPES } from '@sadap/contract/files';
 import { WAVEFORM_POINTS } from '@sadap/contract/limits';
 
@@ -185,11 +186,32 @@ const modelCard = {
   responses: { 200: { description: 'HTML', content: { 'text/html': { schema: text } } }, ...refusals },
 };
 
+const auditExport = {
+  operationId: 'audit.export',
+  tags: ['audit'],
+  summary: 'The audit trail, or what the filter of GET /audit names, newest first; for administrators',
+  security,
+  parameters: [
+    { name: 'format', in: 'query', required: true, schema: { type: 'string', enum: AUDIT_EXPORT_FORMATS } },
+  ],
+  responses: {
+    200: {
+      description: 'A table, or FHIR R4 AuditEvents in the form of IHE BALP, one a line',
+      content: { 'text/csv': { schema: text }, 'application/fhir+ndjson': { schema: text } },
+    },
+    401: refusals[401],
+    403: error('Not an administrator'),
+    422: error('The filter is wrong'),
+    423: refusals[423],
+  },
+};
+
 export const bytePaths = {
   ...Object.fromEntries(
     Object.entries(ROUTES).map(([path, route]) => [path, { get: operationOf(path, route) }]),
   ),
   '/ai/classifiers/{name}/card/{language}': { get: modelCard },
+  [AUDIT_EXPORT_PATH]: { get: auditExport },
 };
 
 /** The cookie of `security` above. */

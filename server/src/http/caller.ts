@@ -1,3 +1,4 @@
+import type { Duty } from '@sadap/contract/auth';
 import type { Role } from '@sadap/contract/users';
 import type { Look } from './route-traces.ts';
 
@@ -35,17 +36,24 @@ export type Caller = {
 };
 
 /** Why a token's call is refused. */
-export type Refusal = 'SESSION_EXPIRED' | 'SESSION_REPLACED' | 'SESSION_LOCKED' | 'UNAUTHORIZED';
+export type Refusal =
+  | 'SESSION_EXPIRED'
+  | 'SESSION_REPLACED'
+  | 'SESSION_LOCKED'
+  | 'PASSWORD_CHANGE_NEEDED'
+  | 'UNAUTHORIZED';
 
 /** Context of every procedure. */
 export type CallContext = {
   origin: Origin;
   /** The sender's id for the request, which it may send again. */
   requestId: string | null;
-  /** Null also while the screen is locked. */
+  /** Null also while the screen is locked or the session has a duty. */
   caller: Caller | null;
-  /** The token's holder, locked or not; only for unlocking and logging out. */
+  /** The token's holder, locked or not, with a duty or without. */
   sessionHolder: Caller | null;
+  /** What the session must do before anything else. */
+  duty: Duty | null;
   /** Why there is no caller. */
   refusal: Refusal;
   /** Overrides the route's own status; the body stays the same. */

@@ -8,7 +8,7 @@ import { contract } from '@sadap/contract/api';
 import { validationKeyOf } from '@sadap/contract/validation';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
-import type { CallContext, Caller } from './caller.ts';
+import type { CallContext, Caller, Refusal } from './caller.ts';
 import { identified } from './identified-request.ts';
 import { type Look, traceOf } from './route-traces.ts';
 
@@ -116,11 +116,26 @@ export const signedIn = implementer(contract, (call, path) => ({
   ...callerIn(call, path),
 }));
 
-/** Procedures that need a sign-in and also work on a locked screen: there is no other way out of it. */
+/** Procedures that need a sign-in and also work on a locked screen: a call continues behind it. */
 export const signedInOrLocked = implementer(contract, ({ context }) => {
+  if (!context.sessionHolder || context.duty) throw new AppError(context.refusal);
+  return { ...context, sessionHolder: context.sessionHolder };
+});
+
+/** Procedures that any live session may call, whatever holds it up: there is no other way out. */
+export const heldSession = implementer(contract, ({ context }) => {
   if (!context.sessionHolder) throw new AppError(context.refusal);
   return { ...context, sessionHolder: context.sessionHolder };
 });
+
+/** Procedures that need a sign-in and also do the duty of a session that has this one. */
+const orWithDuty = (refusal: Refusal) =>
+  implementer(contract, (call, path) => {
+    const { context } = call;
+    const caller = context.refusal === refusal ? context.sessionHolder : context.caller;
+    return { ...context, ...callerIn({ ...call, context: { ...context, caller } }, path) };
+  });
+export const signedInOrWithWeakPassword = orWithDuty('PASSWORD_CHANGE_NEEDED');
 
 /** Procedures for administrators. */
 export const administrators = implementer(contract, (call, path) => {

@@ -89,7 +89,8 @@ const ROUTE_TRACES: Traces<Contract> = {
     endSessions: mayRecord('session.ended'),
   },
   users: {
-    register: records('user.registered'),
+    // hidden names: a taken one is answered alike
+    register: mayRecord('user.registered'),
     checkUsername: 'nothing',
     me: 'nothing',
     updateMe: records('user.changed'),
@@ -205,8 +206,6 @@ const ROUTE_TRACES: Traces<Contract> = {
     chainHead: 'nothing',
     unusual: 'nothing',
     reviewUnusual: mayRecord('reading.reviewed'),
-    settings: 'nothing',
-    setSettings: records('settings.changed'),
     ofPatient: {
       shows: ({ id }) => ({ action: 'audit.read', subject: { kind: 'patient', id } }),
     },
@@ -257,5 +256,12 @@ const ROUTE_TRACES: Traces<Contract> = {
       end: mayRecord('listening.ended'),
     },
   },
+  // ids alone
+  storedData: {
+    report: 'nothing',
+    check: 'nothing',
+    acknowledge: mayRecord('stored-data.acknowledged'),
+  },
+  security: { settings: 'nothing', change: mayRecord('security.setting-changed') },
   system: { health: 'nothing', info: 'nothing' },
 };

@@ -1,54 +1,42 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { StoredDataSection } from '../features/stored-data/index.ts';
 import { UserAdministration, type UserDialogSubject } from '../features/users/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { Redirect } from '../platform/navigation.tsx';
-import { isAdmin, useSignedIn } from '../platform/session.ts';
 import { usersKey } from '../queries/users.ts';
-import { PageHeader } from '../ui/page/page-header.tsx';
-import { toast } from '../ui/toast/toast.ts';
+import { AdminFrame } from './admin/admin-frame.tsx';
 
 export function AdminPage() {
-  const { t } = useTexts();
-  const isAllowed = isAdmin(useSignedIn());
-  useEffect(() => {
-    if (!isAllowed) {
-      toast.error({ title: t('auth.session.deniedTitle'), message: t('auth.session.deniedMessage') });
-    }
-  }, [isAllowed, t]);
-  return isAllowed ? <Administration /> : <Redirect to="/" replace />;
-}
-
-function Administration() {
   const { t } = useTexts();
   const queries = useQueryClient();
   const isFetching = useIsFetching({ queryKey: usersKey() }) > 0;
   const [subject, setSubject] = useState<UserDialogSubject>(null);
   return (
-    <>
-      <PageHeader
-        title={t('users.title')}
-        subtitle={t('users.subtitle')}
-        actions={
-          <>
-            <Button
-              variant="default"
-              size="md"
-              leftSection={<IconRefresh size={20} />}
-              loading={isFetching}
-              onClick={() => void queries.invalidateQueries({ queryKey: usersKey() })}
-            >
-              {t('layout.refresh')}
-            </Button>
-            <Button size="md" leftSection={<IconPlus size={20} />} onClick={() => setSubject('new')}>
-              {t('users.add')}
-            </Button>
-          </>
-        }
-      />
-      <UserAdministration subject={subject} onOpen={setSubject} />
-    </>
+    <AdminFrame
+      subtitle={t('users.subtitle')}
+      actions={
+        <>
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconRefresh size={20} />}
+            loading={isFetching}
+            onClick={() => void queries.invalidateQueries({ queryKey: usersKey() })}
+          >
+            {t('layout.refresh')}
+          </Button>
+          <Button size="md" leftSection={<IconPlus size={20} />} onClick={() => setSubject('new')}>
+            {t('users.add')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md">
+        <UserAdministration subject={subject} onOpen={setSubject} />
+        <StoredDataSection />
+      </Stack>
+    </AdminFrame>
   );
 }

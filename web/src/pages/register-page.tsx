@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RegisterForm } from '../features/auth/index.ts';
 import { useTexts } from '../i18n/index.ts';
-import { api } from '../platform/api.ts';
 import { Link, useNavigate } from '../platform/navigation.tsx';
+import { authOptionsQuery } from '../queries/auth.ts';
 import { EntryFrame } from '../ui/page/entry-frame.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
 
@@ -14,7 +14,7 @@ export function RegisterPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const [isRegistered, setRegistered] = useState(false);
-  const options = useQuery(api.auth.options.queryOptions());
+  const options = useQuery(authOptionsQuery());
   const registration = options.data?.registration ?? 'open';
 
   useEffect(() => {
@@ -38,7 +38,11 @@ export function RegisterPage() {
       {registration === 'closed' ? (
         <Alert color="yellow">{t('auth.register.closed')}</Alert>
       ) : (
-        <RegisterForm registration={registration} onRegistered={() => setRegistered(true)} />
+        <RegisterForm
+          registration={registration}
+          areNamesHidden={options.data?.areNamesHidden ?? false}
+          onRegistered={() => setRegistered(true)}
+        />
       )}
       <Group gap="xs" mt="lg" justify="center">
         <Text c="dimmed">{t('auth.register.haveAccount')}</Text>

@@ -8,14 +8,19 @@ import { ConnectionPanel, KeyNews } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
 import { QuestionBadge, QuestionNews, QuestionShortcut } from '../features/questions/index.ts';
 import { ListeningTogetherHost } from '../features/streaming/index.ts';
+import { lazyModule } from '../platform/lazy-module.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { whenIdle } from '../platform/when-idle.ts';
+import { Lazy } from '../ui/lazy.tsx';
 import { useSearchKey } from '../ui/list/use-search-key.ts';
 import { DialogHost, dialogs } from '../ui/page/dialogs.tsx';
+import { LoadingScreen } from '../ui/page/loading-screen.tsx';
 
 // Dialogs disable scrolling of the page behind them by a style of their own.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 if (nonce) setNonce(nonce);
+
+const dutyModule = lazyModule(() => import('./duty/duty-screen.tsx'));
 
 /** Guard and layout of every page behind the sign-in. */
 export function SignedIn({ children }: { children?: ReactNode }) {
@@ -24,7 +29,14 @@ export function SignedIn({ children }: { children?: ReactNode }) {
   useSearchKey(useCallback(() => void navigate('/patients'), [navigate]));
   useEffect(() => whenIdle(() => void dialogs.fetch().catch(() => undefined)), []);
   return (
-    <Guard running={<CallsInPage />}>
+    <Guard
+      running={<CallsInPage />}
+      onDuty={(duty) => (
+        <Lazy module={dutyModule} waiting={<LoadingScreen />}>
+          {({ DutyScreen }) => <DutyScreen duty={duty} />}
+        </Lazy>
+      )}
+    >
       {!isCallPopup() && (
         <>
           <Layout

@@ -14,7 +14,7 @@ import { sendPatiently } from './late-answers.ts';
 import { noteFailedRequest } from './realtime.ts';
 import { requestIds } from './request-ids.ts';
 import { isScreenLocked, markLocked } from './screen-lock.ts';
-import { currentSession, endSession } from './session.ts';
+import { currentSession, endSession, noteDuty } from './session.ts';
 
 const link = new OpenAPILink(routes, {
   url: `${window.location.origin}/api`,
@@ -43,6 +43,7 @@ const link = new OpenAPILink(routes, {
         // A response to an older token says nothing about its replacement.
         if (token === currentSession()?.token) {
           endRefusedSession(error);
+          noteRefusedForDuty(error);
           if (!wasLocked && errorCodeOf(error) === 'SESSION_LOCKED') markLocked();
         }
         if (statusOf(error) === null && !isAborted(error)) noteFailedRequest();
@@ -125,6 +126,10 @@ function endRefusedSession(error: unknown): void {
   const code = errorCodeOf(error);
   if (code === 'SESSION_REPLACED') endSession('replaced');
   if (code === 'SESSION_EXPIRED' || code === 'UNAUTHORIZED') endSession('expired');
+}
+
+function noteRefusedForDuty(error: unknown): void {
+  if (errorCodeOf(error) === 'PASSWORD_CHANGE_NEEDED') noteDuty('password');
 }
 
 const RETRIES = 3;

@@ -1,4 +1,4 @@
-import type { LoginResult } from '@sadap/contract/auth';
+import type { Duty, LoginResult } from '@sadap/contract/auth';
 import type { Role } from '@sadap/contract/users';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from './store.ts';
@@ -10,6 +10,8 @@ export type Session = {
   username: string;
   email: string;
   role: Role;
+  /** What the server wants done before anything else. */
+  duty?: Duty;
   /** ISO instants. */
   loginTime: string;
   lastActivity: string;
@@ -71,10 +73,11 @@ export function loginOf(session: Session | null): string | null {
 /** Stores a login response; `renewed` keeps the time of the original login. */
 export function startSession(login: LoginResult, renewed = false): void {
   const now = new Date().toISOString();
-  const { token, userId, username, email, role } = login;
+  const { token, userId, username, email, role, duty } = login;
   const loginTime = renewed && snapshot ? snapshot.loginTime : now;
   const lastActivity = renewed && snapshot ? snapshot.lastActivity : now;
-  const session = { token, userId, username, email, role, loginTime, lastActivity };
+  const who = { token, userId, username, email, role };
+  const session = { ...who, ...(duty && { duty }), loginTime, lastActivity };
   lastEnd = null;
   writeStorage(session);
   publish(session);
@@ -87,6 +90,15 @@ export function endSession(reason: SessionEnd): void {
   publish(null);
   if (endListeners.size === 0) unheardEnd = reason;
   endListeners.tell(reason);
+}
+
+/** What the session must do, as the server has said; null once it is done. */
+export function noteDuty(duty: Duty | null): void {
+  if (!snapshot || (snapshot.duty ?? null) === duty) return;
+  const { duty: _before, ...session } = snapshot;
+  const noted = duty ? { ...session, duty } : session;
+  writeStorage(noted);
+  publish(noted);
 }
 
 /** Records user activity. The token stays untouched: another tab may have renewed or ended it. */

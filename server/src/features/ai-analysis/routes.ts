@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { CLASSIFIER_OF, type ClassifierName } from '@sadap/contract/ai-analysis';
 import type { Organ } from '@sadap/contract/positions';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { answerBytes } from '../../http/bytes-answer.ts';
+import { answerBytes, inMemory } from '../../http/bytes-answer.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Looks } from '../audit/index.ts';
@@ -53,7 +52,7 @@ export function serveAiPages(
         contentType: 'image/png',
         byteCount: bytes.length,
         etag,
-        read: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
+        read: inMemory(bytes),
       });
       return reply;
     });

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type ModelDescription, unprovenClasses } from '../../ai/model-files.ts';
 import type { Analysis } from '../../ai-worker.ts';
 import { type AiWorkers, MAX_AI_THREADS } from '../../ai-workers.ts';
-import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
+import { BlobMissing, type BlobRemoval, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
 import { AppError, isRolledBack } from '../../errors.ts';
@@ -32,7 +32,7 @@ type Parts = {
   modelsFolder: string;
 };
 
-export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, clock: Clock, log: Log) {
+export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Parts, clock: Clock, log: Log) {
   const { recordings, classifiers, workers, removal, modelsFolder } = parts;
   const queries = aiAnalysesQueries(db);
   const inTurn = createSoundTurns({

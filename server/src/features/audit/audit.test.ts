@@ -168,6 +168,8 @@ describe('the trail', () => {
     const byHn = await trail(`patient=${patient.patientID.toLowerCase()}`);
     expect(byHn.length).toBeGreaterThan(0);
     expect(byHn.every(({ patients }) => patients.some(({ id }) => id === patient.id))).toBe(true);
+    expect((await trail('user=NURSE_1')).every(({ user }) => user?.username === 'nurse_1')).toBe(true);
+    expect(await trail('user=no-such-user')).toEqual([]);
     expect(await trail('patient=no-such-patient')).toEqual([]);
     expect((await trail('outcome=refused')).every(({ outcome }) => outcome === 'refused')).toBe(true);
     expect(await trail('address=10.9.8')).toEqual([]);
@@ -223,7 +225,9 @@ describe('who has looked', () => {
 describe('unusual reading', () => {
   test('shows once on the administrator’s page, until it is reviewed', async () => {
     const settings = { unusualPatientsPerHour: 5 };
-    expect((await server.call('PUT', '/settings/audit', admin.token, settings)).body).toEqual(settings);
+    expect((await server.call('PUT', '/settings/security', admin.token, settings)).body).toMatchObject(
+      settings,
+    );
     const curious = await server.user('curious');
     for (let i = 0; i < 6; i++) {
       const { patient } = await server.patientWithCheckUp(admin.token);

@@ -13,6 +13,7 @@ const MEANT_PATIENTS = 200;
 
 export type EventFilter = {
   userId?: number | undefined;
+  user?: string | undefined;
   action?: AuditAction | undefined;
   class?: AuditClass | undefined;
   outcome?: AuditOutcome | undefined;
@@ -85,7 +86,7 @@ const insertion = (rows: readonly NewRow[], withPlan: SQL) => sql`
 export const auditQueries = (db: Queryable) => {
   /** Null: nobody is meant. */
   async function conditionOf(filter: EventFilter): Promise<SQL | undefined | null> {
-    const { userId, action, outcome, patientId, patient, address, from, to } = filter;
+    const { userId, user, action, outcome, patientId, patient, address, from, to } = filter;
     let meant = patientId === undefined ? undefined : [patientId];
     if (patient) {
       const text = escaped(patient.toUpperCase());
@@ -98,6 +99,10 @@ export const auditQueries = (db: Queryable) => {
     if (meant?.length === 0) return null;
     return and(
       userId === undefined ? undefined : eq(auditEvents.userId, userId),
+      user
+        ? sql`user_id in (select id from users where upper(username || E'\n' || coalesce(first_name, '') || ' '
+            || coalesce(last_name, '')) like ${`%${escaped(user.toUpperCase())}%`})`
+        : undefined,
       action && eq(auditEvents.action, action),
       filter.class && inArray(auditEvents.action, actionsOf(filter.class)),
       outcome && eq(auditEvents.outcome, outcome),

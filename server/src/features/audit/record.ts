@@ -27,7 +27,8 @@ export function rowOf(
 ) {
   return {
     user_id: userId,
-    session_id: sessionId ?? null,
+    // the demo acts without a login
+    session_id: sessionId || null,
     address: origin?.address ?? null,
     request_id: origin?.requestId ?? null,
     action,

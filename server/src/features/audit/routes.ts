@@ -14,10 +14,6 @@ export const auditRoutes = (audit: Audit) => ({
     await audit.reviewUnusual(context.caller, input.id);
     return DONE;
   }),
-  settings: administrators.audit.settings.handler(() => audit.settings()),
-  setSettings: administrators.audit.setSettings.handler(({ context, input }) =>
-    audit.setSettings(context.caller, input),
-  ),
   ofPatient: signedIn.audit.ofPatient.handler(({ input }) => audit.ofPatient(input.id, input.before)),
   printed: signedIn.audit.printed.handler(async ({ context, input }) => {
     await audit.printed(context.caller, input.id);

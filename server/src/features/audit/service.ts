@@ -1,31 +1,30 @@
 import type { Access, AccessOfPatient, AuditEvent, UnusualReading } from '@sadap/contract/audit';
-import { type AuditListInput, AuditSettings } from '@sadap/contract/audit/schema';
+import type { AuditListInput } from '@sadap/contract/audit/schema';
 import { fullName } from '@sadap/contract/patients';
+import type { SecuritySettings } from '@sadap/contract/security';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import { settingsQueries } from '../settings/index.ts';
 import { createAuditChain } from './chain.ts';
 import { createLooks } from './looks.ts';
 import { type AccessRow, auditQueries, type EventFilter, type EventRow, type StaffRow } from './queries.ts';
 import { record } from './record.ts';
 
-const SETTINGS = 'audit';
-const DEFAULT_SETTINGS: AuditSettings = { unusualPatientsPerHour: 100 };
 /** A name in a list says little; so many more of them count as unusual. */
 const IN_LISTS_TIMES = 5;
 const ACCESSES_AT_ONCE = 60;
 const EXPORTED_AT_ONCE = 1_000;
 
-export function createAudit(db: Database, clock: Pick<Clock, 'monotonicMs'>, timeZone: string) {
-  const queries = auditQueries(db);
+type Parts = {
+  security: { settings(): Promise<Pick<SecuritySettings, 'unusualPatientsPerHour'>> };
+  clock: Pick<Clock, 'monotonicMs'>;
+  timeZone: string;
+};
 
-  async function settings(): Promise<AuditSettings> {
-    const stored = await settingsQueries(db).read(SETTINGS);
-    return stored === undefined ? DEFAULT_SETTINGS : AuditSettings.parse(JSON.parse(stored));
-  }
+export function createAudit(db: Database, { security, clock, timeZone }: Parts) {
+  const queries = auditQueries(db);
 
   return {
     look: createLooks(db, clock.monotonicMs),
@@ -62,28 +61,17 @@ export function createAudit(db: Database, clock: Pick<Clock, 'monotonicMs'>, tim
       return { accesses: (shown.length > 0 ? shown : rows).map(toAccess), hasMore };
     },
 
+    exported: (caller: Caller, details: { format: string; named: string[] }) =>
+      record(db, caller, { action: 'audit.exported', subject: { kind: 'audit', id: 'list' }, details }),
+
     async printed(caller: Caller, patientId: number): Promise<void> {
       if (!(await queries.isPatient(patientId))) throw new AppError('PATIENT_NOT_FOUND');
       await record(db, caller, { action: 'patient.printed', subject: { kind: 'patient', id: patientId } });
     },
 
-    settings,
-    async setSettings(caller: Caller, next: AuditSettings): Promise<AuditSettings> {
-      const before = await settings();
-      await db.transaction(async (transaction) => {
-        await settingsQueries(transaction).write(SETTINGS, JSON.stringify(next));
-        await record(transaction, caller, {
-          action: 'settings.changed',
-          subject: { kind: 'settings', id: 'audit' },
-          details: { from: before, to: next },
-        });
-      });
-      return next;
-    },
-
     /** Looks for users who opened unusually many patients. Returns how many it recorded. */
     async watchReading(): Promise<number> {
-      const { unusualPatientsPerHour } = await settings();
+      const { unusualPatientsPerHour } = await security.settings();
       return db.transaction(async (transaction) => {
         const inside = auditQueries(transaction);
         await inside.lockForUnusual();

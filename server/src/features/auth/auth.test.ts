@@ -78,7 +78,7 @@ describe('registration', () => {
       expect((await closed.call('POST', '/users', null, input)).body).toMatchObject({
         type: 'REGISTRATION_CLOSED',
       });
-      expect((await closed.call('GET', '/auth/options')).body).toEqual({ registration: 'closed' });
+      expect((await closed.call('GET', '/auth/options')).body).toMatchObject({ registration: 'closed' });
     } finally {
       await closed.close();
     }
@@ -132,9 +132,10 @@ describe('login', () => {
       const statuses = [];
       for (let attempt = 0; attempt < 61; attempt++)
         statuses.push(
-          (await limited.call('POST', '/auth/login', null, { username: 'nobody', password: 'x' })).status,
+          (await limited.call('POST', '/auth/login', null, { username: `nobody_${attempt}`, password: 'x' }))
+            .status,
         );
-      expect(statuses.slice(0, 60).every((status) => status === 404)).toBe(true);
+      expect(statuses.slice(0, 60)).not.toContain(429);
       expect(statuses[60]).toBe(429);
     } finally {
       await limited.close();

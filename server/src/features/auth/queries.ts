@@ -61,6 +61,9 @@ export const authQueries = (db: Queryable) => ({
       )
       .orderBy(sql`${loginSessions.endedAt} desc nulls first`, desc(loginSessions.createdAt))
       .limit(SESSIONS_LISTED),
+  /** Of everybody. */
+  endAllSessions: (endReason: EndReason, endedAt: Date) =>
+    db.update(loginSessions).set({ endReason, endedAt }).where(isNull(loginSessions.endedAt)),
   /** Returns whether it was not over yet. */
   async endSession(id: string, endReason: EndReason, endedAt: Date): Promise<boolean> {
     const ended = await db
@@ -83,6 +86,8 @@ export const authQueries = (db: Queryable) => ({
   },
   unlock: (id: string, lastActivityAt: Date) =>
     db.update(loginSessions).set({ lockedAt: null, lastActivityAt }).where(eq(loginSessions.id, id)),
+  setPasswordChanged: (id: string) =>
+    db.update(loginSessions).set({ mustChangePassword: false }).where(eq(loginSessions.id, id)),
   extend: (id: string, expiresAt: Date) =>
     db.update(loginSessions).set({ expiresAt }).where(eq(loginSessions.id, id)),
 });

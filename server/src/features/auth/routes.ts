@@ -1,11 +1,21 @@
 import type { Registration } from '@sadap/contract/auth';
-import { open, signedIn, signedInOrLocked } from '../../http/procedures.ts';
+import { heldSession, open, signedIn } from '../../http/procedures.ts';
+import type { Security } from '../security/index.ts';
 import type { Auth } from './service.ts';
 
 const DONE = { ok: true as const };
 
-export const authRoutes = (auth: Auth, registration: Registration) => ({
-  options: open.auth.options.handler(() => ({ registration })),
+type EntryOptions = { registration: Registration; areNamesHidden: boolean };
+
+export const authRoutes = (
+  auth: Auth,
+  security: Security,
+  { registration, areNamesHidden }: EntryOptions,
+) => ({
+  options: open.auth.options.handler(async () => {
+    const { passwordMinimumLength } = await security.settings();
+    return { registration, passwordMinimumLength, areNamesHidden };
+  }),
   login: open.auth.login.handler(async ({ context, input }) => {
     const { sessionId, ...result } = await auth.login(context.sessionHolder, input, context);
     await context.setMediaCookie(sessionId);
@@ -23,11 +33,11 @@ export const authRoutes = (auth: Auth, registration: Registration) => ({
     await auth.lock(context.caller);
     return DONE;
   }),
-  unlock: signedInOrLocked.auth.unlock.handler(async ({ context, input }) => {
+  unlock: heldSession.auth.unlock.handler(async ({ context, input }) => {
     await auth.unlock(context.sessionHolder, input.password);
     return DONE;
   }),
-  logout: signedInOrLocked.auth.logout.handler(async ({ context }) => {
+  logout: heldSession.auth.logout.handler(async ({ context }) => {
     await auth.logout(context.sessionHolder);
     await context.setMediaCookie(null);
     context.clearSiteData();

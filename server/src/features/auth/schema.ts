@@ -19,6 +19,8 @@ export const loginSessions = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** Set while the screen is locked: the token then only unlocks or logs out. */
     lockedAt: timestamp('locked_at', { withTimezone: true }),
+    /** The password was too weak for the rules at login: the token then only changes it or logs out. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     endReason: text('end_reason', { enum: ['logout', 'replaced', 'expired', 'revoked'] }),
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LoginResult, LoginSession } from '@sadap/contract/auth';
+import type { Duty, LoginResult, LoginSession } from '@sadap/contract/auth';
 import {
   INACTIVITY_LIMIT_MS,
   LOGIN_LASTS_AT_MOST_MS,
@@ -7,12 +7,14 @@ import {
   TOKEN_LIFETIME_MS,
   TOKEN_LIFETIME_REMEMBERED_MS,
 } from '@sadap/contract/limits';
+import { brokenPasswordRule } from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, type Caller, type Origin, type Refusal, SERVER_ITSELF } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
-import { type PasswordChecks, usersQueries } from '../users/index.ts';
+import type { Security } from '../security/index.ts';
+import { type NameAnswers, type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
 import type { MediaTokens } from './media-tokens.ts';
 import { authQueries, type LoginSessionRow } from './queries.ts';
 import type { Tokens } from './tokens.ts';
@@ -23,9 +25,32 @@ export type SessionEndListener = (event: {
   reason: 'logout' | 'replaced' | 'expired' | 'revoked';
 }) => void;
 
-/** A live login session. While its screen is locked, its holder may only unlock it or log out. */
-export type HeldSession = { holder: Caller; isLocked: boolean };
+/**
+ * A live login session. While its screen is locked, its holder may only unlock it or log out; while it has a
+ * duty, only do that or log out.
+ */
+export type HeldSession = { holder: Caller; isLocked: boolean; duty: Duty | null };
 type Who = { userId: number; username: string; email: string; role: Caller['role'] };
+type AuthParts = {
+  tokens: Tokens;
+  mediaTokens: MediaTokens;
+  passwordChecks: PasswordChecks;
+  nameAnswers: NameAnswers;
+  security: Security;
+  clock: Clock;
+  /** The page comes over HTTPS. */
+  isSecure: boolean;
+  /** Logins that a user may have at a time. One, by the specification: a new one replaces it. */
+  loginsPerUser: number;
+};
+
+const REFUSAL_OF_DUTY = { password: 'PASSWORD_CHANGE_NEEDED' } as const satisfies Record<Duty, Refusal>;
+
+/** Why a session's token does nothing but what its state allows; null if it does everything. */
+export function refusalOf({ isLocked, duty }: HeldSession): Refusal | null {
+  if (isLocked) return 'SESSION_LOCKED';
+  return duty && REFUSAL_OF_DUTY[duty];
+}
 
 /** Where a login comes from. */
 export type LoginFrom = { origin: Origin; userAgent: string };
@@ -40,20 +65,9 @@ const IDLE_LOCK_MS = SCREEN_LOCK_MS + 60_000;
 const USER_AGENT_LENGTH = 300;
 const ENDED_LISTED_MS = 30 * 24 * 3_600_000;
 
-type AuthParts = {
-  tokens: Tokens;
-  mediaTokens: MediaTokens;
-  passwordChecks: PasswordChecks;
-  clock: Clock;
-  /** The page comes over HTTPS. */
-  isSecure: boolean;
-  /** Logins that a user may have at a time. One, by the specification: a new one replaces it. */
-  loginsPerUser: number;
-};
-
 export function createAuth(
   db: Database,
-  { tokens, mediaTokens, passwordChecks, clock, isSecure, loginsPerUser }: AuthParts,
+  { tokens, mediaTokens, passwordChecks, nameAnswers, security, clock, isSecure, loginsPerUser }: AuthParts,
 ) {
   const queries = authQueries(db);
   const listeners: SessionEndListener[] = [];
@@ -81,6 +95,7 @@ export function createAuth(
     sessionId: string,
     expiresAt: number,
     sessionReplaced: boolean,
+    duty: Duty | null = null,
   ): Promise<LoginResult> {
     return {
       token: await tokens.sign({ ...who, sessionId }, clock.now(), expiresAt),
@@ -88,6 +103,7 @@ export function createAuth(
       message: 'เข้าสู่ระบบสำเร็จ',
       messageEn: 'Login successful',
       sessionReplaced,
+      ...(duty && { duty }),
     };
   }
 
@@ -114,14 +130,16 @@ export function createAuth(
   /** A wrong password stays in the audit trail; what was typed does not. */
   async function requirePassword(
     by: Actor,
-    account: { id: number; passwordHash: string },
+    account: Parameters<PasswordChecks['require']>[0],
     password: string,
     where: { address: string } | Caller,
+    refusal?: Parameters<PasswordChecks['require']>[4],
   ): Promise<void> {
     try {
-      await passwordChecks.require(account, password, 'password', where);
+      await passwordChecks.require(account, password, 'password', where, refusal);
     } catch (error) {
-      if (error instanceof AppError) await recordRefusal(by, account.id, error.code);
+      const id = typeof account.id === 'number' ? account.id : 'unknown';
+      if (error instanceof AppError) await recordRefusal(by, id, error.code);
       throw error;
     }
   }
@@ -162,7 +180,8 @@ export function createAuth(
     )
       await queries.touch(session.id, new Date(touchedAt));
     const { id: userId, username, email, role } = user;
-    return { holder: { sessionId: session.id, userId, username, email, role }, isLocked };
+    const duty = session.mustChangePassword ? 'password' : null;
+    return { holder: { sessionId: session.id, userId, username, email, role }, isLocked, duty };
   }
 
   async function sessionOf(token: string | null, untouchedMs?: number): Promise<HeldSession | Refusal> {
@@ -175,8 +194,43 @@ export function createAuth(
 
   const unlocked = (held: HeldSession | Refusal): Caller | Refusal => {
     if (typeof held === 'string') return held;
-    return held.isLocked ? 'SESSION_LOCKED' : held.holder;
+    return refusalOf(held) ?? held.holder;
   };
+
+  /**
+   * The active account of that name and password. The refusal says which was wrong, as long as the address
+   * has not seen too many of them; otherwise it is one and the same, after the same work.
+   */
+  async function userWithPassword(username: string, password: string, origin: Origin): Promise<UserRow> {
+    const stranger = { userId: null, sessionId: null, origin };
+    const found = await usersQueries(db).byUsername(username);
+    const user = found?.deletedAt ? undefined : found;
+    const told = nameAnswers.atLogin;
+    if (nameAnswers.areAlwaysHidden || told.areUsedUp(origin.address)) {
+      // A pending one too: whoever registered it would learn that its name was free.
+      const known = user?.accountState === 'pending' ? undefined : user;
+      const nobody = { id: `name ${username.toLowerCase()}`, passwordHash: null };
+      await requirePassword(stranger, known ?? nobody, password, origin, 'INVALID_CREDENTIALS');
+      if (known) return unsuspended(known);
+      throw new AppError('INVALID_CREDENTIALS', 'password');
+    }
+    if (!user) {
+      told.note(origin.address);
+      await recordRefusal(stranger, 'unknown', 'USER_NOT_FOUND');
+      throw new AppError('USER_NOT_FOUND', 'username');
+    }
+    await requirePassword(stranger, user, password, origin).catch((error: unknown) => {
+      told.note(origin.address);
+      throw error;
+    });
+    if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
+    return unsuspended(user);
+  }
+  /** Only who knows the password is told. */
+  function unsuspended(user: UserRow): UserRow {
+    if (user.accountState === 'suspended') throw new AppError('ACCOUNT_SUSPENDED', 'username');
+    return user;
+  }
 
   /** The holder enters the password again. */
   async function confirmIdentity(holder: Caller, password: string): Promise<void> {
@@ -227,7 +281,8 @@ export function createAuth(
     /** Who holds a session, even while its screen is locked. */
     holderOf: async (sessionId: string): Promise<Caller | Refusal> => {
       const held = await heldSession(sessionId);
-      return typeof held === 'string' ? held : held.holder;
+      if (typeof held === 'string') return held;
+      return held.duty ? REFUSAL_OF_DUTY[held.duty] : held.holder;
     },
 
     isOver: async (sessionId: string) => typeof (await heldSession(sessionId)) === 'string',
@@ -243,17 +298,12 @@ export function createAuth(
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
-      const user = await usersQueries(db).byUsername(username);
-      const stranger = { userId: null, sessionId: null, origin };
-      if (!user || user.deletedAt) {
-        await recordRefusal(stranger, 'unknown', 'USER_NOT_FOUND');
-        throw new AppError('USER_NOT_FOUND', 'username');
-      }
-      await requirePassword(stranger, user, input.password, origin);
-      if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
-      if (user.accountState === 'suspended') throw new AppError('ACCOUNT_SUSPENDED', 'username');
+      const user = await userWithPassword(username, input.password, origin);
       if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
 
+      const { passwordMinimumLength: minimumLength } = await security.settings();
+      const broken = brokenPasswordRule(input.password, { username: user.username, minimumLength });
+      const mustChangePassword = broken !== undefined;
       const sessionId = randomUUID();
       const now = new Date(clock.now());
       const expiresAt = endOf({ remembered: input.remember, createdAt: now });
@@ -278,6 +328,7 @@ export function createAuth(
           createdAt: now,
           lastActivityAt: now,
           expiresAt: new Date(expiresAt),
+          mustChangePassword,
         });
         await record(
           transaction,
@@ -293,7 +344,9 @@ export function createAuth(
       if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
       for (const { id } of ended) announce({ sessionId: id, userId: user.id, reason: 'replaced' });
       const who = { userId: user.id, username: user.username, email: user.email, role: user.role };
-      return { ...(await result(who, sessionId, expiresAt, ended.length > 0)), sessionId };
+      const replaced = ended.length > 0;
+      const duty = mustChangePassword ? 'password' : null;
+      return { ...(await result(who, sessionId, expiresAt, replaced, duty)), sessionId };
     },
 
     /** A new token for the same session, which ends no later than its login allows. */
@@ -360,10 +413,11 @@ export function createAuth(
     },
 
     /**
-     * Ends all of a user's sessions but one, in the caller's transaction. Returns a function that notifies
-     * their browsers, to be called after it commits.
+     * Ends all of a user's sessions but the one that changed the password, in the caller's transaction.
+     * Returns a function that notifies their browsers, to be called after it commits.
      */
     async revokeSessions(transaction: Transaction, userId: number, keptSession: string | null) {
+      if (keptSession !== null) await authQueries(transaction).setPasswordChanged(keptSession);
       const living = await authQueries(transaction).livingSessions(userId);
       const others = living.filter(({ id }) => id !== keptSession);
       await end(transaction, others, 'revoked');

@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { PATIENT_FILE_ENDINGS, type PatientFile, patientFilePath } from '@sadap/contract/files';
-import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
+import { BlobMissing, type BlobRemoval, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, FOREIGN_KEY_VIOLATION, isRolledBack, sqlState } from '../../errors.ts';
-import type { StoredBytes } from '../../http/bytes-answer.ts';
+import { inMemory, type StoredBytes } from '../../http/bytes-answer.ts';
 import type { Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import type { Patients } from '../patients/index.ts';
@@ -17,7 +16,7 @@ import { createThumbnails, THUMBNAIL_TYPE } from './thumbnail.ts';
 
 export function createFiles(
   db: Database,
-  blobs: BlobStore,
+  blobs: VerifiedBlobs,
   parts: { patients: Patients; removal: BlobRemoval },
   clock: Clock,
 ) {
@@ -113,7 +112,7 @@ export function createFiles(
         contentType: row.fileType,
         byteCount: row.byteCount,
         etag: row.sha256,
-        read: (start, end) => blobs.read(row.blobKey, { start, end }).catch(gone),
+        read: (range) => blobs.read(row.blobKey, range).catch(gone),
       };
     },
 
@@ -125,7 +124,7 @@ export function createFiles(
         contentType: THUMBNAIL_TYPE,
         byteCount: bytes.length,
         etag: `${sha256}-thumbnail`,
-        read: async (start, end) => Readable.from([Buffer.from(bytes.subarray(start, end + 1))]),
+        read: inMemory(bytes),
       };
     },
   };

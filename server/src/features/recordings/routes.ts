@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import type { Organ } from '@sadap/contract/positions';
 import { SpectrogramInput } from '@sadap/contract/recordings/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { answerBytes, answerUnchanged } from '../../http/bytes-answer.ts';
+import { answerBytes, answerUnchanged, inMemory } from '../../http/bytes-answer.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
@@ -87,7 +86,7 @@ export function serveRecordingSounds(
         contentType: 'image/png',
         byteCount: png.length,
         etag,
-        read: async (start, end) => Readable.from([png.subarray(start, end + 1)]),
+        read: inMemory(png),
       });
       return reply;
     });

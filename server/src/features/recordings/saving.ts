@@ -4,7 +4,7 @@ import type { Patient } from '@sadap/contract/patients';
 import { isPositionOf, type Organ, type Position } from '@sadap/contract/positions';
 import type { ImportChannel, Recording } from '@sadap/contract/recordings';
 import { Listening } from '@sadap/contract/recordings/schema';
-import type { BlobRemoval, BlobStore } from '../../blobs/index.ts';
+import type { BlobRemoval, VerifiedBlobs } from '../../blobs/index.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -53,7 +53,7 @@ export type SavingParts = {
 /** Makes recordings from captures and from uploads. */
 export function createSaving(
   db: Database,
-  blobs: BlobStore,
+  blobs: Pick<VerifiedBlobs, 'delete'>,
   parts: SavingParts,
   find: (organ: Organ, id: number) => Promise<RecordingRow>,
 ) {

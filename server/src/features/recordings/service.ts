@@ -8,7 +8,7 @@ import type {
   SpectrogramInput,
   WaitingList,
 } from '@sadap/contract/recordings';
-import { BlobMissing, type BlobStore } from '../../blobs/index.ts';
+import { BlobMissing, type BlobRange, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
@@ -37,7 +37,7 @@ export type BeforeRecordingsGo = (
 
 export function createRecordings(
   db: Database,
-  blobs: BlobStore,
+  blobs: VerifiedBlobs,
   parts: SavingParts & { beforeGoing: BeforeRecordingsGo; clock: Clock },
 ) {
   const { checkUps, removal, workers, beforeGoing, clock } = parts;
@@ -174,8 +174,7 @@ export function createRecordings(
         contentType: 'audio/wav',
         byteCount: original.byteCount,
         etag: original.sha256,
-        read: (start: number, end: number) =>
-          reading(organ, id, () => blobs.read(originalBlobKey ?? blobKey, { start, end })),
+        read: (range?: BlobRange) => reading(organ, id, () => blobs.read(originalBlobKey ?? blobKey, range)),
       };
     },
 
@@ -207,7 +206,10 @@ export function createRecordings(
         gaps,
         durationS: sampleCount / sampleRateHz,
         samples: (stretch: Pick<Stretch, 'first' | 'count'>) =>
-          reading(organ, id, () => readSamples(blobs, row, stretch)),
+          reading(organ, id, async () => {
+            await blobs.verify(row.blobKey);
+            return readSamples(blobs, row, stretch);
+          }),
         /** In a folder that is deleted with the recording. */
         newPictureKey: () => newPictureKey(row.blobKey),
       };
@@ -222,8 +224,7 @@ export function createRecordings(
         contentType: 'audio/wav',
         byteCount: row.byteCount,
         etag: row.sha256,
-        read: (start: number, end: number) =>
-          reading(organ, row.id, () => blobs.read(row.blobKey, { start, end })),
+        read: (range?: BlobRange) => reading(organ, row.id, () => blobs.read(row.blobKey, range)),
       };
     },
   };

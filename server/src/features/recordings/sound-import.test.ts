@@ -244,8 +244,8 @@ test('bytes that go while they are asked for are a recording not found; bytes th
   const caller = { userId: clinician.userId, role: 'USER' } as Parameters<typeof draw>[0];
   expect((await server.call('DELETE', `/heartsoundrecordings/${id}`, clinician.token)).status).toBe(200);
   for (const read of [
-    () => original.read(0, 9),
-    () => sound.read(0, 9),
+    () => original.read({ start: 0, end: 9 }),
+    () => sound.read({ start: 0, end: 9 }),
     () => draw(caller, new AbortController().signal),
   ])
     await expect(read()).rejects.toMatchObject({ code: 'RECORDING_NOT_FOUND' });

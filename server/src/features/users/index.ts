@@ -1,3 +1,4 @@
+export { createNameAnswers, type NameAnswers } from './name-answers.ts';
 export { createPasswordChecks, type PasswordChecks } from './password-checks.ts';
 export { createPasswords } from './passwords.ts';
 export { type UserRow, usersQueries } from './queries.ts';

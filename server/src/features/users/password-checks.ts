@@ -25,12 +25,16 @@ export const askerAt = (at: EnteredAt, what = 'password') =>
 export function createPasswordChecks(passwords: Passwords, clock: Clock) {
   const wrong = createGrowingDelay(clock, WRONG_PASSWORDS);
   return {
-    /** Throws INVALID_PASSWORD or TOO_MANY_PASSWORDS, at `field`. */
+    /**
+     * Throws `refusal` or TOO_MANY_PASSWORDS, at `field`. Without an account every password is wrong, after
+     * the same work and with the same limits: `id` is then the name that was entered.
+     */
     async require(
-      user: { id: number; passwordHash: string },
+      user: { id: number; passwordHash: string } | { id: string; passwordHash: null },
       password: string,
       field: string,
       at: EnteredAt,
+      refusal: 'INVALID_PASSWORD' | 'INVALID_CREDENTIALS' = 'INVALID_PASSWORD',
     ): Promise<void> {
       const asker = askerAt(at);
       const key = `${user.id} ${asker}`;
@@ -44,7 +48,7 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
         takeBack();
         throw error;
       });
-      if (!isRight) throw new AppError('INVALID_PASSWORD', field);
+      if (!isRight) throw new AppError(refusal, field);
       wrong.forget(key);
     },
   };

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { identified } from '../../http/identified-request.ts';
-import { administrators, open, signedIn } from '../../http/procedures.ts';
+import { administrators, open, signedIn, signedInOrWithWeakPassword } from '../../http/procedures.ts';
 import type { Users } from './service.ts';
 
 const DONE = { ok: true as const };
@@ -15,12 +15,12 @@ export const usersRoutes = (users: Users) => ({
     const sender = { userId, ...identified(context.requestId, path, () => input) };
     return users.register(context.caller, input, sender, context.origin);
   }),
-  checkUsername: open.users.checkUsername.handler(async ({ input }) => ({
-    exists: await users.usernameExists(input.username),
+  checkUsername: open.users.checkUsername.handler(async ({ context, input }) => ({
+    exists: await users.usernameExists(context.caller, input.username, context.origin.address),
   })),
   me: signedIn.users.me.handler(({ context }) => users.own(context.caller.userId)),
   updateMe: signedIn.users.updateMe.handler(({ context, input }) => users.updateOwn(context.caller, input)),
-  changePassword: signedIn.users.changePassword.handler(async ({ context, input }) => {
+  changePassword: signedInOrWithWeakPassword.users.changePassword.handler(async ({ context, input }) => {
     await users.changePassword(context.caller, input.currentPassword, input.newPassword);
     return DONE;
   }),

@@ -10,12 +10,14 @@ import type {
   User,
   UserCounts,
 } from '@sadap/contract/users';
+import { brokenPasswordRule } from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
 import { type Actor, type Caller, type Origin, SERVER_ITSELF, type Sender } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
+import type { NameAnswers } from './name-answers.ts';
 import { askerAt, type PasswordChecks } from './password-checks.ts';
 import type { Passwords } from './passwords.ts';
 import { type UserFilter, type UserOrder, type UserRow, usersQueries } from './queries.ts';
@@ -34,8 +36,11 @@ type UsersParts = {
   registration: Registration;
   passwords: Passwords;
   passwordChecks: PasswordChecks;
+  nameAnswers: NameAnswers;
   clock: Clock;
   revokeSessions: RevokeSessions;
+  /** Of a new password, as the administrator has set it. */
+  passwordMinimumLength: () => Promise<number>;
 };
 
 /** argon2 never produces this hash, so no password matches it. */
@@ -43,20 +48,28 @@ const NO_PASSWORD = '';
 
 export function createUsers(
   db: Database,
-  { registration, passwords, passwordChecks, clock, revokeSessions }: UsersParts,
+  {
+    registration,
+    passwords,
+    passwordChecks,
+    nameAnswers,
+    clock,
+    revokeSessions,
+    passwordMinimumLength,
+  }: UsersParts,
 ) {
   const queries = usersQueries(db);
 
-  async function insert(
+  async function add(
     input: CreateUserInput,
     role: User['role'],
     accountState: User['accountState'],
-    sender: Sender & Actor = SERVER_ITSELF,
-    asker = 'server',
-  ): Promise<User> {
+    sender: Sender & Actor,
+    asker: string,
+  ): Promise<number> {
     const { username, email } = input;
     const passwordHash = await passwords.hash(asker, input.password);
-    const id = await refuseTaken(() =>
+    return refuseTaken(() =>
       once(db, sender, async (transaction) => {
         const row = { username, email, passwordHash, role, accountState };
         const inserted = present(await usersQueries(transaction).insert(row)).id;
@@ -68,7 +81,50 @@ export function createUsers(
         return inserted;
       }),
     );
+  }
+  async function insert(
+    input: CreateUserInput,
+    role: User['role'],
+    accountState: User['accountState'],
+    sender: Sender & Actor = SERVER_ITSELF,
+    asker = 'server',
+  ): Promise<User> {
+    const id = await add(input, role, accountState, sender, asker);
     return toUser(present(await queries.byId({ id })));
+  }
+
+  /** A stranger's registration. How its refusal tells that a name is taken counts for the address. */
+  async function registerStranger(
+    input: CreateUserInput,
+    sender: Sender & Actor,
+    address: string,
+  ): Promise<User> {
+    const told = nameAnswers.atRegistration;
+    if (told.areUsedUp(address)) throw new AppError('RATE_LIMITED');
+    const state = registration === 'open' ? 'active' : 'pending';
+    const asker = askerAt({ address }, 'registration');
+    try {
+      if (!nameAnswers.areAlwaysHidden) return await insert(input, 'USER', state, sender, asker);
+      await add(input, 'USER', state, sender, asker);
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      told.note(address);
+      if (!nameAnswers.areAlwaysHidden) throw error;
+    }
+    // Made or not: the answer is the same, and names no account.
+    const { username, email } = input;
+    const createdAt = new Date(clock.now()).toISOString();
+    return { id: 0, username, email, role: 'USER', accountState: state, createdAt };
+  }
+
+  /** Refuses a new password that breaks a rule, at `field`. */
+  async function requireGood(password: string, username: string, field: string): Promise<void> {
+    const minimumLength = await passwordMinimumLength();
+    const broken = brokenPasswordRule(password, { username, minimumLength });
+    if (!broken) return;
+    if (broken.name === 'length')
+      throw new AppError('PASSWORD_TOO_SHORT', field, { length: String(minimumLength) });
+    throw AppError.invalid(field, broken.fault);
   }
 
   async function own(id: number): Promise<OwnAccount> {
@@ -106,13 +162,24 @@ export function createUsers(
       origin: Origin,
     ): Promise<User> {
       const by = { ...sender, sessionId: caller?.sessionId ?? null, origin };
+      if (caller?.role !== 'ADMIN') {
+        if (input.role === 'ADMIN') throw new AppError('FORBIDDEN', 'role');
+        if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
+      }
+      await requireGood(input.password, input.username, 'password');
       if (caller?.role === 'ADMIN') return insert(input, input.role ?? 'USER', 'active', by, askerAt(caller));
-      if (input.role === 'ADMIN') throw new AppError('FORBIDDEN', 'role');
-      if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
-      const state = registration === 'open' ? 'active' : 'pending';
-      return insert(input, 'USER', state, by, askerAt(origin, 'registration'));
+      return registerStranger(input, by, origin.address);
     },
-    usernameExists: async (username: string) => (await queries.byUsername(username)) !== undefined,
+    /** Always false where names are hidden from strangers; refused to whoever has found too many. */
+    async usernameExists(caller: Caller | null, username: string, address: string): Promise<boolean> {
+      const told = nameAnswers.atRegistration;
+      const isKnown = caller?.role === 'ADMIN';
+      if (!isKnown && nameAnswers.areAlwaysHidden) return false;
+      if (!isKnown && told.areUsedUp(address)) throw new AppError('RATE_LIMITED');
+      const exists = (await queries.byUsername(username)) !== undefined;
+      if (exists && !isKnown) told.note(address);
+      return exists;
+    },
 
     own,
     async updateOwn(caller: Caller, profile: Profile): Promise<OwnAccount> {
@@ -131,6 +198,7 @@ export function createUsers(
     async changePassword(caller: Caller, current: string, next: string): Promise<void> {
       const account = present(await queries.byId({ id: caller.userId }));
       if (await doneBefore(db, caller)) return;
+      await requireGood(next, account.username, 'newPassword');
       await passwordChecks.require(account, current, 'currentPassword', caller);
       const passwordHash = await passwords.hash(askerAt(caller), next);
       let tell = () => {};
@@ -199,6 +267,7 @@ export function createUsers(
     /** An empty password keeps the current one; a new one ends the user's login sessions. */
     async update(caller: Caller, id: number, input: UpdateUserInput): Promise<User> {
       const { username, email, role } = input;
+      if (input.password) await requireGood(input.password, username, 'password');
       const passwordHash = input.password ? await passwords.hash(askerAt(caller), input.password) : undefined;
       const { row, tell } = await refuseTaken(() =>
         db.transaction(async (transaction) => {
@@ -263,6 +332,9 @@ function present(row: UserRow | undefined): UserRow {
   if (!row) throw new AppError('NO_SUCH_USER');
   return row;
 }
+
+const isTaken = (error: unknown) =>
+  error instanceof AppError && (error.code === 'USERNAME_TAKEN' || error.code === 'EMAIL_TAKEN');
 
 async function refuseTaken<Value>(write: () => Promise<Value | undefined>): Promise<Value> {
   try {

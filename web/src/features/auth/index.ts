@@ -1,4 +1,5 @@
 export { lockScreen } from './model/lock-actions.ts';
+export { endLogin } from './model/log-out.ts';
 export { Guard } from './view/guard.tsx';
 export { LoginForm } from './view/login-form.tsx';
 export { LogoutQuestion } from './view/logout-question.tsx';

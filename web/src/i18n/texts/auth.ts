@@ -33,9 +33,10 @@ export const auth = bilingual({
       backToLogin: 'เข้าสู่ระบบ',
       requirements: 'ข้อกำหนดรหัสผ่าน',
       require: {
-        length: 'อย่างน้อย 6 ตัวอักษร',
+        length: 'อย่างน้อย {{length}} ตัวอักษร',
         mixed: 'มีทั้งตัวอักษรและตัวเลข',
         uncommon: 'ไม่ใช่รหัสผ่านที่คนทั่วไปใช้บ่อย',
+        username: 'ไม่มีชื่อผู้ใช้อยู่ในรหัสผ่าน',
       },
       held: 'ครบแล้ว',
       needsApproval: 'บัญชีใหม่ต้องได้รับอนุมัติจากผู้ดูแลระบบก่อนจึงจะเข้าใช้งานได้',
@@ -47,6 +48,14 @@ export const auth = bilingual({
       successTitle: 'ลงทะเบียนสำเร็จ',
       successMessage: 'กำลังพาไปหน้าเข้าสู่ระบบ',
       successPending: 'บัญชีกำลังรอผู้ดูแลระบบอนุมัติ',
+      sentTitle: 'ส่งคำขอลงทะเบียนแล้ว',
+      sent: 'ถ้าชื่อผู้ใช้และอีเมลนี้ยังไม่มีคนใช้ บัญชีจะรอผู้ดูแลระบบอนุมัติ',
+    },
+    duty: {
+      password: {
+        title: 'ตั้งรหัสผ่านใหม่',
+        lead: 'รหัสผ่านปัจจุบันไม่เป็นไปตามข้อกำหนดของโรงพยาบาล ตั้งใหม่แล้วระบบจะเปิดหน้าที่คุณต้องการให้ทันที',
+      },
     },
     logout: {
       open: 'ออกจากระบบ',
@@ -124,9 +133,10 @@ export const auth = bilingual({
       backToLogin: 'Sign in',
       requirements: 'Password requirements',
       require: {
-        length: 'At least 6 characters',
+        length: 'At least {{length}} characters',
         mixed: 'Letters and numbers',
         uncommon: 'Not a common password',
+        username: 'Does not contain the username',
       },
       held: 'fulfilled',
       needsApproval: 'An administrator must approve a new account before it can be used.',
@@ -137,7 +147,15 @@ export const auth = bilingual({
       taken: 'This username is already taken. Please choose another one.',
       successTitle: 'Registration Successful',
       successMessage: 'Taking you to sign in',
+      sentTitle: 'Registration sent',
+      sent: 'If the username and e-mail are not in use, the account now waits for an administrator to approve it',
       successPending: 'The account now waits for an administrator to approve it',
+    },
+    duty: {
+      password: {
+        title: 'Choose a new password',
+        lead: "Your password does not meet this hospital's requirements. The page you wanted opens as soon as you have changed it.",
+      },
     },
     logout: {
       open: 'Log out',

@@ -2,6 +2,7 @@
 
 export { aiAnalysis } from './ai-analysis.ts';
 export { analysis } from './analysis.ts';
+export { audit } from './audit.ts';
 export { auth } from './auth.ts';
 export { browserStethoscope } from './browser-stethoscope.ts';
 export { calls } from './calls.ts';
@@ -22,12 +23,14 @@ export { patients } from './patients.ts';
 export { quality } from './quality.ts';
 export { questions } from './questions.ts';
 export { recording } from './recording.ts';
+export { security } from './security.ts';
 export { sessionTest } from './session-test.ts';
 export { sessions } from './sessions.ts';
 export { settings } from './settings.ts';
 export { sound } from './sound.ts';
 export { soundFindings } from './sound-findings.ts';
 export { statistics } from './statistics.ts';
+export { storedData } from './stored-data.ts';
 export { streaming } from './streaming.ts';
 export { system } from './system.ts';
 export { users } from './users.ts';

@@ -3,6 +3,7 @@ import { bilingual } from '../bilingual.ts';
 export const users = bilingual({
   th: {
     title: 'ผู้ดูแลระบบ',
+    tab: 'บัญชีผู้ใช้',
     subtitle: 'บัญชีผู้ใช้และบัญชีที่รออนุมัติ',
     add: 'เพิ่มผู้ใช้',
     pending: 'รออนุมัติ',
@@ -124,6 +125,7 @@ export const users = bilingual({
   },
   en: {
     title: 'Admin',
+    tab: 'Users',
     subtitle: 'User accounts, and accounts that wait for approval',
     add: 'Add User',
     pending: 'Waiting for approval',

@@ -1,10 +1,10 @@
 import { List, Paper, Text, VisuallyHidden } from '@mantine/core';
-import { PASSWORD_RULES } from '@sadap/contract/users';
+import { PASSWORD_RULES, type PasswordOf } from '@sadap/contract/users';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 
 /** The rules for a new password, and which of them hold as the user types. */
-export function PasswordRules({ password }: { password: string }) {
+export function PasswordRules({ password, ...of }: PasswordOf & { password: string }) {
   const { t } = useTexts();
   return (
     <Paper bg="var(--mantine-color-teal-light)" p="md" radius="md">
@@ -13,7 +13,7 @@ export function PasswordRules({ password }: { password: string }) {
       </Text>
       <List size="sm" spacing={4} center listStyleType="none">
         {PASSWORD_RULES.map(({ name, holds }) => {
-          const isHeld = holds(password);
+          const isHeld = holds(password, of);
           const Mark = isHeld ? IconCircleCheckFilled : IconCircle;
           return (
             <List.Item
@@ -22,7 +22,7 @@ export function PasswordRules({ password }: { password: string }) {
               c={isHeld ? 'var(--mantine-color-green-text)' : 'var(--mantine-color-text)'}
               icon={<Mark size={18} aria-hidden />}
             >
-              {t(`auth.register.require.${name}`)}
+              {t(`auth.register.require.${name}`, { length: of.minimumLength })}
               <VisuallyHidden>{isHeld ? ` (${t('auth.register.held')})` : ''}</VisuallyHidden>
             </List.Item>
           );

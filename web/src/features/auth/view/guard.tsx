@@ -1,3 +1,4 @@
+import type { Duty } from '@sadap/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { Redirect, useLocation } from '../../../platform/navigation.tsx';
@@ -13,10 +14,12 @@ type Props = {
   children: ReactNode;
   /** What may continue behind a locked screen, even after a reload. */
   running: ReactNode;
+  /** What stands in the page's place until the session's duty is done. */
+  onDuty: (duty: Duty) => ReactNode;
 };
 
 /** Lets signed-in users through; others go to /login, which brings them back here. */
-export function Guard({ children, running }: Props) {
+export function Guard({ children, running, onDuty }: Props) {
   const session = useSession();
   const location = useLocation();
   if (!session) {
@@ -26,9 +29,13 @@ export function Guard({ children, running }: Props) {
   }
   return (
     <>
-      <SignedInScope key={session.userId} running={running}>
-        {children}
-      </SignedInScope>
+      {session.duty ? (
+        onDuty(session.duty)
+      ) : (
+        <SignedInScope key={session.userId} running={running}>
+          {children}
+        </SignedInScope>
+      )}
       <LockScreen />
     </>
   );
@@ -38,7 +45,7 @@ export function Guard({ children, running }: Props) {
  * Asks the server once whether the stored token is still valid: a 401 ends the session, a 423 locks the
  * screen. A page that was open when the screen was locked stays mounted; otherwise it opens after unlocking.
  */
-function SignedInScope({ children, running }: Props) {
+function SignedInScope({ children, running }: Pick<Props, 'children' | 'running'>) {
   const isLocked = useScreenLocked();
   const check = useQuery({
     ...ownAccountQuery(),

@@ -8,6 +8,8 @@ import { z } from 'zod';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf, errorText, Refusal } from '../../../platform/api-error.ts';
+import { usePasswordMinimum } from '../../../queries/auth.ts';
+import { withGoodPassword } from '../../../ui/form/good-password.ts';
 import { PasswordRules } from '../../../ui/form/password-rules.tsx';
 import { useZodForm } from '../../../ui/form/zod-form.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -25,13 +27,21 @@ const RegisterSchema = z
     when: () => true,
   });
 
-type Props = { registration: Registration; onRegistered: () => void };
+type Props = { registration: Registration; areNamesHidden: boolean; onRegistered: () => void };
 
-export function RegisterForm({ registration, onRegistered }: Props) {
+export function RegisterForm({ registration, areNamesHidden, onRegistered }: Props) {
   const { t, language } = useTexts();
-  const form = useZodForm(RegisterSchema, { username: '', email: '', password: '', confirm: '' });
+  const minimumLength = usePasswordMinimum();
+  const schema = withGoodPassword(RegisterSchema, 'password', ({ username }) => ({
+    username,
+    minimumLength,
+  }));
+  const form = useZodForm(schema, { username: '', email: '', password: '', confirm: '' });
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
 
+  const successText = t(
+    registration === 'approval' ? 'auth.register.successPending' : 'auth.register.successMessage',
+  );
   const register = async ({ username, email, password }: z.output<typeof RegisterSchema>) => {
     setState('busy');
     try {
@@ -39,10 +49,9 @@ export function RegisterForm({ registration, onRegistered }: Props) {
       if (exists) throw new Refusal(apiError('USERNAME_TAKEN', 'username'));
       await client.users.register({ username, email, password });
       setState('done');
-      const message = t(
-        registration === 'approval' ? 'auth.register.successPending' : 'auth.register.successMessage',
-      );
-      toast.success({ title: t('auth.register.successTitle'), message });
+      if (areNamesHidden)
+        toast.success({ title: t('auth.register.sentTitle'), message: t('auth.register.sent') });
+      else toast.success({ title: t('auth.register.successTitle'), message: successText });
       onRegistered();
     } catch (error) {
       setState('open');
@@ -95,7 +104,11 @@ export function RegisterForm({ registration, onRegistered }: Props) {
           visibilityToggleButtonProps={toggle}
           {...form.textField('confirm')}
         />
-        <PasswordRules password={form.values.password} />
+        <PasswordRules
+          password={form.values.password}
+          username={form.values.username}
+          minimumLength={minimumLength}
+        />
         <Button type="submit" size="md" fullWidth loading={state === 'busy'} disabled={state === 'done'}>
           {t('auth.register.submit')}
         </Button>

@@ -8,10 +8,12 @@ import { i18n, useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorText } from '../../../platform/api-error.ts';
 import { startSession, useSignedIn } from '../../../platform/session.ts';
+import { usePasswordMinimum } from '../../../queries/auth.ts';
 import { usersKey } from '../../../queries/users.ts';
 import { useReportBusy } from '../../../ui/dialog/form-busy.ts';
 import { FormDialog, useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { withGoodPassword } from '../../../ui/form/good-password.ts';
 import { PasswordRules } from '../../../ui/form/password-rules.tsx';
 import { useZodForm } from '../../../ui/form/zod-form.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
@@ -50,10 +52,13 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
   const mode = isNew ? 'create' : 'edit';
   const { username, email, role } = isNew ? { username: '', email: '', role: 'USER' as const } : subject;
   const initial = { username, email, password: '', role: role as string };
-  const form = useZodForm<typeof initial, CreateUserInput | UpdateUserInput>(
+  const minimumLength = usePasswordMinimum();
+  const schema = withGoodPassword<CreateUserInput | UpdateUserInput>(
     isNew ? CreateUserInput : UpdateUserInput,
-    initial,
+    'password',
+    (values) => ({ username: values.username, minimumLength }),
   );
+  const form = useZodForm<typeof initial, CreateUserInput | UpdateUserInput>(schema, initial);
   useReportDirty(form.isDirty, onDirty);
   const [isBusy, setBusy] = useState(false);
   useReportBusy(isBusy);
@@ -125,7 +130,13 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
           {...form.textField('password')}
         />
-        {(isNew || form.values.password !== '') && <PasswordRules password={form.values.password} />}
+        {(isNew || form.values.password !== '') && (
+          <PasswordRules
+            password={form.values.password}
+            username={form.values.username}
+            minimumLength={minimumLength}
+          />
+        )}
         <NativeSelect
           label={t('users.role')}
           size="md"

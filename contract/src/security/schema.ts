@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { PASSWORD_MIN_LENGTH, PASSWORD_MINIMUM_HIGHEST } from '../limits/index.ts';
+import { withMessage } from '../validation/index.ts';
+
+/**
+ * What an administrator decides about security. A new setting is a field here with its default in
+ * `SECURITY_DEFAULTS`, and a card on the page (`web/src/features/security`); the server keeps and audits it.
+ */
+export const SecuritySettings = z
+  .object({
+    /** Of a new password. Who has a shorter one is asked to change it at the next login. */
+    passwordMinimumLength: z
+      .number(withMessage('required'))
+      .int(withMessage('wholeNumber'))
+      .min(PASSWORD_MIN_LENGTH, withMessage('passwordLengthRange'))
+      .max(PASSWORD_MINIMUM_HIGHEST, withMessage('passwordLengthRange')),
+    /** Patients that one user opens within an hour before administrators are told. */
+    unusualPatientsPerHour: z
+      .number(withMessage('required'))
+      .int(withMessage('wholeNumber'))
+      .min(5, withMessage('unusualReadingRange'))
+      .max(10_000, withMessage('unusualReadingRange')),
+  })
+  .meta({ id: 'SecuritySettings' });
+export type SecuritySettings = z.infer<typeof SecuritySettings>;
+
+/** Only the settings that are to change. */
+export const SecuritySettingsChange = SecuritySettings.partial();

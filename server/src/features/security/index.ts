@@ -1,0 +1,2 @@
+export { securityRoutes } from './routes.ts';
+export { createSecurity, type Security } from './service.ts';

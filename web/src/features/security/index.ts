@@ -1,0 +1,1 @@
+export { SecuritySettingsCards } from './view/security-settings-cards.tsx';

@@ -1,0 +1,38 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../../i18n/index.ts';
+import { LoadError } from '../../../ui/page/load-error.tsx';
+import { NumberSettingCard } from './number-setting-card.tsx';
+import { securitySettingsQuery } from './use-save-settings.ts';
+
+/** Every security setting, a card each. */
+export function SecuritySettingsCards() {
+  const { t } = useTexts();
+  const { data, isPending, error, refetch } = useQuery(securitySettingsQuery());
+  if (isPending) return <Skeleton height={220} radius="md" />;
+  if (!data)
+    return <LoadError title={t('security.loadFailed')} error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack gap="md" maw="44rem">
+      <NumberSettingCard
+        key={`length ${data.passwordMinimumLength}`}
+        settings={data}
+        name="passwordMinimumLength"
+        title={t('security.password.title')}
+        about={t('security.password.always')}
+        label={t('security.password.length')}
+        hint={t('security.password.hint', { recommended: PASSWORD_MINIMUM_RECOMMENDED })}
+      />
+      <NumberSettingCard
+        key={`reading ${data.unusualPatientsPerHour}`}
+        settings={data}
+        name="unusualPatientsPerHour"
+        title={t('security.reading.title')}
+        about={t('security.reading.about')}
+        label={t('security.reading.limit')}
+        hint={t('security.reading.hint')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { bilingual } from '../bilingual.ts';
+
+export const security = bilingual({
+  th: {
+    tab: 'ความปลอดภัย',
+    subtitle: 'ข้อกำหนดที่ใช้กับผู้ใช้ทุกคน การเปลี่ยนแปลงทุกครั้งบันทึกไว้พร้อมชื่อผู้แก้ไข',
+    loadFailed: 'โหลดการตั้งค่าความปลอดภัยไม่ได้',
+    save: 'บันทึก',
+    saved: 'บันทึกการตั้งค่าความปลอดภัยแล้ว',
+    failed: 'บันทึกการตั้งค่าความปลอดภัยไม่สำเร็จ',
+    reading: {
+      title: 'การเปิดดูผู้ป่วยผิดปกติ',
+      about: 'แจ้งผู้ดูแลระบบบนหน้าหลัก เมื่อผู้ใช้คนหนึ่งเปิดประวัติผู้ป่วยเกินจำนวนนี้ภายในหนึ่งชั่วโมง หรือเห็นในรายชื่อเกินห้าเท่า',
+      limit: 'จำนวนผู้ป่วยต่อชั่วโมง',
+      hint: 'ตั้งได้ 5-10,000 ค่าเริ่มต้น 100 ไม่มีการปิดกั้นการดู',
+    },
+    password: {
+      title: 'รหัสผ่าน',
+      length: 'ความยาวขั้นต่ำ (ตัวอักษร)',
+      hint: 'ตั้งได้ 6-64 แนะนำให้โรงพยาบาลใช้ {{recommended}} ผู้ที่รหัสผ่านสั้นกว่านี้จะต้องตั้งใหม่เมื่อเข้าสู่ระบบครั้งถัดไป',
+      always: 'ไม่ว่าจะตั้งความยาวเท่าใด รหัสผ่านต้องมีทั้งตัวอักษรและตัวเลข ไม่ใช่รหัสที่คนใช้บ่อย และไม่มีชื่อผู้ใช้อยู่ข้างใน',
+    },
+  },
+  en: {
+    tab: 'Security',
+    subtitle: 'What holds for every user. Each change is recorded with the name of who made it.',
+    loadFailed: 'The security settings could not be loaded',
+    save: 'Save',
+    saved: 'Security settings saved',
+    failed: 'The security settings could not be saved',
+    reading: {
+      title: 'Unusual reading',
+      about:
+        'Administrators see it on their dashboard when one user opens more patients than this within an hour, or sees five times as many in lists.',
+      limit: 'Patients an hour',
+      hint: '5 to 10,000; 100 to begin with. Nobody is stopped from reading.',
+    },
+    password: {
+      title: 'Passwords',
+      length: 'Minimum length (characters)',
+      hint: '6 to 64; {{recommended}} is recommended for a hospital. Users whose password is shorter must change it at their next login.',
+      always:
+        'Whatever the length, a password needs letters and numbers, must not be a common one and must not contain the username.',
+    },
+  },
+});

@@ -1,0 +1,12 @@
+import { SecuritySettingsCards } from '../features/security/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { AdminFrame } from './admin/admin-frame.tsx';
+
+export function AdminSecurityPage() {
+  const { t } = useTexts();
+  return (
+    <AdminFrame subtitle={t('security.subtitle')}>
+      <SecuritySettingsCards />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { Tabs } from '@mantine/core';
+import { IconListSearch, IconShieldLock, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { Redirect, useLocation, useNavigate } from '../../platform/navigation.tsx';
+import { isAdmin, useSignedIn } from '../../platform/session.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+
+/** The parts of the administration; each is a page of its own. */
+const PARTS = [
+  { path: '/admin', name: 'users.tab', Icon: IconUsers },
+  { path: '/admin/audit', name: 'audit.tab', Icon: IconListSearch },
+  { path: '/admin/security', name: 'security.tab', Icon: IconShieldLock },
+] as const;
+
+type Props = { subtitle: string; actions?: ReactNode; children: ReactNode };
+
+/** Header and tabs of the administration, for administrators only. */
+export function AdminFrame({ subtitle, actions, children }: Props) {
+  const { t } = useTexts();
+  const isAllowed = isAdmin(useSignedIn());
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isAllowed) {
+      toast.error({ title: t('auth.session.deniedTitle'), message: t('auth.session.deniedMessage') });
+    }
+  }, [isAllowed, t]);
+  if (!isAllowed) return <Redirect to="/" replace />;
+  return (
+    <>
+      <PageHeader title={t('users.title')} subtitle={subtitle} actions={actions} />
+      <Tabs value={pathname} onChange={(path) => path && void navigate(path)} keepMounted={false}>
+        <Tabs.List mb="md">
+          {PARTS.map(({ path, name, Icon }) => (
+            <Tabs.Tab key={path} value={path} leftSection={<Icon size={18} aria-hidden />} fz="md">
+              {t(name)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={pathname}>{children}</Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
