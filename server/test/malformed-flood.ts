@@ -63,8 +63,8 @@ export async function floodWithRequests(
 }
 
 /**
- * Sends malformed messages on one channel, to sockets of strangers and of a signed-in user in turn. The server
- * trusts one proxy: otherwise it would soon refuse all sockets of this address.
+ * Sends malformed messages on one channel, to sockets of strangers and of a signed-in user in turn. The
+ * server must trust one proxy: otherwise it would soon refuse all sockets of this address.
  */
 export async function floodChannel(
   url: string,

@@ -15,7 +15,7 @@ import { type Actor, type Caller, type Origin, type Refusal, SERVER_ITSELF } fro
 import { record } from '../audit/index.ts';
 import type { Security } from '../security/index.ts';
 import { type NameAnswers, type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
-import type { MediaTokens } from './media-tokens.ts';
+import { MEDIA_TOKEN_LIFETIME_S, type MediaTokens } from './media-tokens.ts';
 import { authQueries, type LoginSessionRow } from './queries.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -266,6 +266,7 @@ export function createAuth(
     /** For bytes alone. */
     media: {
       isSecure,
+      lifetimeS: MEDIA_TOKEN_LIFETIME_S,
       issue: mediaTokens.issue,
       /** Whether a media token is this session's, and will last. */
       isFresh: mediaTokens.isFresh,
