@@ -17,7 +17,7 @@ import Fastify, {
 import { createAiWorkers } from './ai-workers.ts';
 import { createBlobRemoval, createScrub, createVerifiedBlobs, openBlobStore } from './blobs/index.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, isHttps } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from './database/embedded.ts';
 import {
@@ -90,6 +90,7 @@ import { pathOf } from './http/request-path.ts';
 import { createSocketGate } from './http/socket-gate.ts';
 import { cutUnreadBodies } from './http/unread-body.ts';
 import { serveWebPage } from './http/web-page.ts';
+import { loggerOptions } from './log.ts';
 import { openRealtime, roomOf } from './realtime.ts';
 import { createSoundWorkers } from './sound-workers.ts';
 import { StartPhases } from './start-phases.ts';
@@ -141,7 +142,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     nameAnswers,
     security,
     clock,
-    isSecure: config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false),
+    isSecure: isHttps(config),
     loginsPerUser: config.LOGINS_PER_USER,
   });
   const users = createUsers(db, {
@@ -328,6 +329,26 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   };
 }
 
+/** Whatever lies below it may be a patient's. */
+const API = '/api/';
+
+/** TLS 1.3, or 1.2 with forward secrecy and an authenticated cipher. */
+const TLS = {
+  minVersion: 'TLSv1.2',
+  honorCipherOrder: true,
+  ciphers: [
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'TLS_AES_128_GCM_SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+  ].join(':'),
+} as const;
+
 /** Set before the bytes are read; an error in their place has none of them. */
 const HEADERS_OF_BYTES = [
   'accept-ranges',
@@ -345,7 +366,7 @@ function createHttp(config: Config): FastifyInstance {
     requestTimeout: 15 * 60_000,
     trustProxy: trustOf(config.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: config.LOG_LEVEL },
+    logger: loggerOptions(config.LOG_LEVEL),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
@@ -356,12 +377,17 @@ function createHttp(config: Config): FastifyInstance {
   const app = (config.TLS_CERT && config.TLS_KEY
     ? Fastify({
         ...options,
-        https: { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
+        https: { ...TLS, cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
       })
     : Fastify(options)) as unknown as FastifyInstance;
-  app.setErrorHandler((error, _request, reply) => {
+  // Bytes that a browser may keep say so themselves (http/bytes-answer.ts).
+  app.addHook('onRequest', async (request, reply) => {
+    if (pathOf(request).startsWith(API)) reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler((error, request, reply) => {
     const { status, body } = errorAnswer(error, app.log);
     for (const name of HEADERS_OF_BYTES) reply.removeHeader(name);
+    if (pathOf(request).startsWith(API)) reply.header('cache-control', 'no-store');
     return reply.status(status).send(body);
   });
   // Route patterns only: paths contain HNs and file names.
@@ -381,7 +407,7 @@ function createHttp(config: Config): FastifyInstance {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    hsts: config.TLS_CERT !== undefined,
+    hsts: isHttps(config),
   });
   void app.register(rateLimit, {
     global: false,

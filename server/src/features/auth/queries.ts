@@ -73,6 +73,8 @@ export const authQueries = (db: Queryable) => ({
       .returning({ id: loginSessions.id });
     return ended.length > 0;
   },
+  setPasswordChanged: (id: string) =>
+    db.update(loginSessions).set({ mustChangePassword: false }).where(eq(loginSessions.id, id)),
   touch: (id: string, lastActivityAt: Date) =>
     db.update(loginSessions).set({ lastActivityAt }).where(eq(loginSessions.id, id)),
   /** Returns whether it was not locked yet. */
@@ -86,8 +88,6 @@ export const authQueries = (db: Queryable) => ({
   },
   unlock: (id: string, lastActivityAt: Date) =>
     db.update(loginSessions).set({ lockedAt: null, lastActivityAt }).where(eq(loginSessions.id, id)),
-  setPasswordChanged: (id: string) =>
-    db.update(loginSessions).set({ mustChangePassword: false }).where(eq(loginSessions.id, id)),
   extend: (id: string, expiresAt: Date) =>
     db.update(loginSessions).set({ expiresAt }).where(eq(loginSessions.id, id)),
 });

@@ -31,18 +31,6 @@ export type SessionEndListener = (event: {
  */
 export type HeldSession = { holder: Caller; isLocked: boolean; duty: Duty | null };
 type Who = { userId: number; username: string; email: string; role: Caller['role'] };
-type AuthParts = {
-  tokens: Tokens;
-  mediaTokens: MediaTokens;
-  passwordChecks: PasswordChecks;
-  nameAnswers: NameAnswers;
-  security: Security;
-  clock: Clock;
-  /** The page comes over HTTPS. */
-  isSecure: boolean;
-  /** Logins that a user may have at a time. One, by the specification: a new one replaces it. */
-  loginsPerUser: number;
-};
 
 const REFUSAL_OF_DUTY = { password: 'PASSWORD_CHANGE_NEEDED' } as const satisfies Record<Duty, Refusal>;
 
@@ -64,6 +52,19 @@ const TOUCH_NOTED_MS = 30_000;
 const IDLE_LOCK_MS = SCREEN_LOCK_MS + 60_000;
 const USER_AGENT_LENGTH = 300;
 const ENDED_LISTED_MS = 30 * 24 * 3_600_000;
+
+type AuthParts = {
+  tokens: Tokens;
+  mediaTokens: MediaTokens;
+  passwordChecks: PasswordChecks;
+  nameAnswers: NameAnswers;
+  security: Security;
+  clock: Clock;
+  /** The page comes over HTTPS. */
+  isSecure: boolean;
+  /** Logins that a user may have at a time. One, by the specification: a new one replaces it. */
+  loginsPerUser: number;
+};
 
 export function createAuth(
   db: Database,
@@ -180,8 +181,11 @@ export function createAuth(
     )
       await queries.touch(session.id, new Date(touchedAt));
     const { id: userId, username, email, role } = user;
-    const duty = session.mustChangePassword ? 'password' : null;
-    return { holder: { sessionId: session.id, userId, username, email, role }, isLocked, duty };
+    return {
+      holder: { sessionId: session.id, userId, username, email, role },
+      isLocked,
+      duty: session.mustChangePassword ? 'password' : null,
+    };
   }
 
   async function sessionOf(token: string | null, untouchedMs?: number): Promise<HeldSession | Refusal> {
@@ -208,10 +212,10 @@ export function createAuth(
     const told = nameAnswers.atLogin;
     if (nameAnswers.areAlwaysHidden || told.areUsedUp(origin.address)) {
       // A pending one too: whoever registered it would learn that its name was free.
-      const known = user?.accountState === 'pending' ? undefined : user;
+      const active = user?.accountState === 'active' ? user : undefined;
       const nobody = { id: `name ${username.toLowerCase()}`, passwordHash: null };
-      await requirePassword(stranger, known ?? nobody, password, origin, 'INVALID_CREDENTIALS');
-      if (known) return unsuspended(known);
+      await requirePassword(stranger, active ?? nobody, password, origin, 'INVALID_CREDENTIALS');
+      if (active) return active;
       throw new AppError('INVALID_CREDENTIALS', 'password');
     }
     if (!user) {
@@ -224,10 +228,6 @@ export function createAuth(
       throw error;
     });
     if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
-    return unsuspended(user);
-  }
-  /** Only who knows the password is told. */
-  function unsuspended(user: UserRow): UserRow {
     if (user.accountState === 'suspended') throw new AppError('ACCOUNT_SUSPENDED', 'username');
     return user;
   }
@@ -345,9 +345,8 @@ export function createAuth(
       if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
       for (const { id } of ended) announce({ sessionId: id, userId: user.id, reason: 'replaced' });
       const who = { userId: user.id, username: user.username, email: user.email, role: user.role };
-      const replaced = ended.length > 0;
       const duty = mustChangePassword ? 'password' : null;
-      return { ...(await result(who, sessionId, expiresAt, replaced, duty)), sessionId };
+      return { ...(await result(who, sessionId, expiresAt, ended.length > 0, duty)), sessionId };
     },
 
     /** A new token for the same session, which ends no later than its login allows. */

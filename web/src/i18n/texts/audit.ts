@@ -107,7 +107,7 @@ export const audit = bilingual({
         changed: 'แก้ไขบัญชีผู้ใช้',
         'password-changed': 'เปลี่ยนรหัสผ่าน',
         suspended: 'ระงับบัญชีผู้ใช้',
-        restored: 'เลิกระงับบัญชีผู้ใช้',
+        restored: 'เปิดใช้บัญชีผู้ใช้อีกครั้ง',
         deleted: 'ลบบัญชีผู้ใช้',
       },
       group: {
