@@ -6,6 +6,8 @@ import { until } from '../../server/test/conditions.ts';
 import type { SadapServer } from '../sadap-server.ts';
 
 const SECONDS = 60;
+/** The server waits half a minute for samples that do not come. */
+const COMPLETE_MS = 90_000;
 
 /** A minute of sound that a user has recorded and not saved. Returns the capture's id. */
 export async function makeCapture(
@@ -38,10 +40,11 @@ export async function makeCapture(
   await ask(socket, 'capture:stop', { captureId: id });
   // The device must pass on what it has after Stop, or say that there is no more.
   device.sound(streamId, SECONDS * 16_000, (SECONDS + 1) * 16_000);
-  await until('the capture is complete', async () => {
+  const isOver = async () => {
     const { state } = await call<{ state: string }>('GET', `/captures/${id}`, undefined, token);
     return state === 'stopped' || state === 'interrupted';
-  });
+  };
+  await until('the capture is complete', isOver, COMPLETE_MS);
   device.socket.close();
   socket.disconnect();
   return id;
