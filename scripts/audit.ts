@@ -1,5 +1,5 @@
-// `npm run audit verify [position:hash …]`: follows the audit trail's chain, while the server runs or not. The
-// links that are named must still be there. Exits with 1 and names the first fault if the chain is broken.
+// `npm run audit verify [position:hash …]`: follows the audit trail's chain, while the server runs or not.
+// The links that are named must still be there. Exits with 1 and names the first fault if it is broken.
 import { ConfigError, readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/connection.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';

@@ -47,8 +47,8 @@ function profileOf(event: AuditEvent, { profile }: Kind): string {
 }
 
 /**
- * A FHIR R4 AuditEvent in the form of IHE's Basic Audit Log Patterns 1.1.5. Patients are named by their number
- * here, never by HN or name. https://profiles.ihe.net/ITI/BALP/
+ * A FHIR R4 AuditEvent in the form of IHE's Basic Audit Log Patterns 1.1.5. Patients are named by their
+ * number here, never by HN or name. https://profiles.ihe.net/ITI/BALP/
  */
 export function toFhirAuditEvent(event: AuditEvent) {
   const kind = kindOf(event.action);

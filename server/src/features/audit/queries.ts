@@ -59,7 +59,7 @@ export type AccessRow = StaffRow & {
   deletion: number;
 };
 
-export const actionsOf = (...classes: AuditClass[]): AuditAction[] =>
+const actionsOf = (...classes: AuditClass[]): AuditAction[] =>
   (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) => classes.includes(AUDIT_ACTIONS[action]));
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -128,8 +128,8 @@ export const auditQueries = (db: Queryable) => {
       await db.execute(insertion(rows, sql``));
     },
     /**
-     * The same without waiting for the disk: it outlives the server, but the last half second may be lost when
-     * PostgreSQL's machine loses its power.
+     * The same without waiting for the disk: it outlives the server, but the last half second may be lost
+     * when PostgreSQL's machine loses its power.
      */
     async insertQuickly(rows: readonly NewRow[]): Promise<void> {
       const unwaited = sql`with unwaited as materialized (select set_config('synchronous_commit', 'off', true))`;
