@@ -12,6 +12,7 @@ import { patientsApi } from './patients/api.ts';
 import { questionsApi } from './questions/api.ts';
 import { recordingsApi, recordingsOf } from './recordings/api.ts';
 import type { RecordingsPath } from './recordings/index.ts';
+import { secondFactorApi } from './second-factor/api.ts';
 import { securityApi } from './security/api.ts';
 import { heartFindingsApi, lungFindingsApi, qualityOf } from './sound-findings/api.ts';
 import { statisticsApi, statisticsOf } from './statistics/api.ts';
@@ -47,6 +48,7 @@ export const contract = {
   captures: capturesApi,
   peers: peersApi,
   calls: { ...callsApi, listening: listeningTogetherApi },
+  secondFactor: secondFactorApi,
   security: securityApi,
   system: systemApi,
 };

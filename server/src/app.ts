@@ -29,7 +29,7 @@ import {
   serveAiPages,
 } from './features/ai-analysis/index.ts';
 import { auditRoutes, createAudit } from './features/audit/index.ts';
-import { authRoutes, createAuth, createTokens } from './features/auth/index.ts';
+import { authRoutes, createAuth, createSecondSteps, createTokens } from './features/auth/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
@@ -45,6 +45,12 @@ import {
   waitingRoutes,
 } from './features/recordings/index.ts';
 import { forgetOldRequests } from './features/requests/index.ts';
+import {
+  createPasskeys,
+  createSecondFactor,
+  createSecretSeal,
+  secondFactorRoutes,
+} from './features/second-factor/index.ts';
 import { createSecurity, securityRoutes } from './features/security/index.ts';
 import { settingsQueries } from './features/settings/index.ts';
 import {
@@ -125,7 +131,24 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     areLimited: config.RATE_LIMIT === 'on',
   });
   const tokens = createTokens(secret);
-  const auth = createAuth(db, { tokens, passwordChecks, nameAnswers, security, clock });
+  const factors = createSecondFactor(db, {
+    seal: createSecretSeal(secret),
+    passwords,
+    passwordChecks,
+    audit,
+    clock,
+  });
+  const passkeys = createPasskeys(db, { factors, audit, clock });
+  const secondSteps = createSecondSteps(db, { factors, passkeys, clock });
+  const auth = createAuth(db, {
+    tokens,
+    passwordChecks,
+    nameAnswers,
+    security,
+    factors,
+    secondSteps,
+    clock,
+  });
   const users = createUsers(db, {
     registration: config.REGISTRATION,
     passwords,
@@ -260,10 +283,15 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
     security: securityRoutes(security),
+    secondFactor: secondFactorRoutes(factors, passkeys, auth.revokeSessions),
     ...calling.routes,
     system: systemRoutes(system),
   };
-  await serveApi(app, router, auth, { isSecure, areAnswersChecked: config.CHECK_ANSWERS === 'on' });
+  await serveApi(app, router, auth, {
+    isSecure,
+    publicOrigin: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
+    areAnswersChecked: config.CHECK_ANSWERS === 'on',
+  });
   await serveWebPage(app);
   phases.done('services');
 

@@ -11,5 +11,12 @@ export const AUDIT_ACTIONS = [
   'listening.accepted',
   'listening.ended',
   'security.setting-changed',
+  'account.totp-added',
+  'account.totp-removed',
+  'account.passkey-added',
+  'account.passkey-removed',
+  'account.recovery-codes-renewed',
+  'account.recovery-code-used',
+  'account.second-factor-reset',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -39,6 +39,8 @@ export const VALIDATION_MESSAGES = {
     th: 'รหัสผ่านสั้นกว่าที่โรงพยาบาลกำหนด',
     en: 'The password is shorter than this hospital requires',
   },
+  codeRequired: { th: 'กรุณาใส่รหัส', en: 'Please enter the code' },
+  passkeyNameRequired: { th: 'กรุณาตั้งชื่อพาสคีย์', en: 'Please name the passkey' },
   passwordLengthRange: {
     th: 'ความยาวรหัสผ่านต้องอยู่ระหว่าง 6-64 ตัวอักษร',
     en: 'The length must be 6-64 characters',

@@ -10,6 +10,7 @@ import { type Auth, refusalOf } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
 import { checkAnswer } from './checked-answer.ts';
 import { requestIdOf } from './identified-request.ts';
+import { ownOriginOf } from './own-origin.ts';
 import { Procedure, type Router } from './procedures.ts';
 import { inputOf, isForm, isTypeTaken } from './request-input.ts';
 import { isPlainPath, isWrittenAs, pathOf } from './request-path.ts';
@@ -35,6 +36,8 @@ const UPLOADS = [
 type ApiOptions = {
   /** The page comes over HTTPS. */
   isSecure: boolean;
+  /** Of PUBLIC_URL. */
+  publicOrigin: string | null;
   areAnswersChecked: boolean;
 };
 
@@ -43,14 +46,14 @@ export async function serveApi(
   app: FastifyInstance,
   router: Router,
   auth: Auth,
-  { isSecure, areAnswersChecked }: ApiOptions,
+  { areAnswersChecked, ...options }: ApiOptions,
 ): Promise<void> {
   const uploads = createUploadBudget();
 
   async function answer(procedure: Procedure, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { successStatus, outputStructure } = procedure.contract['~orpc'].route;
     reply.code(successStatus ?? 200);
-    const context = await contextOf(request, reply, auth, isSecure);
+    const context = await contextOf(request, reply, auth, options);
     const byteCount = contentLength(request);
     const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
     // nobody but a signed-in user may send a large body
@@ -136,7 +139,7 @@ async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   auth: Auth,
-  isSecure: boolean,
+  { isSecure, publicOrigin }: Omit<ApiOptions, 'areAnswersChecked'>,
 ): Promise<CallContext> {
   const held = await auth.sessionOf(bearerToken(request));
   const { holder, duty, refusal } =
@@ -145,6 +148,7 @@ async function contextOf(
       : { ...held, refusal: refusalOf(held) };
   return {
     address: request.ip,
+    origin: ownOriginOf(request.headers, publicOrigin),
     requestId: requestIdOf(request),
     caller: refusal === null ? holder : null,
     sessionHolder: holder,

@@ -27,12 +27,15 @@ export type Refusal =
   | 'SESSION_REPLACED'
   | 'SESSION_LOCKED'
   | 'PASSWORD_CHANGE_NEEDED'
+  | 'SECOND_FACTOR_NEEDED'
   | 'UNAUTHORIZED';
 
 /** Context of every procedure. */
 export type CallContext = {
   /** The client's, as far as the proxies in front are trusted. */
   address: string;
+  /** Of the page that calls, if it is one of ours; null otherwise. */
+  origin: string | null;
   /** The sender's id for the request, which it may send again. */
   requestId: string | null;
   /** Null also while the screen is locked or the session has a duty. */

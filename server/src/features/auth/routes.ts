@@ -1,9 +1,16 @@
 import type { Registration } from '@sadap/contract/auth';
+import type { CallContext } from '../../http/caller.ts';
 import { heldSession, open, signedIn } from '../../http/procedures.ts';
 import type { Security } from '../security/index.ts';
 import type { Auth } from './service.ts';
 
 const DONE = { ok: true as const };
+
+type SignedIn = Awaited<ReturnType<Auth['renew']>>;
+function withCookie({ setMediaCookie }: CallContext, { lifetimeMs, ...result }: SignedIn) {
+  setMediaCookie(result.token, lifetimeMs / 1000);
+  return result;
+}
 
 type EntryOptions = { registration: Registration; areNamesHidden: boolean };
 
@@ -17,14 +24,20 @@ export const authRoutes = (
     return { registration, passwordMinimumLength, areNamesHidden };
   }),
   login: open.auth.login.handler(async ({ context, input }) => {
-    const { lifetimeMs, ...result } = await auth.login(context.sessionHolder, input, context.address);
-    context.setMediaCookie(result.token, lifetimeMs / 1000);
-    return result;
+    const answer = await auth.login(context.sessionHolder, input, context.address);
+    return 'secondStep' in answer ? answer : withCookie(context, answer);
   }),
+  loginWithCode: open.auth.loginWithCode.handler(async ({ context, input }) =>
+    withCookie(context, await auth.loginWithCode(context.sessionHolder, input, context.address)),
+  ),
+  passkeyOptions: open.auth.passkeyOptions.handler(async ({ context, input }) => ({
+    options: { ...(await auth.passkeyOptions(input.id, context.origin)) },
+  })),
+  loginWithPasskey: open.auth.loginWithPasskey.handler(async ({ context, input }) =>
+    withCookie(context, await auth.loginWithPasskey(context.sessionHolder, input, context.origin)),
+  ),
   renew: signedIn.auth.renew.handler(async ({ context }) => {
-    const { lifetimeMs, ...result } = await auth.renew(context.caller);
-    context.setMediaCookie(result.token, lifetimeMs / 1000);
-    return result;
+    return withCookie(context, await auth.renew(context.caller));
   }),
   lock: signedIn.auth.lock.handler(async ({ context }) => {
     await auth.lock(context.caller);

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Duty, LoginResult } from '@sadap/contract/auth';
+import type { Duty, LoginResult, SecondStep } from '@sadap/contract/auth';
+import type { LoginCodeInput, PasskeyLoginInput } from '@sadap/contract/auth/schema';
 import { INACTIVITY_LIMIT_MS, TOKEN_LIFETIME_MS, TOKEN_LIFETIME_REMEMBERED_MS } from '@sadap/contract/limits';
+import type { SecuritySettings } from '@sadap/contract/security';
 import { brokenPasswordRule } from '@sadap/contract/users';
+import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller, Refusal } from '../../http/caller.ts';
+import type { SecondFactors } from '../second-factor/index.ts';
 import type { Security } from '../security/index.ts';
 import { type NameAnswers, type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
 import { authQueries } from './queries.ts';
+import type { ProvenSignIn, SecondSteps } from './second-step.ts';
 import type { Tokens } from './tokens.ts';
 
 export type SessionEndListener = (event: {
@@ -28,10 +33,20 @@ type AuthParts = {
   passwordChecks: PasswordChecks;
   nameAnswers: NameAnswers;
   security: Security;
+  factors: SecondFactors;
+  secondSteps: SecondSteps;
   clock: Clock;
 };
 
-const REFUSAL_OF_DUTY = { password: 'PASSWORD_CHANGE_NEEDED' } as const satisfies Record<Duty, Refusal>;
+type SignedIn = LoginResult & { lifetimeMs: number };
+
+const REFUSAL_OF_DUTY = {
+  password: 'PASSWORD_CHANGE_NEEDED',
+  'second-factor': 'SECOND_FACTOR_NEEDED',
+} as const satisfies Record<Duty, Refusal>;
+
+const isRequiredOf = (role: Caller['role'], whom: SecuritySettings['secondFactorFor']): boolean =>
+  whom === 'everybody' || (whom === 'administrators' && role === 'ADMIN');
 
 /** Why a session's token does nothing but what its state allows; null if it does everything. */
 export function refusalOf({ isLocked, duty }: HeldSession): Refusal | null {
@@ -39,10 +54,8 @@ export function refusalOf({ isLocked, duty }: HeldSession): Refusal | null {
   return duty && REFUSAL_OF_DUTY[duty];
 }
 
-export function createAuth(
-  db: Database,
-  { tokens, passwordChecks, nameAnswers, security, clock }: AuthParts,
-) {
+export function createAuth(db: Database, parts: AuthParts) {
+  const { tokens, passwordChecks, nameAnswers, security, factors, secondSteps, clock } = parts;
   const queries = authQueries(db);
   const listeners: SessionEndListener[] = [];
   const announce: SessionEndListener = (event) => {
@@ -55,7 +68,6 @@ export function createAuth(
     sessionId: string,
     expiresAt: number,
     sessionReplaced: boolean,
-    duty: Duty | null = null,
   ): Promise<LoginResult> {
     return {
       token: await tokens.sign({ ...who, sessionId }, clock.now(), expiresAt),
@@ -63,8 +75,16 @@ export function createAuth(
       message: 'เข้าสู่ระบบสำเร็จ',
       messageEn: 'Login successful',
       sessionReplaced,
-      ...(duty && { duty }),
     };
+  }
+
+  /** A factor that is added ends its duty by being there. */
+  async function dutyOf(
+    userId: number,
+    { mustChangePassword, mustAddSecondFactor }: { mustChangePassword: boolean; mustAddSecondFactor: boolean },
+  ): Promise<Duty | null> {
+    if (mustChangePassword) return 'password';
+    return mustAddSecondFactor && !(await factors.kindsOf(userId)) ? 'second-factor' : null;
   }
 
   /** Who holds a login session, or why it is over. */
@@ -84,7 +104,7 @@ export function createAuth(
     return {
       holder: { sessionId: session.id, userId, username, email, role },
       isLocked: session.lockedAt !== null,
-      duty: session.mustChangePassword ? 'password' : null,
+      duty: await dutyOf(user.id, session),
     };
   }
 
@@ -130,6 +150,52 @@ export function createAuth(
     return user;
   }
 
+  /** Ends the user's other sessions, and that of `holder`. */
+  async function openSession(
+    holder: Caller | null,
+    { user, remember, mustChangePassword, take }: ProvenSignIn,
+  ): Promise<SignedIn> {
+    if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
+    const mustAddSecondFactor = isRequiredOf(user.role, (await security.settings()).secondFactorFor);
+    const sessionId = randomUUID();
+    const now = clock.now();
+    const expiresAt = now + lifetimeMs(remember);
+    const ended = await db.transaction(async (transaction) => {
+      const inTransaction = authQueries(transaction);
+      const [locked] = await inTransaction.lockUser(user.id);
+      // Deleted, or given another password, while this one was checked.
+      if (locked?.passwordHash !== user.passwordHash) throw new AppError('INVALID_PASSWORD', 'password');
+      await take(transaction);
+      if (holder) await inTransaction.endSession(holder.sessionId, 'logout', new Date(now));
+      const older = await inTransaction.endSessionsOf(user.id, 'replaced', new Date(now));
+      await inTransaction.insertSession({
+        id: sessionId,
+        userId: user.id,
+        remembered: remember,
+        createdAt: new Date(now),
+        lastActivityAt: new Date(now),
+        expiresAt: new Date(expiresAt),
+        mustChangePassword,
+        mustAddSecondFactor,
+      });
+      return older;
+    });
+    if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
+    for (const { id } of ended) announce({ sessionId: id, userId: user.id, reason: 'replaced' });
+    const wasAlive = ended.some(
+      (old) => old.expiresAt.getTime() > now && old.lastActivityAt.getTime() + INACTIVITY_LIMIT_MS > now,
+    );
+    const who = { userId: user.id, username: user.username, email: user.email, role: user.role };
+    const duty = await dutyOf(user.id, { mustChangePassword, mustAddSecondFactor });
+    const reset = await factors.resetOf(user.id);
+    return {
+      ...(await result(who, sessionId, expiresAt, wasAlive)),
+      ...(duty && { duty }),
+      ...(reset && { secondFactorReset: reset }),
+      lifetimeMs: lifetimeMs(remember),
+    };
+  }
+
   return {
     onSessionEnd: (listener: SessionEndListener) => listeners.push(listener),
 
@@ -152,13 +218,14 @@ export function createAuth(
     isOver: async (sessionId: string) => typeof (await heldSession(sessionId)) === 'string',
 
     /**
-     * Ends older sessions of the user, and that of `holder`: the user currently signed in in this browser.
+     * Signs in, or says that a second step is still to come. Ends older sessions of the user, and that of
+     * `holder`: the user currently signed in in this browser.
      */
     async login(
       holder: Caller | null,
       input: { username?: string | undefined; password?: string | undefined; remember: boolean },
       address: string,
-    ): Promise<LoginResult & { lifetimeMs: number }> {
+    ): Promise<SignedIn | SecondStep> {
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
@@ -167,38 +234,27 @@ export function createAuth(
 
       const { passwordMinimumLength: minimumLength } = await security.settings();
       const broken = brokenPasswordRule(input.password, { username: user.username, minimumLength });
-      const mustChangePassword = broken !== undefined;
-      const sessionId = randomUUID();
-      const now = clock.now();
-      const expiresAt = now + lifetimeMs(input.remember);
-      const ended = await db.transaction(async (transaction) => {
-        const inTransaction = authQueries(transaction);
-        const [locked] = await inTransaction.lockUser(user.id);
-        // Deleted, or given another password, while this one was checked.
-        if (locked?.passwordHash !== user.passwordHash) throw new AppError('INVALID_PASSWORD', 'password');
-        if (holder) await inTransaction.endSession(holder.sessionId, 'logout', new Date(now));
-        const older = await inTransaction.endSessionsOf(user.id, 'replaced', new Date(now));
-        await inTransaction.insertSession({
-          id: sessionId,
-          userId: user.id,
-          remembered: input.remember,
-          createdAt: new Date(now),
-          lastActivityAt: new Date(now),
-          expiresAt: new Date(expiresAt),
-          mustChangePassword,
-        });
-        return older;
-      });
-      if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
-      for (const { id } of ended) announce({ sessionId: id, userId: user.id, reason: 'replaced' });
-      const wasAlive = ended.some(
-        (old) => old.expiresAt.getTime() > now && old.lastActivityAt.getTime() + INACTIVITY_LIMIT_MS > now,
+      const firstStep = { remember: input.remember, mustChangePassword: broken !== undefined };
+      return (
+        (await secondSteps.begin(user, firstStep)) ??
+        openSession(holder, { user, ...firstStep, take: async () => undefined })
       );
-      const who = { userId: user.id, username: user.username, email: user.email, role: user.role };
-      return {
-        ...(await result(who, sessionId, expiresAt, wasAlive, mustChangePassword ? 'password' : null)),
-        lifetimeMs: lifetimeMs(input.remember),
-      };
+    },
+
+    async loginWithCode(
+      holder: Caller | null,
+      input: z.output<typeof LoginCodeInput>,
+      address: string,
+    ): Promise<SignedIn> {
+      return openSession(holder, await secondSteps.provenByCode(input, address));
+    },
+    passkeyOptions: secondSteps.passkeyOptions,
+    async loginWithPasskey(
+      holder: Caller | null,
+      { id, response, remember }: z.output<typeof PasskeyLoginInput>,
+      origin: string | null,
+    ): Promise<SignedIn> {
+      return openSession(holder, await secondSteps.provenByPasskey(id, response, remember, origin));
     },
 
     /** A new token for the same session, counted as activity. */

@@ -10,6 +10,11 @@ const WRONG_PASSWORDS = {
   longestMs: 15 * 60_000,
   forgetMs: 60 * 60_000,
 };
+/**
+ * A code has six digits only, so wrong ones also count by account, from wherever: whoever gets as far as a
+ * code knows the password.
+ */
+const WRONG_CODES_OF_ACCOUNT = { ...WRONG_PASSWORDS, free: 50, forgetMs: 24 * 3_600_000 };
 
 /** Where a password is entered: in a login session, or at an address where nobody is signed in. */
 export type EnteredAt = { sessionId: string } | { address: string };
@@ -24,6 +29,10 @@ export const askerAt = (at: EnteredAt, what = 'password') =>
  */
 export function createPasswordChecks(passwords: Passwords, clock: Clock) {
   const wrong = createGrowingDelay(clock, WRONG_PASSWORDS);
+  const wrongCodes = createGrowingDelay(clock, WRONG_CODES_OF_ACCOUNT);
+  const refuseWhileWaiting = (code: 'TOO_MANY_PASSWORDS' | 'TOO_MANY_CODES', field: string, waitMs: number) => {
+    if (waitMs > 0) throw new AppError(code, field, { minutes: String(Math.ceil(waitMs / 60_000)) });
+  };
   return {
     /**
      * Throws `refusal` or TOO_MANY_PASSWORDS, at `field`. Without an account every password is wrong, after
@@ -38,9 +47,7 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
     ): Promise<void> {
       const asker = askerAt(at);
       const key = `${user.id} ${asker}`;
-      const waitMs = wrong.waitMs(key);
-      if (waitMs > 0)
-        throw new AppError('TOO_MANY_PASSWORDS', field, { minutes: String(Math.ceil(waitMs / 60_000)) });
+      refuseWhileWaiting('TOO_MANY_PASSWORDS', field, wrong.waitMs(key));
       // Counted before the result is known: concurrent attempts must not all pass the check above.
       const takeBack = wrong.add(key);
       const isRight = await passwords.isRight(asker, user.passwordHash, password).catch((error: unknown) => {
@@ -49,6 +56,25 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
         throw error;
       });
       if (!isRight) throw new AppError(refusal, field);
+      wrong.forget(key);
+    },
+
+    /** The same for a code of the second step. Throws INVALID_CODE or TOO_MANY_CODES, at `code`. */
+    async requireCode(userId: number, at: EnteredAt, isRight: () => Promise<boolean>): Promise<void> {
+      const key = `code ${userId} ${askerAt(at)}`;
+      const ofAccount = String(userId);
+      const waitMs = Math.max(wrong.waitMs(key), wrongCodes.waitMs(ofAccount));
+      refuseWhileWaiting('TOO_MANY_CODES', 'code', waitMs);
+      const takeBack = [wrong.add(key), wrongCodes.add(ofAccount)];
+      const undo = () => {
+        for (const back of takeBack) back();
+      };
+      const wasRight = await isRight().catch((error: unknown) => {
+        undo();
+        throw error;
+      });
+      if (!wasRight) throw new AppError('INVALID_CODE', 'code');
+      undo();
       wrong.forget(key);
     },
   };
