@@ -2,11 +2,8 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { LoginResult, SecondStep } from '@sadap/contract/auth';
 import type { RecoveryCodes, TotpBeginning } from '@sadap/contract/second-factor';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import { generate } from 'otplib';
 import { PASSWORD, type TestServer } from './server.ts';
-
-export const codeAt = (secret: string, atMs: number) =>
-  generate({ secret, epoch: Math.floor(atMs / 1000) });
+import { codeAt } from './totp-code.ts';
 
 /** An authenticator app for a signed-in user: its secret, and the recovery codes. */
 export async function setUpTotp(server: TestServer, token: string) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ResetSecondFactor } from '../features/second-factor/index.ts';
 import { UserAdministration, type UserDialogSubject } from '../features/users/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { usersKey } from '../queries/users.ts';
@@ -32,7 +33,11 @@ export function AdminPage() {
         </>
       }
     >
-      <UserAdministration subject={subject} onOpen={setSubject} />
+      <UserAdministration
+        subject={subject}
+        onOpen={setSubject}
+        accountActions={(user) => <ResetSecondFactor user={user} />}
+      />
     </AdminFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { GroupLinks } from '../features/groups/index.ts';
 import { BmiSettingsCard, HnSettingsCard } from '../features/patients/index.ts';
+import { SecondFactorCard } from '../features/second-factor/index.ts';
 import { SystemCards } from '../features/system/index.ts';
 import { PasswordCard, ProfileCard } from '../features/users/index.ts';
 import { useTexts } from '../i18n/index.ts';
@@ -22,6 +23,7 @@ export function SettingsPage() {
             <AccountCard />
             <ProfileCard />
             <PasswordCard />
+            <SecondFactorCard />
           </Stack>
           <Stack gap="md">
             <LanguageCards />

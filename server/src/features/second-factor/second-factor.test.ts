@@ -3,8 +3,9 @@ import type { ApiError } from '@sadap/contract/errors';
 import type { RecoveryCodes, SecondFactor } from '@sadap/contract/second-factor';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
-import { codeAt, firstStep, setUpTotp } from '../../../test/second-factors.ts';
+import { firstStep, setUpTotp } from '../../../test/second-factors.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
+import { codeAt } from '../../../test/totp-code.ts';
 
 const STEP_MS = 30_000;
 let server: TestServer;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { PasswordLengthCard } from './password-length-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { securitySettingsQuery } from './use-save-settings.ts';
 
 /** Every security setting, a card each. */
@@ -15,6 +16,7 @@ export function SecuritySettingsCards() {
   return (
     <Stack gap="md" maw="44rem">
       <PasswordLengthCard key={data.passwordMinimumLength} settings={data} />
+      <SecondFactorCard settings={data} />
     </Stack>
   );
 }
