@@ -28,7 +28,7 @@ try {
 
   browser = await launchChromium();
   const { patientId, checkUpId } = await createCheckUp(sadap, 'BENCH1', clinician.token);
-  const page = await signedInPage(browser, sadap.origin, clinician);
+  const page = await signedInPage(browser, clinician);
   await page.goto(`${sadap.origin}/patients/${patientId}/records/${checkUpId}/heart-sound`);
   await page.getByRole('button', { name: /เริ่มฟังเสียง|Start listening/ }).click();
   await device.reaches('streaming');

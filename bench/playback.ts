@@ -34,7 +34,7 @@ try {
     const { patientId, checkUpId } = await createCheckUp(sadap, `BENCH${seconds}`, clinician.token);
     const wav = longSound(seconds);
     const path = await upload(wav, patientId, checkUpId, clinician.token);
-    const page = await signedInPage(browser, sadap.origin, clinician);
+    const page = await signedInPage(browser, clinician);
     const measured: Play[] = [];
     const bare: number[] = [];
     // A browser's first play differs: worklets are compiled, caches are cold.

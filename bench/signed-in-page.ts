@@ -23,14 +23,8 @@ export async function createClinician(sadap: SadapServer, username: string): Pro
 }
 
 /** A page with the clinician's login, as the login page would leave it. */
-export async function signedInPage(
-  browser: Browser,
-  origin: string,
-  { token, ...user }: Clinician,
-): Promise<Page> {
+export async function signedInPage(browser: Browser, { token, ...user }: Clinician): Promise<Page> {
   const page = await browser.newPage();
-  const cookie = { name: 'sadap_media', value: token, url: `${origin}/api`, httpOnly: true };
-  await page.context().addCookies([{ ...cookie, sameSite: 'Strict' }]);
   const now = new Date().toISOString();
   await page.addInitScript(
     ([storedToken, storedUser]) => {

@@ -94,7 +94,7 @@ try {
 }
 
 async function openPage(chromium: Browser, who: Clinician, path: string): Promise<Page> {
-  const page = await signedInPage(chromium, sadap.origin, who);
+  const page = await signedInPage(chromium, who);
   await page.goto(`${sadap.origin}${path}`);
   return page;
 }

@@ -16,6 +16,7 @@ import { secondFactorApi } from './second-factor/api.ts';
 import { securityApi } from './security/api.ts';
 import { heartFindingsApi, lungFindingsApi, qualityOf } from './sound-findings/api.ts';
 import { statisticsApi, statisticsOf } from './statistics/api.ts';
+import { storedDataApi } from './stored-data/api.ts';
 import { capturesApi } from './streaming/api.ts';
 import { systemApi } from './system/api.ts';
 import { usersApi } from './users/api.ts';
@@ -49,6 +50,7 @@ export const contract = {
   peers: peersApi,
   calls: { ...callsApi, listening: listeningTogetherApi },
   secondFactor: secondFactorApi,
+  storedData: storedDataApi,
   security: securityApi,
   system: systemApi,
 };

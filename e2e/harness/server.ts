@@ -13,6 +13,7 @@ const HEART_SOUND = join(root, 'stethoscope', 'sounds', 'heart-normal-1.wav');
 
 export type Server = {
   url: string;
+  dataDir: string;
   /** A registered stethoscope, switched on; it plays a WAV file, by default a heart. */
   stethoscope(
     name: string,
@@ -75,6 +76,7 @@ export const test = base.extend<object, { environment: Record<string, string>; s
 
       await use({
         url,
+        dataDir,
         async stethoscope(name, { sound = HEART_SOUND, ...options } = {}) {
           const number = String(++added).padStart(2, '0');
           const asAdmin = await administrator(url);

@@ -46,7 +46,19 @@ test('an administrator adds, finds, changes and deletes an account', async ({ pa
   await expect(page.getByText(users.dialog.edit.done)).toBeVisible();
   await expect(rows(page).first()).toContainText('zoe@hospital.example.org');
 
-  await page.getByRole('button', { name: `${users.delete.open}: adm_zoe` }).click();
+  const choose = async (command: string) => {
+    await page.getByRole('button', { name: `${users.more}: adm_zoe` }).click();
+    await page.getByRole('menuitem', { name: command }).click();
+  };
+  await choose(users.suspend.open);
+  await dialog.getByRole('button', { name: users.suspend.confirm }).click();
+  await expect(page.getByText(users.suspend.done)).toBeVisible();
+  await expect(rows(page).first()).toContainText(users.suspended);
+  await choose(users.restore.open);
+  await expect(page.getByText(users.restore.done)).toBeVisible();
+  await expect(rows(page).first()).not.toContainText(users.suspended);
+
+  await choose(users.delete.open);
   await dialog.getByRole('textbox', { name: users.form.username }).fill('adm_zoe');
   await dialog.getByRole('button', { name: users.delete.confirm }).click();
   await expect(page.getByText(users.delete.done)).toBeVisible();
@@ -77,9 +89,11 @@ for (const language of ['th', 'en'] as const)
     for (const [button, landmark] of [
       [users.add, users.dialog.create.submit],
       [`${users.edit}: ${name}`, users.dialog.edit.submit],
-      [`${users.delete.open}: ${name}`, users.delete.confirm],
+      [`${users.more}: ${name}`, users.delete.confirm],
     ] as const) {
       await page.getByRole('button', { name: button }).click();
+      if (landmark === users.delete.confirm)
+        await page.getByRole('menuitem', { name: users.delete.open }).click();
       await expect(page.getByRole('dialog').getByRole('button', { name: landmark })).toBeVisible();
       await expectFit(page, `admin ${landmark} ${language}`, [390]);
       await page.keyboard.press('Escape');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -16,7 +15,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { createAiWorkers } from './ai-workers.ts';
-import { createBlobRemoval, openBlobStore } from './blobs/index.ts';
+import { createBlobRemoval, createScrub, createVerifiedBlobs, openBlobStore } from './blobs/index.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './database/connection.ts';
@@ -28,8 +27,14 @@ import {
   createClassifiers,
   serveAiPages,
 } from './features/ai-analysis/index.ts';
-import { auditRoutes, createAudit } from './features/audit/index.ts';
-import { authRoutes, createAuth, createSecondSteps, createTokens } from './features/auth/index.ts';
+import { auditRoutes, createAudit, keepAudit, serveAuditExport } from './features/audit/index.ts';
+import {
+  authRoutes,
+  createAuth,
+  createMediaTokens,
+  createSecondSteps,
+  createTokens,
+} from './features/auth/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
@@ -52,7 +57,6 @@ import {
   secondFactorRoutes,
 } from './features/second-factor/index.ts';
 import { createSecurity, securityRoutes } from './features/security/index.ts';
-import { settingsQueries } from './features/settings/index.ts';
 import {
   beatsRoutes,
   breathingRoutes,
@@ -64,6 +68,7 @@ import {
   recordingStatisticsRoutes,
   statisticsRoutes,
 } from './features/statistics/index.ts';
+import { createStoredData, storedDataRoutes } from './features/stored-data/index.ts';
 import {
   acceptDevices,
   browserListeners,
@@ -100,6 +105,7 @@ import { serveWebPage } from './http/web-page.ts';
 import { openRealtime, roomOf } from './realtime.ts';
 import { createSoundWorkers } from './sound-workers.ts';
 import { StartPhases } from './start-phases.ts';
+import { tokenSecretOf } from './token-secret.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -117,37 +123,42 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const { db, close: closeDatabase } = await openDatabase(databaseUrl, log);
   phases.done('schema');
   const blobs = await openBlobStore(config);
+  const verified = createVerifiedBlobs(db, blobs, clock, log);
+  const scrub = createScrub(
+    db,
+    verified,
+    { hour: config.SCRUB_HOUR, megabytesPerSecond: config.SCRUB_MB_PER_S },
+    clock,
+    log,
+  );
 
-  const secret =
-    config.TOKEN_SECRET ??
-    (await settingsQueries(db).remember('token-secret', randomBytes(48).toString('base64')));
+  const secret = await tokenSecretOf(config, db, log).catch(async (error: unknown) => {
+    await closeDatabase();
+    await embedded?.stop();
+    throw error;
+  });
   const passwords = createPasswords();
   const passwordChecks = createPasswordChecks(passwords, clock);
-  const audit = createAudit(db, clock);
-  const security = createSecurity(db, audit);
+  const security = createSecurity(db);
+  const audit = createAudit(db, { security, clock, timeZone: config.TIME_ZONE });
   const areNamesHidden = config.LOGIN_ANSWERS === 'same';
   const nameAnswers = createNameAnswers(clock, {
     areAlwaysHidden: areNamesHidden,
     areLimited: config.RATE_LIMIT === 'on',
   });
-  const tokens = createTokens(secret);
-  const factors = createSecondFactor(db, {
-    seal: createSecretSeal(secret),
-    passwords,
-    passwordChecks,
-    audit,
-    clock,
-  });
-  const passkeys = createPasskeys(db, { factors, audit, clock });
-  const secondSteps = createSecondSteps(db, { factors, passkeys, clock });
+  const factors = createSecondFactor(db, { seal: createSecretSeal(secret), passwords, passwordChecks, clock });
+  const passkeys = createPasskeys(db, { factors, clock });
   const auth = createAuth(db, {
-    tokens,
+    tokens: createTokens(secret),
+    mediaTokens: createMediaTokens(secret, clock),
     passwordChecks,
     nameAnswers,
     security,
     factors,
-    secondSteps,
+    secondSteps: createSecondSteps(db, { factors, passkeys, clock }),
     clock,
+    isSecure: config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false),
+    loginsPerUser: config.LOGINS_PER_USER,
   });
   const users = createUsers(db, {
     registration: config.REGISTRATION,
@@ -167,32 +178,31 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const gate = createSocketGate(trust, config.PUBLIC_URL, log);
   const realtime = await openRealtime(app.server, auth, gate, config.REDIS_URL, log);
   const questions = createQuestions(db, {
-    audit,
     clock,
     tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('question:news', news),
   });
-  const captures = createCaptures(db, blobs, clock, audit);
+  const captures = createCaptures(db, blobs, clock);
+  auth.keepUnlockedWhile(captures.isRecordedBy);
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
   const { beforeRecordingsGo } = questions;
-  const recordings = createRecordings(db, blobs, {
+  const recordings = createRecordings(db, verified, {
     captures,
     checkUps,
     patients,
     removal,
     workers,
     beforeGoing: beforeRecordingsGo,
-    audit,
     clock,
   });
   const deletion = createDeletion(db, { removal, clock, beforeRecordingsGo });
-  const files = createFiles(db, blobs, { patients, removal }, clock);
+  const files = createFiles(db, verified, { patients, removal }, clock);
 
   const aiWorkers = createAiWorkers();
   const modelsFolder = config.MODELS_DIR;
   const classifiers = createClassifiers(modelsFolder, aiWorkers, log);
   const aiParts = { recordings, classifiers, workers: aiWorkers, removal, modelsFolder };
-  const aiAnalyses = createAiAnalyses(db, blobs, aiParts, clock, log);
+  const aiAnalyses = createAiAnalyses(db, verified, aiParts, clock, log);
   const soundFindings = createSoundFindings(db, recordings, workers, clock);
   const ofCaptures = {
     quality: createCaptureQuality(captures, workers),
@@ -200,17 +210,27 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   };
 
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
+  const storedData = createStoredData(db, { stored: verified, clock });
   const system = createSystem(
     db,
     blobs,
-    { isDatabaseHeld: () => embedded?.isOwned() ?? true, models: classifiers.health, version },
+    {
+      isDatabaseHeld: () => embedded?.isOwned() ?? true,
+      models: classifiers.health,
+      storedData: storedData.health,
+      version,
+    },
     clock,
   );
 
   const live = new LiveDevices();
   const servers = joinServers(realtime.io, live, realtime.isClustered, log);
   const listeners = browserListeners(realtime.io, realtime.isClustered);
-  const devices = createDevices(db, clock, { isCapturing: captures.isRunningOn, drop: servers.drop });
+  const devices = createDevices(db, clock, {
+    isCapturing: captures.isRunningOn,
+    drop: servers.drop,
+    tell: (userId, news) => realtime.io.to(roomOf.user(userId)).emit('device:key-changed', news),
+  });
   const calling = openCalling(db, {
     secret,
     config,
@@ -221,7 +241,6 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     devices,
     checkUps,
     patients,
-    audit,
     clock,
     log,
   });
@@ -249,16 +268,18 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();
+  const stopScrub = scrub.start();
   const stopForgetting = forgetOldRequests(db, log);
+  const stopAudit = keepAudit(audit, config.AUDIT_RETENTION_DAYS, log);
   const classifiersChecked = classifiers.start();
 
-  const isSecure = config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false);
   cutUnreadBodies(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
-  serveRecordingSounds(app, recordings, auth);
-  serveCaptureSounds(app, captures, auth);
-  serveAiPages(app, aiAnalyses, modelsFolder, auth);
-  serveFileBytes(app, files, auth);
+  serveRecordingSounds(app, recordings, auth, audit.look);
+  serveCaptureSounds(app, captures, auth, audit.look);
+  serveAiPages(app, aiAnalyses, modelsFolder, { auth, look: audit.look });
+  serveFileBytes(app, files, auth, audit.look);
+  serveAuditExport(app, audit, auth);
   await serveDocumentation(app, version);
   const ofOrgan = <O extends Organ>(organ: O) => ({
     ...recordingsRoutes(recordings, organ),
@@ -285,10 +306,11 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     security: securityRoutes(security),
     secondFactor: secondFactorRoutes(factors, passkeys, auth.revokeSessions),
     ...calling.routes,
+    storedData: storedDataRoutes(storedData),
     system: systemRoutes(system),
   };
   await serveApi(app, router, auth, {
-    isSecure,
+    audit,
     publicOrigin: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
     areAnswersChecked: config.CHECK_ANSWERS === 'on',
   });
@@ -301,7 +323,9 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     patients,
     checkUps,
     recordings,
+    audit,
     upkeep,
+    scrub,
     calls: calling.calls,
     log,
     listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
@@ -311,9 +335,11 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
       await stopUpkeep();
       await calling.close();
       await stopRemoval();
+      await stopScrub();
       await deviceSockets.close();
       await realtime.close();
       await app.close();
+      await stopAudit();
       await workers.close();
       await classifiersChecked;
       await aiWorkers.close();
@@ -322,6 +348,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     },
   };
 }
+
+/** Set before the bytes are read; an error in their place has none of them. */
+const HEADERS_OF_BYTES = [
+  'accept-ranges',
+  'content-type',
+  'content-length',
+  'content-range',
+  'content-disposition',
+  'etag',
+];
 
 function createHttp(config: Config): FastifyInstance {
   const options = {
@@ -346,6 +382,7 @@ function createHttp(config: Config): FastifyInstance {
     : Fastify(options)) as unknown as FastifyInstance;
   app.setErrorHandler((error, _request, reply) => {
     const { status, body } = errorAnswer(error, app.log);
+    for (const name of HEADERS_OF_BYTES) reply.removeHeader(name);
     return reply.status(status).send(body);
   });
   // Route patterns only: paths contain HNs and file names.

@@ -59,6 +59,8 @@ const Environment = z
     REGISTRATION: Registration.default('approval'),
     /** `same` tells nobody whether a name exists; see docs/deployment.md. */
     LOGIN_ANSWERS: z.enum(['distinct', 'same']).default('distinct'),
+    /** By the specification a new login replaces the older one. */
+    LOGINS_PER_USER: z.coerce.number().int().min(1).max(10).default(1),
     ADMIN_USERNAME: z
       .string()
       .regex(/^[A-Za-z0-9_]{3,64}$/, 'needs 3 or more letters, digits or underscores')
@@ -84,6 +86,7 @@ const Environment = z
       )
       .optional(),
     TURN_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+    AUDIT_RETENTION_DAYS: z.coerce.number().int().min(90, 'is never under 90 days').default(3650),
     TIME_ZONE: z
       .string()
       .default('Asia/Bangkok')
@@ -91,6 +94,11 @@ const Environment = z
         (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
         'is no IANA time zone',
       ),
+    /** The hour at which all stored bytes are verified, in the hospital's time. */
+    SCRUB_HOUR: z
+      .union([z.literal('off').transform(() => null), z.coerce.number().int().min(0).max(23)])
+      .default(2),
+    SCRUB_MB_PER_S: z.coerce.number().positive().max(10_000).default(10),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     /** `off` lifts the request limits; only for load measurements. */
     RATE_LIMIT: z.enum(['on', 'off']).default('on'),

@@ -89,6 +89,12 @@ const EVENTS: Record<Exclude<keyof ServerToClient, 'stream:sound'>, z.ZodType> =
     what: z.enum(['asked', 'answered', 'withdrawn', 'seen']),
     by: Colleague,
   }) satisfies z.ZodType<QuestionNews>,
+  'device:key-changed': z.strictObject({
+    ...OfDevice,
+    name: z.string(),
+    isCut: z.boolean(),
+    by: z.strictObject({ username: z.string() }),
+  }),
   'call:changed': Call.strict(),
   'call:listening': ListeningTogether.strict(),
   'session-invalidated': z.strictObject({ reason: z.enum(['replaced', 'expired', 'revoked']) }),

@@ -18,8 +18,9 @@ interface ServerToServer {
   'peer-message': (message: PeerMessage, reply: (isDelivered: boolean) => void) => void;
   sound: (mac: string, frame: Uint8Array) => void;
 }
-export type RealtimeServer = Server<ClientToServer, ServerToClient, ServerToServer, { caller: Caller }>;
-export type RealtimeSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, { caller: Caller }>;
+type SocketData = { caller: Caller /** The client's network address. */; address: string };
+export type RealtimeServer = Server<ClientToServer, ServerToClient, ServerToServer, SocketData>;
+export type RealtimeSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 
 export const roomOf = {
   session: (sessionId: string) => `session:${sessionId}`,
@@ -77,6 +78,7 @@ export async function openRealtime(
         if (typeof held === 'string') return next(new Error(held));
         // A locked screen too: its stream and its recording must survive a broken line.
         socket.data.caller = held.holder;
+        socket.data.address = gate.addressOf(socket.request);
         strangers.get(socket.request)?.();
         return next();
       })

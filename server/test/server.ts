@@ -89,6 +89,11 @@ export async function startServer(environment: Record<string, string> = {}, cloc
       if (answer.status !== 200) throw new Error(`login: ${JSON.stringify(answer.body)}`);
       return answer.body as SignedIn;
     },
+    /** What an <audio> or <img> of the user's page sends. */
+    async mediaCookie(token: string): Promise<{ cookie: string }> {
+      const { headers } = await call(url, 'GET', '/users/me', token);
+      return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
+    },
     /** A new account, signed in. */
     async user(name = `user_${++made}`): Promise<SignedIn> {
       await call(url, 'POST', '/users', null, {

@@ -1,10 +1,12 @@
 import { action, Done, get } from '../procedures.ts';
 import {
   AuthOptions,
+  EndSessionsInput,
   LoginAnswer,
   LoginCodeInput,
   LoginInput,
   LoginResult,
+  LoginSessions,
   PasskeyLoginInput,
   PasskeyLoginOptions,
   PasskeyLoginOptionsInput,
@@ -23,5 +25,7 @@ export const authApi = {
   logout: action('/auth/logout', 'auth').output(Done),
   renew: action('/auth/renew', 'auth').output(LoginResult),
   lock: action('/auth/lock', 'auth').output(Done),
+  sessions: get('/auth/sessions', 'auth').output(LoginSessions),
+  endSessions: action('/auth/sessions/end', 'auth').input(EndSessionsInput).output(Done),
   unlock: action('/auth/unlock', 'auth').input(UnlockInput).output(Done),
 };

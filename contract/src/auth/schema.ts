@@ -57,6 +57,10 @@ export const PasskeyLoginInput = z.object({
   response: WebauthnResponse,
   remember: z.boolean().default(false),
 });
+const EnteredPassword = z
+  .string(withMessage('passwordRequired'))
+  .min(1, withMessage('passwordRequired'))
+  .max(256, withMessage('tooLong'));
 
 /** Who may create an account: anyone, anyone with an administrator's approval, or administrators only. */
 export const Registration = z.enum(['open', 'approval', 'closed']);
@@ -71,10 +75,33 @@ export const AuthOptions = z.object({
   areNamesHidden: z.boolean(),
 });
 
+/** A login of the signed-in user, alive or ended. */
+export const LoginSession = z
+  .object({
+    id: z.uuid(),
+    /** The one that carries this request. */
+    isCurrent: z.boolean(),
+    /** As the browser named itself; empty if it did not. */
+    userAgent: z.string(),
+    /** The network address of the login; empty for logins of earlier versions. */
+    address: z.string(),
+    signedInAt: z.iso.datetime(),
+    lastActiveAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+    endReason: z.enum(['logout', 'replaced', 'expired', 'revoked']).nullable(),
+  })
+  .meta({ id: 'LoginSession' });
+export type LoginSession = z.infer<typeof LoginSession>;
+
+/** Living logins first, then those that ended within 30 days, newest first. */
+export const LoginSessions = z.object({ sessions: z.array(LoginSession) });
+
 /** Unlocks a locked screen. While it is locked, only this, login and logout are accepted. */
-export const UnlockInput = z.object({
-  password: z
-    .string(withMessage('passwordRequired'))
-    .min(1, withMessage('passwordRequired'))
-    .max(256, withMessage('tooLong')),
+export const UnlockInput = z.object({ password: EnteredPassword });
+
+/** Ends one other login of the caller, or all others. */
+export const EndSessionsInput = z.object({
+  /** Absent: all others. */
+  id: z.uuid().optional(),
+  password: EnteredPassword,
 });

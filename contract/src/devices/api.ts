@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { action, Done, get, post, put, remove } from '../procedures.ts';
-import { AddDeviceInput, DeviceList, IssuedDeviceKey, MacAddress, SetDeviceStatusInput } from './schema.ts';
+import {
+  AddDeviceInput,
+  DeviceList,
+  IssuedDeviceKey,
+  MacAddress,
+  ReissueKeyInput,
+  SetDeviceStatusInput,
+} from './schema.ts';
 
 export const devicesApi = {
   status: get('/stethoscopes/status', 'devices').output(DeviceList),
@@ -9,7 +16,7 @@ export const devicesApi = {
     .output(DeviceList),
   add: post('/stethoscopes/add', 'devices').input(AddDeviceInput).output(IssuedDeviceKey),
   reissueKey: action('/stethoscopes/{macAddress}/key', 'devices')
-    .input(z.object({ macAddress: MacAddress }))
+    .input(ReissueKeyInput)
     .output(IssuedDeviceKey),
   delete: remove('/stethoscopes/delete/{macAddress}', 'devices')
     .input(z.object({ macAddress: MacAddress }))

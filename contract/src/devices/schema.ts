@@ -31,6 +31,8 @@ export const Device = z
     /** Whether the caller may reissue its key and delete it: whoever added it, or an administrator. */
     mayManage: z.boolean(),
     lastSeenAt: z.iso.datetime().nullable(),
+    /** Until when the old key is taken beside a new one that was not used yet; null: one key is valid. */
+    oldKeyEndsAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof Device>;
@@ -49,9 +51,20 @@ export const AddDeviceInput = z.object({
 
 /** The key is shown once; the server keeps only its hash. */
 export const IssuedDeviceKey = z
-  .object({ macAddress: z.string(), name: z.string(), key: z.string() })
+  .object({
+    macAddress: z.string(),
+    name: z.string(),
+    key: z.string(),
+    oldKeyEndsAt: z.iso.datetime().nullable(),
+  })
   .meta({ id: 'IssuedDeviceKey' });
 export type IssuedDeviceKey = z.infer<typeof IssuedDeviceKey>;
+
+export const ReissueKeyInput = z.object({
+  macAddress: MacAddress,
+  /** `used`: the old key ends once the device has connected with the new one, after a day at the latest. */
+  oldKeyEnds: z.enum(['now', 'used']).default('now'),
+});
 
 export const SetDeviceStatusInput = z.object({
   macAddress: MacAddress,

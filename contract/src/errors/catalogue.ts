@@ -34,6 +34,16 @@ export const ERRORS = {
     th: 'พื้นที่จัดเก็บของเซิร์ฟเวอร์เต็ม รายการนี้จึงยังไม่ได้บันทึก ข้อมูลที่บันทึกไว้แล้วยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบให้เพิ่มพื้นที่ แล้วลองใหม่',
     en: "The server's storage is full, so this was not saved. Everything saved before is safe. Ask your administrator to free some space, then try again",
   },
+  STORED_DATA_DAMAGED: {
+    status: 500,
+    th: 'ข้อมูลนี้ในดิสก์ของเซิร์ฟเวอร์ถูกเปลี่ยนแปลงหรือสูญหายหลังบันทึก จึงไม่แสดงให้ใช้ กรุณาแจ้งผู้ดูแลระบบให้กู้คืนจากข้อมูลสำรอง',
+    en: "This was changed or lost on the server's disk after it was saved, so it is not shown. Ask your administrator to restore it from the backup",
+  },
+  STORED_DATA_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบรายการนี้ อาจถูกลบไปแล้ว',
+    en: 'This item was not found. It may have been deleted',
+  },
   DATABASE_UNAVAILABLE: {
     status: 503,
     th: 'เซิร์ฟเวอร์ติดต่อฐานข้อมูลไม่ได้ชั่วคราว และกำลังเชื่อมต่อใหม่เอง ข้อมูลที่บันทึกไว้แล้วยังอยู่ครบ กรุณารอสักครู่แล้วลองใหม่',
@@ -131,6 +141,16 @@ export const ERRORS = {
     status: 403,
     th: 'บัญชีนี้รอผู้ดูแลระบบอนุมัติ',
     en: 'This account is waiting for an administrator to approve it',
+  },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    th: 'บัญชีนี้ถูกระงับ กรุณาติดต่อผู้ดูแลระบบ',
+    en: 'This account is suspended. Please ask an administrator',
+  },
+  NO_SUCH_LOGIN: {
+    status: 404,
+    th: 'การเข้าสู่ระบบนี้สิ้นสุดไปแล้ว',
+    en: 'This login has already ended',
   },
   REGISTRATION_CLOSED: {
     status: 403,

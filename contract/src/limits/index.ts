@@ -23,8 +23,13 @@ export const LEASE_ABSENCE_MS = 120_000;
 export const DEVICE_HEARTBEAT_MS = 5_000;
 export const DEVICE_OFFLINE_MS = 15_000;
 
+/** A device's old key is taken beside the new one for this long at most. */
+export const OLD_KEY_LASTS_MS = 24 * 3_600_000;
+
 export const TOKEN_LIFETIME_MS = 12 * 3_600_000;
 export const TOKEN_LIFETIME_REMEMBERED_MS = 30 * 24 * 3_600_000;
+/** A session ends this long after the login, however often it is renewed. A remembered one: 30 days. */
+export const LOGIN_LASTS_AT_MOST_MS = 24 * 3_600_000;
 /** A session ends after this long without activity. */
 export const INACTIVITY_LIMIT_MS = 24 * 3_600_000;
 /** How often the browser checks token expiry and inactivity. */
@@ -38,6 +43,11 @@ export const PASSWORD_MINIMUM_RECOMMENDED = 12;
 export const AGE_MAX_YEARS = 150;
 /** A screen that is not touched for this long locks itself, except during a capture. */
 export const SCREEN_LOCK_MS = 15 * 60_000;
+/**
+ * Header of a page's requests: seconds since somebody touched it. Without it a request counts as a touch, so
+ * that a program need not send it.
+ */
+export const UNTOUCHED_HEADER = 'untouched-seconds';
 /** Largest sequence of a generated HN, and the default of the per-year maximum. */
 export const HN_SEQUENCE_MAX = 99_999;
 /** Page size of the patient list, and of the tables of users and histories. */

@@ -55,6 +55,14 @@ export interface ServerToClient {
   'stream:sound': (frame: ArrayBuffer | Uint8Array) => void;
   /** For a question that the user asked or received; to all their browsers. */
   'question:news': (news: QuestionNews) => void;
+  /** To all browsers of the user who holds the device, when somebody else changes its key. */
+  'device:key-changed': (event: {
+    mac: string;
+    name: string;
+    /** The device's connection was closed: it returns with its new key. */
+    isCut: boolean;
+    by: { username: string };
+  }) => void;
   /** To all pages of both parties, at every change of their call. */
   'call:changed': (call: Call) => void;
   /** To both, at every change of their listening together. */

@@ -10,4 +10,5 @@ export const SECOND_FACTOR_FOR = ['nobody', 'administrators', 'everybody'] as co
 export const SECURITY_DEFAULTS: SecuritySettings = {
   passwordMinimumLength: PASSWORD_MIN_LENGTH,
   secondFactorFor: 'nobody',
+  unusualPatientsPerHour: 100,
 };

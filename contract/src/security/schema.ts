@@ -17,6 +17,12 @@ export const SecuritySettings = z
       .max(PASSWORD_MINIMUM_HIGHEST, withMessage('passwordLengthRange')),
     /** Who of them has none must set one up at the next login. */
     secondFactorFor: z.enum(SECOND_FACTOR_FOR),
+    /** Patients that one user opens within an hour before administrators are told. */
+    unusualPatientsPerHour: z
+      .number(withMessage('required'))
+      .int(withMessage('wholeNumber'))
+      .min(5, withMessage('unusualReadingRange'))
+      .max(10_000, withMessage('unusualReadingRange')),
   })
   .meta({ id: 'SecuritySettings' });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;

@@ -9,6 +9,8 @@ export const Health = z
     database: Component,
     blobStore: Component,
     models: Component,
+    /** `failing`: stored bytes are damaged or missing; `absent`: not known. */
+    storedData: Component,
   })
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof Health>;

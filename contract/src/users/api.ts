@@ -34,4 +34,9 @@ export const usersApi = {
   delete: remove('/users/{id}', 'users').input(ById).output(Done),
   groups: get('/users/{id}/groups', 'groups').input(ById).output(UserWithGroups),
   approve: action('/users/{id}/approve', 'users').input(ById).output(User),
+  /** Nobody can sign in with it until it is restored. Its logins end at once. */
+  suspend: action('/users/{id}/suspend', 'users').input(ById).output(User),
+  restore: action('/users/{id}/restore', 'users').input(ById).output(User),
+  /** Ends the user's logins; the account can sign in again. */
+  endSessions: action('/users/{id}/end-sessions', 'users').input(ById).output(Done),
 };

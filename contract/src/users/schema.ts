@@ -52,8 +52,8 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** `pending`: registered, awaiting an administrator. */
-export const AccountState = z.enum(['active', 'pending']);
+/** `pending`: registered, awaiting an administrator. `suspended`: an administrator has stopped it for now. */
+export const AccountState = z.enum(['active', 'pending', 'suspended']);
 export type AccountState = z.infer<typeof AccountState>;
 
 export const User = z

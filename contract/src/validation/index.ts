@@ -41,6 +41,10 @@ export const VALIDATION_MESSAGES = {
   },
   codeRequired: { th: 'กรุณาใส่รหัส', en: 'Please enter the code' },
   passkeyNameRequired: { th: 'กรุณาตั้งชื่อพาสคีย์', en: 'Please name the passkey' },
+  unusualReadingRange: {
+    th: 'ต้องอยู่ระหว่าง 5-10,000 คน',
+    en: 'The number must be 5-10,000',
+  },
   passwordLengthRange: {
     th: 'ความยาวรหัสผ่านต้องอยู่ระหว่าง 6-64 ตัวอักษร',
     en: 'The length must be 6-64 characters',

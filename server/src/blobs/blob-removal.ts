@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../database/connection.ts';
 import type { Log } from '../log.ts';
 import type { BlobStore } from './blob-store.ts';
-import { doomedBlobsQueries } from './queries.ts';
+import { doomedBlobsQueries, storedBlobsQueries } from './queries.ts';
 
 const RETRY_MS = 60_000;
 /** Longer than any save: a request has 15 minutes, and its work takes turns. */
@@ -12,6 +13,7 @@ const MAX_FAILURES = 100;
 /** Removes bytes without a record, even after the server or the store failed in between. */
 export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
   const queries = doomedBlobsQueries(db);
+  const stored = storedBlobsQueries(db);
 
   async function removeAll(): Promise<void> {
     await blobs.removeLeftovers();
@@ -46,16 +48,26 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
     doom: (transaction: Queryable, keys: string[]) => doomedBlobsQueries(transaction).add(keys),
     /**
      * A store for bytes whose record is written after them: they are doomed until `keep`, even if the server
-     * dies.
+     * dies. Their SHA-256 is kept from here on.
      */
     untilKept: {
       async put(key, bytes) {
         await queries.addForLater(key, SAVED_WITHIN_MINUTES);
         await blobs.put(key, bytes);
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        await stored.put({ key, sha256, byteCount: bytes.length });
       },
       async putStream(key, content, byteCount) {
         await queries.addForLater(key, SAVED_WITHIN_MINUTES);
-        await blobs.putStream(key, content, byteCount);
+        const hash = createHash('sha256');
+        async function* hashed() {
+          for await (const block of content) {
+            hash.update(block);
+            yield block;
+          }
+        }
+        await blobs.putStream(key, hashed(), byteCount);
+        await stored.put({ key, sha256: hash.digest('hex'), byteCount });
       },
       delete: (key) => blobs.delete(key),
     } satisfies Pick<BlobStore, 'put' | 'putStream' | 'delete'>,

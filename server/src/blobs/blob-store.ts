@@ -15,6 +15,8 @@ export interface BlobStore {
   get(key: string): Promise<Uint8Array>;
   /** Bytes `start` to `end`, both inclusive; everything without a range. */
   read(key: string, range?: BlobRange): Promise<Readable>;
+  /** Changes whenever the bytes are written; costs no reading. Throws `BlobMissing`. */
+  stamp(key: string): Promise<string>;
   /** Keys and sizes under a folder, sorted by key. */
   list(folder: string): Promise<{ key: string; byteCount: number }[]>;
   delete(key: string): Promise<void>;

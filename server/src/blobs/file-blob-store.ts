@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../durable-file.ts';
 import { assertKey, BlobMissing, type BlobStore } from './blob-store.ts';
 
 /** About a second of sound: a full disk must not pass for a working one. */
@@ -64,6 +65,11 @@ export async function openFileBlobStore(root: string): Promise<BlobStore> {
       await stat(pathOf(key)).catch(missing(key));
       return createReadStream(pathOf(key), range);
     },
+    async stamp(key) {
+      // The change time cannot be set back.
+      const { size, mtimeMs, ctimeMs, ino } = await stat(pathOf(key)).catch(missing(key));
+      return `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+    },
     async list(folder) {
       const names = await readdir(pathOf(folder)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return [];
@@ -104,14 +110,3 @@ export async function openFileBlobStore(root: string): Promise<BlobStore> {
 const missing = (key: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'ENOENT' ? new BlobMissing(key) : error;
 };
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; it journals renames.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}

@@ -4,6 +4,9 @@ import { openFileBlobStore } from './file-blob-store.ts';
 
 export { type BlobRemoval, createBlobRemoval } from './blob-removal.ts';
 export { BlobMissing, type BlobRange, type BlobStore } from './blob-store.ts';
+export { scrubsQueries, storedBlobsQueries } from './queries.ts';
+export { createScrub, type Scrub } from './scrub.ts';
+export { createVerifiedBlobs, type VerifiedBlobs } from './verified-blobs.ts';
 
 /** The configured store: a bucket, or the data folder. */
 export async function openBlobStore(config: Config): Promise<BlobStore> {

@@ -1,6 +1,22 @@
-import { and, asc, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '../database/connection.ts';
-import { doomedBlobs } from './schema.ts';
+import { doomedBlobs, scrubs, storedBlobs } from './schema.ts';
 
 const BATCH = 500;
 
@@ -33,5 +49,144 @@ export const doomedBlobsQueries = (db: Queryable) => ({
       .returning({ key: doomedBlobs.key });
     return rows.length;
   },
-  forget: (keys: string[]) => db.delete(doomedBlobs).where(inArray(doomedBlobs.key, keys)),
+  async forget(keys: string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const folders = keys.filter((key) => key.endsWith('/'));
+    await db
+      .delete(storedBlobs)
+      .where(or(inArray(storedBlobs.key, keys), ...folders.map((folder) => inFolder(folder))));
+    await db.delete(doomedBlobs).where(inArray(doomedBlobs.key, keys));
+  },
 });
+
+const inFolder = (folder: string) => sql`starts_with(${storedBlobs.key}, ${folder})`;
+
+/** Its record is deleted, or was never written. */
+const isDoomed = sql`exists (select from ${doomedBlobs} where ${doomedBlobs.key} = ${storedBlobs.key}
+  or (${doomedBlobs.key} like '%/' and starts_with(${storedBlobs.key}, ${doomedBlobs.key})))`;
+
+const NO_FAULT = { fault: null, faultFoundAt: null, acknowledgedAt: null };
+
+export type Fault = 'damaged' | 'missing';
+/** What reading a blob whole has shown. */
+export type Finding = { sha256: string; byteCount: number } | Fault;
+
+export const storedBlobsQueries = (db: Queryable) => ({
+  async put(row: { key: string; sha256: string; byteCount: number; isDerived?: boolean }): Promise<void> {
+    await db
+      .insert(storedBlobs)
+      .values(row)
+      .onConflictDoUpdate({
+        target: storedBlobs.key,
+        set: { sha256: row.sha256, byteCount: row.byteCount, ...NO_FAULT },
+      });
+  },
+  /** Null for a blob whose record is gone. */
+  async of(key: string) {
+    const [row] = await db
+      .select()
+      .from(storedBlobs)
+      .where(and(eq(storedBlobs.key, key), not(isDoomed)));
+    return row ?? null;
+  },
+  async byId(id: number) {
+    const [row] = await db
+      .select()
+      .from(storedBlobs)
+      .where(and(eq(storedBlobs.id, id), not(isDoomed)));
+    return row ?? null;
+  },
+  note: (id: number, finding: Finding, at: Date) =>
+    db
+      .update(storedBlobs)
+      .set(
+        typeof finding === 'string'
+          ? { fault: finding, faultFoundAt: sql`coalesce(${storedBlobs.faultFoundAt}, ${at.toISOString()})` }
+          : { ...finding, verifiedAt: at, ...NO_FAULT },
+      )
+      .where(eq(storedBlobs.id, id)),
+  acknowledge: (id: number, at: Date) =>
+    db
+      .update(storedBlobs)
+      .set({ acknowledgedAt: at })
+      .where(and(eq(storedBlobs.id, id), isNotNull(storedBlobs.fault), isNull(storedBlobs.acknowledgedAt))),
+  async hasAlarm(): Promise<boolean> {
+    const rows = await db
+      .select({ id: storedBlobs.id })
+      .from(storedBlobs)
+      .where(and(isNotNull(storedBlobs.fault), isNull(storedBlobs.acknowledgedAt), not(isDoomed)))
+      .limit(1);
+    return rows.length > 0;
+  },
+  faults: (limit: number) =>
+    db
+      .select()
+      .from(storedBlobs)
+      .where(and(isNotNull(storedBlobs.fault), not(isDoomed)))
+      .orderBy(sql`${storedBlobs.acknowledgedAt} is not null`, desc(storedBlobs.faultFoundAt))
+      .limit(limit),
+  async faultCount(): Promise<number> {
+    const [row] = await db
+      .select({ value: count() })
+      .from(storedBlobs)
+      .where(and(isNotNull(storedBlobs.fault), not(isDoomed)));
+    return row?.value ?? 0;
+  },
+});
+
+export type ScrubRow = typeof scrubs.$inferSelect;
+/** Arbitrary, but the same for every server of the installation. */
+const SCRUB_LOCK = 7_234_203;
+
+export const scrubsQueries = (db: Queryable) => ({
+  /** Until the transaction ends, no other server starts a scrub. */
+  lockStart: () => db.execute(sql`select pg_advisory_xact_lock(${SCRUB_LOCK})`),
+  async latest(): Promise<ScrubRow | null> {
+    const [row] = await db.select().from(scrubs).orderBy(desc(scrubs.id)).limit(1);
+    return row ?? null;
+  },
+  async begin(at: Date): Promise<void> {
+    const [last] = await db.select({ id: max(storedBlobs.id) }).from(storedBlobs);
+    await db.insert(scrubs).values({ startedAt: at, toBlob: last?.id ?? 0 });
+  },
+  /** The unfinished one, locked until the transaction ends; null if another server holds it. */
+  async hold(): Promise<ScrubRow | null> {
+    const [row] = await db
+      .select()
+      .from(scrubs)
+      .where(isNull(scrubs.finishedAt))
+      .orderBy(asc(scrubs.id))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    return row ?? null;
+  },
+  async nextBlob({ atBlob, toBlob }: ScrubRow) {
+    const [row] = await db
+      .select()
+      .from(storedBlobs)
+      .where(
+        and(
+          gt(storedBlobs.id, atBlob),
+          lte(storedBlobs.id, toBlob),
+          eq(storedBlobs.isDerived, false),
+          not(isDoomed),
+        ),
+      )
+      .orderBy(asc(storedBlobs.id))
+      .limit(1);
+    return row ?? null;
+  },
+  update: (id: number, changes: Partial<ScrubRow>) => db.update(scrubs).set(changes).where(eq(scrubs.id, id)),
+  /** How many of it there are, and how many are done. */
+  async progress({ atBlob, toBlob }: ScrubRow): Promise<{ done: number; all: number }> {
+    const among = await db
+      .select({
+        done: sql<number>`count(*) filter (where ${storedBlobs.id} <= ${atBlob})::int`,
+        all: count(),
+      })
+      .from(storedBlobs)
+      .where(and(lte(storedBlobs.id, toBlob), eq(storedBlobs.isDerived, false), not(isDoomed)));
+    return among[0] ?? { done: 0, all: 0 };
+  },
+});
+export type StoredBlobRow = typeof storedBlobs.$inferSelect;

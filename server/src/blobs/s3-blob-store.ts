@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -68,6 +69,14 @@ export async function openS3BlobStore(config: Config, blobUrl: string): Promise<
       const body = await fetchObject(key, range && `bytes=${range.start}-${range.end}`);
       if (!(body instanceof Readable)) throw new Error('S3 returned no stream');
       return body;
+    },
+    async stamp(key) {
+      try {
+        const head = await client.send(new HeadObjectCommand({ Bucket, Key: nameOf(key) }));
+        return `${head.ContentLength} ${head.ETag} ${head.LastModified?.getTime()}`;
+      } catch (error) {
+        throw error instanceof Error && error.name === 'NotFound' ? new BlobMissing(key) : error;
+      }
     },
     async list(folder) {
       const found: { key: string; byteCount: number }[] = [];

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeDurably } from '../durable-file.ts';
 
 /** The data folder is unusable; the message tells the operator what to do. */
 export class DataFolderError extends Error {}
@@ -35,27 +36,7 @@ export async function readCredentials(dataDir: string): Promise<Credentials | nu
 }
 
 export async function writeCredentials(dataDir: string, credentials: Credentials): Promise<void> {
-  const path = pathIn(dataDir);
-  const file = await open(`${path}.new`, 'w', 0o600);
-  try {
-    await file.writeFile(JSON.stringify(credentials));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.new`, path);
-  await syncFolder(dataDir);
-}
-
-/** A power cut undoes a rename whose folder is not synced. Windows cannot open folders. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await writeDurably(pathIn(dataDir), JSON.stringify(credentials));
 }
 
 /**

@@ -18,7 +18,7 @@ import { freePort, isFree } from './free-port.ts';
 import { superviseOwner } from './postgres-supervisor.ts';
 import { findPostmaster, type Postmaster, removeForeignLock, stopPostmaster } from './postmaster.ts';
 
-const DATABASE = 'sadap';
+export const EMBEDDED_DATABASE = 'sadap';
 /** One server per data folder: held as long as the owning connection lives. */
 const OWNER_LOCK = 7_234_202;
 /** A killed server's connection holds the lock until PostgreSQL notices. */
@@ -135,7 +135,7 @@ async function openClaimed(dataDir: string, log: Log): Promise<EmbeddedDatabase>
   const supervised = await superviseOwner(bringUp, log);
   return {
     get url() {
-      return urlOf(DATABASE);
+      return urlOf(EMBEDDED_DATABASE);
     },
     isOwned: supervised.isOwned,
     stop: () =>
@@ -171,6 +171,6 @@ async function takeOwnership(client: pg.Client, dataDir: string): Promise<void> 
 }
 
 async function createDatabase(owner: pg.Client): Promise<void> {
-  const { rowCount } = await owner.query('select 1 from pg_database where datname = $1', [DATABASE]);
-  if (rowCount === 0) await owner.query(`create database ${DATABASE}`);
+  const { rowCount } = await owner.query('select 1 from pg_database where datname = $1', [EMBEDDED_DATABASE]);
+  if (rowCount === 0) await owner.query(`create database ${EMBEDDED_DATABASE}`);
 }

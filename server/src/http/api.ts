@@ -1,20 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import {
   BODY_LIMIT_BYTES,
   FILE_UPLOAD_LIMIT_BYTES,
   FORM_OVERHEAD_BYTES,
   SOUND_UPLOAD_LIMIT_BYTES,
+  UNTOUCHED_HEADER,
 } from '@sadap/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { AppError } from '../errors.ts';
+import type { Audit } from '../features/audit/index.ts';
 import { type Auth, refusalOf } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
 import { checkAnswer } from './checked-answer.ts';
+import { checkTrace } from './checked-trace.ts';
 import { requestIdOf } from './identified-request.ts';
 import { ownOriginOf } from './own-origin.ts';
 import { Procedure, type Router } from './procedures.ts';
 import { inputOf, isForm, isTypeTaken } from './request-input.ts';
 import { isPlainPath, isWrittenAs, pathOf } from './request-path.ts';
-import { bearerToken, mediaCookie } from './tokens-in-requests.ts';
+import { bearerToken, cookieToken, mediaCookie } from './tokens-in-requests.ts';
 import { createUploadBudget } from './upload-budget.ts';
 
 /** Calls that may send a form larger than `BODY_LIMIT_BYTES`, if their caller is signed in. */
@@ -33,11 +37,16 @@ const UPLOADS = [
   },
 ] as const;
 
+/**
+ * Not `storage`, which holds the installed page, the language and unsent work; not `cookies`, which would
+ * sign the user out of every other application of the hospital's domain.
+ */
+const CLEARED_AT_LOGOUT = '"cache"';
+
 type ApiOptions = {
-  /** The page comes over HTTPS. */
-  isSecure: boolean;
   /** Of PUBLIC_URL. */
   publicOrigin: string | null;
+  audit: Pick<Audit, 'look' | 'isRecorded'>;
   areAnswersChecked: boolean;
 };
 
@@ -46,14 +55,15 @@ export async function serveApi(
   app: FastifyInstance,
   router: Router,
   auth: Auth,
-  { areAnswersChecked, ...options }: ApiOptions,
+  { audit, publicOrigin, areAnswersChecked }: ApiOptions,
 ): Promise<void> {
   const uploads = createUploadBudget();
 
   async function answer(procedure: Procedure, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { successStatus, outputStructure } = procedure.contract['~orpc'].route;
     reply.code(successStatus ?? 200);
-    const context = await contextOf(request, reply, auth, options);
+    const context = await contextOf(request, reply, auth, audit.look, publicOrigin);
+    await renewMediaCookie(request, context);
     const byteCount = contentLength(request);
     const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
     // nobody but a signed-in user may send a large body
@@ -69,7 +79,10 @@ export async function serveApi(
         return read;
       };
       const output = await procedure.run({ context, input, signal: () => signalOf(reply) });
-      if (areAnswersChecked) await checkAnswer(procedure.contract, output);
+      if (areAnswersChecked) {
+        await checkAnswer(procedure.contract, output);
+        await checkTrace(procedure.path, context.origin.requestId, audit.isRecorded);
+      }
       reply.header('content-type', 'application/json');
       if (outputStructure === 'detailed') {
         const { headers, body } = output as { headers: Record<string, string>; body: unknown };
@@ -78,6 +91,14 @@ export async function serveApi(
     } finally {
       release?.();
     }
+  }
+
+  /** The page's next request renews it, long before it ends. */
+  async function renewMediaCookie(request: FastifyRequest, { caller, setMediaCookie }: CallContext) {
+    if (!caller) return;
+    const token = cookieToken(request, auth.media.isSecure);
+    if (token === null || !auth.media.isFresh(token, caller.sessionId))
+      await setMediaCookie(caller.sessionId);
   }
 
   await app.register(async (scope) => {
@@ -122,6 +143,12 @@ const uploadOf = (request: FastifyRequest) =>
     ? UPLOADS.find(({ path }) => path.test(pathOf(request)))
     : undefined;
 
+/** For how long nobody has touched the page that asks. A program's request is a touch itself. */
+function untouchedMs(request: FastifyRequest): number {
+  const seconds = Number(request.headers[UNTOUCHED_HEADER] ?? 0);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0;
+}
+
 const contentLength = (request: FastifyRequest) => Number(request.headers['content-length'] ?? 0);
 
 /** Aborts when the connection goes before the answer is out. */
@@ -139,26 +166,37 @@ async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   auth: Auth,
-  { isSecure, publicOrigin }: Omit<ApiOptions, 'areAnswersChecked'>,
+  look: CallContext['look'],
+  publicOrigin: string | null,
 ): Promise<CallContext> {
-  const held = await auth.sessionOf(bearerToken(request));
+  const held = await auth.sessionOf(bearerToken(request), untouchedMs(request));
+  const requestId = requestIdOf(request);
+  const origin = { address: request.ip, requestId: requestId ?? randomUUID() };
   const { holder, duty, refusal } =
     typeof held === 'string'
       ? { holder: null, duty: null, refusal: held }
       : { ...held, refusal: refusalOf(held) };
+  const sessionHolder = holder && { ...holder, origin };
   return {
-    address: request.ip,
-    origin: ownOriginOf(request.headers, publicOrigin),
-    requestId: requestIdOf(request),
-    caller: refusal === null ? holder : null,
-    sessionHolder: holder,
+    origin,
+    pageOrigin: ownOriginOf(request.headers, publicOrigin),
+    requestId,
+    caller: refusal === null ? sessionHolder : null,
+    sessionHolder,
     duty,
     refusal: refusal ?? 'UNAUTHORIZED',
+    look,
     setStatus: (status) => {
       reply.code(status);
     },
-    setMediaCookie: (token, maxAgeSeconds) => {
-      reply.header('set-cookie', mediaCookie(token, maxAgeSeconds, isSecure));
+    userAgent: request.headers['user-agent'] ?? '',
+    setMediaCookie: async (sessionId) => {
+      const token = sessionId === null ? null : await auth.media.issue(sessionId);
+      // Fastify would send both.
+      reply.removeHeader('set-cookie').header('set-cookie', mediaCookie(token, auth.media.isSecure));
+    },
+    clearSiteData: () => {
+      reply.header('clear-site-data', CLEARED_AT_LOGOUT);
     },
   };
 }

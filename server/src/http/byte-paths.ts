@@ -1,4 +1,5 @@
 import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
+import { AUDIT_EXPORT_FORMATS, AUDIT_EXPORT_PATH } from '@sadap/contract/audit';
 import { PATIENT_FILE_TYPES } from '@sadap/contract/files';
 import { WAVEFORM_POINTS } from '@sadap/contract/limits';
 
@@ -125,7 +126,7 @@ const refusals = {
   404: error('There is no such record, or no such bytes of it'),
   423: error('The screen is locked'),
 };
-/** The token in a header, or in the cookie set by a sign-in: <audio> and <img> send no header. */
+/** The token in a header, or a short-lived one in a cookie: <audio> and <img> send no header. */
 const security = [{ bearer: [] }, { mediaCookie: [] }];
 
 const RANGES: Parameter[] = [
@@ -185,12 +186,39 @@ const modelCard = {
   responses: { 200: { description: 'HTML', content: { 'text/html': { schema: text } } }, ...refusals },
 };
 
+const auditExport = {
+  operationId: 'audit.export',
+  tags: ['audit'],
+  summary: 'The audit trail, or what the filter of GET /audit names, newest first; for administrators',
+  security,
+  parameters: [
+    { name: 'format', in: 'query', required: true, schema: { type: 'string', enum: AUDIT_EXPORT_FORMATS } },
+  ],
+  responses: {
+    200: {
+      description: 'A table, or FHIR R4 AuditEvents in the form of IHE BALP, one a line',
+      content: { 'text/csv': { schema: text }, 'application/fhir+ndjson': { schema: text } },
+    },
+    401: refusals[401],
+    403: error('Not an administrator'),
+    422: error('The filter is wrong'),
+    423: refusals[423],
+  },
+};
+
 export const bytePaths = {
   ...Object.fromEntries(
     Object.entries(ROUTES).map(([path, route]) => [path, { get: operationOf(path, route) }]),
   ),
   '/ai/classifiers/{name}/card/{language}': { get: modelCard },
+  [AUDIT_EXPORT_PATH]: { get: auditExport },
 };
 
 /** The cookie of `security` above. */
-export const mediaCookieScheme = { type: 'apiKey', in: 'cookie', name: 'sadap_media' } as const;
+export const mediaCookieScheme = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: 'sadap_media',
+  description:
+    'Reads bytes for ten minutes, and nothing else. Set with answers to signed-in requests; `__Host-sadap_media` over HTTPS.',
+} as const;

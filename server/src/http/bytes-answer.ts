@@ -5,9 +5,15 @@ export type StoredBytes = {
   contentType: string;
   byteCount: number;
   etag: string;
-  /** Bytes `start` to `end`, both inclusive. */
-  read(start: number, end: number): Promise<Readable>;
+  /** A range, both ends inclusive, or the whole. */
+  read(range?: { start: number; end: number }): Promise<Readable>;
 };
+
+/** `read` of bytes that are here already. */
+export const inMemory =
+  (bytes: Uint8Array): StoredBytes['read'] =>
+  async (range) =>
+    Readable.from([Buffer.from(range ? bytes.subarray(range.start, range.end + 1) : bytes)]);
 
 /** If the client already has these bytes, answers 304 and returns true. Call it before expensive work. */
 export function answerUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
@@ -40,7 +46,8 @@ export async function answerBytes(
   if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${byteCount}`);
   // Fastify drains the body of a HEAD and keeps its length; an empty stream saves the reading.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  return reply.send(await bytes.read(start, end));
+  const isWhole = end - start + 1 === byteCount;
+  return reply.send(await bytes.read(isWhole ? undefined : { start, end }));
 }
 
 /** One byte range; several ranges, or a malformed header, mean the whole. */

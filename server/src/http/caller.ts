@@ -1,5 +1,6 @@
 import type { Duty } from '@sadap/contract/auth';
 import type { Role } from '@sadap/contract/users';
+import type { Look } from './route-traces.ts';
 
 /** A request that its sender may repeat (`features/requests`). */
 export type IdentifiedRequest = {
@@ -11,6 +12,18 @@ export type IdentifiedRequest = {
 /** The sender of a request; null if nobody is signed in. */
 export type Sender = { userId: number | null; request?: IdentifiedRequest };
 
+/** Where a request came from, for the audit trail. */
+export type Origin = {
+  /** The client's, as far as the proxies in front are trusted. */
+  address: string;
+  /** The sender's id for the request, or the server's own. */
+  requestId: string;
+};
+
+/** Who acts, in the audit trail; nobody for a stranger and for the server itself. */
+export type Actor = { userId: number | null; sessionId: string | null; origin?: Origin };
+export const SERVER_ITSELF: Actor = { userId: null, sessionId: null };
+
 /** The caller, proven by a token whose session row is alive. */
 export type Caller = {
   sessionId: string;
@@ -18,6 +31,7 @@ export type Caller = {
   username: string;
   email: string;
   role: Role;
+  origin?: Origin;
   request?: IdentifiedRequest;
 };
 
@@ -32,10 +46,9 @@ export type Refusal =
 
 /** Context of every procedure. */
 export type CallContext = {
-  /** The client's, as far as the proxies in front are trusted. */
-  address: string;
+  origin: Origin;
   /** Of the page that calls, if it is one of ours; null otherwise. */
-  origin: string | null;
+  pageOrigin: string | null;
   /** The sender's id for the request, which it may send again. */
   requestId: string | null;
   /** Null also while the screen is locked or the session has a duty. */
@@ -48,6 +61,12 @@ export type CallContext = {
   refusal: Refusal;
   /** Overrides the route's own status; the body stays the same. */
   setStatus(status: number): void;
-  /** Sets or clears the cookie that lets <audio> and <img> read bytes. */
-  setMediaCookie(token: string | null, maxAgeSeconds: number): void;
+  /** Writes into the audit trail what the answer shows of patients. */
+  look(by: Caller, look: Look): Promise<void>;
+  /** How the client named itself. */
+  userAgent: string;
+  /** Sets the cookie that lets <audio> and <img> of this session read bytes, or clears it. */
+  setMediaCookie(sessionId: string | null): Promise<void>;
+  /** Makes the browser forget what it has cached of patients. */
+  clearSiteData(): void;
 };

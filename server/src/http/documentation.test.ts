@@ -91,7 +91,7 @@ test('stored bytes answer as the document says: ranges, ETag, statuses and heade
   ].map(({ status }) => status);
   expect(statuses).toEqual([200, 206, 200, 200, 416, 304, 401, 404]);
   const cookie = await fetch(`${server.url}/api/files/${id}/view`, {
-    headers: { cookie: `sadap_media=${token}` },
+    headers: await server.mediaCookie(token),
   });
   expect(cookie.status).toBe(200);
   await cookie.arrayBuffer();

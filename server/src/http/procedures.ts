@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { CallContext, Caller, Refusal } from './caller.ts';
 import { identified } from './identified-request.ts';
+import { type Look, traceOf } from './route-traces.ts';
 
 /** One call of a route, as it arrived. */
 export type Call = {
@@ -22,12 +23,15 @@ export type Call = {
 /** A route of the contract with what answers it. */
 export class Procedure {
   readonly contract: AnyContractProcedure;
+  /** Its place in the contract. */
+  readonly path: readonly string[];
   /**
    * Throws `AppError`: for a caller who may not, before the input is read; then for an input that is wrong.
    */
   readonly run: (call: Call) => Promise<unknown>;
-  constructor(of: AnyContractProcedure, run: Procedure['run']) {
+  constructor(of: AnyContractProcedure, path: readonly string[], run: Procedure['run']) {
     this.contract = of;
+    this.path = path;
     this.run = run;
   }
 }
@@ -61,10 +65,14 @@ function implementer<Part, Context>(
   const implemented = isContractProcedure(part)
     ? {
         handler: (handle: Handler<AnyContractProcedure, Context>) =>
-          new Procedure(part, async (call) => {
+          new Procedure(part, path, async (call) => {
             const context = admit(call, path);
             const input = await judged(part, await call.input());
-            return handle({ context, input, path, signal: call.signal });
+            const answer = await handle({ context, input, path, signal: call.signal });
+            const by = call.context.caller ?? call.context.sessionHolder;
+            const look = by && lookOf(path, input, answer);
+            if (look) await call.context.look(by, look);
+            return answer;
           }),
       }
     : Object.fromEntries(
@@ -74,6 +82,12 @@ function implementer<Part, Context>(
         ]),
       );
   return implemented as Implementer<Part, Context>;
+}
+
+/** What an answer shows of patients, if anything. */
+function lookOf(path: readonly string[], input: unknown, answer: unknown): Look | null {
+  const trace = traceOf(path);
+  return typeof trace === 'object' && 'shows' in trace ? trace.shows(input as never, answer as never) : null;
 }
 
 async function judged(route: AnyContractProcedure, input: unknown): Promise<unknown> {

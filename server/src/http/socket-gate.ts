@@ -15,6 +15,8 @@ export type SocketGate = {
    * call once the socket's holder is known.
    */
   admit(request: IncomingMessage): (() => void) | null;
+  /** The client's address, as far as the proxies in front are trusted. */
+  addressOf(request: IncomingMessage): string;
 };
 
 /** Refuses sockets that another website's page opens, and too many of strangers at one address. */
@@ -42,10 +44,13 @@ export function createSocketGate(
     return counted;
   }
 
+  const addressOf = (request: IncomingMessage) => clientAddress(request, trust);
+
   return {
+    addressOf,
     admit(request) {
       if (!isOwnPage(request)) return null;
-      const address = clientAddress(request, trust);
+      const address = addressOf(request);
       if ((strangers.get(address) ?? 0) >= strangersPerAddress) return null;
       count(address, 1);
       let isCounted = true;

@@ -1,32 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import type { Auth } from '../features/auth/index.ts';
+import { type Auth, MEDIA_TOKEN_LIFETIME_S } from '../features/auth/index.ts';
 import type { Caller } from './caller.ts';
 
-const MEDIA_COOKIE = 'sadap_media';
+/** `__Host-`: set by this host, over HTTPS, for all of it (RFC 6265bis, 4.1.3.2). */
+const mediaCookieName = (isSecure: boolean) => (isSecure ? '__Host-sadap_media' : 'sadap_media');
 
 export function bearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
 }
 
-/** The token again, for bytes in <audio> and <img>, which cannot send a header. */
-export function mediaCookie(token: string | null, maxAgeSeconds: number, isSecure: boolean): string {
-  const flags = `HttpOnly; SameSite=Strict; Path=/api${isSecure ? '; Secure' : ''}`;
-  return `${MEDIA_COOKIE}=${token ?? ''}; Max-Age=${Math.floor(token ? maxAgeSeconds : 0)}; ${flags}`;
+/** The media token for <audio> and <img>, which cannot send a header; null takes it back. */
+export function mediaCookie(token: string | null, isSecure: boolean): string {
+  const maxAgeS = token === null ? 0 : MEDIA_TOKEN_LIFETIME_S;
+  const flags = `HttpOnly; SameSite=Strict; ${isSecure ? 'Path=/; Secure' : 'Path=/api'}`;
+  return `${mediaCookieName(isSecure)}=${token ?? ''}; Max-Age=${maxAgeS}; ${flags}`;
 }
 
-function cookieToken(request: FastifyRequest): string | null {
+export function cookieToken(request: FastifyRequest, isSecure: boolean): string | null {
   for (const cookie of (request.headers.cookie ?? '').split(';')) {
     const [name, value] = cookie.trim().split('=', 2);
-    if (name === MEDIA_COOKIE && value) return value;
+    if (name === mediaCookieName(isSecure) && value) return value;
   }
   return null;
 }
 
 /** The caller of a route that only reads bytes: by header, otherwise by the cookie. Throws `AppError`. */
 export async function mediaCaller(request: FastifyRequest, auth: Auth): Promise<Caller> {
-  const caller = await auth.authenticate(bearerToken(request) ?? cookieToken(request));
+  const bearer = bearerToken(request);
+  const caller = await (bearer === null
+    ? auth.media.authenticate(cookieToken(request, auth.media.isSecure))
+    : auth.authenticate(bearer));
   if (typeof caller === 'string') throw new AppError(caller);
-  return caller;
+  return { ...caller, origin: { address: request.ip, requestId: randomUUID() } };
 }

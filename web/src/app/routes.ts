@@ -27,6 +27,7 @@ export const SIGNED_IN_ROUTES: Route[] = [
   { path: '/patients/add', file: 'add-patient-page', component: 'AddPatientPage' },
   { path: '/patients/edit/:patientId', file: 'edit-patient-page', component: 'EditPatientPage' },
   { path: '/patients/:patientId', file: 'patient-page', component: 'PatientPage', asks: 'patientPage' },
+  { path: '/patients/:patientId/accesses', file: 'accesses-page', component: 'AccessesPage' },
   { path: '/patients/:patientId/print', file: 'print-patient-page', component: 'PrintPatientPage' },
   {
     path: '/patients/:patientId/records/:recordId/select-type',
@@ -61,6 +62,7 @@ export const SIGNED_IN_ROUTES: Route[] = [
   { path: '/settings', file: 'settings-page', component: 'SettingsPage' },
   { path: '/admin/security', file: 'admin-security-page', component: 'AdminSecurityPage' },
   { path: '/admin', file: 'admin-page', component: 'AdminPage' },
+  { path: '/admin/audit', file: 'admin-audit-page', component: 'AdminAuditPage' },
 ];
 
 export const NOT_FOUND: Route = { path: '*', file: 'not-found-page', component: 'NotFoundPage' };

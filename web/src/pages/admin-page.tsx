@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ResetSecondFactor } from '../features/second-factor/index.ts';
+import { StoredDataSection } from '../features/stored-data/index.ts';
 import { UserAdministration, type UserDialogSubject } from '../features/users/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { usersKey } from '../queries/users.ts';
@@ -33,11 +34,14 @@ export function AdminPage() {
         </>
       }
     >
-      <UserAdministration
-        subject={subject}
-        onOpen={setSubject}
-        accountActions={(user) => <ResetSecondFactor user={user} />}
-      />
+      <Stack gap="md">
+        <UserAdministration
+          subject={subject}
+          onOpen={setSubject}
+          accountActions={(user) => <ResetSecondFactor user={user} />}
+        />
+        <StoredDataSection />
+      </Stack>
     </AdminFrame>
   );
 }

@@ -1,7 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { UnusualReadingAlarm } from '../features/audit/index.ts';
 import { DeviceManagement } from '../features/devices/index.ts';
 import { PatientCountCard, RecentPatients } from '../features/patients/index.ts';
 import { RecentActivity, StatisticsSection } from '../features/statistics/index.ts';
+import { StoredDataAlarm } from '../features/stored-data/index.ts';
 import { UnsavedSounds } from '../features/streaming/index.ts';
 import { useIsWaitingKnown, WaitingSounds, waitingPageQuery } from '../features/waiting/index.ts';
 import { useTexts } from '../i18n/index.ts';
@@ -37,6 +39,8 @@ export function DashboardPage() {
         subtitle={t('dashboard.welcome', { username: staffName(username) })}
       />
       <Stack gap="md">
+        <StoredDataAlarm />
+        <UnusualReadingAlarm />
         <PatientCountCard />
         <RecentPatients />
         <UnsavedSounds />

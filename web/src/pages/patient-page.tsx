@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { Patient } from '@sadap/contract/patients';
 import type { Organ } from '@sadap/contract/positions';
-import { IconArrowsLeftRight, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconEye, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { CheckUpList } from '../features/checkups/index.ts';
@@ -139,6 +139,15 @@ function Details({ patient }: { patient: Patient }) {
         <DeferredSection height={360}>
           <PatientFilesPanel patient={patient} />
         </DeferredSection>
+        <Button
+          component={Link}
+          to={`/patients/${patient.id}/accesses`}
+          variant="subtle"
+          leftSection={<IconEye size={18} />}
+          style={{ alignSelf: 'center' }}
+        >
+          {t('audit.accesses.title')}
+        </Button>
       </Stack>
       <LazyOpened module={comparisonModule} opened={compared !== null} onClose={closeComparison}>
         {({ ComparisonDialog }) =>

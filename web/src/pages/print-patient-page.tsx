@@ -11,6 +11,7 @@ import {
   type SheetKind,
 } from '../features/patients/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { client } from '../platform/api.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
 import { useSignedIn } from '../platform/session.ts';
@@ -19,6 +20,12 @@ import { patientQuery } from '../queries/patients.ts';
 import { useStaffName } from '../queries/staff-names.ts';
 import { LoadError } from '../ui/page/load-error.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
+
+/** The audit trail knows of it even if the browser's dialog is cancelled: the sheet was on the screen. */
+function print(patientId: number): void {
+  client.audit.printed({ id: patientId }).catch(() => undefined);
+  window.print();
+}
 
 /** A patient's summary, HN label or wristband, as printed. */
 export function PrintPatientPage() {
@@ -44,7 +51,7 @@ export function PrintPatientPage() {
             size="md"
             leftSection={<IconPrinter size={20} />}
             disabled={!patient.data || !checkUps.data}
-            onClick={() => window.print()}
+            onClick={() => print(id)}
           >
             {t('patients.print.print')}
           </Button>

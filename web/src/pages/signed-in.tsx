@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { Guard, LogoutQuestion, lockScreen } from '../features/auth/index.ts';
 import { MicrophoneSign } from '../features/browser-stethoscope/index.ts';
 import { CallsButton, CallsInPage, isCallPopup } from '../features/calls/index.ts';
-import { ConnectionPanel } from '../features/devices/index.ts';
+import { ConnectionPanel, KeyNews } from '../features/devices/index.ts';
 import { Layout } from '../features/layout/index.ts';
 import { QuestionBadge, QuestionNews, QuestionShortcut } from '../features/questions/index.ts';
 import { ListeningTogetherHost } from '../features/streaming/index.ts';
@@ -51,6 +51,7 @@ export function SignedIn({ children }: { children?: ReactNode }) {
             {children}
           </Layout>
           <QuestionNews />
+          <KeyNews />
           <ListeningTogetherHost />
         </>
       )}

@@ -5,10 +5,11 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract } from '@sadap/contract/api';
 import { readApiError } from '@sadap/contract/errors';
-import { REQUEST_ID_HEADER } from '@sadap/contract/limits';
+import { REQUEST_ID_HEADER, UNTOUCHED_HEADER } from '@sadap/contract/limits';
 import { QueryClient } from '@tanstack/react-query';
 import { errorCodeOf, statusOf } from './api-error.ts';
 import { routes } from './api-routes.evaluated.ts';
+import { untouchedMs } from './idle-time.ts';
 import { sendPatiently } from './late-answers.ts';
 import { noteFailedRequest } from './realtime.ts';
 import { requestIds } from './request-ids.ts';
@@ -107,10 +108,16 @@ export const client: JsonifiedClient<ContractRouterClient<Contract>> = createORP
 /** Query and mutation options of every call: `useQuery(api.patients.get.queryOptions({ input: { id } }))`. */
 export const api = createTanstackQueryUtils(client);
 
-/** The bearer header for calls outside the typed client (sound bytes, uploads). */
+/** Headers of every call, also outside the typed client (sound bytes, uploads). */
 export function authorization(): Record<string, string> {
   const session = currentSession();
-  return session ? { authorization: `Bearer ${session.token}` } : {};
+  if (!session) return {};
+  const untouchedSeconds = Math.floor(untouchedMs(session, Date.now()) / 1000);
+  return {
+    authorization: `Bearer ${session.token}`,
+    // What a page asks by itself does not keep its login awake.
+    [UNTOUCHED_HEADER]: String(untouchedSeconds),
+  };
 }
 
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

@@ -1,4 +1,5 @@
 import { authorization } from '../platform/api.ts';
+import { isDamaged, refuseDamaged } from './sound-loader.ts';
 import type { OutputHandlers, OutputSettings, SoundOutput } from './sound-output.ts';
 
 /** The fallback: the whole sound as a blob in an audio element, without listening filters. */
@@ -31,8 +32,8 @@ export class ElementOutput implements SoundOutput {
     });
     follow('timeupdate', () => this.#turnAround());
     follow('error', () => handlers.onFailure('failed'));
-    this.#loading = this.#load(path).catch(() => {
-      if (!this.#isClosed) handlers.onFailure('failed');
+    this.#loading = this.#load(path).catch((error: unknown) => {
+      if (!this.#isClosed) handlers.onFailure(isDamaged(error) ? 'damaged' : 'failed');
     });
   }
 
@@ -101,6 +102,7 @@ export class ElementOutput implements SoundOutput {
 
   async #load(path: string): Promise<void> {
     const response = await fetch(path, { headers: { ...authorization(), accept: 'audio/*' } });
+    await refuseDamaged(response);
     if (!response.ok) throw new Error(`sound request failed: ${response.status}`);
     const blob = await response.blob();
     if (this.#isClosed) return;

@@ -32,7 +32,7 @@ type PlayerState = {
   isFallback: boolean;
 };
 /** `seek`: the sound's length did not become known in time. */
-type PlayerFailure = 'failed' | 'blocked' | 'silent' | 'seek';
+type PlayerFailure = 'failed' | 'damaged' | 'blocked' | 'silent' | 'seek';
 
 /** Play this close to the end restarts the sound. */
 const END_S = 0.05;
@@ -239,7 +239,8 @@ class SoundPlayer {
           // It keeps its position: Play retries.
           output.pause();
           if (isCurrent()) this.#fail('failed');
-        } else if (output instanceof ElementOutput) this.#giveUp(sound.key);
+        } else if (failure === 'damaged') this.#giveUp(sound.key, failure);
+        else if (output instanceof ElementOutput) this.#giveUp(sound.key, 'failed');
         else this.#fallBack(sound, output);
       },
     });
@@ -259,12 +260,12 @@ class SoundPlayer {
     if (status === 'loading' || status === 'playing') output.play(positionS);
   }
 
-  #giveUp(key: string): void {
+  #giveUp(key: string, failure: 'failed' | 'damaged'): void {
     const isCurrent = this.#state.sound?.key === key;
     this.#kept.delete(key);
     if (isCurrent) this.#become({ sound: null, status: 'idle' });
     this.#close(key);
-    if (isCurrent) this.#fail('failed');
+    if (isCurrent) this.#fail(failure);
   }
 
   #close(key: string): void {

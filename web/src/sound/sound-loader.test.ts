@@ -1,3 +1,4 @@
+import { apiError } from '@sadap/contract/errors';
 import { BLOCK_SAMPLES, encodeWav } from '@sadap/dsp';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -99,6 +100,13 @@ it('takes the whole from a server without ranges', async () => {
   answer = () => new Response(wav.slice(), { headers: { 'content-length': String(wav.length) } });
   loader.setPosition(0);
   await vi.waitFor(() => expect(blocks.size).toBe(Math.ceil(samples.length / BLOCK_SAMPLES)));
+});
+
+it('says at once that a sound is damaged on the server', async () => {
+  const { loader, failures } = load();
+  answer = () => Response.json(apiError('STORED_DATA_DAMAGED'), { status: 500 });
+  loader.setPosition(0);
+  await vi.waitFor(() => expect(failures).toEqual(['damaged']));
 });
 
 it.each([

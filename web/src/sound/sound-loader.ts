@@ -1,3 +1,4 @@
+import { readApiError } from '@sadap/contract/errors';
 import { BLOCK_SAMPLES, type WavInfo } from '@sadap/dsp';
 import { authorization } from '../platform/api.ts';
 import { BlockAssembler, wavInfoFromStart } from './block-assembler.ts';
@@ -16,13 +17,23 @@ const PATIENCE_MS = 10_000;
 
 /** The server was reached but could not answer now. */
 class Unreachable extends Error {}
+/** Its stored bytes are not those that were saved; asking again does not help. */
+class Damaged extends Error {}
+
+/** Throws if the sound is damaged on the server's disk. */
+export async function refuseDamaged(response: Response): Promise<void> {
+  if (response.status !== 500) return;
+  const body: unknown = await response.json().catch(() => null);
+  if (readApiError(body)?.type === 'STORED_DATA_DAMAGED') throw new Damaged();
+}
+export const isDamaged = (error: unknown): boolean => error instanceof Damaged;
 
 type Handlers = {
   onInfo: (info: WavInfo) => void;
   onBlock: (number: number, samples: Int16Array<ArrayBuffer>) => void;
   onForget: (number: number) => void;
   /** `failed`: it cannot be loaded this way; the blob player may still manage. */
-  onFailure: (failure: 'failed' | 'unreachable') => void;
+  onFailure: (failure: 'failed' | 'damaged' | 'unreachable') => void;
 };
 
 /** Fetches a stored WAV in ranges, as far ahead as playback needs, never the whole of a long one. */
@@ -85,7 +96,7 @@ export class SoundLoader {
         const isTooLong = starvedSinceMs !== null && performance.now() - starvedSinceMs >= PATIENCE_MS;
         if (!isPassing || isTooLong) {
           this.#request = null;
-          this.#handlers.onFailure(isPassing ? 'unreachable' : 'failed');
+          this.#handlers.onFailure(isDamaged(error) ? 'damaged' : isPassing ? 'unreachable' : 'failed');
           return;
         }
         await new Promise((done) => setTimeout(done, Math.min(LONGEST_RETRY_MS, RETRY_MS * attempt)));
@@ -111,6 +122,7 @@ export class SoundLoader {
       headers: { ...authorization(), accept: 'audio/*', range: `bytes=${first}-${last}` },
       signal,
     });
+    await refuseDamaged(response);
     if (response.status >= 500 || response.status === 429)
       throw new Unreachable(`sound request failed: ${response.status}`);
     if (!response.ok || !response.body) throw new Error(`sound request failed: ${response.status}`);

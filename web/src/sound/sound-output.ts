@@ -14,10 +14,11 @@ export type OutputSettings = {
 
 export type OutputState = 'waiting' | 'playing' | 'paused' | 'ended';
 /**
- * `failed`: it cannot be played this way. `unreachable`: the network did not deliver it in time. `blocked`:
- * the browser wants another tap before it plays. `silent`: no loudspeaker responds.
+ * `failed`: it cannot be played this way. `damaged`: the server's bytes are not those that were saved.
+ * `unreachable`: the network did not deliver it in time. `blocked`: the browser wants another tap before it
+ * plays. `silent`: no loudspeaker responds.
  */
-export type OutputFailure = 'failed' | 'unreachable' | 'blocked' | 'silent';
+export type OutputFailure = 'failed' | 'damaged' | 'unreachable' | 'blocked' | 'silent';
 
 export type OutputHandlers = {
   onState: (state: OutputState) => void;

@@ -9,7 +9,8 @@ export function useSoundPlayer() {
   return useSyncExternalStore(soundPlayer.subscribe, soundPlayer.state);
 }
 
-const failureText = (failure: 'seek' | 'failed') => {
+const failureText = (failure: 'seek' | 'damaged' | 'failed') => {
+  if (failure === 'damaged') return 'damaged';
   if (failure === 'seek') return 'seekFailed';
   return window.matchMedia(NARROW).matches ? 'playFailedNarrow' : 'playFailed';
 };

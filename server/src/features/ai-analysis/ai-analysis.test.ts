@@ -54,8 +54,8 @@ async function analyse(recording: Recording, body: object = {}): Promise<AiResul
   expect(aiResult.analysisId).toBe(analysisId);
   return aiResult;
 }
-const bytes = (path: string, headers: Record<string, string> = {}) =>
-  fetch(server.url + path, { headers: { cookie: `sadap_media=${clinician.token}`, ...headers } });
+const bytes = async (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers: { ...(await server.mediaCookie(clinician.token)), ...headers } });
 
 describe('an analysis', () => {
   test.each(['heart', 'lung'] as const)('of a %s sound is answered, stored and listed', async (organ) => {
@@ -355,10 +355,8 @@ describe('classifiers', () => {
     const withCard = await startServer({ MODELS_DIR: folder });
     try {
       const user = await withCard.user();
-      const get = (path: string) =>
-        fetch(`${withCard.url}/api/ai/classifiers/${path}`, {
-          headers: { cookie: `sadap_media=${user.token}` },
-        });
+      const headers = await withCard.mediaCookie(user.token);
+      const get = (path: string) => fetch(`${withCard.url}/api/ai/classifiers/${path}`, { headers });
       const answer = await get(`${modelOf('heart')}/card/th`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -131,7 +131,7 @@ test('a crash between the pictures and their row leaves nothing to be served, an
   expect(pictures()).toHaveLength(2);
   const [result] = await resultsOf(recording);
   for (const path of Object.values(result?.spectrograms ?? {})) {
-    const picture = await fetch(server.url + path, { headers: { cookie: `sadap_media=${clinician.token}` } });
+    const picture = await fetch(server.url + path, { headers: await server.mediaCookie(clinician.token) });
     expect(picture.status).toBe(200);
     await picture.arrayBuffer();
   }

@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream';
 import { CLASSIFIER_OF, type ClassifierName } from '@sadap/contract/ai-analysis';
 import type { Organ } from '@sadap/contract/positions';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { answerBytes } from '../../http/bytes-answer.ts';
+import { answerBytes, inMemory } from '../../http/bytes-answer.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
+import type { Looks } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Classifiers } from './classifiers.ts';
 import { CARD_POLICY, modelCardPage } from './model-card.ts';
@@ -38,20 +38,21 @@ export function serveAiPages(
   app: FastifyInstance,
   analyses: AiAnalyses,
   modelsFolder: string,
-  auth: Auth,
+  { auth, look }: { auth: Auth; look: Looks },
 ): void {
   for (const kind of ['normal', 'analysis'] as const)
     app.get<{ Params: { id: string } }>(`/api/ai-analyses/:id/${kind}.png`, async (request, reply) => {
-      await mediaCaller(request, auth);
+      const caller = await mediaCaller(request, auth);
       const id = /^\d{1,10}$/.test(request.params.id) ? Number(request.params.id) : 0;
       if (id < 1 || id > LARGEST_ID) throw new AppError('AI_RESULT_NOT_FOUND');
-      const { etag, png } = await analyses.picture(id, kind);
+      const { etag, png, recordingId } = await analyses.picture(id, kind);
+      await look(caller, { action: 'recording.read', subject: { kind: 'recording', id: recordingId } });
       const bytes = await png();
       await answerBytes(request, reply, {
         contentType: 'image/png',
         byteCount: bytes.length,
         etag,
-        read: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
+        read: inMemory(bytes),
       });
       return reply;
     });

@@ -5,13 +5,14 @@ import type { z } from 'zod';
 import { type ModelDescription, unprovenClasses } from '../../ai/model-files.ts';
 import type { Analysis } from '../../ai-worker.ts';
 import { type AiWorkers, MAX_AI_THREADS } from '../../ai-workers.ts';
-import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
+import { BlobMissing, type BlobRemoval, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database, Queryable } from '../../database/connection.ts';
 import { AppError, isRolledBack } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
 import { createSoundTurns } from '../../turns.ts';
+import { record } from '../audit/index.ts';
 import type { Recordings, StoredRecording } from '../recordings/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import { toAiResult, unsavedAiResult } from './ai-result.ts';
@@ -31,7 +32,7 @@ type Parts = {
   modelsFolder: string;
 };
 
-export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, clock: Clock, log: Log) {
+export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Parts, clock: Clock, log: Log) {
   const { recordings, classifiers, workers, removal, modelsFolder } = parts;
   const queries = aiAnalysesQueries(db);
   const inTurn = createSoundTurns({
@@ -98,7 +99,9 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
         const inside = aiAnalysesQueries(transaction);
         if (!(await inside.holdRecording(sound.id))) throw new AppError('RECORDING_NOT_FOUND');
         await removal.keep(transaction, keys);
-        return inside.insert({ ...row, normalBlobKey, analysisBlobKey });
+        const id = await inside.insert({ ...row, normalBlobKey, analysisBlobKey });
+        await recordRun(transaction, caller, row, id);
+        return id;
       });
     } catch (error) {
       if (error instanceof AppError || isRolledBack(error)) for (const key of keys) await blobs.delete(key);
@@ -128,7 +131,10 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
         notes,
         createdAt: new Date(clock.now()),
       });
-      if (!saveResults) return unsavedAiResult(row, organ, caller.username, analysis.pictures);
+      if (!saveResults) {
+        await recordRun(db, caller, row, null);
+        return unsavedAiResult(row, organ, caller.username, analysis.pictures);
+      }
       return answer(await store(caller, sound, row, analysis.pictures));
     },
 
@@ -148,15 +154,23 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
     ): Promise<AiResult> {
       await find(id);
       const { userId } = caller;
-      if (agrees === null) await queries.withdrawOpinion(id, userId);
-      else
-        await queries.setOpinion({
-          analysisId: id,
-          userId,
-          agrees,
-          comment,
-          createdAt: new Date(clock.now()),
+      await db.transaction(async (transaction) => {
+        const inside = aiAnalysesQueries(transaction);
+        if (agrees === null) await inside.withdrawOpinion(id, userId);
+        else
+          await inside.setOpinion({
+            analysisId: id,
+            userId,
+            agrees,
+            comment,
+            createdAt: new Date(clock.now()),
+          });
+        await record(transaction, caller, {
+          action: 'ai-analysis.opinion-changed',
+          subject: { kind: 'ai-analysis', id },
+          details: { agrees },
         });
+      });
       return answer(id);
     },
 
@@ -164,6 +178,7 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
       const { result } = await find(id);
       const key = kind === 'normal' ? result.normalBlobKey : result.analysisBlobKey;
       return {
+        recordingId: result.recordingId,
         etag: `ai-analysis-${id}-${kind}`,
         png: async (): Promise<Uint8Array> => {
           try {
@@ -181,6 +196,19 @@ export function createAiAnalyses(db: Database, blobs: BlobStore, parts: Parts, c
 export type AiAnalyses = ReturnType<typeof createAiAnalyses>;
 
 type Row = Omit<typeof aiAnalyses.$inferSelect, 'id' | 'normalBlobKey' | 'analysisBlobKey'>;
+
+/** `id` is null for a result that is not kept. */
+const recordRun = (
+  inside: Queryable,
+  caller: Caller,
+  { recordingId, modelName, modelVersion }: Row,
+  id: number | null,
+) =>
+  record(inside, caller, {
+    action: 'recording.ai-analysed',
+    subject: { kind: 'recording', id: recordingId },
+    details: { modelName, modelVersion, analysisId: id },
+  });
 
 function rowOf(
   sound: StoredRecording,

@@ -1,30 +1,250 @@
-import type { AuditAction } from '@sadap/contract/audit';
-import { and, count, desc, eq } from 'drizzle-orm';
+import type { AuditAction, AuditClass, AuditOutcome } from '@sadap/contract/audit';
+import { AUDIT_ACTIONS } from '@sadap/contract/audit';
+import { COUNT_CAP } from '@sadap/contract/limits';
+import { and, arrayOverlaps, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
-import { users } from '../users/index.ts';
+import type { NewRow } from './record.ts';
 import { auditEvents } from './schema.ts';
 
-type Filter = { userId?: number | undefined; action?: AuditAction | undefined };
+/** Patients of an event that are named; the rest is counted. */
+const NAMED_PATIENTS = 5;
+/** Patients whom a filter's text may mean. */
+const MEANT_PATIENTS = 200;
+
+export type EventFilter = {
+  userId?: number | undefined;
+  user?: string | undefined;
+  action?: AuditAction | undefined;
+  class?: AuditClass | undefined;
+  outcome?: AuditOutcome | undefined;
+  patientId?: number | undefined;
+  patient?: string | undefined;
+  address?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+export type StaffRow = {
+  user_id: number;
+  username: string;
+  title: string | null;
+  first_name: string | null;
+  last_name: string | null;
+};
+/** Null columns: nobody was signed in. */
+type PerhapsStaff = { [Name in keyof StaffRow]: StaffRow[Name] | null };
+export type EventRow = PerhapsStaff & {
+  id: string;
+  at: string;
+  session_id: string | null;
+  address: string | null;
+  request_id: string | null;
+  action: AuditAction;
+  outcome: AuditOutcome;
+  subject_kind: string;
+  subject_id: string;
+  patient_count: number;
+  patients: { id: number; hn: string | null; name: string | null }[];
+  details: Record<string, unknown>;
+};
+export type AccessRow = StaffRow & {
+  day: string;
+  first_at: string;
+  last_at: string;
+  found: number;
+  reading: number;
+  listening: number;
+  taking_out: number;
+  change: number;
+  deletion: number;
+};
+
+export const actionsOf = (...classes: AuditClass[]): AuditAction[] =>
+  (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) => classes.includes(AUDIT_ACTIONS[action]));
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+// Users and patients are named, not imported: every feature writes events.
+const staff = sql`left join users u on u.id = e.user_id`;
+const staffColumns = sql`e.user_id, u.username, u.title, u.first_name, u.last_name`;
+
+const insertion = (rows: readonly NewRow[], withPlan: SQL) => sql`
+  ${withPlan}
+  insert into audit_events
+    (user_id, session_id, address, request_id, action, outcome, subject_kind, subject_id, patient_ids, details)
+  select e.user_id, e.session_id, e.address, e.request_id, e.action, e.outcome,
+    case e.subject_kind when 'hn' then 'patient' else e.subject_kind end,
+    case e.subject_kind when 'hn' then coalesce(patient_of_hn.id::text, 'unknown') else e.subject_id end,
+    coalesce(e.patient_ids, case e.subject_kind when 'hn' then array_remove(array[patient_of_hn.id], null)
+      else audit_patients(e.subject_kind, e.subject_id) end),
+    e.details
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(user_id integer, session_id uuid, address text,
+    request_id uuid, action text, outcome text, subject_kind text, subject_id text, patient_ids integer[],
+    details jsonb)
+  left join patients patient_of_hn on e.subject_kind = 'hn' and upper(patient_of_hn.hn) = upper(e.subject_id)`;
 
 export const auditQueries = (db: Queryable) => {
-  const matches = ({ userId, action }: Filter) =>
-    and(
+  /** Null: nobody is meant. */
+  async function conditionOf(filter: EventFilter): Promise<SQL | undefined | null> {
+    const { userId, user, action, outcome, patientId, patient, address, from, to } = filter;
+    let meant = patientId === undefined ? undefined : [patientId];
+    if (patient) {
+      const text = escaped(patient.toUpperCase());
+      const { rows } = await db.execute<{ id: number }>(sql`
+        select id from patients where search_text like ${`%${text}%`}
+        union select id from deleted_patients where upper(hn) like ${`%${text}%`} limit ${MEANT_PATIENTS}`);
+      const ids = rows.map(({ id }) => id);
+      meant = meant ? meant.filter((id) => ids.includes(id)) : ids;
+    }
+    if (meant?.length === 0) return null;
+    return and(
       userId === undefined ? undefined : eq(auditEvents.userId, userId),
+      user
+        ? sql`user_id in (select id from users where upper(username || E'\n' || coalesce(first_name, '') || ' '
+            || coalesce(last_name, '')) like ${`%${escaped(user.toUpperCase())}%`})`
+        : undefined,
       action && eq(auditEvents.action, action),
+      filter.class && inArray(auditEvents.action, actionsOf(filter.class)),
+      outcome && eq(auditEvents.outcome, outcome),
+      meant && arrayOverlaps(auditEvents.patientIds, meant),
+      address ? like(auditEvents.address, `${escaped(address)}%`) : undefined,
+      from ? gte(auditEvents.at, new Date(from)) : undefined,
+      to ? lt(auditEvents.at, new Date(to)) : undefined,
     );
+  }
+  const matching = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``);
+  const selected = (inner: SQL) => sql`
+    select e.id, e.at, e.session_id, e.address, e.request_id, e.action, e.outcome, e.subject_kind, e.subject_id,
+      e.details, cardinality(e.patient_ids) as patient_count, ${staffColumns},
+      (select coalesce(json_agg(json_build_object('id', each.id, 'hn', coalesce(p.hn, gone.hn), 'name', p.name)
+          order by each.place), '[]'::json)
+        from unnest(e.patient_ids[1:${sql.raw(String(NAMED_PATIENTS))}]) with ordinality as each(id, place)
+        left join patients p on p.id = each.id
+        left join deleted_patients gone on gone.id = each.id) as patients
+    from (${inner}) e ${staff}`;
+
   return {
-    insert: (row: typeof auditEvents.$inferInsert) => db.insert(auditEvents).values(row),
-    page: (filter: Filter, limit: number, offset: number) =>
-      db
-        .select({ event: auditEvents, username: users.username })
+    async insert(rows: readonly NewRow[]): Promise<void> {
+      await db.execute(insertion(rows, sql``));
+    },
+    /**
+     * The same without waiting for the disk: it outlives the server, but the last half second may be lost when
+     * PostgreSQL's machine loses its power.
+     */
+    async insertQuickly(rows: readonly NewRow[]): Promise<void> {
+      const unwaited = sql`with unwaited as materialized (select set_config('synchronous_commit', 'off', true))`;
+      await db.execute(sql`${insertion(rows, unwaited)} where (select count(*) from unwaited) = 1`);
+    },
+
+    /** Newest first. */
+    async page(filter: EventFilter, limit: number, offset: number): Promise<EventRow[]> {
+      const condition = await conditionOf(filter);
+      if (condition === null) return [];
+      const page = sql`select * from audit_events ${matching(condition)}
+        order by at desc, id desc limit ${limit} offset ${offset}`;
+      const { rows } = await db.execute<EventRow>(sql`${selected(page)} order by e.at desc, e.id desc`);
+      return rows;
+    },
+    /** Older than `before`, newest first, for an export. */
+    async batchBefore(filter: EventFilter, before: number, limit: number): Promise<EventRow[]> {
+      const condition = await conditionOf(filter);
+      if (condition === null) return [];
+      const batch = sql`select * from audit_events ${matching(and(condition, lt(auditEvents.id, before)))}
+        order by id desc limit ${limit}`;
+      const { rows } = await db.execute<EventRow>(sql`${selected(batch)} order by e.id desc`);
+      return rows;
+    },
+    /** Counted up to one more than the cap. */
+    async count(filter: EventFilter): Promise<number> {
+      const condition = await conditionOf(filter);
+      if (condition === null) return 0;
+      const { rows } = await db.execute<{ value: number }>(sql`
+        select count(*)::int as value
+        from (select 1 from audit_events ${matching(condition)} limit ${COUNT_CAP + 1}) counted`);
+      return rows[0]?.value ?? 0;
+    },
+    /** Whether a request left one of these. */
+    async isRecorded(requestId: string, actions: readonly AuditAction[]): Promise<boolean> {
+      const { requestId: request, action, id } = auditEvents;
+      const found = await db
+        .select({ id })
         .from(auditEvents)
-        .innerJoin(users, eq(users.id, auditEvents.userId))
-        .where(matches(filter))
-        .orderBy(desc(auditEvents.at), desc(auditEvents.id))
-        .limit(limit)
-        .offset(offset),
-    async count(filter: Filter): Promise<number> {
-      return (await db.select({ value: count() }).from(auditEvents).where(matches(filter)))[0]?.value ?? 0;
+        .where(and(eq(request, requestId), inArray(action, [...actions])))
+        .limit(1);
+      return found.length > 0;
+    },
+
+    /** What users did with a patient's record, by day of the time zone, newest first. */
+    async accesses(patientId: number, before: string | undefined, timeZone: string, limit: number) {
+      const counted = (...classes: AuditClass[]) => {
+        const actions = actionsOf(...classes).filter((action) => action !== 'patient.found');
+        return sql`count(*) filter (where e.action in ${actions})::int`;
+      };
+      const { rows } = await db.execute<AccessRow>(sql`
+        select ${staffColumns}, to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
+          min(e.at) as first_at, max(e.at) as last_at,
+          count(*) filter (where e.action = 'patient.found')::int as found,
+          ${counted('reading')} as reading, ${counted('listening')} as listening,
+          ${counted('taking-out')} as taking_out, ${counted('change')} as change,
+          ${counted('deletion')} as deletion
+        from audit_events e join users u on u.id = e.user_id
+        where e.patient_ids @> array[${patientId}]::integer[] and e.outcome = 'done'
+          and e.action in ${actionsOf('reading', 'listening', 'taking-out', 'change', 'deletion')}
+          ${before === undefined ? sql`` : sql`and e.at < (${before}::date)::timestamp at time zone ${timeZone}`}
+        group by e.user_id, u.username, u.title, u.first_name, u.last_name, day
+        order by day desc, last_at desc limit ${limit}`);
+      return rows;
+    },
+    async isPatient(id: number): Promise<boolean> {
+      const { rowCount } = await db.execute(sql`
+        select 1 from patients where id = ${id} union all select 1 from deleted_patients where id = ${id}`);
+      return rowCount !== 0;
+    },
+
+    /**
+     * Records each user who opened more than `limit` patients within the last hour, or saw five times as many
+     * in lists, unless that was recorded within this hour. Returns how many.
+     */
+    async recordUnusual(limit: number, inListsTimes: number): Promise<number> {
+      const looking = actionsOf('reading', 'listening', 'taking-out');
+      const { rowCount } = await db.execute(sql`
+        with looked as (
+          select e.user_id, each.patient, e.action = 'patient.found' as is_list
+          from audit_events e cross join lateral unnest(e.patient_ids) as each(patient)
+          where e.at > now() - interval '1 hour' and e.user_id is not null and e.action in ${looking}
+        ), counted as (
+          select user_id, count(distinct patient) filter (where not is_list)::int as opened,
+            count(distinct patient)::int as seen
+          from looked group by user_id
+        )
+        insert into audit_events (action, subject_kind, subject_id, details)
+        select 'reading.unusual', 'user', user_id::text,
+          jsonb_build_object('userId', user_id, 'opened', opened, 'seen', seen, 'limit', ${limit}::int)
+        from counted
+        where (opened > ${limit} or seen > ${limit * inListsTimes}) and not exists (
+          select 1 from audit_events earlier where earlier.action = 'reading.unusual'
+            and earlier.subject_id = counted.user_id::text and earlier.at > now() - interval '1 hour')`);
+      return rowCount ?? 0;
+    },
+    /** Of the last 30 days, without those that were reviewed. */
+    async unusual() {
+      const { rows } = await db.execute<
+        StaffRow & {
+          id: string;
+          at: string;
+          details: { opened: number; seen: number; limit: number };
+        }
+      >(sql`
+        select e.id, e.at, e.details, u.id as user_id, u.username, u.title, u.first_name, u.last_name
+        from audit_events e join users u on u.id = (e.details ->> 'userId')::int
+        where e.action = 'reading.unusual' and e.at > now() - interval '30 days' and not exists (
+          select 1 from audit_events reviewed
+          where reviewed.subject_kind = 'audit-event' and reviewed.subject_id = e.id::text)
+        order by e.id desc limit 100`);
+      return rows;
+    },
+    async lockForUnusual(): Promise<void> {
+      await db.execute(sql`select pg_advisory_xact_lock(7234204)`);
     },
   };
 };

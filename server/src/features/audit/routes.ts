@@ -1,9 +1,22 @@
-import { administrators } from '../../http/procedures.ts';
+import { administrators, signedIn } from '../../http/procedures.ts';
 import type { Audit } from './service.ts';
+
+const DONE = { ok: true as const };
 
 export const auditRoutes = (audit: Audit) => ({
   list: administrators.audit.list.handler(async ({ input }) => {
     const { events, total } = await audit.list(input);
     return { headers: { 'x-total-count': String(total) }, body: events };
+  }),
+  chainHead: administrators.audit.chainHead.handler(() => audit.chain.head()),
+  unusual: administrators.audit.unusual.handler(() => audit.unusual()),
+  reviewUnusual: administrators.audit.reviewUnusual.handler(async ({ context, input }) => {
+    await audit.reviewUnusual(context.caller, input.id);
+    return DONE;
+  }),
+  ofPatient: signedIn.audit.ofPatient.handler(({ input }) => audit.ofPatient(input.id, input.before)),
+  printed: signedIn.audit.printed.handler(async ({ context, input }) => {
+    await audit.printed(context.caller, input.id);
+    return DONE;
   }),
 });

@@ -1,35 +1,35 @@
-import type { AuditAction, AuditEvent } from '@sadap/contract/audit';
+import type { Access, AccessOfPatient, AuditEvent, UnusualReading } from '@sadap/contract/audit';
 import type { AuditListInput } from '@sadap/contract/audit/schema';
+import { fullName } from '@sadap/contract/patients';
+import type { SecuritySettings } from '@sadap/contract/security';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
-import type { Database, Queryable } from '../../database/connection.ts';
-import { auditQueries } from './queries.ts';
+import type { Database } from '../../database/connection.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { createAuditChain } from './chain.ts';
+import { createLooks } from './looks.ts';
+import { type AccessRow, auditQueries, type EventFilter, type EventRow, type StaffRow } from './queries.ts';
+import { record } from './record.ts';
 
-type NewEvent = {
-  userId: number;
-  action: AuditAction;
-  subject: { kind: string; id: number | string };
-  /** Ids and facts; never anything said about a patient. */
-  details?: Record<string, unknown>;
+/** A name in a list says little; so many more of them count as unusual. */
+const IN_LISTS_TIMES = 5;
+const ACCESSES_AT_ONCE = 60;
+const EXPORTED_AT_ONCE = 1_000;
+
+type Parts = {
+  security: { settings(): Promise<Pick<SecuritySettings, 'unusualPatientsPerHour'>> };
+  clock: Pick<Clock, 'monotonicMs'>;
+  timeZone: string;
 };
 
-export function createAudit(db: Database, clock: Clock) {
+export function createAudit(db: Database, { security, clock, timeZone }: Parts) {
   const queries = auditQueries(db);
+
   return {
-    /**
-     * Writes an event inside the transaction of the change it reports, so that neither exists without the
-     * other.
-     */
-    async record(inside: Queryable, { userId, action, subject, details = {} }: NewEvent): Promise<void> {
-      await auditQueries(inside).insert({
-        at: new Date(clock.now()),
-        userId,
-        action,
-        subjectKind: subject.kind,
-        subjectId: String(subject.id),
-        details,
-      });
-    },
+    look: createLooks(db, clock.monotonicMs),
+    chain: createAuditChain(db),
+    isRecorded: queries.isRecorded,
 
     /** Newest first. */
     async list({ page, pageSize, ...filter }: z.output<typeof AuditListInput>) {
@@ -37,18 +37,102 @@ export function createAudit(db: Database, clock: Clock) {
         queries.page(filter, pageSize, (page - 1) * pageSize),
         queries.count(filter),
       ]);
-      const events = rows.map(
-        ({ event, username }): AuditEvent => ({
-          id: event.id,
-          at: event.at.toISOString(),
-          user: { id: event.userId, username },
-          action: event.action,
-          subject: { kind: event.subjectKind, id: event.subjectId },
-          details: event.details,
-        }),
-      );
-      return { events, total };
+      return { events: rows.map(toEvent), total };
+    },
+
+    /** Newest first, in batches, as of now. */
+    async *everything(filter: EventFilter): AsyncGenerator<AuditEvent[]> {
+      let before = Number.MAX_SAFE_INTEGER;
+      for (;;) {
+        const rows = await queries.batchBefore(filter, before, EXPORTED_AT_ONCE);
+        if (rows.length > 0) yield rows.map(toEvent);
+        if (rows.length < EXPORTED_AT_ONCE) return;
+        before = Number(rows.at(-1)?.id);
+      }
+    },
+
+    async ofPatient(id: number, before?: string): Promise<AccessOfPatient> {
+      if (!(await queries.isPatient(id))) throw new AppError('PATIENT_NOT_FOUND');
+      const rows = await queries.accesses(id, before, timeZone, ACCESSES_AT_ONCE + 1);
+      const hasMore = rows.length > ACCESSES_AT_ONCE;
+      // the next page begins with a whole day
+      const lastDay = hasMore ? rows.at(-1)?.day : undefined;
+      const shown = rows.filter(({ day }) => day !== lastDay);
+      return { accesses: (shown.length > 0 ? shown : rows).map(toAccess), hasMore };
+    },
+
+    exported: (caller: Caller, details: { format: string; named: string[] }) =>
+      record(db, caller, { action: 'audit.exported', subject: { kind: 'audit', id: 'list' }, details }),
+
+    async printed(caller: Caller, patientId: number): Promise<void> {
+      if (!(await queries.isPatient(patientId))) throw new AppError('PATIENT_NOT_FOUND');
+      await record(db, caller, { action: 'patient.printed', subject: { kind: 'patient', id: patientId } });
+    },
+
+    /** Looks for users who opened unusually many patients. Returns how many it recorded. */
+    async watchReading(): Promise<number> {
+      const { unusualPatientsPerHour } = await security.settings();
+      return db.transaction(async (transaction) => {
+        const inside = auditQueries(transaction);
+        await inside.lockForUnusual();
+        return inside.recordUnusual(unusualPatientsPerHour, IN_LISTS_TIMES);
+      });
+    },
+    async unusual(): Promise<UnusualReading[]> {
+      return (await queries.unusual()).map(({ id, at, details: { opened, seen, limit }, ...user }) => ({
+        id: Number(id),
+        at: new Date(at).toISOString(),
+        user: toStaff(user),
+        opened,
+        seen,
+        limit,
+      }));
+    },
+    async reviewUnusual(caller: Caller, id: number): Promise<void> {
+      const known = await queries.unusual();
+      if (!known.some((each) => Number(each.id) === id)) return;
+      await record(db, caller, { action: 'reading.reviewed', subject: { kind: 'audit-event', id } });
     },
   };
 }
 export type Audit = ReturnType<typeof createAudit>;
+
+function toStaff({ user_id: id, username, title, first_name: firstName, last_name: lastName }: StaffRow) {
+  return { id, username, fullName: fullName({ title, firstName, lastName }) };
+}
+
+const isStaff = (row: EventRow): row is EventRow & StaffRow => row.user_id !== null && row.username !== null;
+
+function toEvent(row: EventRow): AuditEvent {
+  return {
+    id: Number(row.id),
+    at: new Date(row.at).toISOString(),
+    user: isStaff(row) ? toStaff(row) : null,
+    action: row.action,
+    outcome: row.outcome,
+    subject: { kind: row.subject_kind, id: row.subject_id },
+    patients: row.patients,
+    patientCount: row.patient_count,
+    address: row.address,
+    requestId: row.request_id,
+    sessionId: row.session_id,
+    details: row.details,
+  };
+}
+
+function toAccess(row: AccessRow): Access {
+  return {
+    user: toStaff(row),
+    day: row.day,
+    firstAt: new Date(row.first_at).toISOString(),
+    lastAt: new Date(row.last_at).toISOString(),
+    counts: {
+      found: row.found,
+      reading: row.reading,
+      listening: row.listening,
+      takingOut: row.taking_out,
+      change: row.change,
+      deletion: row.deletion,
+    },
+  };
+}

@@ -151,25 +151,52 @@ describe('a session', () => {
     expect((await server.call('POST', '/auth/logout', user.token)).status).toBe(401);
   });
 
-  test('lives 12 hours, or 30 days when remembered, and is renewed by activity', async () => {
+  /** Lets time pass in a page that is touched: it renews its token, and never locks. */
+  async function liveOn(token: string, hours: number): Promise<string> {
+    let current = token;
+    for (let passed = 0; passed < hours * 60; passed += 15) {
+      server.clock.advance(HOUR_MS / 4);
+      await me(current);
+      if (passed % 60 > 0) continue;
+      const { status, body } = await server.call('POST', '/auth/renew', current);
+      if (status === 200) current = (body as LoginResult).token;
+    }
+    return current;
+  }
+
+  test('lives 12 hours, is renewed by activity, and ends 24 hours after the login', async () => {
     const user = await server.user();
-    const remembered = (
-      await login({ username: (await server.user()).username, password: PASSWORD, remember: true })
-    ).body as LoginResult;
-    server.clock.advance(11 * HOUR_MS);
-    const renewed = (await server.call('POST', '/auth/renew', user.token)).body as LoginResult;
-    await server.call('POST', '/auth/renew', remembered.token);
-    server.clock.advance(2 * HOUR_MS);
+    const renewed = await liveOn(user.token, 13);
     expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
-    expect((await me(renewed.token)).status).toBe(200);
-    expect((await me(remembered.token)).status).toBe(200);
+    expect((await me(renewed)).status).toBe(200);
+    const last = await liveOn(renewed, 10.5);
+    expect((await me(last)).status).toBe(200);
+    const ended = await liveOn(last, 1);
+    expect((await me(ended)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+  });
+
+  test('lives 30 days when remembered, and no longer', async () => {
+    const { username } = await server.user();
+    const { token } = (await login({ username, password: PASSWORD, remember: true })).body as LoginResult;
+    for (let day = 0; day < 29; day++) {
+      server.clock.advance(23 * HOUR_MS);
+      expect((await server.call('POST', '/auth/unlock', token, { password: PASSWORD })).status).toBe(200);
+      await server.call('POST', '/auth/renew', token);
+      server.clock.advance(HOUR_MS);
+      await server.call('POST', '/auth/unlock', token, { password: PASSWORD });
+    }
+    expect((await me(token)).status).toBe(200);
+    server.clock.advance(23 * HOUR_MS);
+    expect((await me(token)).status).toBe(423);
+    server.clock.advance(HOUR_MS);
+    expect((await me(token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
   });
 
   test('ends after 24 hours without activity, remembered or not', async () => {
     const { username } = await server.user();
     const remembered = (await login({ username, password: PASSWORD, remember: true })).body as LoginResult;
     server.clock.advance(23 * HOUR_MS);
-    expect((await me(remembered.token)).status).toBe(200);
+    expect((await me(remembered.token)).body).toMatchObject({ type: 'SESSION_LOCKED' });
     server.clock.advance(2 * HOUR_MS);
     expect((await me(remembered.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
   });
@@ -183,14 +210,58 @@ describe('a session', () => {
     expect((await me(unsigned)).status).toBe(401);
   });
 
-  test('its cookie reads sounds and nothing else', async () => {
+  test('its cookie reads bytes and nothing else, for ten minutes', async () => {
     const user = await server.user();
     const answer = await login({ username: (await server.user()).username, password: PASSWORD });
     const cookie = answer.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^sadap_media=.+; HttpOnly; SameSite=Strict; Path=\/api$/);
-    const headers = { cookie: `sadap_media=${user.token}` };
+    expect(cookie).toMatch(/^sadap_media=[^;]+; Max-Age=600; HttpOnly; SameSite=Strict; Path=\/api$/);
+    const sound = (headers: Record<string, string>) =>
+      fetch(`${server.url}/api/heartsoundrecordings/sound/x.wav`, { headers });
+    const headers = await server.mediaCookie(user.token);
+    expect((await sound(headers)).status).toBe(404);
+    expect((await sound({})).status).toBe(401);
     expect((await fetch(`${server.url}/api/users/me`, { headers })).status).toBe(401);
-    expect((await fetch(`${server.url}/api/heartsoundrecordings/sound/x.wav`, { headers })).status).toBe(404);
-    expect((await fetch(`${server.url}/api/heartsoundrecordings/sound/x.wav`)).status).toBe(401);
+    const [, mediaToken = ''] = headers.cookie.split('=');
+    expect((await me(mediaToken)).body).toMatchObject({ type: 'UNAUTHORIZED' });
+    expect((await sound({ authorization: `Bearer ${mediaToken}` })).status).toBe(401);
+    expect((await sound({ cookie: `sadap_media=${user.token}` })).status).toBe(401);
+    server.clock.advance(10 * 60_000);
+    expect((await sound(headers)).status).toBe(401);
+  });
+
+  test('its cookie is renewed by requests once half of it is over, and ends with the session', async () => {
+    const [user, other] = [await server.user(), await server.user()];
+    const headers = await server.mediaCookie(user.token);
+    const ask = (token: string) => server.call('GET', '/users/me', token, undefined, headers);
+    expect((await ask(user.token)).headers.get('set-cookie')).toBeNull();
+    // Another login of this browser: the cookie is not its own.
+    expect((await ask(other.token)).headers.get('set-cookie')).toMatch(/^sadap_media=/);
+    server.clock.advance(5 * 60_000);
+    expect((await ask(user.token)).headers.get('set-cookie')).toMatch(/^sadap_media=/);
+    const left = await server.call('POST', '/auth/logout', user.token);
+    expect(left.headers.get('set-cookie')).toBe(
+      'sadap_media=; Max-Age=0; HttpOnly; SameSite=Strict; Path=/api',
+    );
+    expect(left.headers.get('clear-site-data')).toBe('"cache"');
+    expect((await fetch(`${server.url}/api/heartsoundrecordings/sound/x.wav`, { headers })).status).toBe(401);
+  });
+
+  test('its cookie is bound to the host where the page comes over HTTPS', async () => {
+    const secure = await startServer({ PUBLIC_URL: 'https://sadap.example.org' });
+    try {
+      const user = await secure.user();
+      const { headers } = await secure.call('GET', '/users/me', user.token);
+      const cookie = headers.get('set-cookie') ?? '';
+      expect(cookie).toMatch(
+        /^__Host-sadap_media=[^;]+; Max-Age=600; HttpOnly; SameSite=Strict; Path=\/; Secure$/,
+      );
+      const sound = (sent: string) =>
+        fetch(`${secure.url}/api/heartsoundrecordings/sound/x.wav`, { headers: { cookie: sent } });
+      const [sent = ''] = cookie.split(';');
+      expect((await sound(sent)).status).toBe(404);
+      expect((await sound(sent.replace('__Host-', ''))).status).toBe(401);
+    } finally {
+      await secure.close();
+    }
   });
 });

@@ -1,6 +1,6 @@
 import type { LoginResult } from '@sadap/contract/auth';
 import type { Capture } from '@sadap/contract/streaming';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../../test/api-client.ts';
 import { until } from '../../../test/conditions.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
@@ -18,10 +18,10 @@ const LOCKED = { status: 423, body: { type: 'SESSION_LOCKED' } };
 
 test('a locked session answers nothing until the password is given; others are not touched', async () => {
   const [user, other] = [await server.user(), await server.user()];
+  const cookie = await server.mediaCookie(user.token);
   expect((await lock(user.token)).status).toBe(200);
   expect(await me(user.token)).toMatchObject(LOCKED);
   expect(await lock(user.token)).toMatchObject(LOCKED);
-  const cookie = { cookie: `sadap_media=${user.token}` };
   const bytes = await fetch(`${server.url}/api/heartsoundrecordings/sound/x.wav`, { headers: cookie });
   expect(bytes.status).toBe(423);
   expect((await me(other.token)).status).toBe(200);
@@ -92,4 +92,62 @@ test('stream and capture go on behind a locked screen; a channel only listens', 
   const { body } = await server.call('GET', `/captures/${id}`, clinician.token);
   expect((body as Capture).state).toBe('recording');
   await ask(again, 'capture:discard', { captureId: id });
+});
+
+describe('a session that nobody touches', () => {
+  const IDLE_MS = 16 * 60_000;
+  const touched = (token: string, secondsAgo: number) =>
+    server.call('GET', '/users/me', token, undefined, { 'untouched-seconds': String(secondsAgo) });
+
+  test('is locked by the server itself, whether its page is gone or goes on asking', async () => {
+    const [gone, asking, used] = [await server.user(), await server.user(), await server.user()];
+    for (let passed = 0; passed < IDLE_MS; passed += 60_000) {
+      server.clock.advance(60_000);
+      await touched(asking.token, (passed + 60_000) / 1000);
+      await touched(used.token, 5);
+    }
+    expect(await touched(gone.token, 0)).toMatchObject(LOCKED);
+    expect(await touched(asking.token, 0)).toMatchObject(LOCKED);
+    expect((await touched(used.token, 0)).status).toBe(200);
+    expect((await unlock(asking.token, PASSWORD)).status).toBe(200);
+    expect((await me(asking.token)).status).toBe(200);
+  });
+
+  test('cannot be kept open by nonsense in the header', async () => {
+    const user = await server.user();
+    for (const untouched of ['-5', 'NaN', '1e400', 'x'])
+      expect(
+        (await server.call('GET', '/users/me', user.token, undefined, { 'untouched-seconds': untouched }))
+          .status,
+      ).toBe(200);
+    server.clock.advance(IDLE_MS);
+    expect(await touched(user.token, -1_000_000)).toMatchObject(LOCKED);
+  });
+
+  test('is locked on its channel too', async () => {
+    const user = await server.user();
+    const socket = server.socket(user.token);
+    await until('it is open', () => socket.connected);
+    server.clock.advance(IDLE_MS);
+    await expect(ask(socket, 'stream:unwatch', { mac: '02:00:00:00:99:99' })).rejects.toThrow(
+      'SESSION_LOCKED',
+    );
+  });
+
+  test('stays open while it records, and while it is in a call', async () => {
+    const { clinician, socket, order } = await server.streaming();
+    const { id } = await ask<{ id: string }>(socket, 'capture:start', order);
+    const [caller, callee] = [await server.user(), await server.user()];
+    const peers = [caller, callee].map(({ userId }) => `user_${userId}`);
+    for (const [index, user] of [caller, callee].entries())
+      await server.call('POST', '/peer/register', user.token, { peerId: peers[index] });
+    await server.call('POST', '/calls', caller.token, { peerId: peers[1], from: peers[0] });
+    await server.sql(`update login_sessions set last_activity_at = last_activity_at - interval '20 minutes'
+      where user_id in (${clinician.userId}, ${caller.userId}, ${callee.userId})`);
+    for (const { token } of [clinician, caller, callee])
+      expect((await touched(token, 1200)).status).toBe(200);
+
+    await ask(socket, 'capture:discard', { captureId: id });
+    expect(await touched(clinician.token, 1200)).toMatchObject(LOCKED);
+  });
 });

@@ -1,8 +1,12 @@
-import { and, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { preparedRow } from '../../database/prepared.ts';
 import { users } from '../users/index.ts';
 import { loginSessions, pendingSignIns } from './schema.ts';
+
+export type LoginSessionRow = typeof loginSessions.$inferSelect;
+
+const SESSIONS_LISTED = 20;
 
 type EndReason = NonNullable<(typeof loginSessions.$inferSelect)['endReason']>;
 
@@ -16,6 +20,7 @@ export const authQueries = (db: Queryable) => ({
           username: users.username,
           email: users.email,
           role: users.role,
+          accountState: users.accountState,
           deletedAt: users.deletedAt,
         },
       })
@@ -26,30 +31,48 @@ export const authQueries = (db: Queryable) => ({
   insertSession: (row: typeof loginSessions.$inferInsert) => db.insert(loginSessions).values(row),
   /** Locks the user's row, so that two concurrent logins end up with one session. */
   lockUser: (userId: number) =>
-    db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).for('update'),
-  endSessionsOf: (userId: number, endReason: EndReason, endedAt: Date, keptSession: string | null = null) =>
+    db
+      .select({ passwordHash: users.passwordHash, accountState: users.accountState })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update'),
+  /** Living logins of a user, newest first. */
+  livingSessions: (userId: number) =>
+    db
+      .select()
+      .from(loginSessions)
+      .where(and(eq(loginSessions.userId, userId), isNull(loginSessions.endedAt)))
+      .orderBy(desc(loginSessions.createdAt)),
+  endSessions: (ids: string[], endReason: EndReason, endedAt: Date) =>
     db
       .update(loginSessions)
       .set({ endReason, endedAt })
+      .where(and(inArray(loginSessions.id, ids), isNull(loginSessions.endedAt))),
+  /** Living ones first, then those that ended after `since`. */
+  sessionsOf: (userId: number, since: Date) =>
+    db
+      .select()
+      .from(loginSessions)
       .where(
         and(
           eq(loginSessions.userId, userId),
-          isNull(loginSessions.endedAt),
-          keptSession === null ? undefined : ne(loginSessions.id, keptSession),
+          or(isNull(loginSessions.endedAt), gt(loginSessions.endedAt, since)),
         ),
       )
-      .returning({
-        id: loginSessions.id,
-        lastActivityAt: loginSessions.lastActivityAt,
-        expiresAt: loginSessions.expiresAt,
-      }),
-  endSession: (id: string, endReason: EndReason, endedAt: Date) =>
-    db
+      .orderBy(sql`${loginSessions.endedAt} desc nulls first`, desc(loginSessions.createdAt))
+      .limit(SESSIONS_LISTED),
+  /** Of everybody. */
+  endAllSessions: (endReason: EndReason, endedAt: Date) =>
+    db.update(loginSessions).set({ endReason, endedAt }).where(isNull(loginSessions.endedAt)),
+  /** Returns whether it was not over yet. */
+  async endSession(id: string, endReason: EndReason, endedAt: Date): Promise<boolean> {
+    const ended = await db
       .update(loginSessions)
       .set({ endReason, endedAt })
-      .where(and(eq(loginSessions.id, id), isNull(loginSessions.endedAt))),
-  setLocked: (id: string, lockedAt: Date | null) =>
-    db.update(loginSessions).set({ lockedAt }).where(eq(loginSessions.id, id)),
+      .where(and(eq(loginSessions.id, id), isNull(loginSessions.endedAt)))
+      .returning({ id: loginSessions.id });
+    return ended.length > 0;
+  },
   async addPending(row: typeof pendingSignIns.$inferInsert, now: Date): Promise<void> {
     await db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now));
     await db.insert(pendingSignIns).values(row);
@@ -77,6 +100,19 @@ export const authQueries = (db: Queryable) => ({
   },
   setPasswordChanged: (id: string) =>
     db.update(loginSessions).set({ mustChangePassword: false }).where(eq(loginSessions.id, id)),
-  extend: (id: string, lastActivityAt: Date, expiresAt: Date) =>
-    db.update(loginSessions).set({ lastActivityAt, expiresAt }).where(eq(loginSessions.id, id)),
+  touch: (id: string, lastActivityAt: Date) =>
+    db.update(loginSessions).set({ lastActivityAt }).where(eq(loginSessions.id, id)),
+  /** Returns whether it was not locked yet. */
+  async lock(id: string, lockedAt: Date): Promise<boolean> {
+    const locked = await db
+      .update(loginSessions)
+      .set({ lockedAt })
+      .where(and(eq(loginSessions.id, id), isNull(loginSessions.lockedAt)))
+      .returning({ id: loginSessions.id });
+    return locked.length > 0;
+  },
+  unlock: (id: string, lastActivityAt: Date) =>
+    db.update(loginSessions).set({ lockedAt: null, lastActivityAt }).where(eq(loginSessions.id, id)),
+  extend: (id: string, expiresAt: Date) =>
+    db.update(loginSessions).set({ expiresAt }).where(eq(loginSessions.id, id)),
 });

@@ -6,9 +6,11 @@ import type { Auth } from './service.ts';
 
 const DONE = { ok: true as const };
 
-type SignedIn = Awaited<ReturnType<Auth['renew']>>;
-function withCookie({ setMediaCookie }: CallContext, { lifetimeMs, ...result }: SignedIn) {
-  setMediaCookie(result.token, lifetimeMs / 1000);
+async function withCookie<Result>(
+  { setMediaCookie }: CallContext,
+  { sessionId, ...result }: Result & { sessionId: string },
+): Promise<Omit<Result & { sessionId: string }, 'sessionId'>> {
+  await setMediaCookie(sessionId);
   return result;
 }
 
@@ -24,20 +26,25 @@ export const authRoutes = (
     return { registration, passwordMinimumLength, areNamesHidden };
   }),
   login: open.auth.login.handler(async ({ context, input }) => {
-    const answer = await auth.login(context.sessionHolder, input, context.address);
+    const answer = await auth.login(context.sessionHolder, input, context);
     return 'secondStep' in answer ? answer : withCookie(context, answer);
   }),
   loginWithCode: open.auth.loginWithCode.handler(async ({ context, input }) =>
-    withCookie(context, await auth.loginWithCode(context.sessionHolder, input, context.address)),
+    withCookie(context, await auth.loginWithCode(context.sessionHolder, input, context)),
   ),
   passkeyOptions: open.auth.passkeyOptions.handler(async ({ context, input }) => ({
-    options: { ...(await auth.passkeyOptions(input.id, context.origin)) },
+    options: { ...(await auth.passkeyOptions(input.id, context.pageOrigin)) },
   })),
   loginWithPasskey: open.auth.loginWithPasskey.handler(async ({ context, input }) =>
-    withCookie(context, await auth.loginWithPasskey(context.sessionHolder, input, context.origin)),
+    withCookie(context, await auth.loginWithPasskey(context.sessionHolder, input, context)),
   ),
-  renew: signedIn.auth.renew.handler(async ({ context }) => {
-    return withCookie(context, await auth.renew(context.caller));
+  renew: signedIn.auth.renew.handler(({ context }) => auth.renew(context.caller)),
+  sessions: signedIn.auth.sessions.handler(async ({ context }) => ({
+    sessions: await auth.sessions(context.caller),
+  })),
+  endSessions: signedIn.auth.endSessions.handler(async ({ context, input }) => {
+    await auth.endSessions(context.caller, input);
+    return DONE;
   }),
   lock: signedIn.auth.lock.handler(async ({ context }) => {
     await auth.lock(context.caller);
@@ -49,7 +56,8 @@ export const authRoutes = (
   }),
   logout: heldSession.auth.logout.handler(async ({ context }) => {
     await auth.logout(context.sessionHolder);
-    context.setMediaCookie(null, 0);
+    await context.setMediaCookie(null);
+    context.clearSiteData();
     return DONE;
   }),
 });

@@ -10,7 +10,11 @@ export const loginSessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     remembered: boolean().notNull(),
+    /** Where it was made, as its user sees it in the settings. Empty for logins of earlier versions. */
+    userAgent: text('user_agent').notNull().default(''),
+    address: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The last touch of the page, or the last request of a program. Behind by up to `TOUCH_NOTED_MS`. */
     lastActivityAt: timestamp('last_activity_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** Set while the screen is locked: the token then only unlocks or logs out. */

@@ -72,11 +72,16 @@ export function createSecondSteps(
       };
     },
 
-    async provenByCode({ id, code }: z.output<typeof LoginCodeInput>, address: string): Promise<ProvenSignIn> {
+    async provenByCode(
+      { id, code }: z.output<typeof LoginCodeInput>,
+      address: string,
+      onRefused: (userId: number, reason: string) => Promise<unknown>,
+    ): Promise<ProvenSignIn> {
       const step = await pendingOf(id);
       await factors.requireCode(step.user.id, code, { address }).catch(async (error: unknown) => {
         if (error instanceof AppError && error.code === 'INVALID_CODE')
           await queries.noteWrongCode(step.pending.idHash);
+        if (error instanceof AppError) await onRefused(step.user.id, error.code);
         throw error;
       });
       return proven(step);
@@ -101,6 +106,7 @@ export function createSecondSteps(
       const user = await usersQueries(db).byId({ id: userId });
       if (!user) throw new AppError('PASSKEY_REFUSED');
       if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING');
+      if (user.accountState === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
       // Its challenge was used up by the signature.
       return { user, remember, mustChangePassword: false, take: async () => undefined };
     },

@@ -7,7 +7,6 @@ import type { Database } from '../../database/connection.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
 import type { Log } from '../../log.ts';
 import { type RealtimeServer, roomOf } from '../../realtime.ts';
-import type { Audit } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Devices } from '../devices/index.ts';
@@ -34,15 +33,13 @@ type Parts = {
   devices: Devices;
   checkUps: CheckUps;
   patients: Patients;
-  audit: Audit;
   clock: Clock;
   log: Log;
 };
 
 /** Everything for calls: presence, calls, listening together, and the signalling on the server's own port. */
 export function openCalling(db: Database, parts: Parts) {
-  const { secret, config, server, realtime, gate, auth, devices, checkUps, patients, audit, clock, log } =
-    parts;
+  const { secret, config, server, realtime, gate, auth, devices, checkUps, patients, clock, log } = parts;
   const { io, isClustered } = realtime;
   const turn =
     config.TURN_URLS && config.TURN_SECRET ? { urls: config.TURN_URLS, secret: config.TURN_SECRET } : null;
@@ -60,7 +57,6 @@ export function openCalling(db: Database, parts: Parts) {
       const pages = await io.in(roomOf.stream(mac)).fetchSockets();
       return pages.some(({ data }) => data.caller.userId === guestId);
     },
-    audit,
     clock,
   });
   devices.onLease({
@@ -72,7 +68,7 @@ export function openCalling(db: Database, parts: Parts) {
     },
   });
   const stopFollowing = followHearing(io, together, log);
-  const tickets = createPeerTickets(secret, clock);
+  const tickets = createPeerTickets(db, secret, clock);
   const signalling = createSignalling({
     tickets,
     holderOf: auth.holderOf,
@@ -92,6 +88,7 @@ export function openCalling(db: Database, parts: Parts) {
     clock,
     log,
   });
+  auth.keepUnlockedWhile(calls.isInCall);
   answerOtherServers(io, signalling);
   signalling.attach(server);
   auth.onSessionEnd(({ sessionId, userId }) => {

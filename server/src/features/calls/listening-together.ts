@@ -9,8 +9,8 @@ import { isPositionOf } from '@sadap/contract/positions';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller } from '../../http/caller.ts';
-import type { Audit } from '../audit/index.ts';
+import { type Caller, SERVER_ITSELF } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Devices } from '../devices/index.ts';
 import type { Patients } from '../patients/index.ts';
@@ -29,7 +29,6 @@ type Parts = {
   silence: (guestId: number, macAddress: string) => void;
   /** Whether one of the guest's pages is among the stream's listeners. */
   hears: (guestId: number, macAddress: string) => Promise<boolean>;
-  audit: Audit;
   clock: Clock;
 };
 
@@ -37,7 +36,7 @@ export type ListeningTogetherService = ReturnType<typeof createListeningTogether
 
 /** Lets only the other party of a call hear the stethoscope, over the live relay and unaltered. */
 export function createListeningTogether(db: Database, parts: Parts) {
-  const { devices, checkUps, patients, tell, silence, hears, audit, clock } = parts;
+  const { devices, checkUps, patients, tell, silence, hears, clock } = parts;
   const queries = listeningQueries(db);
   const now = () => new Date(clock.now());
 
@@ -66,7 +65,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
   async function step(
     id: string,
     name: Step,
-    by: number | null,
+    by: Caller | null,
     change: (inside: ReturnType<typeof listeningQueries>) => Promise<boolean>,
   ): Promise<ListeningTogether | null> {
     const row = await db.transaction(async (transaction) => {
@@ -74,12 +73,11 @@ export function createListeningTogether(db: Database, parts: Parts) {
       if (!(await change(inside))) return null;
       const changed = await inside.byId(id);
       if (!changed) return null;
-      const { callId, macAddress, hostId, guestId } = changed;
-      await audit.record(transaction, {
-        // An automatic end is the host's in the audit trail.
-        userId: by ?? hostId,
+      const { callId, macAddress, hostId, guestId, subject } = changed;
+      await record(transaction, by ?? SERVER_ITSELF, {
         action: `listening.${name}`,
         subject: { kind: 'call', id: callId },
+        patientIds: subject ? [subject.patientId] : [],
         details: {
           macAddress,
           hostId,
@@ -96,7 +94,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
     return listening;
   }
 
-  async function finish(row: ListeningRow, end: ListeningEnd, by: number | null = null): Promise<void> {
+  async function finish(row: ListeningRow, end: ListeningEnd, by: Caller | null = null): Promise<void> {
     const ended = await step(row.id, 'ended', by, (inside) => inside.end(row.id, end, now()));
     if (ended) silence(row.guestId, row.macAddress);
   }
@@ -131,7 +129,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
         subject: subject ? await subjectOf(subject) : null,
         invitedAt: now(),
       };
-      const invited = await step(id, 'invited', caller.userId, (inside) => inside.insert(row));
+      const invited = await step(id, 'invited', caller, (inside) => inside.insert(row));
       // It exists already: a second tap, or the other's own.
       return invited ?? toListening(await live(callId));
     },
@@ -140,9 +138,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
       await otherParty(caller, callId);
       const row = await live(callId);
       if (row.guestId !== caller.userId) throw new AppError('FORBIDDEN');
-      const accepted = await step(row.id, 'accepted', caller.userId, (inside) =>
-        inside.accept(row.id, now()),
-      );
+      const accepted = await step(row.id, 'accepted', caller, (inside) => inside.accept(row.id, now()));
       return accepted ?? toListening(await live(callId));
     },
 
@@ -172,7 +168,7 @@ export function createListeningTogether(db: Database, parts: Parts) {
       if (!row || (row.hostId !== caller.userId && row.guestId !== caller.userId))
         throw new AppError('LISTENING_NOT_FOUND');
       const byGuest = row.state === 'invited' ? 'declined' : 'left';
-      await finish(row, row.guestId === caller.userId ? byGuest : 'stopped', caller.userId);
+      await finish(row, row.guestId === caller.userId ? byGuest : 'stopped', caller);
     },
 
     async endOfCall(callId: string): Promise<void> {

@@ -36,6 +36,12 @@ export const callPages = pgTable(
   ],
 );
 
+/** Tickets that have opened a connection, on whichever server. Kept until they would have expired. */
+export const usedPeerTickets = pgTable('used_peer_tickets', {
+  id: uuid().primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 export const calls = pgTable(
   'calls',
   {

@@ -145,6 +145,8 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       return row ? toCall(row) : null;
     },
 
+    isInCall: async (userId: number) => (await queries.liveOf(userId)) !== undefined,
+
     get: async (caller: Caller, id: string): Promise<Call> => toCall(await ofParty(caller, id)),
 
     async accept(caller: Caller, id: string, peerId: string): Promise<Call> {

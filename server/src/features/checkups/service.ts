@@ -11,6 +11,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { once } from '../requests/index.ts';
 import { checkUpsQueries } from './queries.ts';
@@ -40,6 +41,10 @@ export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
       const id = await once(db, caller, async (transaction) => {
         const inserted = await checkUpsQueries(transaction).insert(row);
         if (inserted === undefined) throw new AppError('PATIENT_NOT_FOUND', 'patientId');
+        await record(transaction, caller, {
+          action: 'check-up.created',
+          subject: { kind: 'check-up', id: inserted },
+        });
         return inserted;
       });
       return get(id);
@@ -67,6 +72,11 @@ export function createCheckUps(db: Database, patients: Patients, clock: Clock) {
         else if (measured) await inTransaction.changeVitalSigns(measured.id, change);
         else if (!isEmpty)
           await inTransaction.addVitalSigns(id, { ...change, measuredAt: change.updatedAt, patientId });
+        await record(transaction, caller, {
+          action: 'vital-signs.changed',
+          subject: { kind: 'check-up', id },
+          details: { changed: VITAL_SIGNS.filter((sign) => input[sign] !== undefined) },
+        });
         return null;
       });
       return get(id);

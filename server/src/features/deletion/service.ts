@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import { type BeforeRecordingsGo, blobsOfRecording } from '../recordings/index.ts';
 import { captureFolder } from '../streaming/index.ts';
 import { deletionQueries } from './queries.ts';
@@ -37,6 +38,7 @@ export function createDeletion(db: Database, { removal, clock, beforeRecordingsG
             throw new AppError('CHECK_UP_NOT_EMPTY');
         }
         const tell = await beforeGoing(transaction, caller, [id]);
+        await record(transaction, caller, { action: 'check-up.deleted', subject: { kind: 'check-up', id } });
         await removal.doom(transaction, await emptyCheckUps(queries, [id]));
         await queries.correctLastCheckUp(checkUp.patientId);
         return tell;
@@ -52,6 +54,11 @@ export function createDeletion(db: Database, { removal, clock, beforeRecordingsG
         if (!patient) throw new AppError('PATIENT_NOT_FOUND');
         const checkUpIds = await queries.lockCheckUpsOf(id);
         const tell = await beforeGoing(transaction, caller, checkUpIds);
+        await record(transaction, caller, {
+          action: 'patient.deleted',
+          subject: { kind: 'patient', id },
+          details: { checkUpIds },
+        });
         const doomed = await emptyCheckUps(queries, checkUpIds);
         for (const { blobKey, thumbnailKey } of await queries.deleteFiles(id))
           doomed.push(blobKey, ...(thumbnailKey ? [thumbnailKey] : []));

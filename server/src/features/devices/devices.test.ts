@@ -1,6 +1,7 @@
 import type { DeviceList, IssuedDeviceKey } from '@sadap/contract/devices';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, type SignedIn } from '../../../test/api-client.ts';
+import { openBareDevice } from '../../../test/bare-device.ts';
 import { until } from '../../../test/conditions.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -210,4 +211,92 @@ test('a lease that is taken again lasts its two minutes again', async () => {
     server.clock.advance(60_000);
     await server.app.upkeep.runOnce();
   }
+});
+
+describe('a new key while the old one goes on', () => {
+  const reissue = async (user: SignedIn, mac: string, oldKeyEnds: 'now' | 'used') =>
+    (await server.call('POST', `/stethoscopes/${mac}/key`, user.token, { oldKeyEnds }))
+      .body as IssuedDeviceKey;
+  const hello = async (issued: IssuedDeviceKey) => {
+    const device = await openBareDevice(server.url);
+    device.hello(issued);
+    return device;
+  };
+
+  test('the old one works until the device has connected with the new one', async () => {
+    const user = await server.user();
+    const old = await server.device(user.token);
+    const simulator = await online(old);
+    const issued = await reissue(user, old.macAddress, 'used');
+    expect(Date.parse(issued.oldKeyEndsAt ?? '') - server.clock.now()).toBeGreaterThan(23.9 * 3_600_000);
+    expect((await listed(user, old.macAddress))?.oldKeyEndsAt).toBe(issued.oldKeyEndsAt);
+    expect(simulator.state).toBe('idle');
+    const again = await hello(old);
+    await again.next('welcome');
+
+    const renewed = await hello(issued);
+    await renewed.next('welcome');
+    expect((await listed(user, old.macAddress))?.oldKeyEndsAt).toBeNull();
+    const late = await hello(old);
+    expect((await late.next('error')).code).toBe('unauthorized');
+    for (const { socket } of [again, renewed, late]) socket.close();
+  });
+
+  test('ends after a day even if the new one was not used, and so does its connection', async () => {
+    const user = await server.user();
+    const old = await server.device(user.token);
+    const issued = await reissue(user, old.macAddress, 'used');
+    const device = await hello(old);
+    await device.next('welcome');
+    server.clock.advance(24 * 3_600_000);
+    const late = await hello(old);
+    expect((await late.next('error')).code).toBe('unauthorized');
+    await server.app.upkeep.runOnce();
+    expect(await device.closeCode()).toBe(4410);
+    const renewed = await hello(issued);
+    await renewed.next('welcome');
+    for (const { socket } of [late, renewed]) socket.close();
+  });
+
+  test('whoever holds the device is told, and loses nothing unless it ends at once', async () => {
+    const [owner, holder, admin] = [await server.user(), await server.user(), await server.signIn('admin')];
+    const device = await server.device(owner.token);
+    const simulator = await online(device);
+    expect((await setStatus(holder, device.macAddress, 'Connected')).status).toBe(200);
+    const news: object[] = [];
+    const channel = server.socket(holder.token);
+    channel.on('device:key-changed', (event) => news.push(event));
+    await until('the channel is open', () => channel.connected);
+    // At once only an administrator: it takes the device out of the holder's hands.
+    expect(await reissue(owner, device.macAddress, 'now')).toMatchObject({ type: 'DEVICE_IN_USE' });
+    const named = { mac: device.macAddress, name: device.name };
+    await reissue(owner, device.macAddress, 'used');
+    await until('the holder was told', () => news.length === 1);
+    expect(news[0]).toEqual({ ...named, isCut: false, by: { username: owner.username } });
+    expect(simulator.state).toBe('idle');
+    await reissue(admin, device.macAddress, 'now');
+    await until('the holder was told again', () => news.length === 2);
+    expect(news[1]).toEqual({ ...named, isCut: true, by: { username: 'admin' } });
+    await until('the old key is out', () => simulator.state === 'ended');
+  });
+
+  test('every change of a device or its key stands in the audit trail, and keys only as hashes', async () => {
+    const [user, admin] = [await server.user(), await server.signIn('admin')];
+    const device = await server.device(user.token);
+    const issued = await reissue(user, device.macAddress, 'used');
+    await server.call('DELETE', `/stethoscopes/delete/${device.macAddress}`, user.token);
+    const { body } = await server.call('GET', `/audit?userId=${user.userId}`, admin.token);
+    const subject = { kind: 'device', id: device.macAddress };
+    expect(body).toMatchObject([
+      { action: 'device.deleted', subject },
+      { action: 'device.key-issued', subject, details: { oldKeyEnds: 'used' } },
+      { action: 'device.added', subject },
+      { action: 'session.opened' },
+    ]);
+    const { rows } = await server.sql(
+      `select s::text from stethoscopes s union all select a::text from audit_events a
+       union all select r::text from done_requests r`,
+    );
+    for (const { key } of [device, issued]) expect(JSON.stringify(rows)).not.toContain(key);
+  });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -7,6 +7,7 @@ import { users } from '../users/index.ts';
 import { stethoscopes } from './schema.ts';
 
 export type DeviceRow = typeof stethoscopes.$inferSelect;
+export type Keys = Partial<Pick<DeviceRow, 'keyHash' | 'nextKeyHash' | 'keyEndsAt'>>;
 const withMac = (mac: string) => eq(stethoscopes.macAddress, mac);
 const NO_LEASE = { connectedBy: null, connectedSession: null, connectedAt: null };
 
@@ -29,12 +30,19 @@ export const devicesQueries = (db: Queryable) => ({
   },
   insert: (row: typeof stethoscopes.$inferInsert) => db.insert(stethoscopes).values(row),
   // By id: the device may have been deleted, and its address added again by somebody else.
-  setKeyHash: (id: number, keyHash: string) =>
+  setKeys: (id: number, keys: Keys) =>
+    db.update(stethoscopes).set(keys).where(eq(stethoscopes.id, id)).returning({ name: stethoscopes.name }),
+  /** The next key takes the old one's place, unless another was issued meanwhile. */
+  promoteNextKey: (id: number, nextKeyHash: string) =>
     db
       .update(stethoscopes)
-      .set({ keyHash })
-      .where(eq(stethoscopes.id, id))
-      .returning({ name: stethoscopes.name }),
+      .set({ keyHash: nextKeyHash, nextKeyHash: null, keyEndsAt: null })
+      .where(and(eq(stethoscopes.id, id), eq(stethoscopes.nextKeyHash, nextKeyHash))),
+  withEndedKey: (now: Date) =>
+    db
+      .select({ id: stethoscopes.id, mac: stethoscopes.macAddress, nextKeyHash: stethoscopes.nextKeyHash })
+      .from(stethoscopes)
+      .where(lte(stethoscopes.keyEndsAt, now)),
   deleteFree: (id: number) =>
     db
       .delete(stethoscopes)

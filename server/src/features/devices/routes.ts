@@ -11,7 +11,7 @@ export const devicesRoutes = (devices: Devices) => ({
   }),
   add: signedIn.devices.add.handler(({ context, input }) => devices.add(context.caller, input)),
   reissueKey: signedIn.devices.reissueKey.handler(({ context, input }) =>
-    devices.reissueKey(context.caller, input.macAddress),
+    devices.reissueKey(context.caller, input),
   ),
   delete: signedIn.devices.delete.handler(async ({ context, input }) => {
     await devices.delete(context.caller, input.macAddress);

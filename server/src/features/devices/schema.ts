@@ -10,6 +10,10 @@ export const stethoscopes = pgTable(
     name: text().notNull(),
     /** SHA-256 of the device's key (256 random bits), hex. */
     keyHash: text('key_hash').notNull(),
+    /** The same of the key that will take its place once the device has connected with it. */
+    nextKeyHash: text('next_key_hash'),
+    /** When the old key ends even if the next was not used. */
+    keyEndsAt: timestamp('key_ends_at', { withTimezone: true }),
     /** The device's current connection, on whichever server; a newer one takes over the row. */
     connectionId: uuid('connection_id'),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }),

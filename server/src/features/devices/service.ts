@@ -1,9 +1,11 @@
 import type { Device, DeviceStatus, IssuedDeviceKey } from '@sadap/contract/devices';
-import { DEVICE_OFFLINE_MS } from '@sadap/contract/limits';
+import { DEVICE_OFFLINE_MS, OLD_KEY_LASTS_MS } from '@sadap/contract/limits';
+import type { ServerToClient } from '@sadap/contract/realtime';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { calledName } from '../users/index.ts';
 import { hashDeviceKey, isDeviceKey, newDeviceKey } from './keys.ts';
@@ -14,6 +16,8 @@ export type LiveSide = {
   isCapturing(mac: string): Promise<boolean>;
   /** Closes the connection of a deleted device. */
   drop(mac: string): void;
+  /** Tells the user who holds a device. */
+  tell(userId: number, news: Parameters<ServerToClient['device:key-changed']>[0]): void;
 };
 
 /** What follows from a device's lease. */
@@ -25,7 +29,7 @@ export type LeaseListener = {
 };
 
 /** Compared with when there is no such device, so that both answers take the same time. */
-const NOBODY = hashDeviceKey('');
+const NOBODY = { keyHash: hashDeviceKey(''), nextKeyHash: hashDeviceKey('') };
 
 export function createDevices(db: Database, clock: Clock, live: LiveSide) {
   const queries = devicesQueries(db);
@@ -103,6 +107,7 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
         addedBy: { username: addedBy },
         mayManage: mayManage(caller, device),
         lastSeenAt: device.lastSeenAt?.toISOString() ?? null,
+        oldKeyEndsAt: device.keyEndsAt?.toISOString() ?? null,
       }));
     },
 
@@ -127,40 +132,86 @@ export function createDevices(db: Database, clock: Clock, live: LiveSide) {
           const key = newDeviceKey();
           const row = { ...input, keyHash: hashDeviceKey(key), createdBy: caller.userId };
           await devicesQueries(transaction).insert(row);
-          return { ...input, key };
+          await record(transaction, caller, {
+            action: 'device.added',
+            subject: { kind: 'device', id: input.macAddress },
+            details: { name: input.name },
+          });
+          return { ...input, key, oldKeyEndsAt: null };
         });
       } catch (error) {
         throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('MAC_TAKEN', 'macAddress') : error;
       }
     },
 
-    /** Issues a new key; the old one ends, and with it the connection that it opened. */
-    async reissueKey(caller: Caller, mac: string): Promise<IssuedDeviceKey> {
+    /**
+     * Issues a new key. The old one ends at once, and with it the connection that it opened; or once the
+     * device has connected with the new one, a day later at the latest.
+     */
+    async reissueKey(
+      caller: Caller,
+      { macAddress: mac, oldKeyEnds }: { macAddress: string; oldKeyEnds: 'now' | 'used' },
+    ): Promise<IssuedDeviceKey> {
       const { device: present, username } = await findManaged(caller, mac);
+      const isCut = oldKeyEnds === 'now';
       const isAnothers = present.connectedBy !== null && present.connectedBy !== caller.userId;
-      if (isAnothers && caller.role !== 'ADMIN') throw await inUse(username);
-      if (await live.isCapturing(mac)) throw new AppError('CAPTURE_RUNNING');
+      if (isCut && isAnothers && caller.role !== 'ADMIN') throw await inUse(username);
+      if (isCut && (await live.isCapturing(mac))) throw new AppError('CAPTURE_RUNNING');
       const issued = await once(db, caller, async (transaction) => {
         const key = newDeviceKey();
-        const [device] = await devicesQueries(transaction).setKeyHash(present.id, hashDeviceKey(key));
+        const keyEndsAt = isCut ? null : new Date(clock.now() + OLD_KEY_LASTS_MS);
+        const keys = isCut
+          ? { keyHash: hashDeviceKey(key), nextKeyHash: null, keyEndsAt }
+          : { nextKeyHash: hashDeviceKey(key), keyEndsAt };
+        const [device] = await devicesQueries(transaction).setKeys(present.id, keys);
         if (!device) throw new AppError('DEVICE_NOT_FOUND', 'macAddress');
-        return { macAddress: mac, name: device.name, key };
+        await record(transaction, caller, {
+          action: 'device.key-issued',
+          subject: { kind: 'device', id: mac },
+          details: { oldKeyEnds },
+        });
+        return { macAddress: mac, name: device.name, key, oldKeyEndsAt: keyEndsAt?.toISOString() ?? null };
       });
-      live.drop(mac);
+      if (isCut) live.drop(mac);
+      if (isAnothers && present.connectedBy !== null)
+        live.tell(present.connectedBy, {
+          mac,
+          name: present.name,
+          isCut,
+          by: { username: caller.username },
+        });
       return issued;
     },
 
     async delete(caller: Caller, mac: string): Promise<void> {
       const { device, username } = await findManaged(caller, mac);
-      const deleted = await queries.deleteFree(device.id);
-      if (deleted.length === 0) throw await inUse(username);
+      await db.transaction(async (transaction) => {
+        const deleted = await devicesQueries(transaction).deleteFree(device.id);
+        if (deleted.length === 0) throw await inUse(username);
+        await record(transaction, caller, { action: 'device.deleted', subject: { kind: 'device', id: mac } });
+      });
       live.drop(mac);
     },
 
-    /** The device that presents this key, or null. */
+    /** The device that presents this key, or null. With the next key it connects from now on. */
     async authenticate(mac: string, key: string): Promise<DeviceRow | null> {
       const row = await queries.byMac(mac);
-      return isDeviceKey(key, row?.device.keyHash ?? NOBODY) && row ? row.device : null;
+      const { keyHash, nextKeyHash, keyEndsAt } = row?.device ?? { ...NOBODY, keyEndsAt: null };
+      const isOld = isDeviceKey(key, keyHash);
+      const isNext = isDeviceKey(key, nextKeyHash ?? NOBODY.nextKeyHash);
+      if (!row) return null;
+      if (isNext && nextKeyHash !== null) await queries.promoteNextKey(row.device.id, nextKeyHash);
+      else if (!isOld || (keyEndsAt !== null && keyEndsAt.getTime() <= clock.now())) return null;
+      return row.device;
+    },
+
+    /** Old keys that were to end by now do, and with them the connections that they opened. */
+    async endOldKeys(): Promise<void> {
+      for (const { id, mac, nextKeyHash } of await queries.withEndedKey(new Date(clock.now()))) {
+        if (nextKeyHash === null || (await live.isCapturing(mac))) continue;
+        await queries.promoteNextKey(id, nextKeyHash);
+        live.drop(mac);
+      }
     },
 
     /** The device, if this login session holds its lease. */

@@ -264,14 +264,14 @@ describe('whose files they are', () => {
     expect(await storedBlobs()).toBe(before);
   });
 
-  test('a file whose bytes are gone is not found', async () => {
+  test('a file whose bytes are gone is an error that says so', async () => {
     const { id, url } = await uploaded(pdf(), 'a.pdf');
     const { rows } = await server.sql(`select blob_key from patient_files where id = ${id}`);
     await rm(`${server.dataDir}/blobs/${rows[0].blob_key}`);
     const answer = await read(url);
     expect([answer.status, ((await answer.json()) as { type: string }).type]).toEqual([
-      404,
-      'FILE_NOT_FOUND',
+      500,
+      'STORED_DATA_DAMAGED',
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { answerBytes } from '../../http/bytes-answer.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
+import type { Looks } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Files } from './service.ts';
 
@@ -24,14 +25,17 @@ const FILE_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'";
 
 /** GET and HEAD /api/files/{id}/{view,download,thumbnail}: bytes, with ranges. */
-export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth): void {
+export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth, look: Looks): void {
   for (const [as, disposition] of [
     ['view', 'inline'],
     ['download', 'attachment'],
   ] as const)
     app.get<{ Params: { id: string } }>(`/api/files/:id/${as}`, async (request, reply) => {
-      await mediaCaller(request, auth);
-      const content = await files.content(Number(request.params.id));
+      const caller = await mediaCaller(request, auth);
+      const id = Number(request.params.id);
+      const content = await files.content(id);
+      const action = as === 'view' ? 'file.read' : 'file.downloaded';
+      await look(caller, { action, subject: { kind: 'file', id } });
       reply.header('content-disposition', contentDisposition(disposition, content.fileName));
       if (as === 'view') reply.header('content-security-policy', FILE_POLICY);
       await answerBytes(request, reply, content);
@@ -39,8 +43,11 @@ export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth): 
     });
 
   app.get<{ Params: { id: string } }>('/api/files/:id/thumbnail', async (request, reply) => {
-    await mediaCaller(request, auth);
-    await answerBytes(request, reply, await files.thumbnail(Number(request.params.id)));
+    const caller = await mediaCaller(request, auth);
+    const id = Number(request.params.id);
+    const thumbnail = await files.thumbnail(id);
+    await look(caller, { action: 'file.read', subject: { kind: 'file', id } });
+    await answerBytes(request, reply, thumbnail);
     return reply;
   });
 }

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { PATIENT_FILE_ENDINGS, type PatientFile, patientFilePath } from '@sadap/contract/files';
-import { BlobMissing, type BlobRemoval, type BlobStore } from '../../blobs/index.ts';
+import { BlobMissing, type BlobRemoval, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, FOREIGN_KEY_VIOLATION, isRolledBack, sqlState } from '../../errors.ts';
-import type { StoredBytes } from '../../http/bytes-answer.ts';
+import { inMemory, type StoredBytes } from '../../http/bytes-answer.ts';
 import type { Caller } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import { checkedFile } from './checked-file.ts';
@@ -16,7 +16,7 @@ import { createThumbnails, THUMBNAIL_TYPE } from './thumbnail.ts';
 
 export function createFiles(
   db: Database,
-  blobs: BlobStore,
+  blobs: VerifiedBlobs,
   parts: { patients: Patients; removal: BlobRemoval },
   clock: Clock,
 ) {
@@ -62,7 +62,7 @@ export function createFiles(
       try {
         const id = await once(db, caller, async (transaction) => {
           await removal.keep(transaction, keysOf(keys));
-          return filesQueries(transaction).insert({
+          const inserted = await filesQueries(transaction).insert({
             ...keys,
             patientId: patient.id,
             originalName: keptName(name),
@@ -72,6 +72,12 @@ export function createFiles(
             uploadedBy: caller.userId,
             uploadedAt: new Date(clock.now()),
           });
+          await record(transaction, caller, {
+            action: 'file.added',
+            subject: { kind: 'file', id: inserted },
+            details: { fileType, byteCount: bytes.length },
+          });
+          return inserted;
         });
         return toPatientFile(await find(id));
       } catch (error) {
@@ -87,6 +93,11 @@ export function createFiles(
       const row = await find(id);
       if (row.uploadedBy !== caller.userId && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
       await db.transaction(async (transaction) => {
+        await record(transaction, caller, {
+          action: 'file.deleted',
+          subject: { kind: 'file', id },
+          details: { sha256: row.sha256 },
+        });
         await filesQueries(transaction).delete(id);
         await removal.doom(transaction, keysOf(row));
       });
@@ -101,7 +112,7 @@ export function createFiles(
         contentType: row.fileType,
         byteCount: row.byteCount,
         etag: row.sha256,
-        read: (start, end) => blobs.read(row.blobKey, { start, end }).catch(gone),
+        read: (range) => blobs.read(row.blobKey, range).catch(gone),
       };
     },
 
@@ -113,7 +124,7 @@ export function createFiles(
         contentType: THUMBNAIL_TYPE,
         byteCount: bytes.length,
         etag: `${sha256}-thumbnail`,
-        read: async (start, end) => Readable.from([Buffer.from(bytes.subarray(start, end + 1))]),
+        read: inMemory(bytes),
       };
     },
   };

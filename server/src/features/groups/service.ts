@@ -12,6 +12,7 @@ import type {
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { usersQueries } from '../users/index.ts';
 import { groupsQueries } from './queries.ts';
@@ -61,6 +62,11 @@ export function createGroups(db: Database) {
         const row = { name, description: description || null, createdBy: caller.userId };
         const groupId = await inTransaction.insert(row);
         await inTransaction.addMember(groupId, caller.userId, 'ADMIN');
+        await record(transaction, caller, {
+          action: 'group.created',
+          subject: { kind: 'group', id: groupId },
+          details: { name },
+        });
         return groupId;
       });
       return toGroup(await find(caller, id));
@@ -78,6 +84,11 @@ export function createGroups(db: Database) {
       await once(db, caller, async (transaction) => {
         const isAdded = await groupsQueries(transaction).addMember(id, userId, role);
         if (!isAdded) throw new AppError('ALREADY_MEMBER', 'userId');
+        await record(transaction, caller, {
+          action: 'group.member-added',
+          subject: { kind: 'group', id },
+          details: { userId, role },
+        });
         return null;
       });
       return get(caller, id);
@@ -88,7 +99,15 @@ export function createGroups(db: Database) {
       if (!(await queries.isMember(id, userId))) throw new AppError('MEMBER_NOT_FOUND');
       if (userId === createdBy) throw new AppError('GROUP_CREATOR');
       if (userId === caller.userId) throw new AppError('NOT_ON_YOURSELF');
-      if (!(await queries.removeMember(id, userId))) throw new AppError('MEMBER_NOT_FOUND');
+      await db.transaction(async (transaction) => {
+        if (!(await groupsQueries(transaction).removeMember(id, userId)))
+          throw new AppError('MEMBER_NOT_FOUND');
+        await record(transaction, caller, {
+          action: 'group.member-removed',
+          subject: { kind: 'group', id },
+          details: { userId },
+        });
+      });
     },
 
     /** Look-up by user, for every signed-in user. */

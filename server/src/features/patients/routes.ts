@@ -10,10 +10,12 @@ export const patientsRoutes = (patients: Patients) => ({
   create: signedIn.patients.create.handler(({ context, input }) => patients.create(context.caller, input)),
   update: signedIn.patients.update.handler(({ context, input }) => patients.update(context.caller, input)),
   hnSettings: signedIn.patients.hnSettings.handler(() => patients.hnSettings()),
-  setHnSettings: administrators.patients.setHnSettings.handler(({ input }) => patients.setHnSettings(input)),
+  setHnSettings: administrators.patients.setHnSettings.handler(({ context, input }) =>
+    patients.setHnSettings(context.caller, input),
+  ),
   bmiSettings: signedIn.patients.bmiSettings.handler(() => patients.bmiSettings()),
-  setBmiSettings: administrators.patients.setBmiSettings.handler(({ input }) =>
-    patients.setBmiSettings(input),
+  setBmiSettings: administrators.patients.setBmiSettings.handler(({ context, input }) =>
+    patients.setBmiSettings(context.caller, input),
   ),
   generateHn: signedIn.patients.generateHn.handler(() => patients.generateHn()),
 });

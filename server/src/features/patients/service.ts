@@ -17,6 +17,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { settingsQueries } from '../settings/index.ts';
 import { type PatientRow, patientsQueries } from './queries.ts';
@@ -82,6 +83,18 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
     await inTransaction.addVitalSigns({ ...values, ...written, patientId });
   }
 
+  const changeSetting = (caller: Caller, name: string, value: string) =>
+    db.transaction(async (transaction) => {
+      const inTransaction = settingsQueries(transaction);
+      const before = await inTransaction.read(name);
+      await inTransaction.write(name, value);
+      await record(transaction, caller, {
+        action: 'settings.changed',
+        subject: { kind: 'settings', id: name },
+        details: { from: before ?? null, to: value },
+      });
+    });
+
   const maximumPatients = async () => Number((await settingsQueries(db).read(HN_MAXIMUM)) ?? HN_SEQUENCE_MAX);
 
   return {
@@ -134,6 +147,10 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
             updatedAt: now,
           });
           await addMeasurements(inTransaction, caller, patientId, input);
+          await record(transaction, caller, {
+            action: 'patient.created',
+            subject: { kind: 'patient', id: patientId },
+          });
           return patientId;
         }),
       );
@@ -152,8 +169,14 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
             updatedBy: caller.userId,
             updatedAt: now,
           });
-          if (isOurs) await addMeasurements(inTransaction, caller, input.id, input);
-          return isOurs;
+          if (!isOurs) return false;
+          await addMeasurements(inTransaction, caller, input.id, input);
+          await record(transaction, caller, {
+            action: 'patient.changed',
+            subject: { kind: 'patient', id: input.id },
+            details: { fromVersion: input.version, named: namedIn(input) },
+          });
+          return true;
         }),
       );
       if (!isChanged) {
@@ -164,8 +187,8 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
     },
 
     hnSettings: async () => ({ maximumPatients: await maximumPatients() }),
-    async setHnSettings(settings: HnSettings): Promise<HnSettings> {
-      await settingsQueries(db).write(HN_MAXIMUM, String(settings.maximumPatients));
+    async setHnSettings(caller: Caller, settings: HnSettings): Promise<HnSettings> {
+      await changeSetting(caller, HN_MAXIMUM, String(settings.maximumPatients));
       return settings;
     },
 
@@ -173,8 +196,8 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       const stored = BmiSettings.safeParse({ cutOffs: await settingsQueries(db).read(BMI_CUT_OFFS_SETTING) });
       return stored.success ? stored.data : { cutOffs: 'international' };
     },
-    async setBmiSettings(settings: BmiSettings): Promise<BmiSettings> {
-      await settingsQueries(db).write(BMI_CUT_OFFS_SETTING, settings.cutOffs);
+    async setBmiSettings(caller: Caller, settings: BmiSettings): Promise<BmiSettings> {
+      await changeSetting(caller, BMI_CUT_OFFS_SETTING, settings.cutOffs);
       return settings;
     },
 
@@ -241,6 +264,10 @@ function namesOf(input: Names, before: Names) {
   const isSame = input.name === composed;
   return { ...(isSame ? {} : { title: null, firstName: null, lastName: null }), name: input.name || null };
 }
+
+/** The fields that an update names, without what they say. */
+const namedIn = ({ id: _id, version: _version, ...fields }: UpdatePatientInput): string[] =>
+  Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
 /** The columns that an update names; an empty text or null clears an optional one. */
 function changesOf(input: UpdatePatientInput, before: Patient, today: Date) {

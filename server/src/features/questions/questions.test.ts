@@ -349,7 +349,9 @@ test('the audit trail tells who asked, answered and withdrew, and nothing of wha
   await server.call('DELETE', `/questions/${second.id}`, asker.token);
   const trail = async (query: string) =>
     (await server.call('GET', `/audit?${query}`, admin.token)).body as AuditEvent[];
-  expect(await trail(`userId=${asker.userId}`)).toMatchObject([
+  const ofAsker = await trail(`userId=${asker.userId}&pageSize=100`);
+  const steps = ['question.asked', 'question.answered', 'question.withdrawn'];
+  expect(ofAsker.filter(({ action }) => steps.includes(action)).slice(0, 3)).toMatchObject([
     { action: 'question.withdrawn', subject: { kind: 'question', id: String(second.id) } },
     { action: 'question.asked', subject: { id: String(second.id) } },
     {

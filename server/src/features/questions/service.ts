@@ -13,7 +13,7 @@ import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { parseAnalysis } from '../analysis/index.ts';
-import type { Audit } from '../audit/index.ts';
+import { record } from '../audit/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import { calledName } from '../users/index.ts';
 import { type QuestionRow, questionsQueries } from './queries.ts';
@@ -24,13 +24,12 @@ const ASKED_AT_MOST = 30;
 const ASKED_WINDOW_MS = 10 * 60_000;
 
 type Parts = {
-  audit: Audit;
   clock: Clock;
   /** Notifies all of a user's browsers, on whichever server they are. */
   tell: (userId: number, news: QuestionNews) => void;
 };
 
-export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
+export function createQuestions(db: Database, { clock, tell }: Parts) {
   const queries = questionsQueries(db);
   const asked = createAttempts(clock, ASKED_AT_MOST, ASKED_WINDOW_MS);
   const now = () => new Date(clock.now());
@@ -71,8 +70,7 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
       asked.add(key);
       const id = await once(db, caller, async (transaction) => {
         const inserted = await insert(transaction, caller, input);
-        await audit.record(transaction, {
-          userId: caller.userId,
+        await record(transaction, caller, {
           action: 'question.asked',
           subject: { kind: 'question', id: inserted },
           details: { recordingId, askedId },
@@ -117,8 +115,7 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
           await find(caller, id);
           throw new AppError('QUESTION_ANSWERED');
         }
-        await audit.record(transaction, {
-          userId: caller.userId,
+        await record(transaction, caller, {
           action: 'question.answered',
           subject: { kind: 'question', id },
           details: {
@@ -139,16 +136,15 @@ export function createQuestions(db: Database, { audit, clock, tell }: Parts) {
       const row = await find(caller, id);
       if (row.askerId !== caller.userId) throw new AppError('FORBIDDEN');
       await db.transaction(async (transaction) => {
-        if (!(await questionsQueries(transaction).withdraw(id))) {
-          await find(caller, id);
-          throw new AppError('QUESTION_ANSWERED');
-        }
-        await audit.record(transaction, {
-          userId: caller.userId,
+        await record(transaction, caller, {
           action: 'question.withdrawn',
           subject: { kind: 'question', id },
           details: { recordingId: row.recordingId, askedId: row.askedId },
         });
+        if (!(await questionsQueries(transaction).withdraw(id))) {
+          await find(caller, id);
+          throw new AppError('QUESTION_ANSWERED');
+        }
       });
       tellBoth(row, caller, 'withdrawn');
     },

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Audit } from '../audit/index.ts';
+import { record } from '../audit/index.ts';
 import { fileNameOfPosition } from './file-name.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
 
@@ -13,7 +13,7 @@ import { type RecordingRow, recordingsQueries } from './queries.ts';
  * Corrects where a saved sound was recorded. The organ stays: the doctor's analysis, the marks and the AI
  * results were made for it. None of them depends on the position.
  */
-export function createPositionCorrections(db: Database, audit: Audit, clock: Clock) {
+export function createPositionCorrections(db: Database, clock: Clock) {
   return {
     /** Throws when there is a newer correction than the one seen, unless it is this very one. */
     async correct(
@@ -49,8 +49,7 @@ export function createPositionCorrections(db: Database, audit: Audit, clock: Clo
           },
           fileNameOfPosition(formerFileName, change),
         );
-        await audit.record(transaction, {
-          userId: caller.userId,
+        await record(transaction, caller, {
           action: 'recording.position-changed',
           subject: { kind: 'recording', id },
           details: { organ, from: row.position, to: position, version: version + 1 },

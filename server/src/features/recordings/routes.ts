@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream';
 import type { Organ } from '@sadap/contract/positions';
 import { SpectrogramInput } from '@sadap/contract/recordings/schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { answerBytes, answerUnchanged } from '../../http/bytes-answer.ts';
+import { answerBytes, answerUnchanged, inMemory } from '../../http/bytes-answer.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
+import type { Looks } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Recordings } from './service.ts';
 
@@ -43,20 +43,29 @@ export const waitingRoutes = (recordings: Recordings) => ({
  * GET and HEAD /api/{heart,lung}soundrecordings/sound/{file_name}, /{id}/original and /{id}/spectrogram:
  * bytes, with ranges.
  */
-export function serveRecordingSounds(app: FastifyInstance, recordings: Recordings, auth: Auth): void {
+export function serveRecordingSounds(
+  app: FastifyInstance,
+  recordings: Recordings,
+  auth: Auth,
+  look: Looks,
+): void {
   for (const organ of ['heart', 'lung'] as const) {
     app.get<{ Params: { fileName: string } }>(
       `/api/${organ}soundrecordings/sound/:fileName`,
       async (request, reply) => {
-        await mediaCaller(request, auth);
-        await answerBytes(request, reply, await recordings.sound(organ, request.params.fileName));
+        const caller = await mediaCaller(request, auth);
+        const sound = await recordings.sound(organ, request.params.fileName);
+        await look(caller, { action: 'recording.heard', subject: { kind: 'recording', id: sound.id } });
+        await answerBytes(request, reply, sound);
         return reply;
       },
     );
 
     app.get<ById>(`/api/${organ}soundrecordings/:id/original`, async (request, reply) => {
-      await mediaCaller(request, auth);
-      const original = await recordings.original(organ, idOf(request));
+      const caller = await mediaCaller(request, auth);
+      const id = idOf(request);
+      const original = await recordings.original(organ, id);
+      await look(caller, { action: 'recording.downloaded', subject: { kind: 'recording', id } });
       reply.header('content-disposition', contentDisposition('attachment', original.fileName));
       await answerBytes(request, reply, original);
       return reply;
@@ -65,7 +74,10 @@ export function serveRecordingSounds(app: FastifyInstance, recordings: Recording
     app.get<ById>(`/api/${organ}soundrecordings/:id/spectrogram`, async (request, reply) => {
       const caller = await mediaCaller(request, auth);
       const id = idOf(request);
-      const { etag, draw } = await recordings.spectrogram(organ, id, drawingIn(request));
+      const drawing = drawingIn(request);
+      const { etag, draw } = await recordings.spectrogram(organ, id, drawing);
+      for (const shown of drawing.beside === undefined ? [id] : [id, drawing.beside])
+        await look(caller, { action: 'recording.read', subject: { kind: 'recording', id: shown } });
       if (answerUnchanged(request, reply, etag)) return reply;
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
@@ -74,7 +86,7 @@ export function serveRecordingSounds(app: FastifyInstance, recordings: Recording
         contentType: 'image/png',
         byteCount: png.length,
         etag,
-        read: async (start, end) => Readable.from([png.subarray(start, end + 1)]),
+        read: inMemory(png),
       });
       return reply;
     });

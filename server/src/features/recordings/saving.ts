@@ -4,12 +4,13 @@ import type { Patient } from '@sadap/contract/patients';
 import { isPositionOf, type Organ, type Position } from '@sadap/contract/positions';
 import type { ImportChannel, Recording } from '@sadap/contract/recordings';
 import { Listening } from '@sadap/contract/recordings/schema';
-import type { BlobRemoval, BlobStore } from '../../blobs/index.ts';
+import type { BlobRemoval, VerifiedBlobs } from '../../blobs/index.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
 import { parseAnalysisText } from '../analysis/index.ts';
+import { record } from '../audit/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { type Captures, captureFolder } from '../streaming/index.ts';
@@ -52,7 +53,7 @@ export type SavingParts = {
 /** Makes recordings from captures and from uploads. */
 export function createSaving(
   db: Database,
-  blobs: BlobStore,
+  blobs: Pick<VerifiedBlobs, 'delete'>,
   parts: SavingParts,
   find: (organ: Organ, id: number) => Promise<RecordingRow>,
 ) {
@@ -80,8 +81,12 @@ export function createSaving(
       const { lock, analysesBy, addAnalysis } = recordingsQueries(transaction);
       await lock(row.id);
       const own = await analysesBy(row.id, caller.userId);
-      if (!own.some(({ body }) => isDeepStrictEqual(body, analysis)))
-        await addAnalysis(row.id, caller.userId, analysis);
+      if (own.some(({ body }) => isDeepStrictEqual(body, analysis))) return;
+      await addAnalysis(row.id, caller.userId, analysis);
+      await record(transaction, caller, {
+        action: 'recording.analysed',
+        subject: { kind: 'recording', id: row.id },
+      });
     });
     return toRecording(await find(row.organ, row.id));
   }
@@ -162,6 +167,17 @@ export function createSaving(
         );
         await removal.keep(transaction, originalBlobKey ? [blobKey, originalBlobKey] : [blobKey]);
         if (analysis) await addAnalysis(id, caller.userId, analysis);
+        await record(transaction, caller, {
+          action: 'recording.saved',
+          subject: { kind: 'recording', id },
+          details: {
+            organ,
+            position,
+            sha256: stored.sha256,
+            isAnalysed: analysis !== null,
+            ...('captureId' in origin ? { captureId: origin.captureId } : {}),
+          },
+        });
         return id;
       });
     } catch (error) {

@@ -8,13 +8,13 @@ import type {
   SpectrogramInput,
   WaitingList,
 } from '@sadap/contract/recordings';
-import { BlobMissing, type BlobStore } from '../../blobs/index.ts';
+import { BlobMissing, type BlobRange, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { parseAnalysis } from '../analysis/index.ts';
-import type { Audit } from '../audit/index.ts';
+import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { createPositionCorrections } from './position-corrections.ts';
 import { type RecordingRow, recordingsQueries } from './queries.ts';
@@ -37,13 +37,13 @@ export type BeforeRecordingsGo = (
 
 export function createRecordings(
   db: Database,
-  blobs: BlobStore,
-  parts: SavingParts & { beforeGoing: BeforeRecordingsGo; audit: Audit; clock: Clock },
+  blobs: VerifiedBlobs,
+  parts: SavingParts & { beforeGoing: BeforeRecordingsGo; clock: Clock },
 ) {
-  const { checkUps, removal, workers, beforeGoing, audit, clock } = parts;
+  const { checkUps, removal, workers, beforeGoing, clock } = parts;
   const queries = recordingsQueries(db);
   const spectrograms = createSpectrograms(db, blobs, workers);
-  const corrections = createPositionCorrections(db, audit, clock);
+  const corrections = createPositionCorrections(db, clock);
 
   const find = async (organ: Organ, id: number): Promise<RecordingRow> => {
     const row = await queries.byId(organ, id);
@@ -111,6 +111,11 @@ export function createRecordings(
           throw new AppError('ANALYSIS_CHANGED', 'base_version', { username: newest?.username ?? '' });
         }
         await addAnalysis(id, caller.userId, analysis);
+        await record(transaction, caller, {
+          action: 'recording.analysed',
+          subject: { kind: 'recording', id },
+          details: { version: (newest?.version ?? 0) + 1 },
+        });
         return null;
       });
       return toRecording(await find(organ, id));
@@ -147,6 +152,11 @@ export function createRecordings(
       if (row.createdBy !== caller.userId && caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
       const tellGone = await db.transaction(async (transaction) => {
         const tell = await beforeGoing(transaction, caller, [id]);
+        await record(transaction, caller, {
+          action: 'recording.deleted',
+          subject: { kind: 'recording', id },
+          details: { organ, checkUpId: row.checkUpId, sha256: row.sha256 },
+        });
         await recordingsQueries(transaction).delete(id);
         await removal.doom(transaction, blobsOfRecording(row));
         return tell;
@@ -164,8 +174,7 @@ export function createRecordings(
         contentType: 'audio/wav',
         byteCount: original.byteCount,
         etag: original.sha256,
-        read: (start: number, end: number) =>
-          reading(organ, id, () => blobs.read(originalBlobKey ?? blobKey, { start, end })),
+        read: (range?: BlobRange) => reading(organ, id, () => blobs.read(originalBlobKey ?? blobKey, range)),
       };
     },
 
@@ -197,7 +206,10 @@ export function createRecordings(
         gaps,
         durationS: sampleCount / sampleRateHz,
         samples: (stretch: Pick<Stretch, 'first' | 'count'>) =>
-          reading(organ, id, () => readSamples(blobs, row, stretch)),
+          reading(organ, id, async () => {
+            await blobs.verify(row.blobKey);
+            return readSamples(blobs, row, stretch);
+          }),
         /** In a folder that is deleted with the recording. */
         newPictureKey: () => newPictureKey(row.blobKey),
       };
@@ -208,11 +220,11 @@ export function createRecordings(
       const row = await queries.byFileName(organ, fileName);
       if (!row) throw new AppError('RECORDING_NOT_FOUND');
       return {
+        id: row.id,
         contentType: 'audio/wav',
         byteCount: row.byteCount,
         etag: row.sha256,
-        read: (start: number, end: number) =>
-          reading(organ, row.id, () => blobs.read(row.blobKey, { start, end })),
+        read: (range?: BlobRange) => reading(organ, row.id, () => blobs.read(row.blobKey, range)),
       };
     },
   };

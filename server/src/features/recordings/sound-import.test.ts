@@ -114,7 +114,7 @@ test('the original is downloaded under its own name, in ranges, and asks for HEA
   expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, original.subarray(10, 20)]);
   expect((await fetched(path, { 'if-none-match': head.headers.get('etag') ?? '' })).status).toBe(304);
   const byCookie = await fetch(`${server.url}/api/heartsoundrecordings/${path}`, {
-    headers: { cookie: `sadap_media=${clinician.token}` },
+    headers: await server.mediaCookie(clinician.token),
   });
   expect(byCookie.status).toBe(200);
   await byCookie.arrayBuffer();
@@ -244,8 +244,8 @@ test('bytes that go while they are asked for are a recording not found; bytes th
   const caller = { userId: clinician.userId, role: 'USER' } as Parameters<typeof draw>[0];
   expect((await server.call('DELETE', `/heartsoundrecordings/${id}`, clinician.token)).status).toBe(200);
   for (const read of [
-    () => original.read(0, 9),
-    () => sound.read(0, 9),
+    () => original.read({ start: 0, end: 9 }),
+    () => sound.read({ start: 0, end: 9 }),
     () => draw(caller, new AbortController().signal),
   ])
     await expect(read()).rejects.toMatchObject({ code: 'RECORDING_NOT_FOUND' });

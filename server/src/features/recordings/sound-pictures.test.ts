@@ -131,7 +131,7 @@ describe('spectrogram', () => {
     const head = await get(path, {}, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
     const byCookie = await fetch(server.url + path, {
-      headers: { cookie: `sadap_media=${clinician.token}` },
+      headers: await server.mediaCookie(clinician.token),
     });
     expect(byCookie.status).toBe(200);
     await byCookie.arrayBuffer();

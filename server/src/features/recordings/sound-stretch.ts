@@ -1,7 +1,7 @@
 import type { SoundStretch } from '@sadap/contract/recordings';
 import { BYTES_PER_SAMPLE } from '@sadap/contract/sound-frames';
 import { WAV_HEADER_BYTES } from '@sadap/dsp';
-import type { BlobStore } from '../../blobs/index.ts';
+import type { VerifiedBlobs } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';
 import { wavInfoOf } from './wav-header.ts';
 
@@ -26,7 +26,7 @@ export function stretchOf(sound: StoredSound, { from_ms: fromMs, to_ms: toMs }: 
 
 /** The samples of a stretch as they arrive from the store; reads no other bytes of the sound. */
 export async function* samplesOf(
-  blobs: BlobStore,
+  blobs: Pick<VerifiedBlobs, 'read'>,
   sound: StoredSound,
   { first, count }: Pick<Stretch, 'first' | 'count'>,
 ): AsyncGenerator<Int16Array<ArrayBuffer>> {
@@ -46,7 +46,7 @@ export async function* samplesOf(
 
 /** `samplesOf` in one piece. */
 export async function readSamples(
-  blobs: BlobStore,
+  blobs: Pick<VerifiedBlobs, 'read'>,
   sound: StoredSound,
   stretch: Pick<Stretch, 'first' | 'count'>,
 ): Promise<Int16Array<ArrayBuffer>> {
@@ -60,7 +60,7 @@ export async function readSamples(
 }
 
 /** Uploads may have other chunks before their samples. */
-async function dataOffsetOf(blobs: BlobStore, sound: StoredSound): Promise<number> {
+async function dataOffsetOf(blobs: Pick<VerifiedBlobs, 'read'>, sound: StoredSound): Promise<number> {
   const { blobKey, byteCount, sampleCount } = sound;
   if (byteCount === WAV_HEADER_BYTES + sampleCount * BYTES_PER_SAMPLE) return WAV_HEADER_BYTES;
   const info = await wavInfoOf(byteCount, async (length) => {

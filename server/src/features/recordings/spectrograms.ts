@@ -1,7 +1,7 @@
 import { SPECTROGRAM_LIMIT_MINUTES, SPECTROGRAM_MAX_HZ } from '@sadap/contract/limits';
 import type { SpectrogramInput } from '@sadap/contract/recordings';
 import { type ShadeRange, spectrogramWindow } from '@sadap/dsp';
-import { BlobMissing, type BlobStore } from '../../blobs/index.ts';
+import { BlobMissing, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError, isStorageFull } from '../../errors.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
@@ -23,7 +23,7 @@ const MAX_WAITING = 24;
  * Pictures of stored sounds. A whole sound's picture is made once and kept, like the level range of its
  * colours.
  */
-export function createSpectrograms(db: Database, blobs: BlobStore, workers: SoundWorkers) {
+export function createSpectrograms(db: Database, blobs: VerifiedBlobs, workers: SoundWorkers) {
   const inTurn = createSoundTurns({
     concurrency: 1,
     maxWaiting: MAX_WAITING,
@@ -44,7 +44,7 @@ export function createSpectrograms(db: Database, blobs: BlobStore, workers: Soun
     };
   }
 
-  /** Made once per sound and stored next to it; deleted with it. */
+  /** Made once per sound and stored next to it; deleted with it, and made again if damaged. */
   async function once(row: RecordingRow, name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const key = `${spectrogramFolder(row.blobKey)}/${name}`;
     try {
@@ -55,7 +55,7 @@ export function createSpectrograms(db: Database, blobs: BlobStore, workers: Soun
     const made = await make();
     // A deletion waits for this, and then removes it too.
     const kept = db.transaction(async (transaction) => {
-      if (await recordingsQueries(transaction).hold(row.id)) await blobs.put(key, made);
+      if (await recordingsQueries(transaction).hold(row.id)) await blobs.putDerived(transaction, key, made);
     });
     await kept.catch((error: unknown) => {
       // It can be shown all the same.

@@ -2,7 +2,7 @@ import { WAVEFORM_POINTS } from '@sadap/contract/limits';
 import type { Organ } from '@sadap/contract/positions';
 import type { SoundStretch, Waveform } from '@sadap/contract/recordings';
 import { createPeakReducer, reduceWaveform } from '@sadap/dsp';
-import type { BlobStore } from '../../blobs/index.ts';
+import type { VerifiedBlobs } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';
 import type { recordingsQueries } from './queries.ts';
 import { durationOf } from './recording-answer.ts';
@@ -15,7 +15,7 @@ export type WaveformInput = SoundStretch & { points?: number | undefined };
  */
 export async function waveformOf(
   queries: ReturnType<typeof recordingsQueries>,
-  blobs: BlobStore,
+  blobs: Pick<VerifiedBlobs, 'read'>,
   organ: Organ,
   id: number,
   input: WaveformInput,

@@ -14,7 +14,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Audit } from '../audit/index.ts';
+import { record } from '../audit/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import { type PasskeyRow, secondFactorQueries } from './queries.ts';
 import type { SecondFactors } from './service.ts';
@@ -23,7 +23,7 @@ const CHALLENGE_MS = 5 * 60_000;
 const RP_NAME = 'Sadap';
 
 type Response = z.output<typeof WebauthnResponse>;
-type Parts = { factors: SecondFactors; audit: Audit; clock: Clock };
+type Parts = { factors: SecondFactors; clock: Clock };
 type Purpose = 'add' | 'sign-in' | 'second-step';
 
 /**
@@ -39,7 +39,7 @@ function hostOf(origin: string | null): { rpID: string; origin: string } {
 const transportsOf = ({ transports }: PasskeyRow) => transports as AuthenticatorTransport[];
 
 /** Passkeys (WebAuthn level 3). Challenges are used once and end after a few minutes. */
-export function createPasskeys(db: Database, { factors, audit, clock }: Parts) {
+export function createPasskeys(db: Database, { factors, clock }: Parts) {
   const queries = secondFactorQueries(db);
   const now = () => new Date(clock.now());
 
@@ -101,8 +101,7 @@ export function createPasskeys(db: Database, { factors, audit, clock }: Parts) {
           createdAt: now(),
         });
         if (!isNew) throw new AppError('PASSKEY_REFUSED');
-        await audit.record(transaction, {
-          userId,
+        await record(transaction, caller, {
           action: 'account.passkey-added',
           subject: { kind: 'user', id: userId },
           details: { name },
@@ -120,8 +119,7 @@ export function createPasskeys(db: Database, { factors, audit, clock }: Parts) {
         const row = await inside.passkey(id);
         if (!(await inside.removePasskey(userId, id))) throw new AppError('PASSKEY_NOT_FOUND');
         await factors.forgetCodesOfNone(transaction, userId);
-        await audit.record(transaction, {
-          userId,
+        await record(transaction, caller, {
           action: 'account.passkey-removed',
           subject: { kind: 'user', id: userId },
           details: { name: row?.name },

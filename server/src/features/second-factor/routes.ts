@@ -27,10 +27,10 @@ export const secondFactorRoutes = (
       factors.renewRecoveryCodes(context.caller, input.password),
     ),
     passkeyOptions: own.passkeyOptions.handler(async ({ context, input }) => ({
-      ...(await passkeys.additionOptions(context.caller, input.password, context.origin)),
+      ...(await passkeys.additionOptions(context.caller, input.password, context.pageOrigin)),
     })),
     addPasskey: own.addPasskey.handler(({ context, input }) =>
-      passkeys.add(context.caller, input, context.origin),
+      passkeys.add(context.caller, input, context.pageOrigin),
     ),
     removePasskey: signedIn.secondFactor.removePasskey.handler(async ({ context, input }) => {
       await passkeys.remove(context.caller, input.id, input.password);

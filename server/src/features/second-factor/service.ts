@@ -2,8 +2,8 @@ import { RECOVERY_CODE_COUNT, type RecoveryCodes, type SecondFactor, type TotpBe
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller } from '../../http/caller.ts';
-import type { Audit } from '../audit/index.ts';
+import type { Actor, Caller } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import {
   askerAt,
@@ -23,9 +23,14 @@ export type SecondFactorParts = {
   seal: SecretSeal;
   passwords: Passwords;
   passwordChecks: PasswordChecks;
-  audit: Audit;
   clock: Clock;
 };
+
+/** Who enters a code: in a session, or on the way into one. */
+const actorAt = (userId: number, at: EnteredAt): Actor => ({
+  userId,
+  sessionId: 'sessionId' in at ? at.sessionId : null,
+});
 
 /** Codes are kept in one text: `once` keeps it, sealed, for an answer that was lost. */
 const JOINED_BY = ' ';
@@ -35,10 +40,10 @@ const asAnswer = (joined: string): RecoveryCodes => ({
 
 /** An account's authenticator app and recovery codes; `passkeys.ts` has its passkeys. */
 export function createSecondFactor(db: Database, parts: SecondFactorParts) {
-  const { seal, passwords, passwordChecks, audit, clock } = parts;
+  const { seal, passwords, passwordChecks, clock } = parts;
   const queries = secondFactorQueries(db);
   const now = () => new Date(clock.now());
-  const ofAccount = (userId: number) => ({ userId, subject: { kind: 'user', id: userId } });
+  const ofAccount = (userId: number) => ({ subject: { kind: 'user', id: userId } });
 
   async function requirePassword(caller: Caller, password: string) {
     const user = await usersQueries(db).byId({ id: caller.userId });
@@ -66,7 +71,10 @@ export function createSecondFactor(db: Database, parts: SecondFactorParts) {
       return db.transaction(async (transaction) => {
         const isTaken = await secondFactorQueries(transaction).useCode(id, now());
         if (isTaken)
-          await audit.record(transaction, { ...ofAccount(userId), action: 'account.recovery-code-used' });
+          await record(transaction, actorAt(userId, at), {
+            ...ofAccount(userId),
+            action: 'account.recovery-code-used',
+          });
         return isTaken;
       });
     }
@@ -162,7 +170,7 @@ export function createSecondFactor(db: Database, parts: SecondFactorParts) {
       const keepCodes = await firstCodes(caller);
       const joined = await once(db, caller, async (transaction) => {
         await secondFactorQueries(transaction).confirmTotp(userId, now());
-        await audit.record(transaction, { ...ofAccount(userId), action: 'account.totp-added' });
+        await record(transaction, caller, { ...ofAccount(userId), action: 'account.totp-added' });
         return keepCodes(transaction);
       });
       return asAnswer(joined);
@@ -176,7 +184,7 @@ export function createSecondFactor(db: Database, parts: SecondFactorParts) {
       await db.transaction(async (transaction) => {
         await secondFactorQueries(transaction).removeTotp(userId);
         await forgetCodesOfNone(transaction, userId);
-        await audit.record(transaction, { ...ofAccount(userId), action: 'account.totp-removed' });
+        await record(transaction, caller, { ...ofAccount(userId), action: 'account.totp-removed' });
       });
     },
 
@@ -189,7 +197,7 @@ export function createSecondFactor(db: Database, parts: SecondFactorParts) {
       const hashes = await hashed(caller, codes);
       const joined = await once(db, caller, async (transaction) => {
         await secondFactorQueries(transaction).replaceCodes(userId, hashes);
-        await audit.record(transaction, {
+        await record(transaction, caller, {
           ...ofAccount(userId),
           action: 'account.recovery-codes-renewed',
           details: { count: RECOVERY_CODE_COUNT },
@@ -216,8 +224,7 @@ export function createSecondFactor(db: Database, parts: SecondFactorParts) {
         await inside.removePasskeys(userId);
         await inside.removeCodes(userId);
         await inside.noteReset({ userId, at: now(), by: caller.username });
-        await audit.record(transaction, {
-          userId: caller.userId,
+        await record(transaction, caller, {
           action: 'account.second-factor-reset',
           subject: { kind: 'user', id: userId },
         });

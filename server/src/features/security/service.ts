@@ -3,14 +3,14 @@ import { SecuritySettings, type SecuritySettingsChange } from '@sadap/contract/s
 import type { z } from 'zod';
 import type { Database, Queryable } from '../../database/connection.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Audit } from '../audit/index.ts';
+import { record } from '../audit/index.ts';
 import { settingsQueries } from '../settings/index.ts';
 
 const NAMES = SecuritySettings.keyof().options;
 const storedAs = (name: keyof SecuritySettings) => `security.${name}`;
 
 /** The administrator's choices; each is a row of the settings table, in JSON. */
-export function createSecurity(db: Database, audit: Audit) {
+export function createSecurity(db: Database) {
   async function settings(from: Queryable = db): Promise<SecuritySettings> {
     const stored = await settingsQueries(from).readAll(NAMES.map(storedAs));
     const chosen = NAMES.flatMap((name) => {
@@ -34,8 +34,7 @@ export function createSecurity(db: Database, audit: Audit) {
           const from = before[name];
           if (to === undefined || to === from) continue;
           await settingsQueries(transaction).write(storedAs(name), JSON.stringify(to));
-          await audit.record(transaction, {
-            userId: caller.userId,
+          await record(transaction, caller, {
             action: 'security.setting-changed',
             subject: { kind: 'setting', id: name },
             details: { from, to },

@@ -17,6 +17,9 @@ export const settingsQueries = (db: Queryable) => ({
       .values({ name, value })
       .onConflictDoUpdate({ target: installation.name, set: { value } });
   },
+  async remove(name: string): Promise<void> {
+    await db.delete(installation).where(eq(installation.name, name));
+  },
   /** Stores a value under a name; the first one wins, on whichever server. */
   async remember(name: string, value: string): Promise<string> {
     await db.insert(installation).values({ name, value }).onConflictDoNothing();

@@ -1,4 +1,4 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Facts about the installation, such as the secret that signs tokens. */
+/** Facts about the installation, and its settings. No secrets. */
 export const installation = pgTable('installation', { name: text().primaryKey(), value: text().notNull() });

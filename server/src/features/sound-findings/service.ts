@@ -11,6 +11,7 @@ import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
 import { createSoundTurns } from '../../turns.ts';
+import { record } from '../audit/index.ts';
 import type { Recordings, StoredRecording } from '../recordings/index.ts';
 import { once } from '../requests/index.ts';
 import { marksInSound, phasesInSound } from './marks-in-sound.ts';
@@ -109,6 +110,11 @@ export function createSoundFindings(
         const version = (latest?.correction.version ?? 0) + 1;
         const row = { recordingId: sound.id, version, author: caller.userId, createdAt, marks };
         await corrections.addCorrection(row);
+        await record(transaction, caller, {
+          action: 'recording.marks-changed',
+          subject: { kind: 'recording', id: sound.id },
+          details: { version, isWithdrawn: marks === null },
+        });
         return null;
       });
     } catch (error) {

@@ -29,7 +29,7 @@ export function createCaptureQuality(captures: Captures, workers: SoundWorkers) 
       async () => {
         const bytes = new Uint8Array(sound.sampleCount * BYTES_PER_SAMPLE);
         let read = 0;
-        for await (const block of await sound.read(WAV_HEADER_BYTES, sound.byteCount - 1)) {
+        for await (const block of await sound.read({ start: WAV_HEADER_BYTES, end: sound.byteCount - 1 })) {
           bytes.set(block as Uint8Array, read);
           read += (block as Uint8Array).length;
         }

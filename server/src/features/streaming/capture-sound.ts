@@ -36,8 +36,9 @@ export function captureWav(blobs: BlobStore, stretches: readonly Stretch[]) {
     sampleCount,
     /** All bytes, in blocks. */
     all: () => bytes(0, byteCount),
-    /** Bytes `start` to `end`, both inclusive. */
-    read: (start: number, end: number) => Promise.resolve(Readable.from(bytes(start, end + 1))),
+    /** A range, both ends inclusive, or the whole. */
+    read: (range = { start: 0, end: byteCount - 1 }) =>
+      Promise.resolve(Readable.from(bytes(range.start, range.end + 1))),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { Audit } from '../audit/index.ts';
+import { record } from '../audit/index.ts';
 import { captureFolder, chunkOf, endOf, gapsOf, layOut } from './capture-layout.ts';
 import { captureWav } from './capture-sound.ts';
 import { afterCaptureEvent, type CaptureEvent, isEnded, type RunningState } from './capture-state.ts';
@@ -36,7 +36,7 @@ export function stateOf({ state, firstSample, lastSample }: CaptureRow): Running
 }
 
 /** Rows and bytes of captures; the live devices decide which device feeds one. */
-export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, audit: Audit) {
+export function createCaptures(db: Database, blobs: BlobStore, clock: Clock) {
   const queries = capturesQueries(db);
 
   const chunksOf = async (id: string) => (await blobs.list(captureFolder(id))).map(chunkOf);
@@ -98,13 +98,26 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, aud
   return {
     async insert({ patientId: _ofCheckUp, ...row }: RunningCapture): Promise<void> {
       try {
-        await queries.insert(row);
+        await db.transaction(async (transaction) => {
+          await capturesQueries(transaction).insert(row);
+          await record(
+            transaction,
+            { userId: row.clinician, sessionId: null },
+            {
+              action: 'capture.started',
+              subject: { kind: 'capture', id: row.id },
+              details: { macAddress: row.macAddress, organ: row.organ, position: row.position },
+            },
+          );
+        });
       } catch (error) {
         throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('CAPTURE_RUNNING') : error;
       }
     },
 
     runningOn: (mac: string) => queries.runningOn(mac),
+    /** Whether the user has one that runs. */
+    isRecordedBy: (userId: number) => queries.isRecordedBy(userId),
     isRunningOn: async (mac: string) => (await queries.runningOn(mac)) !== undefined,
 
     /** The sample from which the device has to continue: everything before it is durable. */
@@ -130,6 +143,18 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, aud
 
     end,
     remove,
+    /** Of a running capture, before its device ends it. */
+    recordDiscarding: (caller: Caller, id: string) => record(db, caller, discarded(id)),
+    /** Removes an ended capture. Returns whether there was one. */
+    async discard(caller: Caller, id: string): Promise<boolean> {
+      const isRemoved = await db.transaction(async (transaction) => {
+        if (!(await capturesQueries(transaction).lockUnsaved(id))) return false;
+        await record(transaction, caller, discarded(id));
+        return capturesQueries(transaction).deleteUnsaved(id);
+      });
+      if (isRemoved) await blobs.deleteFolder(captureFolder(id));
+      return isRemoved;
+    },
 
     afterEvent,
 
@@ -157,7 +182,13 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, aud
 
     async saveDraft(caller: Caller, id: string, draft: DoctorAnalysis | null): Promise<Capture> {
       await ofMaker(caller, id, false);
-      await queries.setDraft(id, draft);
+      await db.transaction(async (transaction) => {
+        await capturesQueries(transaction).setDraft(id, draft);
+        await record(transaction, caller, {
+          action: 'capture.draft-changed',
+          subject: { kind: 'capture', id },
+        });
+      });
       return toCapture(await find(id));
     },
 
@@ -178,8 +209,7 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, aud
         if (row.position === position) return;
         if (row.position !== from) throw new AppError('POSITION_CHANGED', 'base_position');
         await capturesQueries(transaction).setPosition(id, position);
-        await audit.record(transaction, {
-          userId: caller.userId,
+        await record(transaction, caller, {
           action: 'capture.position-changed',
           subject: { kind: 'capture', id },
           details: { from, to: position },
@@ -210,6 +240,11 @@ export function createCaptures(db: Database, blobs: BlobStore, clock: Clock, aud
   };
 }
 export type Captures = ReturnType<typeof createCaptures>;
+
+const discarded = (id: string) => ({
+  action: 'capture.discarded' as const,
+  subject: { kind: 'capture', id },
+});
 
 function toCapture({ capture, clinicianName, patient }: CaptureWithPatient): Capture {
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Reply } from '@sadap/contract/realtime';
 import {
   CaptureTarget,
@@ -37,7 +38,8 @@ export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: Str
         if (underWay > AT_A_TIME) throw new AppError('RATE_LIMITED');
         const caller = await who(sessionId);
         if (typeof caller === 'string') throw new AppError(caller);
-        outcome = { ok: true, value: await work(caller) };
+        const origin = { address: socket.data.address, requestId: randomUUID() };
+        outcome = { ok: true, value: await work({ ...caller, origin }) };
       } catch (error) {
         outcome = { ok: false, error: errorAnswer(error, log).body };
       }

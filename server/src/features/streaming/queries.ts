@@ -56,6 +56,14 @@ export const capturesQueries = (db: Queryable) => {
           checkUpId === undefined ? undefined : eq(captures.checkUpId, checkUpId),
         ),
       ),
+    async isRecordedBy(clinician: number): Promise<boolean> {
+      const rows = await db
+        .select({ id: captures.id })
+        .from(captures)
+        .where(and(eq(captures.clinician, clinician), eq(captures.state, 'recording')))
+        .limit(1);
+      return rows.length > 0;
+    },
     allRunning: () => running(undefined),
     running: async (id: string): Promise<RunningCapture | undefined> =>
       (await running(eq(captures.id, id)))[0],

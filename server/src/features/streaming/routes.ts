@@ -4,6 +4,7 @@ import { answerBytes } from '../../http/bytes-answer.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import { parseAnalysis } from '../analysis/index.ts';
+import type { Looks } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { CaptureQuality } from './capture-quality.ts';
 import type { CaptureWaveforms } from './capture-waveform.ts';
@@ -40,7 +41,7 @@ export const capturesRoutes = (
     const isDiscarded =
       (isRunning && (await unlessNotFound(() => control.discardCapture(context.caller, row.id)))) ||
       // Includes one that ended after it was looked up.
-      (await captures.remove(row.id));
+      (await captures.discard(context.caller, row.id));
     if (!isDiscarded) throw new AppError('CAPTURE_NOT_FOUND');
     return { ok: true as const };
   }),
@@ -57,10 +58,13 @@ async function unlessNotFound(discard: () => Promise<null>): Promise<boolean> {
 }
 
 /** GET /api/captures/{id}/sound: bytes, with ranges. */
-export function serveCaptureSounds(app: FastifyInstance, captures: Captures, auth: Auth): void {
+export function serveCaptureSounds(app: FastifyInstance, captures: Captures, auth: Auth, look: Looks): void {
   app.get<{ Params: { id: string } }>('/api/captures/:id/sound', async (request, reply) => {
-    await mediaCaller(request, auth);
-    await answerBytes(request, reply, await captures.sound(request.params.id));
+    const caller = await mediaCaller(request, auth);
+    const { id } = request.params;
+    const sound = await captures.sound(id);
+    await look(caller, { action: 'capture.heard', subject: { kind: 'capture', id } });
+    await answerBytes(request, reply, sound);
     return reply;
   });
 }

@@ -167,6 +167,7 @@ export function createStreamControl(
     },
     async discardCapture(caller: Caller, captureId: string): Promise<null> {
       const { mac } = await ownRunning(caller, captureId, true);
+      await captures.recordDiscarding(caller, captureId);
       const answer = await ask({ kind: 'discard-capture', mac, captureId });
       if (!answer) {
         await captures.remove(captureId);

@@ -97,6 +97,7 @@ export function createUpkeep(parts: UpkeepParts) {
         await endCaptures();
         await stopUnheardStreams();
         await releaseLeases();
+        await devices.endOldKeys();
       } catch (error) {
         quiet = createAbsences(clock);
         throw error;

@@ -13,8 +13,14 @@ export function createSystem(
   {
     isDatabaseHeld,
     models,
+    storedData,
     version,
-  }: { isDatabaseHeld: () => boolean; models: () => Health['models']; version: string },
+  }: {
+    isDatabaseHeld: () => boolean;
+    models: () => Health['models'];
+    storedData: () => Promise<Health['storedData']>;
+    version: string;
+  },
   clock: Clock,
 ) {
   const queries = systemQueries(db);
@@ -28,8 +34,14 @@ export function createSystem(
     const [answers, blobStore] = await Promise.all([stateOf(queries.ping()), stateOf(blobs.check())]);
     const database = isDatabaseHeld() ? answers : 'failing';
     const status = database === 'ok' && blobStore === 'ok' ? 'ok' : 'failing';
-    // Without classifiers everything else works.
-    return { status, database, blobStore, models: models() };
+    // Without classifiers, or with one sound damaged, everything else works.
+    return {
+      status,
+      database,
+      blobStore,
+      models: models(),
+      storedData: database === 'ok' ? await storedData() : 'absent',
+    };
   }
   return {
     /** Anyone may ask, and each check writes to the store: concurrent requests share one. */

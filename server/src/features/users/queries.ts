@@ -118,8 +118,14 @@ export const usersQueries = (db: Queryable) => ({
       .where(sql`${users.firstName} <> '' or ${users.lastName} <> ''`)
       .orderBy(asc(users.id))
       .limit(NAMES_LIMIT),
-  async activate(id: number): Promise<UserRow | undefined> {
-    return (await db.update(users).set({ accountState: 'active' }).where(withId(id)).returning())[0];
+  /** Makes an account active that was in this state, and leaves any other as it is. */
+  async activate(id: number, from: 'pending' | 'suspended'): Promise<UserRow | undefined> {
+    const [activated] = await db
+      .update(users)
+      .set({ accountState: 'active' })
+      .where(and(withId(id), eq(users.accountState, from)))
+      .returning();
+    return activated ?? (await db.select().from(users).where(withId(id)))[0];
   },
   async change(id: number, changes: Partial<typeof users.$inferInsert>): Promise<UserRow | undefined> {
     return (await db.update(users).set(changes).where(withId(id)).returning())[0];

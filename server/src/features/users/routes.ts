@@ -13,10 +13,10 @@ export const usersRoutes = (users: Users) => ({
       throw new AppError(context.refusal);
     const userId = context.caller?.userId ?? null;
     const sender = { userId, ...identified(context.requestId, path, () => input) };
-    return users.register(context.caller, input, sender, context.address);
+    return users.register(context.caller, input, sender, context.origin);
   }),
   checkUsername: open.users.checkUsername.handler(async ({ context, input }) => ({
-    exists: await users.usernameExists(context.caller, input.username, context.address),
+    exists: await users.usernameExists(context.caller, input.username, context.origin.address),
   })),
   me: signedIn.users.me.handler(({ context }) => users.own(context.caller.userId)),
   updateMe: signedIn.users.updateMe.handler(({ context, input }) => users.updateOwn(context.caller, input)),
@@ -33,7 +33,19 @@ export const usersRoutes = (users: Users) => ({
     users.colleagues(context.caller, input.search),
   ),
   names: signedIn.users.names.handler(() => users.names()),
-  approve: administrators.users.approve.handler(({ input }) => users.approve(input.id)),
+  approve: administrators.users.approve.handler(({ context, input }) =>
+    users.approve(context.caller, input.id),
+  ),
+  suspend: administrators.users.suspend.handler(({ context, input }) =>
+    users.suspend(context.caller, input.id),
+  ),
+  restore: administrators.users.restore.handler(({ context, input }) =>
+    users.restore(context.caller, input.id),
+  ),
+  endSessions: administrators.users.endSessions.handler(async ({ context, input }) => {
+    await users.endSessions(context.caller, input.id);
+    return DONE;
+  }),
   update: administrators.users.update.handler(({ context, input }) =>
     users.update(context.caller, input.id, input),
   ),

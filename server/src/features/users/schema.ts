@@ -9,7 +9,7 @@ export const users = pgTable(
     email: text().notNull(),
     passwordHash: text('password_hash').notNull(),
     role: text({ enum: ['ADMIN', 'USER'] }).notNull(),
-    accountState: text('account_state', { enum: ['active', 'pending'] }).notNull(),
+    accountState: text('account_state', { enum: ['active', 'pending', 'suspended'] }).notNull(),
     title: text().notNull().default(''),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),

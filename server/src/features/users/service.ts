@@ -14,7 +14,8 @@ import { brokenPasswordRule } from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
-import type { Caller, Sender } from '../../http/caller.ts';
+import { type Actor, type Caller, type Origin, SERVER_ITSELF, type Sender } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import type { NameAnswers } from './name-answers.ts';
 import { askerAt, type PasswordChecks } from './password-checks.ts';
@@ -63,7 +64,7 @@ export function createUsers(
     input: CreateUserInput,
     role: User['role'],
     accountState: User['accountState'],
-    sender: Sender,
+    sender: Sender & Actor,
     asker: string,
   ): Promise<number> {
     const { username, email } = input;
@@ -71,7 +72,13 @@ export function createUsers(
     return refuseTaken(() =>
       once(db, sender, async (transaction) => {
         const row = { username, email, passwordHash, role, accountState };
-        return present(await usersQueries(transaction).insert(row)).id;
+        const inserted = present(await usersQueries(transaction).insert(row)).id;
+        await record(transaction, sender, {
+          action: 'user.registered',
+          subject: { kind: 'user', id: inserted },
+          details: { username, role, accountState },
+        });
+        return inserted;
       }),
     );
   }
@@ -79,7 +86,7 @@ export function createUsers(
     input: CreateUserInput,
     role: User['role'],
     accountState: User['accountState'],
-    sender: Sender = { userId: null },
+    sender: Sender & Actor = SERVER_ITSELF,
     asker = 'server',
   ): Promise<User> {
     const id = await add(input, role, accountState, sender, asker);
@@ -87,7 +94,11 @@ export function createUsers(
   }
 
   /** A stranger's registration. How its refusal tells that a name is taken counts for the address. */
-  async function registerStranger(input: CreateUserInput, sender: Sender, address: string): Promise<User> {
+  async function registerStranger(
+    input: CreateUserInput,
+    sender: Sender & Actor,
+    address: string,
+  ): Promise<User> {
     const told = nameAnswers.atRegistration;
     if (told.areUsedUp(address)) throw new AppError('RATE_LIMITED');
     const state = registration === 'open' ? 'active' : 'pending';
@@ -122,6 +133,18 @@ export function createUsers(
     return { ...toUser(row), title, firstName, lastName, department, phone };
   }
 
+  const activate = (
+    caller: Caller,
+    id: number,
+    from: 'pending' | 'suspended',
+    action: 'user.approved' | 'user.restored',
+  ): Promise<User> =>
+    db.transaction(async (transaction) => {
+      const row = present(await usersQueries(transaction).activate(id, from));
+      await record(transaction, caller, { action, subject: { kind: 'user', id } });
+      return toUser(row);
+    });
+
   /** Refuses to remove the role of the last administrator. */
   async function keepAnAdministrator(transaction: Transaction, id: number): Promise<void> {
     const administrators = await usersQueries(transaction).lockAdministrators();
@@ -136,16 +159,16 @@ export function createUsers(
       caller: Caller | null,
       input: CreateUserInput,
       sender: Sender,
-      address: string,
+      origin: Origin,
     ): Promise<User> {
+      const by = { ...sender, sessionId: caller?.sessionId ?? null, origin };
       if (caller?.role !== 'ADMIN') {
         if (input.role === 'ADMIN') throw new AppError('FORBIDDEN', 'role');
         if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
       }
       await requireGood(input.password, input.username, 'password');
-      if (caller?.role === 'ADMIN')
-        return insert(input, input.role ?? 'USER', 'active', sender, askerAt(caller));
-      return registerStranger(input, sender, address);
+      if (caller?.role === 'ADMIN') return insert(input, input.role ?? 'USER', 'active', by, askerAt(caller));
+      return registerStranger(input, by, origin.address);
     },
     /** Always false where names are hidden from strangers; refused to whoever has found too many. */
     async usernameExists(caller: Caller | null, username: string, address: string): Promise<boolean> {
@@ -161,7 +184,15 @@ export function createUsers(
     own,
     async updateOwn(caller: Caller, profile: Profile): Promise<OwnAccount> {
       const { title, firstName, lastName, department, phone } = profile;
-      await queries.change(caller.userId, { title, firstName, lastName, department, phone });
+      await db.transaction(async (transaction) => {
+        const changes = { title, firstName, lastName, department, phone };
+        await usersQueries(transaction).change(caller.userId, changes);
+        await record(transaction, caller, {
+          action: 'user.changed',
+          subject: { kind: 'user', id: caller.userId },
+          details: { named: Object.keys(changes) },
+        });
+      });
       return own(caller.userId);
     },
     async changePassword(caller: Caller, current: string, next: string): Promise<void> {
@@ -173,6 +204,10 @@ export function createUsers(
       let tell = () => {};
       await once(db, caller, async (transaction) => {
         await usersQueries(transaction).change(caller.userId, { passwordHash });
+        await record(transaction, caller, {
+          action: 'user.password-changed',
+          subject: { kind: 'user', id: caller.userId },
+        });
         tell = await revokeSessions(transaction, caller.userId, caller.sessionId);
         return null;
       });
@@ -202,8 +237,31 @@ export function createUsers(
       const rows = await queries.named();
       return rows.map(({ username, ...row }) => ({ username, displayName: fullNameOf(row) }));
     },
-    async approve(id: number): Promise<User> {
-      return toUser(present(await queries.activate(id)));
+    approve: (caller: Caller, id: number) => activate(caller, id, 'pending', 'user.approved'),
+    restore: (caller: Caller, id: number) => activate(caller, id, 'suspended', 'user.restored'),
+    /** Its logins end, and with them its hold on devices. What it recorded stays. */
+    async suspend(caller: Caller, id: number): Promise<User> {
+      if (caller.userId === id) throw new AppError('NOT_ON_YOURSELF');
+      const { row, tell } = await db.transaction(async (transaction) => {
+        await keepAnAdministrator(transaction, id);
+        const changed = present(await usersQueries(transaction).change(id, { accountState: 'suspended' }));
+        await record(transaction, caller, { action: 'user.suspended', subject: { kind: 'user', id } });
+        return { row: changed, tell: await revokeSessions(transaction, id, null) };
+      });
+      tell();
+      return toUser(row);
+    },
+    async endSessions(caller: Caller, id: number): Promise<void> {
+      const tell = await db.transaction(async (transaction) => {
+        present(await usersQueries(transaction).byId({ id }));
+        await record(transaction, caller, {
+          action: 'session.ended',
+          subject: { kind: 'user', id },
+          details: { reason: 'revoked' },
+        });
+        return revokeSessions(transaction, id, caller.userId === id ? caller.sessionId : null);
+      });
+      tell();
     },
 
     /** An empty password keeps the current one; a new one ends the user's login sessions. */
@@ -216,6 +274,11 @@ export function createUsers(
           if (role !== 'ADMIN') await keepAnAdministrator(transaction, id);
           const changes = { username, email, role, ...(passwordHash === undefined ? {} : { passwordHash }) };
           const changed = present(await usersQueries(transaction).change(id, changes));
+          await record(transaction, caller, {
+            action: 'user.changed',
+            subject: { kind: 'user', id },
+            details: { username, role, isPasswordNew: passwordHash !== undefined },
+          });
           const kept = caller.userId === id ? caller.sessionId : null;
           return {
             row: changed,
@@ -247,6 +310,7 @@ export function createUsers(
           }),
         );
         await inTransaction.leaveGroups(id);
+        await record(transaction, caller, { action: 'user.deleted', subject: { kind: 'user', id } });
         return revokeSessions(transaction, id, null);
       });
       tell();

@@ -115,6 +115,69 @@ describe('changing an account', () => {
   });
 });
 
+describe('suspending an account', () => {
+  const suspend = (id: number) => asAdmin('POST', `/users/${id}/suspend`);
+  const login = (username: string, password: string) =>
+    server.call('POST', '/auth/login', null, { username, password });
+
+  test('ends its logins, tells them, and says so only to who knows the password', async () => {
+    const user = await server.user('on_leave');
+    const socket = server.socket(user.token);
+    const reasons: string[] = [];
+    socket.on('session-invalidated', ({ reason }) => reasons.push(reason));
+    await until('the socket is open', () => socket.connected);
+    expect((await suspend(user.userId)).body).toMatchObject({ accountState: 'suspended' });
+    await until('the browser was told', () => reasons[0] === 'revoked' && !socket.connected);
+    expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+    expect((await login('on_leave', PASSWORD)).body).toMatchObject({ type: 'ACCOUNT_SUSPENDED' });
+    expect((await login('on_leave', 'wrong-one')).body).toMatchObject({ type: 'INVALID_PASSWORD' });
+    // It does not wait for approval, so approval does not restore it.
+    expect((await asAdmin('POST', `/users/${user.userId}/approve`)).body).toMatchObject({
+      accountState: 'suspended',
+    });
+    expect((await find('state=suspended')).names).toEqual(['on_leave']);
+    expect((await asAdmin('POST', `/users/${user.userId}/restore`)).body).toMatchObject({
+      accountState: 'active',
+    });
+    expect((await login('on_leave', PASSWORD)).status).toBe(200);
+  });
+
+  test('frees its devices as at logout', async () => {
+    const user = await server.user('holds_one');
+    const device = await server.device(user.token);
+    const simulator = server.simulator(device);
+    await until('the device is online', () => simulator.state === 'idle');
+    expect((await server.connect(user, device.macAddress)).status).toBe(200);
+    await suspend(user.userId);
+    await until('the device is free', async () => {
+      await server.app.upkeep.runOnce();
+      return (await server.connect(admin, device.macAddress)).status === 200;
+    });
+    simulator.stop();
+  });
+
+  test('stops a session whose row is still alive', async () => {
+    const user = await server.user('row_alive');
+    await server.sql(`update users set account_state = 'suspended' where id = ${user.userId}`);
+    expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+  });
+
+  test('is not possible for oneself, nor for the last who could restore it', async () => {
+    expect((await suspend(admin.userId)).body).toMatchObject({ type: 'NOT_ON_YOURSELF' });
+    const { id } = await add('second_admin', 'ADMIN');
+    expect((await suspend(id)).status).toBe(200);
+    const others = (await server.call('GET', '/users?role=ADMIN&pageSize=100', admin.token)).body as User[];
+    expect(others.find((each) => each.id === id)?.accountState).toBe('suspended');
+  });
+
+  test('logins can be ended without suspending the account', async () => {
+    const user = await server.user('lost_tablet');
+    expect((await asAdmin('POST', `/users/${user.userId}/end-sessions`)).status).toBe(200);
+    expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+    expect((await login('lost_tablet', PASSWORD)).status).toBe(200);
+  });
+});
+
 describe('deleting an account', () => {
   test('keeps its name on what it recorded, and nothing else', async () => {
     const { clinician, patient, checkUp, simulator, socket, order } = await server.streaming();

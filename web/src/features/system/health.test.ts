@@ -10,7 +10,13 @@ import { expect, test } from 'vitest';
 import { routes } from '../../platform/api-routes.evaluated.ts';
 import { healthIn } from './health.ts';
 
-const failing: Health = { status: 'failing', database: 'failing', blobStore: 'ok', models: 'absent' };
+const failing: Health = {
+  status: 'failing',
+  database: 'failing',
+  blobStore: 'ok',
+  models: 'absent',
+  storedData: 'absent',
+};
 
 test.each([
   ['our own', 'application/json', JSON.stringify(failing), failing],

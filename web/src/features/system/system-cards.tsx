@@ -66,6 +66,7 @@ function ServerFact({ health }: { health: Health | null }) {
   const parts = health && [
     `${t('system.database')}: ${t(`system.states.${health.database}`)}`,
     `${t('system.storage')}: ${t(`system.states.${health.blobStore}`)}`,
+    `${t('system.storedData')}: ${t(`system.states.${health.storedData}`)}`,
   ];
   return (
     <Fact

@@ -44,7 +44,7 @@ export const devices = bilingual({
       },
     },
     notYours: 'ออกคีย์ใหม่หรือลบได้เฉพาะ {{username}} ที่เพิ่มอุปกรณ์นี้ หรือผู้ดูแลระบบ',
-    reissueInUse: 'อุปกรณ์กำลังถูกผู้อื่นใช้งาน',
+    reissueInUse: 'มีผู้อื่นกำลังใช้อุปกรณ์นี้ คีย์เดิมจึงยังใช้ได้ต่อจนกว่าจะตั้งคีย์ใหม่',
     deleteConnected: 'ต้องตัดการเชื่อมต่อก่อนลบ',
     toast: {
       inUse: 'อุปกรณ์ถูกใช้งานอยู่',
@@ -73,7 +73,20 @@ export const devices = bilingual({
     deleteTitle: 'ลบ {{name}}?',
     deleteMessage: 'อุปกรณ์จะเชื่อมต่อกับระบบไม่ได้อีกจนกว่าจะเพิ่มใหม่ เสียงที่บันทึกไว้แล้วยังอยู่',
     reissueTitle: 'ออกคีย์ใหม่ให้ {{name}}?',
-    reissueMessage: 'คีย์เดิมจะใช้ไม่ได้ทันที ต้องตั้งคีย์ใหม่ในอุปกรณ์ก่อนใช้งานต่อ',
+    reissueFailed: 'ออกคีย์ใหม่ไม่สำเร็จ',
+    oldKey: {
+      ends: 'คีย์เดิมใช้ได้ถึงเมื่อไร',
+      used: 'จนกว่าอุปกรณ์จะเชื่อมต่อด้วยคีย์ใหม่',
+      usedHint: 'ไม่เกิน 24 ชั่วโมง ระหว่างนี้ใช้งานต่อได้',
+      now: 'ใช้ไม่ได้ทันที',
+      nowHint: 'เมื่อคีย์เดิมอาจรั่วไหล อุปกรณ์จะหลุดจนกว่าจะตั้งคีย์ใหม่',
+      pending: 'รอใช้คีย์ใหม่ คีย์เดิมใช้ได้ถึง {{until}}',
+    },
+    keyNews: {
+      title: '{{username}} ออกคีย์ใหม่ให้ {{name}}',
+      cut: 'อุปกรณ์หลุดการเชื่อมต่อ จนกว่าจะตั้งคีย์ใหม่ในอุปกรณ์',
+      goesOn: 'คุณใช้งานต่อได้ตามปกติ',
+    },
     form: {
       title: 'เพิ่มสเต็ทโตสโคป',
       subtitle: 'ลงทะเบียนอุปกรณ์เพื่อรับคีย์สำหรับเชื่อมต่อ',
@@ -155,7 +168,7 @@ export const devices = bilingual({
       },
     },
     notYours: 'Only {{username}}, who added it, or an administrator may do this',
-    reissueInUse: 'Somebody else is using the device',
+    reissueInUse: 'Somebody else is using the device, so the old key goes on until the new one is set.',
     deleteConnected: 'Disconnect it before deleting',
     toast: {
       inUse: 'Device In Use',
@@ -186,7 +199,20 @@ export const devices = bilingual({
     deleteMessage:
       'The device cannot connect any more until it is added again. Sounds already recorded are kept.',
     reissueTitle: 'Issue a new key for {{name}}?',
-    reissueMessage: 'The old key ends at once. The device works again when the new key is set in it.',
+    reissueFailed: 'The new key could not be issued',
+    oldKey: {
+      ends: 'When does the old key end?',
+      used: 'When the device has connected with the new one',
+      usedHint: 'After 24 hours at the latest. The device can be used meanwhile.',
+      now: 'At once',
+      nowHint: 'If somebody may know it. The device is cut off until the new key is set in it.',
+      pending: 'Waits for its new key; the old one is valid until {{until}}',
+    },
+    keyNews: {
+      title: '{{username}} issued a new key for {{name}}',
+      cut: 'The device is cut off until the new key is set in it.',
+      goesOn: 'You can go on using it.',
+    },
     form: {
       title: 'Add electronic stethoscope',
       subtitle: 'Register a device to get the key that it connects with',

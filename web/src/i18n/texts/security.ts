@@ -8,6 +8,12 @@ export const security = bilingual({
     save: 'บันทึก',
     saved: 'บันทึกการตั้งค่าความปลอดภัยแล้ว',
     failed: 'บันทึกการตั้งค่าความปลอดภัยไม่สำเร็จ',
+    reading: {
+      title: 'การเปิดดูผู้ป่วยผิดปกติ',
+      about: 'แจ้งผู้ดูแลระบบบนหน้าหลัก เมื่อผู้ใช้คนหนึ่งเปิดประวัติผู้ป่วยเกินจำนวนนี้ภายในหนึ่งชั่วโมง หรือเห็นในรายชื่อเกินห้าเท่า',
+      limit: 'จำนวนผู้ป่วยต่อชั่วโมง',
+      hint: 'ตั้งได้ 5-10,000 ค่าเริ่มต้น 100 ไม่มีการปิดกั้นการดู',
+    },
     password: {
       title: 'รหัสผ่าน',
       length: 'ความยาวขั้นต่ำ (ตัวอักษร)',
@@ -31,6 +37,13 @@ export const security = bilingual({
     save: 'Save',
     saved: 'Security settings saved',
     failed: 'The security settings could not be saved',
+    reading: {
+      title: 'Unusual reading',
+      about:
+        'Administrators see it on their dashboard when one user opens more patients than this within an hour, or sees five times as many in lists.',
+      limit: 'Patients an hour',
+      hint: '5 to 10,000; 100 to begin with. Nobody is stopped from reading.',
+    },
     password: {
       title: 'Passwords',
       length: 'Minimum length (characters)',

@@ -12,6 +12,7 @@ export const sound = bilingual({
     errorTitle: 'เกิดข้อผิดพลาด',
     playFailed: 'ไม่สามารถเล่นเสียงได้',
     playFailedNarrow: 'ไม่สามารถเล่นเสียงได้ ลองดาวน์โหลดไฟล์แล้วเปิดฟังในเครื่อง',
+    damaged: 'เสียงนี้ในดิสก์ของเซิร์ฟเวอร์ถูกเปลี่ยนแปลงหลังบันทึก จึงเล่นไม่ได้ กรุณาแจ้งผู้ดูแลระบบให้กู้คืนจากข้อมูลสำรอง',
     seekFailed: 'เลื่อนตำแหน่งเสียงไม่ได้ กรุณาลองใหม่',
     waveformLoading: 'กำลังโหลดกราฟเสียง',
     waveformWait: 'กรุณารอสักครู่ กำลังโหลดกราฟเสียง',
@@ -54,6 +55,8 @@ export const sound = bilingual({
     errorTitle: 'Something went wrong',
     playFailed: 'The sound could not be played',
     playFailedNarrow: 'The sound could not be played. Try downloading the file and opening it on this device',
+    damaged:
+      "This sound was changed on the server's disk after it was saved, so it is not played. Ask your administrator to restore it from the backup",
     seekFailed: 'Could not move within the sound. Please try again',
     waveformLoading: 'Loading waveform',
     waveformWait: 'Please wait, the waveform is loading',

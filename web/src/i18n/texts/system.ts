@@ -16,6 +16,7 @@ export const system = bilingual({
     unreachable: 'ติดต่อไม่ได้',
     database: 'ฐานข้อมูล',
     storage: 'ที่เก็บไฟล์',
+    storedData: 'เสียงและไฟล์ที่จัดเก็บ',
     states: { ok: 'ปกติ', failing: 'มีปัญหา', absent: 'ไม่มี' },
   },
   en: {
@@ -33,6 +34,7 @@ export const system = bilingual({
     unreachable: 'Cannot be reached',
     database: 'Database',
     storage: 'File storage',
+    storedData: 'Stored sounds and files',
     states: { ok: 'OK', failing: 'has a problem', absent: 'absent' },
   },
 });

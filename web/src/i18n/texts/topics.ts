@@ -2,6 +2,7 @@
 
 export { aiAnalysis } from './ai-analysis.ts';
 export { analysis } from './analysis.ts';
+export { audit } from './audit.ts';
 export { auth } from './auth.ts';
 export { browserStethoscope } from './browser-stethoscope.ts';
 export { calls } from './calls.ts';
@@ -25,10 +26,12 @@ export { recording } from './recording.ts';
 export { secondFactor } from './second-factor.ts';
 export { security } from './security.ts';
 export { sessionTest } from './session-test.ts';
+export { sessions } from './sessions.ts';
 export { settings } from './settings.ts';
 export { sound } from './sound.ts';
 export { soundFindings } from './sound-findings.ts';
 export { statistics } from './statistics.ts';
+export { storedData } from './stored-data.ts';
 export { streaming } from './streaming.ts';
 export { system } from './system.ts';
 export { users } from './users.ts';

@@ -75,6 +75,26 @@ export const users = bilingual({
       done: 'ลบผู้ใช้แล้ว',
       failed: 'ลบผู้ใช้ไม่สำเร็จ',
     },
+    more: 'เพิ่มเติม',
+    suspended: 'ระงับอยู่',
+    suspend: {
+      open: 'ระงับบัญชี',
+      title: 'ระงับบัญชี?',
+      message:
+        '{{username}} จะออกจากระบบทันทีและเข้าสู่ระบบไม่ได้จนกว่าจะเลิกระงับ อุปกรณ์ที่ใช้อยู่จะถูกปล่อย ข้อมูลที่บันทึกไว้ยังอยู่ครบ',
+      confirm: 'ระงับบัญชี',
+      done: 'ระงับบัญชีแล้ว',
+      failed: 'ระงับบัญชีไม่สำเร็จ',
+    },
+    restore: { open: 'เลิกระงับบัญชี', done: 'เลิกระงับบัญชีแล้ว', failed: 'เลิกระงับบัญชีไม่สำเร็จ' },
+    endSessions: {
+      open: 'ให้ออกจากระบบทุกเครื่อง',
+      title: 'ให้ออกจากระบบทุกเครื่อง?',
+      message: '{{username}} จะออกจากระบบทันที และเข้าสู่ระบบใหม่ได้ เสียงที่อัดค้างอยู่จะเก็บไว้ให้',
+      confirm: 'ให้ออกจากระบบ',
+      done: 'ผู้ใช้ออกจากระบบทุกเครื่องแล้ว',
+      failed: 'ให้ออกจากระบบไม่สำเร็จ',
+    },
     demoteSelf: {
       title: 'เลิกเป็นผู้ดูแลระบบ?',
       message: 'นี่คือบัญชีของคุณเอง เมื่อบันทึกแล้วคุณจะเปิดหน้าผู้ดูแลระบบไม่ได้อีก และคืนสิทธิ์ให้ตัวเองไม่ได้',
@@ -176,6 +196,31 @@ export const users = bilingual({
       confirm: 'Delete user',
       done: 'User deleted successfully',
       failed: 'Failed to delete user',
+    },
+    more: 'More',
+    suspended: 'Suspended',
+    suspend: {
+      open: 'Suspend account',
+      title: 'Suspend account?',
+      message:
+        '{{username}} is signed out at once and cannot sign in until the account is restored. Devices in use are released. Everything recorded stays.',
+      confirm: 'Suspend account',
+      done: 'Account suspended',
+      failed: 'The account could not be suspended',
+    },
+    restore: {
+      open: 'Restore account',
+      done: 'Account restored',
+      failed: 'The account could not be restored',
+    },
+    endSessions: {
+      open: 'Sign out everywhere',
+      title: 'Sign out everywhere?',
+      message:
+        '{{username}} is signed out at once, and can sign in again. Sound that is being recorded is kept.',
+      confirm: 'Sign out',
+      done: 'Signed out everywhere',
+      failed: 'The user could not be signed out',
     },
     demoteSelf: {
       title: 'Stop being an administrator?',

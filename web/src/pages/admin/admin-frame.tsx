@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { IconShieldLock, IconUsers } from '@tabler/icons-react';
+import { IconListSearch, IconShieldLock, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { Redirect, useLocation, useNavigate } from '../../platform/navigation.tsx';
@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast/toast.ts';
 /** The parts of the administration; each is a page of its own. */
 const PARTS = [
   { path: '/admin', name: 'users.tab', Icon: IconUsers },
+  { path: '/admin/audit', name: 'audit.tab', Icon: IconListSearch },
   { path: '/admin/security', name: 'security.tab', Icon: IconShieldLock },
 ] as const;
 

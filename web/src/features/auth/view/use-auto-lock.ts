@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { client } from '../../../platform/api.ts';
+import { isIdleTooLong, noteTouch } from '../../../platform/idle-time.ts';
 import { isScreenLocked } from '../../../platform/screen-lock.ts';
-import { isIdleTooLong, noteTouch } from '../model/idle-time.ts';
 import { lockScreen } from '../model/lock-actions.ts';
 
 const CHECK_MS = 5_000;

@@ -15,6 +15,7 @@ const device = (part: Partial<Device> = {}): Device => ({
   addedBy: { username: 'adder' },
   mayManage: false,
   lastSeenAt: null,
+  oldKeyEndsAt: null,
   ...part,
 });
 

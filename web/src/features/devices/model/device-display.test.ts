@@ -16,6 +16,7 @@ const device = (part: Partial<Device>): Device => ({
   addedBy: { username: 'adder' },
   mayManage: false,
   lastSeenAt: null,
+  oldKeyEndsAt: null,
   ...part,
 });
 const seen = { userId: ME, action: null, isTimedOut: false, report: 'known' as const };

@@ -25,7 +25,8 @@ export function DeviceManagement() {
   const list = useDeviceList(LIST_POLL_MS);
   const { actions, connect, disconnect, release } = useDeviceConnection();
   const [issued, setIssued] = useState<IssuedDeviceKey | null>(null);
-  const { remove, reissue, release: takeBack } = useDeviceCommands(setIssued);
+  const [asked, setAsked] = useState<Device | null>(null);
+  const { remove, release: takeBack } = useDeviceCommands();
   const [isRefreshing, setRefreshing] = useState(false);
   const watch = useDeviceWatch(list, release);
   const devices = list.data?.devices ?? [];
@@ -60,7 +61,7 @@ export function DeviceManagement() {
         onConnect={() => void connect(device, status)}
         onDisconnect={() => void disconnect(device)}
         onDelete={() => void remove(device)}
-        onReissue={() => void reissue(device)}
+        onReissue={() => setAsked(device)}
         onRelease={() => void takeBack(device)}
       />
     );
@@ -123,7 +124,7 @@ export function DeviceManagement() {
         </EmptyState>
       )}
       {devices.length > 0 && <ul className={rows.list}>{devices.map(row)}</ul>}
-      <KeyHandover issued={issued} onClose={() => setIssued(null)} />
+      <KeyHandover asked={asked} onAsked={setAsked} issued={issued} onIssued={setIssued} />
     </Card>
   );
 }

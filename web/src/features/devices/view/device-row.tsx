@@ -1,6 +1,7 @@
 import { Button, Group, Text, ThemeIcon } from '@mantine/core';
 import type { Device } from '@sadap/contract/devices';
 import { IconStethoscope } from '@tabler/icons-react';
+import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
@@ -20,12 +21,11 @@ type Props = DeviceCommands & {
 };
 
 export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...commands }: Props) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const staffName = useStaffName();
   const { userId, role } = useSignedIn();
   const isLeased = device.status === 'Connected';
   const isMine = isLeased && device.connectedBy === userId;
-  const isTaken = isLeased && !isMine && role !== 'ADMIN';
   const notYours = device.mayManage
     ? null
     : t('devices.notYours', { username: staffName(device.addedBy.username) });
@@ -44,6 +44,11 @@ export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...
         {status === 'inUse' && device.connectedUser && (
           <Text size="sm">{t('devices.usedBy', { username: staffName(device.connectedUser.username) })}</Text>
         )}
+        {device.mayManage && device.oldKeyEndsAt !== null && (
+          <Text size="sm">
+            {t('devices.oldKey.pending', { until: dateTimeText(device.oldKeyEndsAt, language) })}
+          </Text>
+        )}
       </div>
       <StatusBadge status={status} />
       <Group gap="xs" wrap="nowrap" className={styles.actions ?? ''}>
@@ -61,7 +66,7 @@ export function DeviceRow({ device, status, isBusy, onConnect, onDisconnect, ...
           username={
             device.connectedUser ? staffName(device.connectedUser.username) : t('devices.anotherUser')
           }
-          notReissued={notYours ?? (isTaken ? t('devices.reissueInUse') : null)}
+          notReissued={notYours}
           notDeleted={notYours ?? (isLeased ? t('devices.deleteConnected') : null)}
           mayRelease={isLeased && !isMine && role === 'ADMIN'}
           {...commands}

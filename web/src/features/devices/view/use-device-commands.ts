@@ -1,4 +1,4 @@
-import type { Device, IssuedDeviceKey } from '@sadap/contract/devices';
+import type { Device } from '@sadap/contract/devices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
@@ -9,8 +9,8 @@ import { staffNameOf } from '../../../queries/staff-names.ts';
 import { confirm } from '../../../ui/page/confirm.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
-/** Deletes a device, reissues its key, or takes it from its holder, each after a question. */
-export function useDeviceCommands(onIssued: (issued: IssuedDeviceKey) => void) {
+/** Deletes a device, or takes it from its holder, each after a question. */
+export function useDeviceCommands() {
   const { t, language } = useTexts();
   const { userId } = useSignedIn();
   const queries = useQueryClient();
@@ -32,21 +32,6 @@ export function useDeviceCommands(onIssued: (issued: IssuedDeviceKey) => void) {
     await queries.invalidateQueries({ queryKey: devicesKey() });
   };
 
-  const reissue = async ({ macAddress, name }: Device) => {
-    const isSure = await confirm({
-      title: t('devices.reissueTitle', { name }),
-      message: t('devices.reissueMessage'),
-      confirm: t('devices.reissue'),
-      isDangerous: true,
-    });
-    if (!isSure) return;
-    try {
-      onIssued(await client.devices.reissueKey({ macAddress }));
-    } catch (error) {
-      toast.error({ title: errorText(error, language) });
-    }
-  };
-
   const release = async ({ macAddress, name, connectedUser }: Device) => {
     const username = connectedUser ? staffNameOf(connectedUser.username) : t('devices.anotherUser');
     const isSure = await confirm({
@@ -65,5 +50,5 @@ export function useDeviceCommands(onIssued: (issued: IssuedDeviceKey) => void) {
     await queries.invalidateQueries({ queryKey: devicesKey() });
   };
 
-  return { remove, reissue, release };
+  return { remove, release };
 }

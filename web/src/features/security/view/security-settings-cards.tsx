@@ -1,8 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
-import { PasswordLengthCard } from './password-length-card.tsx';
+import { NumberSettingCard } from './number-setting-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { securitySettingsQuery } from './use-save-settings.ts';
 
@@ -15,8 +16,25 @@ export function SecuritySettingsCards() {
     return <LoadError title={t('security.loadFailed')} error={error} onRetry={() => void refetch()} />;
   return (
     <Stack gap="md" maw="44rem">
-      <PasswordLengthCard key={data.passwordMinimumLength} settings={data} />
+      <NumberSettingCard
+        key={`length ${data.passwordMinimumLength}`}
+        settings={data}
+        name="passwordMinimumLength"
+        title={t('security.password.title')}
+        about={t('security.password.always')}
+        label={t('security.password.length')}
+        hint={t('security.password.hint', { recommended: PASSWORD_MINIMUM_RECOMMENDED })}
+      />
       <SecondFactorCard settings={data} />
+      <NumberSettingCard
+        key={`reading ${data.unusualPatientsPerHour}`}
+        settings={data}
+        name="unusualPatientsPerHour"
+        title={t('security.reading.title')}
+        about={t('security.reading.about')}
+        label={t('security.reading.limit')}
+        hint={t('security.reading.hint')}
+      />
     </Stack>
   );
 }

@@ -1,17 +1,14 @@
 import { Button, Card, Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { User } from '@sadap/contract/users';
 import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { client } from '../../../platform/api.ts';
-import { usersKey } from '../../../queries/users.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { StaleNote } from '../../../ui/page/stale-note.tsx';
-import { confirmByTyping } from '../../../ui/page/typed-confirmation.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
 import { PendingAccounts, pendingAccountsQuery } from './pending-accounts.tsx';
+import { useUserCommands } from './use-user-commands.ts';
 import { useUserList } from './use-user-list.ts';
 import { UserCounters, userCountsQuery } from './user-counters.tsx';
 import { UserDialog, type UserDialogSubject } from './user-dialog.tsx';
@@ -32,7 +29,7 @@ export function UserAdministration({ subject, onOpen, accountActions }: Props) {
   const { query, users, view, show } = list;
   const counts = useQuery(userCountsQuery());
   const pending = useQuery(pendingAccountsQuery());
-  const deleteUser = useDeleteUser();
+  const commands = useUserCommands();
   return (
     <Stack gap="md">
       <StaleNote queries={[query, counts, pending]} />
@@ -56,12 +53,7 @@ export function UserAdministration({ subject, onOpen, accountActions }: Props) {
           <NoUsers isFiltered={list.isFiltered} onAdd={() => onOpen('new')} />
         )}
         {users.length > 0 && (
-          <UserTable
-            users={users}
-            isBusy={query.isPlaceholderData}
-            onEdit={onOpen}
-            onDelete={(user) => void deleteUser(user)}
-          />
+          <UserTable users={users} isBusy={query.isPlaceholderData} onEdit={onOpen} {...commands} />
         )}
         {list.pageCount > 1 && !list.isBeyond && (
           <Group justify="center" mt="lg">
@@ -96,26 +88,4 @@ function NoUsers({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void
       </Button>
     </EmptyState>
   );
-}
-
-function useDeleteUser() {
-  const { t } = useTexts();
-  const queries = useQueryClient();
-  return async ({ id, username }: User) => {
-    const isSure = await confirmByTyping({
-      title: t('users.delete.title'),
-      message: t('users.delete.message', { username }),
-      expected: username,
-      label: t('users.form.username'),
-      confirm: t('users.delete.confirm'),
-    });
-    if (!isSure) return;
-    try {
-      await client.users.delete({ id });
-      toast.success({ title: t('users.delete.done'), message: username });
-    } catch (error) {
-      toast.failure(t('users.delete.failed'), error);
-    }
-    await queries.invalidateQueries({ queryKey: usersKey() });
-  };
 }

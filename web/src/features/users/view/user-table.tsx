@@ -1,6 +1,13 @@
-import { ActionIcon, Badge, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Badge, Group, Menu, Table, Text, VisuallyHidden } from '@mantine/core';
 import type { User } from '@sadap/contract/users';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconDotsVertical,
+  IconLogout,
+  IconPencil,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { shortDateText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useSignedIn } from '../../../platform/session.ts';
@@ -8,7 +15,13 @@ import { Tip } from '../../../ui/page/tip.tsx';
 import styles from './users.module.css';
 import { RoleBadge, Who } from './who.tsx';
 
-type Actions = { onEdit: (user: User) => void; onDelete: (user: User) => void };
+type Actions = {
+  onEdit: (user: User) => void;
+  onDelete: (user: User) => void;
+  onSuspend: (user: User) => void;
+  onRestore: (user: User) => void;
+  onEndSessions: (user: User) => void;
+};
 
 export function UserTable({ users, isBusy, ...actions }: { users: User[]; isBusy: boolean } & Actions) {
   const { t } = useTexts();
@@ -33,12 +46,13 @@ export function UserTable({ users, isBusy, ...actions }: { users: User[]; isBusy
   );
 }
 
-function UserRow({ user, onEdit, onDelete }: { user: User } & Actions) {
+function UserRow({ user, onEdit, ...others }: { user: User } & Actions) {
   const { t, language } = useTexts();
   const isYou = useSignedIn().userId === user.id;
   const badges = (
     <>
       <RoleBadge role={user.role} />
+      {user.accountState === 'suspended' && <Badge color="red">{t('users.suspended')}</Badge>}
       {user.accountState === 'pending' && <Badge color="yellow">{t('users.pending')}</Badge>}
     </>
   );
@@ -76,20 +90,49 @@ function UserRow({ user, onEdit, onDelete }: { user: User } & Actions) {
               {t('users.you')}
             </Text>
           ) : (
-            <Tip label={t('users.delete.open')}>
-              <ActionIcon
-                variant="default"
-                color="red"
-                size={44}
-                onClick={() => onDelete(user)}
-                aria-label={`${t('users.delete.open')}: ${user.username}`}
-              >
-                <IconTrash size={20} stroke={1.7} color="var(--mantine-color-error)" />
-              </ActionIcon>
-            </Tip>
+            <UserMenu user={user} {...others} />
           )}
         </Group>
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function UserMenu({
+  user,
+  onDelete,
+  onSuspend,
+  onRestore,
+  onEndSessions,
+}: { user: User } & Omit<Actions, 'onEdit'>) {
+  const { t } = useTexts();
+  const isSuspended = user.accountState === 'suspended';
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size={44} aria-label={`${t('users.more')}: ${user.username}`}>
+          <IconDotsVertical size={20} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isSuspended ? (
+          <Menu.Item leftSection={<IconUserCheck size={18} />} onClick={() => onRestore(user)}>
+            {t('users.restore.open')}
+          </Menu.Item>
+        ) : (
+          <>
+            <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => onEndSessions(user)}>
+              {t('users.endSessions.open')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconUserOff size={18} />} onClick={() => onSuspend(user)}>
+              {t('users.suspend.open')}
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={() => onDelete(user)}>
+          {t('users.delete.open')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

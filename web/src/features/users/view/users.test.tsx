@@ -35,6 +35,12 @@ function Administration() {
 /** The administration of a clinic whose accounts change as they would on the server. */
 async function openAdministration(accounts: User[], at = '/admin') {
   const asked: unknown[] = [];
+  const setState = (id: number, accountState: User['accountState']) => {
+    const index = accounts.findIndex((each) => each.id === id);
+    const changed: User = { ...(accounts[index] as User), accountState };
+    accounts[index] = changed;
+    return changed;
+  };
   const opened = await openPage(<Administration />, {
     at,
     user: { userId: 1, username: 'admin', role: 'ADMIN' },
@@ -65,6 +71,8 @@ async function openAdministration(accounts: User[], at = '/admin') {
           Number(input.id) === 1
             ? refused('LAST_ADMINISTRATOR')
             : { ...account(2, input.username), email: input.email },
+        suspend: ({ id }) => setState(Number(id), 'suspended'),
+        restore: ({ id }) => setState(Number(id), 'active'),
         delete: ({ id }) => {
           accounts.splice(
             accounts.findIndex((each) => each.id === Number(id)),
@@ -121,8 +129,9 @@ test('search, role, sort and order of the address are what the server is asked f
 test('an account is deleted once its name has been typed', async () => {
   const { user } = await openAdministration([account(1, 'admin', 'ADMIN'), account(2, 'zoe')]);
   await rowOf('zoe');
-  expect(screen.queryByRole('button', { name: `${words.delete.open}: admin` })).toBeNull();
-  await user.click(screen.getByRole('button', { name: `${words.delete.open}: zoe` }));
+  expect(screen.queryByRole('button', { name: `${words.more}: admin` })).toBeNull();
+  await user.click(screen.getByRole('button', { name: `${words.more}: zoe` }));
+  await user.click(await screen.findByRole('menuitem', { name: words.delete.open }));
   const dialog = within(await screen.findByRole('dialog'));
   const confirm = dialog.getByRole('button', { name: words.delete.confirm });
   await user.type(dialog.getByRole('textbox'), 'zo');
@@ -131,6 +140,23 @@ test('an account is deleted once its name has been typed', async () => {
   await user.click(confirm);
   expect(await screen.findByText(words.delete.done)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('row', { name: /zoe/ })).toBeNull());
+});
+
+test('an account is suspended after a question, and restored without one', async () => {
+  const { user } = await openAdministration([account(1, 'admin', 'ADMIN'), account(2, 'zoe')]);
+  await rowOf('zoe');
+  const choose = async (command: string) => {
+    await user.click(screen.getByRole('button', { name: `${words.more}: zoe` }));
+    await user.click(await screen.findByRole('menuitem', { name: command }));
+  };
+  await choose(words.suspend.open);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: words.suspend.confirm }));
+  expect(await screen.findByText(words.suspend.done)).toBeTruthy();
+  expect((await within(await rowOf('zoe')).findAllByText(words.suspended)).length).toBeGreaterThan(0);
+  await choose(words.restore.open);
+  expect(await screen.findByText(words.restore.done)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(words.suspended)).toBeNull());
 });
 
 test('the last administrator stays one, and is told so in the dialog', async () => {

@@ -1,0 +1,1 @@
+export type { ScrubReport, StoredDataFault, StoredDataReport } from './schema.ts';

@@ -1,0 +1,245 @@
+import type { AccessOfPatient, AuditEvent, UnusualReading } from '@sadap/contract/audit';
+import type { CaptureProgress } from '@sadap/contract/realtime';
+import type { Recording } from '@sadap/contract/recordings';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, type SignedIn } from '../../../test/api-client.ts';
+import { until } from '../../../test/conditions.ts';
+import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
+import { wavOf } from '../../../test/sounds.ts';
+
+let server: TestServer;
+let nurse: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await startServer();
+  nurse = await server.user('nurse_1');
+  admin = await server.signIn('admin');
+});
+afterAll(() => server.close());
+
+const trail = async (query = '') =>
+  (await server.call('GET', `/audit?pageSize=100&${query}`, admin.token)).body as AuditEvent[];
+const actionsOn = async (patientId: number, userId = nurse.userId) =>
+  (await trail(`patientId=${patientId}&userId=${userId}`)).map(({ action }) => action).reverse();
+
+describe('a look at a patient', () => {
+  test.each([
+    ['the patient', 'patient.read', (id: number) => `/patients/${id}`],
+    ['the check-ups', 'patient.read', (id: number) => `/sessions?patient_id=${id}`],
+    ['the files', 'patient.read', (_id: number, hn: string) => `/patients/${hn}/files`],
+    ['the measurements', 'patient.read', (id: number) => `/patients/${id}/vital-signs`],
+    ['a check-up', 'check-up.read', (_id: number, _hn: string, checkUp: number) => `/sessions/${checkUp}`],
+    ['a search', 'patient.found', (_id: number, hn: string) => `/patients?search=${hn}`],
+  ])('%s is in the trail as %s before it is answered', async (_what, action, pathOf) => {
+    const { patient, checkUp } = await server.patientWithCheckUp(admin.token);
+    const path = pathOf(patient.id, patient.patientID, checkUp.id);
+    expect((await server.call('GET', path, nurse.token)).status).toBe(200);
+    const { rows } = await server.sql(
+      `select action, address, session_id, request_id from audit_events
+       where user_id = ${nurse.userId} and ${patient.id} = any(patient_ids)`,
+    );
+    expect(rows).toMatchObject([{ action, address: expect.stringContaining('127.0.0.1') }]);
+    expect(rows[0].session_id).not.toBeNull();
+    expect(rows[0].request_id).not.toBeNull();
+  });
+
+  test('a sound that is heard, its pictures and its findings', async () => {
+    const { patient, checkUp } = await server.patientWithCheckUp(admin.token);
+    const form = new FormData();
+    const wav = wavOf({ rateHz: 4000, bits: 16 }, 12, (t) => Math.sin(600 * t) / 4);
+    form.set('file', new File([wav], 'sound.wav', { type: 'audio/wav' }));
+    form.set('position', 'Aortic');
+    form.set('patient_id', String(patient.id));
+    form.set('session_id', String(checkUp.id));
+    const saved = await server.call('POST', '/heartsoundrecordings', admin.token, form);
+    const recording = saved.body as Recording;
+    const at = `/heartsoundrecordings/${recording.recording_id}`;
+    await server.call('GET', `${at}/waveform`, nurse.token);
+    await server.call('GET', `${at}/spectrogram`, nurse.token);
+    await server.call('GET', `/heartsoundrecordings/sound/${recording.file_name}`, nurse.token);
+    await server.call('GET', `${at}/original`, nurse.token);
+    expect(await actionsOn(patient.id, admin.userId)).toContain('recording.saved');
+    expect(await actionsOn(patient.id)).toEqual([
+      'recording.read',
+      'recording.heard',
+      'recording.downloaded',
+    ]);
+  });
+
+  test('again within five minutes is the same look; later it is another', async () => {
+    const { patient } = await server.patientWithCheckUp(admin.token);
+    const read = () => server.call('GET', `/patients/${patient.id}`, nurse.token);
+    await Promise.all([read(), read(), read()]);
+    await read();
+    expect(await actionsOn(patient.id)).toEqual(['patient.read']);
+    server.clock.advance(5 * 60_000 + 1);
+    await read();
+    expect(await actionsOn(patient.id)).toEqual(['patient.read', 'patient.read']);
+  });
+
+  test('is not answered when it cannot be written', async () => {
+    const { patient } = await server.patientWithCheckUp(admin.token);
+    await server.sql('alter table audit_events rename to audit_events_away');
+    try {
+      const answer = await server.call('GET', `/patients/${patient.id}`, nurse.token);
+      expect(answer.status).toBe(500);
+      expect(JSON.stringify(answer.body)).not.toContain(patient.patientID);
+    } finally {
+      await server.sql('alter table audit_events_away rename to audit_events');
+    }
+  });
+
+  test('of nobody: a patient who does not exist leaves no patient', async () => {
+    await server.call('GET', '/patients/999999', nurse.token);
+    expect(await actionsOn(999_999)).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  test('stands with its patient, and says nothing about the patient', async () => {
+    const { patient, checkUp } = await server.patientWithCheckUp(nurse.token);
+    const { version, dateOfBirth, gender } = patient;
+    const update = { version, dateOfBirth, gender, firstName: 'สมหญิง', phone: '0812345678' };
+    await server.call('PUT', `/patients/${patient.id}`, nurse.token, update);
+    await server.call('PUT', `/sessions/${checkUp.id}/vital-signs`, nurse.token, { heartRate: 191 });
+    expect(await actionsOn(patient.id)).toEqual([
+      'patient.created',
+      'check-up.created',
+      'patient.changed',
+      'vital-signs.changed',
+    ]);
+    const { rows } = await server.sql(
+      `select details::text, subject_id from audit_events where ${patient.id} = any(patient_ids)`,
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/สมหญิง|0812345678|191/);
+  });
+
+  test('that fails leaves nothing', async () => {
+    const { patient } = await server.patientWithCheckUp(nurse.token);
+    const stale = { version: 99, dateOfBirth: '1958', gender: 'male' };
+    expect((await server.call('PUT', `/patients/${patient.id}`, nurse.token, stale)).status).toBe(409);
+    expect(await actionsOn(patient.id)).not.toContain('patient.changed');
+  });
+
+  test('a deletion keeps whom it concerned', async () => {
+    const { patient } = await server.patientWithCheckUp(nurse.token);
+    await server.call('DELETE', `/patients/${patient.id}`, admin.token);
+    const [event] = await trail('action=patient.deleted');
+    expect(event?.patients).toEqual([{ id: patient.id, hn: patient.patientID, name: null }]);
+  });
+
+  test('a live capture: who started it and for whom, and who discarded it', async () => {
+    const { clinician, patient, order, socket } = await server.streaming();
+    const { id: captureId } = await ask<CaptureProgress>(socket, 'capture:start', order);
+    await ask(socket, 'capture:discard', { captureId });
+    const actions = await actionsOn(patient.id, clinician.userId);
+    expect(actions).toContain('capture.started');
+    expect(actions).toContain('capture.discarded');
+  });
+});
+
+describe('a sign-in', () => {
+  test('and its failures, by account and address, without what was typed', async () => {
+    const { userId } = await server.user('careless');
+    await server.call('POST', '/auth/login', null, { username: 'careless', password: 'wrong-secret-1' });
+    await server.call('POST', '/auth/login', null, { username: 'nobody-secret', password: PASSWORD });
+    const events = await trail('class=sign-in');
+    expect(events[0]).toMatchObject({
+      action: 'session.refused',
+      outcome: 'refused',
+      user: null,
+      subject: { id: 'unknown' },
+      details: { reason: 'USER_NOT_FOUND' },
+    });
+    expect(events[1]).toMatchObject({
+      action: 'session.refused',
+      subject: { id: String(userId) },
+      details: { reason: 'INVALID_PASSWORD' },
+    });
+    expect(events[1]?.address).toContain('127.0.0.1');
+    expect(events[2]).toMatchObject({ action: 'session.opened', user: { id: userId } });
+    expect(JSON.stringify(events)).not.toContain('secret');
+  });
+});
+
+describe('the trail', () => {
+  test('is searched by patient, user, action, outcome, address and time', async () => {
+    const { patient } = await server.patientWithCheckUp(nurse.token);
+    const byHn = await trail(`patient=${patient.patientID.toLowerCase()}`);
+    expect(byHn.length).toBeGreaterThan(0);
+    expect(byHn.every(({ patients }) => patients.some(({ id }) => id === patient.id))).toBe(true);
+    expect((await trail('user=NURSE_1')).every(({ user }) => user?.username === 'nurse_1')).toBe(true);
+    expect(await trail('user=no-such-user')).toEqual([]);
+    expect(await trail('patient=no-such-patient')).toEqual([]);
+    expect((await trail('outcome=refused')).every(({ outcome }) => outcome === 'refused')).toBe(true);
+    expect(await trail('address=10.9.8')).toEqual([]);
+    expect((await trail('class=accounts')).some(({ action }) => action === 'user.registered')).toBe(true);
+    expect(await trail('from=2999-01-01T00:00:00Z')).toEqual([]);
+    expect(await trail('to=2000-01-01T00:00:00Z')).toEqual([]);
+    expect((await server.call('GET', '/audit?action=nonsense', admin.token)).status).toBe(422);
+  });
+
+  test.each([
+    ['update', `update audit_events set action = 'patient.read'`],
+    ['delete', 'delete from audit_events'],
+    ['truncate', 'truncate audit_events'],
+    ['update of the chain', `update audit_chain set hash = 'x'`],
+    ['delete of the chain', 'delete from audit_chain'],
+    [
+      'delete of the chain’s start',
+      `insert into audit_chain_starts (position, hash) values (0, 'x');
+      delete from audit_chain_starts`,
+    ],
+  ])('the database refuses to %s', async (_what, statement) => {
+    await until('something is sealed', async () =>
+      Number((await server.sql('select count(*) from audit_chain')).rows[0].count) > 0 ? true : undefined,
+    );
+    await expect(server.sql(statement)).rejects.toThrow('the audit trail is never changed');
+  });
+});
+
+describe('who has looked', () => {
+  test('each user of each day, with what they did; for everybody who may open the patient', async () => {
+    const { patient } = await server.patientWithCheckUp(admin.token);
+    await server.call('GET', `/patients/${patient.id}`, nurse.token);
+    await server.call('GET', `/patients?search=${patient.patientID}`, nurse.token);
+    const path = `/patients/${patient.id}/accesses`;
+    const { body } = await server.call('GET', path, nurse.token);
+    const { accesses, hasMore } = body as AccessOfPatient;
+    expect(hasMore).toBe(false);
+    expect(accesses.map(({ user, counts }) => [user.username, counts])).toEqual([
+      ['nurse_1', { found: 1, reading: 1, listening: 0, takingOut: 0, change: 0, deletion: 0 }],
+      ['admin', { found: 0, reading: 0, listening: 0, takingOut: 0, change: 2, deletion: 0 }],
+    ]);
+    const before = await server.call('GET', `${path}?before=2020-01-01`, nurse.token);
+    expect(before.body).toEqual({ accesses: [], hasMore: false });
+  });
+
+  test('a print is one too', async () => {
+    const { patient } = await server.patientWithCheckUp(admin.token);
+    expect((await server.call('POST', `/patients/${patient.id}/printed`, nurse.token)).status).toBe(200);
+    expect(await actionsOn(patient.id)).toEqual(['patient.printed']);
+  });
+});
+
+describe('unusual reading', () => {
+  test('shows once on the administrator’s page, until it is reviewed', async () => {
+    const settings = { unusualPatientsPerHour: 5 };
+    expect((await server.call('PUT', '/settings/security', admin.token, settings)).body).toMatchObject(
+      settings,
+    );
+    const curious = await server.user('curious');
+    for (let i = 0; i < 6; i++) {
+      const { patient } = await server.patientWithCheckUp(admin.token);
+      await server.call('GET', `/patients/${patient.id}`, curious.token);
+    }
+    expect(await server.app.audit.watchReading()).toBeGreaterThan(0);
+    expect(await server.app.audit.watchReading(), 'not again within the hour').toBe(0);
+    const unusual = async () =>
+      (await server.call('GET', '/audit/unusual', admin.token)).body as UnusualReading[];
+    const shown = (await unusual()).filter((each) => each.user.id === curious.userId);
+    expect(shown).toMatchObject([{ user: { username: 'curious' }, opened: 6, limit: 5 }]);
+    await server.call('POST', `/audit/unusual/${shown[0]?.id}/reviewed`, admin.token);
+    expect((await unusual()).some(({ id }) => id === shown[0]?.id)).toBe(false);
+  });
+});

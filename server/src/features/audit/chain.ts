@@ -1,0 +1,106 @@
+import type { ChainHead } from '@sadap/contract/audit';
+import type { Database } from '../../database/connection.ts';
+import { CHAIN_ORIGIN, type ChainedEvent, linkHash } from './chain-hash.ts';
+import { chainQueries } from './chain-queries.ts';
+
+const SEALED_AT_ONCE = 500;
+const VERIFIED_AT_ONCE = 2_000;
+const REMOVED_AT_ONCE = 5_000;
+
+/** Links that somebody wrote down: they must still be there. */
+export type KnownLink = { position: number; hash: string };
+export type Verification =
+  | { isWhole: true; links: number; waiting: number; head: KnownLink | null }
+  | { isWhole: false; links: number; fault: string };
+
+/** Ties the events of the audit trail together, so that none is changed or removed unnoticed. */
+export function createAuditChain(db: Database) {
+  /** Returns whether more events wait. */
+  const sealSome = () =>
+    db.transaction(async (transaction) => {
+      const queries = chainQueries(transaction);
+      await queries.lock();
+      const events = await queries.takeUnsealed(SEALED_AT_ONCE);
+      if (events.length === 0) return false;
+      const last = (await queries.head()) ?? (await queries.start());
+      let position = Number(last?.position ?? 0);
+      let hash = last?.hash ?? CHAIN_ORIGIN;
+      const links = events.map((event) => {
+        hash = linkHash(hash, event);
+        position++;
+        return { position, eventId: Number(event.id), hash };
+      });
+      await queries.add(links);
+      return events.length === SEALED_AT_ONCE;
+    });
+
+  return {
+    /** Adds every event that waits; several servers take turns. */
+    async seal(): Promise<void> {
+      while (await sealSome());
+    },
+
+    async head(): Promise<ChainHead | null> {
+      const link = await chainQueries(db).head();
+      return (
+        (link && {
+          position: Number(link.position),
+          hash: link.hash,
+          sealedAt: new Date(link.sealed_at).toISOString(),
+        }) ??
+        null
+      );
+    },
+
+    /** Follows the whole chain. Names the first fault. */
+    async verify(known: readonly KnownLink[] = []): Promise<Verification> {
+      const queries = chainQueries(db);
+      const start = await queries.start();
+      const begin = Number(start?.position ?? 0);
+      let position = begin;
+      let hash = start?.hash ?? CHAIN_ORIGIN;
+      const fault = (text: string): Verification => ({
+        isWhole: false,
+        links: position - begin,
+        fault: text,
+      });
+      const isAsKnown = () => known.every((each) => each.position !== position || each.hash === hash);
+      for (;;) {
+        const links = await queries.linksAfter(position, VERIFIED_AT_ONCE);
+        for (const link of links) {
+          const at = Number(link.position);
+          if (at !== position + 1) return fault(`link ${position + 1} is missing`);
+          if (link.id === null) return fault(`link ${at}: event ${link.event_id} is gone`);
+          if (linkHash(hash, link as ChainedEvent) !== link.hash)
+            return fault(`link ${at}: event ${link.event_id} was changed, or the link was`);
+          position = at;
+          hash = link.hash;
+          if (!isAsKnown()) return fault(`link ${at} is not the one that was written down`);
+        }
+        if (links.length < VERIFIED_AT_ONCE) break;
+      }
+      const later = known.find((each) => each.position > position);
+      if (later) return fault(`the chain ends at link ${position}; link ${later.position} is gone`);
+      const [unlinked] = await queries.unlinked(1);
+      if (unlinked !== undefined) return fault(`event ${unlinked} is not in the chain`);
+      const head = position === begin && !start ? null : { position, hash };
+      return { isWhole: true, links: position - begin, waiting: await queries.waiting(), head };
+    },
+
+    /** Removes events older than `days`, from the chain's beginning. Returns how many. */
+    async forgetOlderThan(days: number): Promise<number> {
+      let removed = 0;
+      for (;;) {
+        const some = await db.transaction(async (transaction) => {
+          const queries = chainQueries(transaction);
+          await queries.lock();
+          const last = await queries.lastOlderThan(days, REMOVED_AT_ONCE);
+          return last ? queries.removeUpTo(last) : 0;
+        });
+        removed += some;
+        if (some < REMOVED_AT_ONCE) return removed;
+      }
+    },
+  };
+}
+export type AuditChain = ReturnType<typeof createAuditChain>;

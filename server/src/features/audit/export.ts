@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { AUDIT_EXPORT_PATH, type AuditEvent } from '@sadap/contract/audit';
+import { AuditExportInput } from '@sadap/contract/audit/schema';
+import { validationKeyOf } from '@sadap/contract/validation';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { contentDisposition } from '../../http/content-disposition.ts';
+import { mediaCaller } from '../../http/tokens-in-requests.ts';
+import type { Auth } from '../auth/index.ts';
+import { toFhirAuditEvent } from './balp.ts';
+import type { Audit } from './service.ts';
+
+const COLUMNS = [
+  'id',
+  'at',
+  'user',
+  'full name',
+  'action',
+  'outcome',
+  'subject',
+  'patients',
+  'patient count',
+  'address',
+  'session',
+  'request',
+  'details',
+];
+
+/** RFC 4180. A cell that a spreadsheet would take for a formula is disarmed. */
+function cell(value: string | number | null): string {
+  const text = String(value ?? '');
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const rowOf = (event: AuditEvent) =>
+  [
+    event.id,
+    event.at,
+    event.user?.username ?? null,
+    event.user?.fullName ?? null,
+    event.action,
+    event.outcome,
+    `${event.subject.kind}/${event.subject.id}`,
+    event.patients.map(({ id, hn }) => hn ?? id).join(' '),
+    event.patientCount,
+    event.address,
+    event.sessionId,
+    event.requestId,
+    JSON.stringify(event.details),
+  ].map(cell);
+
+async function* csv(batches: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
+  // the mark tells spreadsheets that it is UTF-8
+  yield `\u{FEFF}${COLUMNS.join(',')}\r\n`;
+  for await (const events of batches) yield events.map((event) => `${rowOf(event).join(',')}\r\n`).join('');
+}
+
+async function* ndjson(batches: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
+  for await (const events of batches)
+    yield events.map((event) => `${JSON.stringify(toFhirAuditEvent(event))}\n`).join('');
+}
+
+const FORMS = {
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv', write: csv },
+  fhir: { type: 'application/fhir+ndjson', ending: 'ndjson', write: ndjson },
+};
+
+/** GET /api/audit/export: the whole trail, or what a filter names, for administrators. */
+export function serveAuditExport(app: FastifyInstance, audit: Audit, auth: Auth): void {
+  app.get(`/api${AUDIT_EXPORT_PATH}`, async (request, reply) => {
+    const caller = await mediaCaller(request, auth);
+    if (caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
+    const asked = AuditExportInput.safeParse(request.query);
+    if (!asked.success) {
+      const issue = asked.error.issues[0] as z.core.$ZodIssue;
+      throw AppError.invalid(issue.path.map(String).join('.'), validationKeyOf(issue));
+    }
+    const { format, ...filter } = asked.data;
+    await audit.exported(caller, { format, named: Object.keys(filter) });
+    const { type, ending, write } = FORMS[format];
+    const name = `sadap-audit-${new Date().toISOString().slice(0, 10)}.${ending}`;
+    reply.header('content-disposition', contentDisposition('attachment', name)).type(type);
+    return reply.send(Readable.from(write(audit.everything(filter))));
+  });
+}

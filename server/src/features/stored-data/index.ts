@@ -1,0 +1,2 @@
+export { storedDataRoutes } from './routes.ts';
+export { createStoredData } from './service.ts';

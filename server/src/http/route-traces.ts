@@ -1,0 +1,283 @@
+import type { AnyContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
+import type { Contract } from '@sadap/contract/api';
+import type { AuditAction } from '@sadap/contract/audit';
+
+/** What an answer showed of patients. */
+export type Look = {
+  action: AuditAction;
+  /** The kind `hn` names a patient by HN. */
+  subject: { kind: string; id: number | string };
+  /** Whom it showed, where that does not follow from the subject. */
+  patientIds?: readonly number[];
+};
+
+type Def<Route extends AnyContractProcedure> = Route['~orpc'];
+type InputOf<Route extends AnyContractProcedure> = InferSchemaOutput<NonNullable<Def<Route>['inputSchema']>>;
+type AnswerOf<Route extends AnyContractProcedure> = InferSchemaInput<NonNullable<Def<Route>['outputSchema']>>;
+
+/**
+ * What a route leaves in the audit trail: nothing, what it shows, or what it changes. A change records itself
+ * in its own transaction; with `CHECK_ANSWERS=on` its answer fails if it did not.
+ */
+export type Trace<Input = never, Answer = never> =
+  | 'nothing'
+  | { shows(input: Input, answer: Answer): Look | null }
+  | { records: readonly AuditAction[] /** It may find nothing to change. */; orNothing?: true };
+
+type Traces<Part> = Part extends AnyContractProcedure
+  ? Trace<InputOf<Part>, AnswerOf<Part>>
+  : { [Name in keyof Part]: Traces<Part[Name]> };
+
+const of =
+  (action: AuditAction, kind: string) =>
+  ({ id }: { id: number | string }): Look => ({ action, subject: { kind, id } });
+const shows = (action: AuditAction, kind: string) => ({ shows: of(action, kind) });
+const records = (...actions: AuditAction[]) => ({ records: actions });
+const mayRecord = (...actions: AuditAction[]) => ({ records: actions, orNothing: true as const });
+
+/** Patients in a list. */
+function found(list: string, patientIds: readonly number[]): Look | null {
+  const each = [...new Set(patientIds)];
+  return each.length === 0
+    ? null
+    : { action: 'patient.found', subject: { kind: 'list', id: list }, patientIds: each };
+}
+
+const organ = {
+  list: {
+    shows: ({ session_id: checkUpId, patient_id: patientId }, recordings) => {
+      if (checkUpId !== undefined) return of('check-up.read', 'check-up')({ id: checkUpId });
+      if (patientId !== undefined) return of('patient.read', 'patient')({ id: patientId });
+      return found(
+        'recordings',
+        recordings.map(({ patient_id }) => patient_id),
+      );
+    },
+  },
+  // saving again finds it saved
+  save: mayRecord('recording.saved', 'recording.analysed'),
+  waveform: shows('recording.read', 'recording'),
+  correctPosition: mayRecord('recording.position-changed'),
+  positionCorrections: shows('recording.read', 'recording'),
+  delete: records('recording.deleted'),
+  analyse: mayRecord('recording.analysed'),
+  analysisHistory: shows('recording.read', 'recording'),
+  quality: shows('recording.read', 'recording'),
+  aiAnalyse: records('recording.ai-analysed'),
+  aiResults: shows('recording.read', 'recording'),
+  positions: {
+    shows: ({ patient_id: id }) => (id === undefined ? null : of('patient.read', 'patient')({ id })),
+  },
+  // numbers alone
+  trends: 'nothing',
+} satisfies Partial<Traces<Contract['heart']>>;
+
+/** The trace of the route at a place in the contract. */
+export const traceOf = (path: readonly string[]): Trace =>
+  path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], ROUTE_TRACES) as Trace;
+
+/** Of every route. A new one does not compile without its own. */
+const ROUTE_TRACES: Traces<Contract> = {
+  auth: {
+    options: 'nothing',
+    // with a second factor, the second step opens the session
+    login: mayRecord('session.opened'),
+    loginWithCode: records('session.opened'),
+    passkeyOptions: 'nothing',
+    loginWithPasskey: records('session.opened'),
+    logout: records('session.ended'),
+    renew: 'nothing',
+    lock: records('session.locked'),
+    unlock: records('session.unlocked'),
+    sessions: 'nothing',
+    endSessions: mayRecord('session.ended'),
+  },
+  users: {
+    // hidden names: a taken one is answered alike
+    register: mayRecord('user.registered'),
+    checkUsername: 'nothing',
+    me: 'nothing',
+    updateMe: records('user.changed'),
+    changePassword: records('user.password-changed'),
+    list: 'nothing',
+    counts: 'nothing',
+    colleagues: 'nothing',
+    names: 'nothing',
+    update: records('user.changed'),
+    delete: records('user.deleted'),
+    groups: 'nothing',
+    approve: records('user.approved'),
+    suspend: records('user.suspended'),
+    restore: records('user.restored'),
+    endSessions: records('session.ended'),
+  },
+  patients: {
+    list: {
+      shows: (_input, { body }) =>
+        found(
+          'patients',
+          body.map(({ id }) => id),
+        ),
+    },
+    get: shows('patient.read', 'patient'),
+    create: records('patient.created'),
+    update: records('patient.changed'),
+    delete: records('patient.deleted'),
+    hnSettings: 'nothing',
+    setHnSettings: records('settings.changed'),
+    bmiSettings: 'nothing',
+    setBmiSettings: records('settings.changed'),
+    // HNs without a name
+    generateHn: 'nothing',
+  },
+  checkUps: {
+    list: { shows: ({ patient_id: id }) => of('patient.read', 'patient')({ id }) },
+    get: shows('check-up.read', 'check-up'),
+    create: records('check-up.created'),
+    setVitalSigns: records('vital-signs.changed'),
+    vitalSigns: shows('patient.read', 'patient'),
+    delete: records('check-up.deleted'),
+  },
+  files: {
+    list: { shows: ({ hn }) => of('patient.read', 'hn')({ id: hn }) },
+    upload: records('file.added'),
+    delete: records('file.deleted'),
+  },
+  groups: {
+    list: 'nothing',
+    find: 'nothing',
+    create: records('group.created'),
+    get: 'nothing',
+    availableUsers: 'nothing',
+    addMember: records('group.member-added'),
+    removeMember: records('group.member-removed'),
+    users: 'nothing',
+  },
+  recordings: {
+    waiting: {
+      shows: (_input, { recordings }) =>
+        found(
+          'waiting',
+          recordings.map(({ patientId }) => patientId),
+        ),
+    },
+  },
+  statistics: {
+    activity: {
+      shows: (_input, rows) =>
+        found(
+          'activity',
+          rows.map(({ patientId }) => patientId),
+        ),
+    },
+  },
+  devices: {
+    status: 'nothing',
+    // who has connected which device stands in its row
+    setStatus: 'nothing',
+    add: records('device.added'),
+    reissueKey: records('device.key-issued'),
+    delete: records('device.deleted'),
+  },
+  heart: {
+    ...organ,
+    beats: shows('recording.read', 'recording'),
+    correctBeats: mayRecord('recording.marks-changed'),
+  },
+  lung: {
+    ...organ,
+    breathing: shows('recording.read', 'recording'),
+    correctBreathing: mayRecord('recording.marks-changed'),
+  },
+  ai: { classifiers: 'nothing', setOpinion: records('ai-analysis.opinion-changed') },
+  questions: {
+    ask: records('question.asked'),
+    list: {
+      shows: (_input, { body }) =>
+        found(
+          'questions',
+          body.map(({ patient }) => patient.id),
+        ),
+    },
+    counts: 'nothing',
+    get: shows('question.read', 'question'),
+    markSeen: shows('question.read', 'question'),
+    answer: records('question.answered'),
+    withdraw: records('question.withdrawn'),
+  },
+  audit: {
+    list: { shows: () => ({ action: 'audit.read', subject: { kind: 'audit', id: 'list' } }) },
+    chainHead: 'nothing',
+    unusual: 'nothing',
+    reviewUnusual: mayRecord('reading.reviewed'),
+    ofPatient: {
+      shows: ({ id }) => ({ action: 'audit.read', subject: { kind: 'patient', id } }),
+    },
+    printed: records('patient.printed'),
+  },
+  captures: {
+    list: {
+      shows: (_input, captures) =>
+        found(
+          'captures',
+          captures.map(({ patientId }) => patientId),
+        ),
+    },
+    get: shows('capture.read', 'capture'),
+    saveDraft: records('capture.draft-changed'),
+    correctPosition: mayRecord('capture.position-changed'),
+    waveform: shows('capture.read', 'capture'),
+    quality: shows('capture.read', 'capture'),
+    discard: records('capture.discarded'),
+  },
+  peers: {
+    register: 'nothing',
+    unregister: 'nothing',
+    heartbeat: 'nothing',
+    ticket: 'nothing',
+    users: 'nothing',
+  },
+  // rows of `calls` are never removed; what is heard in one is in the trail
+  calls: {
+    start: 'nothing',
+    past: 'nothing',
+    missed: 'nothing',
+    seeMissed: 'nothing',
+    current: 'nothing',
+    get: 'nothing',
+    accept: 'nothing',
+    resume: 'nothing',
+    leave: 'nothing',
+    decline: 'nothing',
+    end: 'nothing',
+    listening: {
+      current: 'nothing',
+      // a second tap finds it done
+      invite: mayRecord('listening.invited'),
+      accept: mayRecord('listening.accepted'),
+      // to another patient it ends
+      setSubject: mayRecord('listening.ended'),
+      end: mayRecord('listening.ended'),
+    },
+  },
+  // ids alone
+  storedData: {
+    report: 'nothing',
+    check: 'nothing',
+    acknowledge: mayRecord('stored-data.acknowledged'),
+  },
+  secondFactor: {
+    get: 'nothing',
+    beginTotp: 'nothing',
+    confirmTotp: records('account.totp-added'),
+    removeTotp: records('account.totp-removed'),
+    renewRecoveryCodes: records('account.recovery-codes-renewed'),
+    passkeyOptions: 'nothing',
+    addPasskey: records('account.passkey-added'),
+    removePasskey: records('account.passkey-removed'),
+    acknowledgeReset: 'nothing',
+    reset: records('account.second-factor-reset'),
+  },
+  security: { settings: 'nothing', change: mayRecord('security.setting-changed') },
+  system: { health: 'nothing', info: 'nothing' },
+};

@@ -1,0 +1,58 @@
+import { NativeSelect } from '@mantine/core';
+import { AUDIT_CLASSES } from '@sadap/contract/audit';
+import { useTexts } from '../../../i18n/index.ts';
+import { SearchBox } from '../../../ui/list/search-box.tsx';
+import { type AuditView, PERIODS } from '../model/audit-view.ts';
+import styles from './audit.module.css';
+
+type Props = { view: AuditView; onChange: (change: Partial<AuditView>) => void };
+
+export function AuditFilters({ view, onChange }: Props) {
+  const { t } = useTexts();
+  return (
+    <search className={styles.filters}>
+      {(['patient', 'user', 'address'] as const).map((name) => (
+        <SearchBox
+          key={name}
+          label={t(`audit.filter.${name}`)}
+          clearLabel={t('audit.filter.clear')}
+          search={view[name]}
+          onSearch={(text) => onChange({ [name]: text })}
+        />
+      ))}
+      <NativeSelect
+        size="md"
+        aria-label={t('audit.filter.class')}
+        value={view.class ?? ''}
+        onChange={(event) =>
+          onChange({ class: AUDIT_CLASSES.find((each) => each === event.currentTarget.value) ?? null })
+        }
+        data={['', ...AUDIT_CLASSES].map((value) => ({
+          value,
+          label: value === '' ? t('audit.filter.allClasses') : t(`audit.classes.${value as 'reading'}`),
+        }))}
+      />
+      <NativeSelect
+        size="md"
+        aria-label={t('audit.filter.period')}
+        value={view.period}
+        onChange={(event) =>
+          onChange({ period: PERIODS.find((each) => each === event.currentTarget.value) ?? 'all' })
+        }
+        data={PERIODS.map((value) => ({ value, label: t(`audit.periods.${value}`) }))}
+      />
+      <NativeSelect
+        size="md"
+        aria-label={t('audit.filter.outcome')}
+        value={view.outcome ?? ''}
+        onChange={(event) =>
+          onChange({ outcome: event.currentTarget.value === 'refused' ? 'refused' : null })
+        }
+        data={[
+          { value: '', label: t('audit.filter.allOutcomes') },
+          { value: 'refused', label: t('audit.filter.refused') },
+        ]}
+      />
+    </search>
+  );
+}

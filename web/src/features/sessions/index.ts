@@ -1,0 +1,1 @@
+export { SessionsCard } from './view/sessions-card.tsx';

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { PatientAccesses } from '../features/audit/index.ts';
+import { PatientNotFound } from '../features/patients/index.ts';
+import { useTexts } from '../i18n/index.ts';
+import { namesNothing } from '../platform/api-error.ts';
+import { useParams } from '../platform/navigation.tsx';
+import { patientQuery } from '../queries/patients.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+
+/** Who has looked at a patient's record. */
+export function AccessesPage() {
+  const { t } = useTexts();
+  const { patientId = '' } = useParams();
+  const id = Number(patientId);
+  const patient = useQuery(patientQuery(id));
+  const isMissing = namesNothing(patient.error);
+  const subtitle = [patient.data?.patientID, patient.data?.name].filter(Boolean).join(' · ');
+  return (
+    <>
+      <PageHeader
+        title={t('audit.accesses.title')}
+        subtitle={subtitle}
+        backTo={isMissing ? '/patients' : `/patients/${patientId}`}
+      />
+      {isMissing ? <PatientNotFound /> : <PatientAccesses patientId={id} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { SCREEN_LOCK_MS } from '@sadap/contract/limits';
+import { currentSession, type Session } from './session.ts';
+
+/** The last touch in any tab of this browser. */
+const KEY = 'last-touch';
+/** Written for the other tabs at most this often. */
+const WRITE_MS = 5_000;
+
+let lastTouchMs = 0;
+let writtenMs = 0;
+
+export function noteTouch(nowMs: number): void {
+  lastTouchMs = nowMs;
+  if (nowMs - writtenMs < WRITE_MS) return;
+  writtenMs = nowMs;
+  localStorage.setItem(KEY, String(nowMs));
+}
+
+/** For how long no tab of this browser was touched. Signing in counts as a touch. */
+export function untouchedMs(session: Session, nowMs: number): number {
+  const inOtherTabs = Number(localStorage.getItem(KEY)) || 0;
+  return Math.max(0, nowMs - Math.max(lastTouchMs, inOtherTabs, Date.parse(session.loginTime)));
+}
+
+/** Whether no tab was touched for as long as it takes to lock the screen. */
+export function isIdleTooLong(nowMs: number): boolean {
+  const session = currentSession();
+  return session !== null && untouchedMs(session, nowMs) >= SCREEN_LOCK_MS;
+}

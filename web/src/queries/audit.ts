@@ -1,0 +1,3 @@
+import { api } from '../platform/api.ts';
+
+export const unusualReadingQuery = () => api.audit.unusual.queryOptions();
