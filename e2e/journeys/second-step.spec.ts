@@ -7,7 +7,6 @@ import { expect, test } from '../harness/server.ts';
 import { speak, type Words, wordsOf } from '../harness/words.ts';
 import { logIn, signIn } from './pages.ts';
 
-
 const STEP_MS = 30_000;
 
 /** Name and password; what comes next is up to the account. */
@@ -178,7 +177,9 @@ test('a required second step is set up first; an administrator helps who has los
   await speak(office, 'en');
   await office.goto(`${server.url}/login`);
   await office.getByRole('textbox', { name: words.auth.login.username }).fill('admin');
-  await office.getByRole('textbox', { name: new RegExp(`^${words.auth.login.password}`) }).fill('sadap-e2e-12');
+  await office
+    .getByRole('textbox', { name: new RegExp(`^${words.auth.login.password}`) })
+    .fill('sadap-e2e-12');
   await office.getByRole('button', { name: words.auth.login.submit, exact: true }).click();
   await expect(office.getByText(words.devices.title)).toBeVisible();
   await office.goto(`${server.url}/admin/security`);

@@ -146,7 +146,12 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     areAlwaysHidden: areNamesHidden,
     areLimited: config.RATE_LIMIT === 'on',
   });
-  const factors = createSecondFactor(db, { seal: createSecretSeal(secret), passwords, passwordChecks, clock });
+  const factors = createSecondFactor(db, {
+    seal: createSecretSeal(secret),
+    passwords,
+    passwordChecks,
+    clock,
+  });
   const passkeys = createPasskeys(db, { factors, clock });
   const auth = createAuth(db, {
     tokens: createTokens(secret),

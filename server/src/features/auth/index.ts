@@ -2,6 +2,6 @@ export { createMediaTokens, MEDIA_TOKEN_LIFETIME_S } from './media-tokens.ts';
 export { authQueries } from './queries.ts';
 export { authRoutes } from './routes.ts';
 export { loginSessions } from './schema.ts';
-export { type Auth, createAuth, refusalOf } from './service.ts';
 export { createSecondSteps } from './second-step.ts';
+export { type Auth, createAuth, refusalOf } from './service.ts';
 export { createTokens } from './tokens.ts';

@@ -303,7 +303,7 @@ export function createAuth(db: Database, parts: AuthParts) {
         lastActivityAt: now,
         expiresAt: new Date(expiresAt),
         mustChangePassword,
-      mustAddSecondFactor,
+        mustAddSecondFactor,
       });
       await record(
         transaction,

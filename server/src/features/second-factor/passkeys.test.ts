@@ -121,7 +121,10 @@ test('after the password it is the second step, of its own user only', async () 
   expect(typeOf(await signIn(await get(strange), id))).toBe('PASSKEY_REFUSED');
   // a challenge of the second step does not sign in alone
   expect(typeOf(await signIn(await get(passkey)))).toBe('PASSKEY_REFUSED');
-  expect(await signIn(await get(passkey), id)).toMatchObject({ status: 200, body: { username: 'stepping_one' } });
+  expect(await signIn(await get(passkey), id)).toMatchObject({
+    status: 200,
+    body: { username: 'stepping_one' },
+  });
   expect(typeOf(await call('/auth/login/passkey/options', null, { id }))).toBe('SIGN_IN_EXPIRED');
 });
 

@@ -119,6 +119,5 @@ export const secondFactorQueries = (db: Queryable) => ({
       .insert(secondFactorResets)
       .values(row)
       .onConflictDoUpdate({ target: secondFactorResets.userId, set: { at: row.at, by: row.by } }),
-  forgetReset: (userId: number) =>
-    db.delete(secondFactorResets).where(eq(secondFactorResets.userId, userId)),
+  forgetReset: (userId: number) => db.delete(secondFactorResets).where(eq(secondFactorResets.userId, userId)),
 });

@@ -35,7 +35,9 @@ const nextCode = (secret: string) => {
 test('a second factor counts once a code of it was entered, and is turned off with password and code', async () => {
   const { token } = await server.user('slow_one');
   const wrong = { password: 'wrong-one-1' };
-  expect(typeOf(await server.call('POST', '/auth/second-factor/totp', token, wrong))).toBe('INVALID_PASSWORD');
+  expect(typeOf(await server.call('POST', '/auth/second-factor/totp', token, wrong))).toBe(
+    'INVALID_PASSWORD',
+  );
   await server.call('POST', '/auth/second-factor/totp', token, { password: PASSWORD });
   expect((await own(token)).totpSince).toBeNull();
   const unconfirmed = await firstStep(server, 'slow_one');
@@ -114,12 +116,15 @@ test('wrong codes make the account wait longer and longer', async () => {
   const types: string[] = [];
   for (let round = 0; round < 3; round++) {
     const { secondStep } = await firstStep(server, 'guessed_one');
-    for (let guess = 0; guess < 4; guess++) types.push(typeOf(await withCode(secondStep.id, `00000${guess}`)));
+    for (let guess = 0; guess < 4; guess++)
+      types.push(typeOf(await withCode(secondStep.id, `00000${guess}`)));
   }
   expect(types.slice(0, 10)).toEqual(Array(10).fill('INVALID_CODE'));
   expect(types.slice(10)).toEqual(['TOO_MANY_CODES', 'TOO_MANY_CODES']);
   const { secondStep } = await firstStep(server, 'guessed_one');
-  expect(typeOf(await withCode(secondStep.id, await codeAt(secret, server.clock.now())))).toBe('TOO_MANY_CODES');
+  expect(typeOf(await withCode(secondStep.id, await codeAt(secret, server.clock.now())))).toBe(
+    'TOO_MANY_CODES',
+  );
   server.clock.advance(60_000);
   expect((await withCode(secondStep.id, await codeAt(secret, server.clock.now()))).status).toBe(200);
 });
@@ -133,7 +138,9 @@ test('a recovery code gets in once, however it is written; new ones end the old'
   expect(entered.status).toBe(200);
   const { token } = entered.body as LoginResult;
   expect((await own(token)).recoveryCodesLeft).toBe(9);
-  expect(await trailOf('account.recovery-code-used')).toMatchObject([{ user: { username: 'phoneless_one' } }]);
+  expect(await trailOf('account.recovery-code-used')).toMatchObject([
+    { user: { username: 'phoneless_one' } },
+  ]);
   const next = await firstStep(server, 'phoneless_one');
   expect(typeOf(await withCode(next.secondStep.id, first))).toBe('INVALID_CODE');
 
@@ -154,7 +161,12 @@ test('the database alone gives neither codes nor secrets', async () => {
     where user_id = ${userId}`);
   expect(stored).toHaveLength(10);
   const text = JSON.stringify(stored);
-  for (const each of [secret, secondStep.id, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+  for (const each of [
+    secret,
+    secondStep.id,
+    ...recoveryCodes,
+    ...recoveryCodes.map((code) => code.replace('-', '')),
+  ])
     expect(text).not.toContain(each);
   expect(stored.every(({ code_hash }) => code_hash.startsWith('$argon2id$'))).toBe(true);
   // sealed for its account: another's row cannot take it
@@ -190,26 +202,32 @@ test('an administrator removes a lost second factor; the user is told, and every
 });
 
 test('a required second factor is set up at the next login, before anything else', async () => {
-  const require = (secondFactorFor: string) =>
+  const demand = (secondFactorFor: string) =>
     server.call('PUT', '/settings/security', admin.token, { secondFactorFor });
   await server.user('plain_one');
   await server.user('second_admin');
   await server.sql(`update users set role = 'ADMIN' where username = 'second_admin'`);
-  expect((await require('administrators')).status).toBe(200);
+  expect((await demand('administrators')).status).toBe(200);
   try {
     expect((await firstStep(server, 'plain_one')).duty).toBeUndefined();
     const { duty, token = '' } = await firstStep(server, 'second_admin');
     expect(duty).toBe('second-factor');
-    for (const route of ['GET /patients', 'GET /users/me', 'GET /users', 'POST /peer/ticket', 'POST /auth/renew']) {
+    for (const route of [
+      'GET /patients',
+      'GET /users/me',
+      'GET /users',
+      'POST /peer/ticket',
+      'POST /auth/renew',
+    ]) {
       const [method = '', path = ''] = route.split(' ');
       expect(typeOf(await server.call(method, path, token)), route).toBe('SECOND_FACTOR_NEEDED');
     }
     await setUpTotp(server, token);
     expect((await server.call('GET', '/users', token)).status).toBe(200);
-    await require('everybody');
+    await demand('everybody');
     expect((await firstStep(server, 'plain_one')).duty).toBe('second-factor');
   } finally {
-    await require('nobody');
+    await demand('nobody');
   }
 });
 
@@ -220,8 +238,7 @@ test('a weak password is changed even before that', async () => {
   try {
     const { duty, token = '' } = await firstStep(server, 'weak_one');
     expect(duty).toBe('password');
-    const begin = (password: string) =>
-      server.call('POST', '/auth/second-factor/totp', token, { password });
+    const begin = (password: string) => server.call('POST', '/auth/second-factor/totp', token, { password });
     expect(typeOf(await begin(PASSWORD))).toBe('PASSWORD_CHANGE_NEEDED');
     const newPassword = 'a-long-enough-one-2026';
     await server.call('PUT', '/users/me/password', token, { currentPassword: PASSWORD, newPassword });
@@ -234,9 +251,14 @@ test('a weak password is changed even before that', async () => {
 
 test('whoever is signed in as the same user already is refused as ever', async () => {
   const { token, secret } = await withTotp('same_one');
-  const answer = await server.call('POST', '/auth/login', token, { username: 'same_one', password: PASSWORD });
+  const answer = await server.call('POST', '/auth/login', token, {
+    username: 'same_one',
+    password: PASSWORD,
+  });
   expect(typeOf(answer)).toBe('ALREADY_LOGGED_IN');
   const { id } = ((await firstStep(server, 'same_one')) as SecondStep).secondStep;
   const code = await nextCode(secret);
-  expect(typeOf(await server.call('POST', '/auth/login/code', token, { id, code }))).toBe('ALREADY_LOGGED_IN');
+  expect(typeOf(await server.call('POST', '/auth/login/code', token, { id, code }))).toBe(
+    'ALREADY_LOGGED_IN',
+  );
 });

@@ -1,4 +1,9 @@
-import { RECOVERY_CODE_COUNT, type RecoveryCodes, type SecondFactor, type TotpBeginning } from '@sadap/contract/second-factor';
+import {
+  RECOVERY_CODE_COUNT,
+  type RecoveryCodes,
+  type SecondFactor,
+  type TotpBeginning,
+} from '@sadap/contract/second-factor';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 
-export const STEP_S = 30;
+const STEP_S = 30;
 const ISSUER = 'Sadap';
 
 /** 160 random bits in base 32 (RFC 4226, section 4, R6). */

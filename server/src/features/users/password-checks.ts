@@ -30,7 +30,11 @@ export const askerAt = (at: EnteredAt, what = 'password') =>
 export function createPasswordChecks(passwords: Passwords, clock: Clock) {
   const wrong = createGrowingDelay(clock, WRONG_PASSWORDS);
   const wrongCodes = createGrowingDelay(clock, WRONG_CODES_OF_ACCOUNT);
-  const refuseWhileWaiting = (code: 'TOO_MANY_PASSWORDS' | 'TOO_MANY_CODES', field: string, waitMs: number) => {
+  const refuseWhileWaiting = (
+    code: 'TOO_MANY_PASSWORDS' | 'TOO_MANY_CODES',
+    field: string,
+    waitMs: number,
+  ) => {
     if (waitMs > 0) throw new AppError(code, field, { minutes: String(Math.ceil(waitMs / 60_000)) });
   };
   return {

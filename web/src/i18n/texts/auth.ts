@@ -231,7 +231,8 @@ export const auth = bilingual({
       replacedTitle: 'Session Replaced',
       replacedMessage: 'The login of this account elsewhere was ended',
       factorResetTitle: 'Your second step was removed',
-      factorResetMessage: '{{by}} removed it as an administrator. If you did not ask for that, tell your hospital. Set it up again in the settings',
+      factorResetMessage:
+        '{{by}} removed it as an administrator. If you did not ask for that, tell your hospital. Set it up again in the settings',
       expiredTitle: 'Session expired',
       expiredMessage: 'Session expired, please login again',
       deniedTitle: 'Access Denied',

@@ -71,8 +71,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const isDone = banner?.kind === 'success';
   if (step) {
     const { code, error, retry } = secondStep;
-    if (code)
-      return <code.SecondStepForm step={step.secondStep} onSignedIn={letIn} onBack={startAgain} />;
+    if (code) return <code.SecondStepForm step={step.secondStep} onSignedIn={letIn} onBack={startAgain} />;
     if (error !== null) return <LoadError title={t('layout.notFetched')} error={error} onRetry={retry} />;
     return <Loader aria-label={t('layout.loading')} />;
   }

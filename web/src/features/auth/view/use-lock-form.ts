@@ -3,8 +3,8 @@ import { unlockPasswordFault, usernameFault } from '@sadap/contract/users';
 import { useState } from 'react';
 import { useCheckedForm } from '../../../ui/form/checked-form.ts';
 import { hasUnsavedWork } from '../../../ui/page/unsaved-work.ts';
-import { completeSwitch, switchUser, unlockScreen } from '../model/lock-actions.ts';
 import { sayOf } from '../model/enter.ts';
+import { completeSwitch, switchUser, unlockScreen } from '../model/lock-actions.ts';
 import { endLogin } from '../model/log-out.ts';
 import { refusalOf } from '../model/login-refusal.ts';
 

@@ -41,12 +41,7 @@ export function PasskeySetUp({ onAdded }: Props) {
         />
         <CurrentPasswordField value={password} onChange={setPassword} failure={failure} />
         <Group justify="flex-end">
-          <Button
-            type="submit"
-            size="md"
-            loading={isBusy}
-            disabled={name.trim() === '' || password === ''}
-          >
+          <Button type="submit" size="md" loading={isBusy} disabled={name.trim() === '' || password === ''}>
             {t('secondFactor.passkeys.add')}
           </Button>
         </Group>

@@ -166,9 +166,7 @@ function ResetNotice({ reset, onAcknowledged }: ResetNoticeProps) {
   return (
     <Alert color="yellow" icon={<IconAlertTriangle />} title={t('auth.session.factorResetTitle')}>
       <Stack gap="sm" align="flex-start">
-        <Text>
-          {t('secondFactor.reset.notice', { by: reset.by, at: dateTimeText(reset.at, language) })}
-        </Text>
+        <Text>{t('secondFactor.reset.notice', { by: reset.by, at: dateTimeText(reset.at, language) })}</Text>
         <Button variant="default" onClick={() => void acknowledge()}>
           {t('secondFactor.reset.acknowledge')}
         </Button>
