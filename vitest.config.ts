@@ -44,7 +44,11 @@ export default defineConfig({
       { extends: true, test: { name: 'server, apart', include: REPLACES_MODULES, ...postgres } },
       {
         extends: true,
-        test: { name: 'without a server', include: ['{contract,dsp,web}/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'without a server',
+          include: ['{contract,dsp,scripts,web}/**/*.test.ts'],
+          isolate: false,
+        },
       },
       {
         extends: true,

@@ -1,4 +1,4 @@
-// Types, style, width of comments, floating promises, dependency rules, routes, unused code.
+// Types, style, width of comments, floating promises, dependency rules, routes, licences, unused code.
 import { installPackages, node, run } from './install.mjs';
 
 installPackages();
@@ -32,4 +32,5 @@ run('dependency rules', node, [
   'scripts',
 ]);
 run('routes', node, ['scripts/check-routes.ts']);
+run('licences', node, ['scripts/check-licences.ts']);
 run('unused code', node, ['node_modules/knip/bin/knip.js']);

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/connection.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { openInstallation } from '../server/src/database/installation.ts';
+import { describeError } from '../server/src/described-error.ts';
 import { authQueries } from '../server/src/features/auth/index.ts';
 import { rotateTokenSecret } from '../server/src/token-secret.ts';
 import { commandLog } from './command-log.ts';
@@ -29,6 +30,6 @@ async function rotate(): Promise<void> {
 
 rotate().catch((error: unknown) => {
   const isExplained = error instanceof ConfigError || error instanceof DataFolderError;
-  process.stderr.write(`${isExplained ? error.message : `Nothing was replaced: ${String(error)}`}\n`);
+  process.stderr.write(`${isExplained ? error.message : `Nothing was replaced: ${describeError(error)}`}\n`);
   process.exit(1);
 });

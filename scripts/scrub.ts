@@ -5,6 +5,7 @@ import { ConfigError, liveInTimeZone, readConfig } from '../server/src/config.ts
 import { openDatabase } from '../server/src/database/connection.ts';
 import { DataFolderError } from '../server/src/database/data-folder.ts';
 import { openInstallation } from '../server/src/database/installation.ts';
+import { describeError } from '../server/src/described-error.ts';
 import { commandLog } from './command-log.ts';
 
 /** By hand, somebody waits. */
@@ -49,6 +50,6 @@ async function scrub(): Promise<void> {
 
 scrub().catch((error: unknown) => {
   const isExplained = error instanceof ConfigError || error instanceof DataFolderError;
-  process.stderr.write(`${isExplained ? error.message : `The scrub broke off: ${String(error)}`}\n`);
+  process.stderr.write(`${isExplained ? error.message : `The scrub broke off: ${describeError(error)}`}\n`);
   process.exit(1);
 });

@@ -31,6 +31,18 @@ const TOOLS = [
     otherwise: 'Install Redis and set REDIS_SERVER_PATH to its redis-server',
   },
   {
+    what: 'OpenLDAP',
+    debian: 'slapd',
+    paths: [process.env.SLAPD_PATH, '/usr/sbin/slapd', '/usr/local/libexec/slapd'],
+    otherwise: 'Install OpenLDAP and set SLAPD_PATH to its slapd',
+  },
+  {
+    what: 'OpenSSL',
+    debian: 'openssl',
+    paths: ['/usr/bin/openssl', '/usr/local/bin/openssl'],
+    otherwise: 'Install openssl',
+  },
+  {
     what: 'Python with websockets',
     debian: ['python3', 'python3-websockets'],
     paths: [process.env.PYTHON_PATH, '/usr/bin/python3'],

@@ -31,7 +31,10 @@ export const test = withServer.extend<OfTest, { networks: TwoNetworks; environme
       { scope: 'worker' },
     ],
 
-    environment: [({ networks }, use) => use({ HOST: networks.host }), { scope: 'worker' }],
+    environment: [
+      ({ networks }, use) => use({ HOST: networks.host, ALLOW_PLAIN_HTTP: 'true' }),
+      { scope: 'worker' },
+    ],
 
     sideAt: async ({ networks, server }, use) => {
       const ends: (() => Promise<void>)[] = [];

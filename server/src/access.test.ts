@@ -194,6 +194,8 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /system/info', 401, 200, 200],
   ['POST /auth/lock', 401, 200, 200],
   ['POST /auth/unlock', 401, 200, 200, { password: PASSWORD }],
+  ['POST /auth/oidc/session', 404, 404, 404, { code: 'x' }],
+  ['POST /auth/oidc/unlock', 401, 404, 404, { code: 'x' }],
   ['GET /nowhere', 404, 404, 404],
   ['POST /auth/logout', 401, 200, 200],
 ];
@@ -201,6 +203,7 @@ const routes: [string, number, number, number, unknown?][] = [
 /** What a locked screen may still do; everything else that needs a sign-in is refused. */
 const FOR_LOCKED = [
   'POST /auth/unlock',
+  'POST /auth/oidc/unlock',
   'POST /auth/logout',
   // A call continues behind the lock.
   'POST /peer/register',

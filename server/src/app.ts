@@ -17,7 +17,7 @@ import Fastify, {
 import { createAiWorkers } from './ai-workers.ts';
 import { createBlobRemoval, createScrub, createVerifiedBlobs, openBlobStore } from './blobs/index.ts';
 import { type Clock, systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, isHttps } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from './database/embedded.ts';
 import {
@@ -39,8 +39,11 @@ import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
 import { createDevices, devicesRoutes } from './features/devices/index.ts';
+import { openDirectory } from './features/directory/index.ts';
+import { createExternalAccounts } from './features/external-accounts/index.ts';
 import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
+import { oidcRoutes, openOidc, serveOidcRedirects } from './features/oidc/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createQuestions, questionsRoutes } from './features/questions/index.ts';
 import {
@@ -102,6 +105,7 @@ import { pathOf } from './http/request-path.ts';
 import { createSocketGate } from './http/socket-gate.ts';
 import { cutUnreadBodies } from './http/unread-body.ts';
 import { serveWebPage } from './http/web-page.ts';
+import { loggerOptions } from './log.ts';
 import { openRealtime, roomOf } from './realtime.ts';
 import { createSoundWorkers } from './sound-workers.ts';
 import { StartPhases } from './start-phases.ts';
@@ -153,6 +157,12 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     clock,
   });
   const passkeys = createPasskeys(db, { factors, clock });
+  const isSecure = isHttps(config);
+  const accounts = createExternalAccounts(db, {
+    clock,
+    revokeSessions: (...of) => auth.revokeSessions(...of),
+  });
+  const directory = openDirectory(config, { accounts, passwordChecks, clock, log });
   const auth = createAuth(db, {
     tokens: createTokens(secret),
     mediaTokens: createMediaTokens(secret, clock),
@@ -162,9 +172,11 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     factors,
     secondSteps: createSecondSteps(db, { factors, passkeys, clock }),
     clock,
-    isSecure: config.TLS_CERT !== undefined || (config.PUBLIC_URL?.startsWith('https:') ?? false),
+    isSecure,
     loginsPerUser: config.LOGINS_PER_USER,
+    directory,
   });
+  const oidc = openOidc(db, config, { accounts, auth, secret, clock, log });
   const users = createUsers(db, {
     registration: config.REGISTRATION,
     passwords,
@@ -273,6 +285,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();
+  const stopRechecking = directory?.start();
   const stopScrub = scrub.start();
   const stopForgetting = forgetOldRequests(db, log);
   const stopAudit = keepAudit(audit, config.AUDIT_RETENTION_DAYS, log);
@@ -280,6 +293,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
 
   cutUnreadBodies(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
+  if (oidc) serveOidcRedirects(app, oidc, isSecure);
   serveRecordingSounds(app, recordings, auth, audit.look);
   serveCaptureSounds(app, captures, auth, audit.look);
   serveAiPages(app, aiAnalyses, modelsFolder, { auth, look: audit.look });
@@ -293,7 +307,15 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     ...aiAnalysisRoutes(aiAnalyses, organ),
   });
   const router = {
-    auth: authRoutes(auth, security, { registration: config.REGISTRATION, areNamesHidden }),
+    auth: {
+      ...authRoutes(auth, security, {
+        registration: config.REGISTRATION,
+        areNamesHidden,
+        directory: directory !== null,
+        oidc: oidc && config.OIDC_LABEL,
+      }),
+      oidc: oidcRoutes(oidc, isSecure),
+    },
     users: { ...usersRoutes(users), groups: groupsOfUserRoute(groups) },
     groups: groupsRoutes(groups),
     patients: { ...patientsRoutes(patients), delete: deletePatientRoute(deletion) },
@@ -337,6 +359,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     /** Shuts down in order: devices first, so that what they sent is durable before the database closes. */
     async close(): Promise<void> {
       stopForgetting();
+      stopRechecking?.();
       await stopUpkeep();
       await calling.close();
       await stopRemoval();
@@ -353,6 +376,26 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     },
   };
 }
+
+/** Whatever lies below it may be a patient's. */
+const API = '/api/';
+
+/** TLS 1.3, or 1.2 with forward secrecy and an authenticated cipher. */
+const TLS = {
+  minVersion: 'TLSv1.2',
+  honorCipherOrder: true,
+  ciphers: [
+    'TLS_AES_256_GCM_SHA384',
+    'TLS_CHACHA20_POLY1305_SHA256',
+    'TLS_AES_128_GCM_SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-RSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+    'ECDHE-RSA-CHACHA20-POLY1305',
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-RSA-AES128-GCM-SHA256',
+  ].join(':'),
+} as const;
 
 /** Set before the bytes are read; an error in their place has none of them. */
 const HEADERS_OF_BYTES = [
@@ -371,7 +414,7 @@ function createHttp(config: Config): FastifyInstance {
     requestTimeout: 15 * 60_000,
     trustProxy: trustOf(config.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: config.LOG_LEVEL },
+    logger: loggerOptions(config.LOG_LEVEL),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
@@ -382,12 +425,17 @@ function createHttp(config: Config): FastifyInstance {
   const app = (config.TLS_CERT && config.TLS_KEY
     ? Fastify({
         ...options,
-        https: { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
+        https: { ...TLS, cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
       })
     : Fastify(options)) as unknown as FastifyInstance;
-  app.setErrorHandler((error, _request, reply) => {
+  // Bytes that a browser may keep say so themselves (http/bytes-answer.ts).
+  app.addHook('onRequest', async (request, reply) => {
+    if (pathOf(request).startsWith(API)) reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler((error, request, reply) => {
     const { status, body } = errorAnswer(error, app.log);
     for (const name of HEADERS_OF_BYTES) reply.removeHeader(name);
+    if (pathOf(request).startsWith(API)) reply.header('cache-control', 'no-store');
     return reply.status(status).send(body);
   });
   // Route patterns only: paths contain HNs and file names.
@@ -407,7 +455,7 @@ function createHttp(config: Config): FastifyInstance {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    hsts: config.TLS_CERT !== undefined,
+    hsts: isHttps(config),
   });
   void app.register(rateLimit, {
     global: false,

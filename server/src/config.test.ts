@@ -34,6 +34,36 @@ test('TLS needs both files', () => {
   );
 });
 
+const LDAP = { LDAP_URL: 'ldaps://dc1.hospital.example', LDAP_BASE: 'dc=hospital,dc=example' };
+
+test.each([
+  [{ LDAP_URL: 'http://x' }, 'LDAP_URL: needs addresses'],
+  [{ LDAP_BASE: '' }, 'LDAP_BASE: is needed together with LDAP_URL'],
+  [{ LDAP_BIND_DN: 'cn=x' }, 'LDAP_BIND_PASSWORD: is needed together with LDAP_BIND_DN'],
+  [{ LDAP_URL: 'ldap://dc1.hospital.example', LDAP_START_TLS: 'off' }, 'LDAP_START_TLS: may be off only'],
+  [{ LDAP_USER_FILTER: '(uid=me)' }, 'LDAP_USER_FILTER: needs {username}'],
+  [{ LDAP_USER_FILTER: '(uid={username}' }, 'LDAP_USER_FILTER: is no LDAP filter'],
+  [{ LDAP_ROLES: 'cardio-admins=ADMIN' }, 'LDAP_ROLES: needs whole distinguished names'],
+  [{ LDAP_ROLES: 'cn=cardio,dc=x=BOSS' }, 'LDAP_ROLES: needs group=ADMIN or group=USER'],
+  [{ LDAP_REQUIRED_GROUP: 'sadap' }, 'LDAP_REQUIRED_GROUP: needs whole distinguished names'],
+])('a directory with %j is refused', (changes, fault) => {
+  expect(() => readConfig({ ...LDAP, ...changes })).toThrow(fault);
+});
+
+test("a directory's addresses and groups", () => {
+  const config = readConfig({
+    ...LDAP,
+    LDAP_URL: 'ldaps://dc1.hospital.example, ldap://127.0.0.1:389',
+    LDAP_START_TLS: 'off',
+    LDAP_ROLES: 'cn=a,dc=x=ADMIN; cn=b,dc=x=USER',
+  });
+  expect(config.LDAP_URL).toEqual(['ldaps://dc1.hospital.example', 'ldap://127.0.0.1:389']);
+  expect(config.LDAP_ROLES).toEqual([
+    { group: 'cn=a,dc=x', role: 'ADMIN' },
+    { group: 'cn=b,dc=x', role: 'USER' },
+  ]);
+});
+
 test.each([
   ['short-1', 'needs at least 12 characters'],
   ['letters-alone', 'Password must have both letters and numbers'],

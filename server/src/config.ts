@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Registration } from '@sadap/contract/auth/schema';
@@ -6,7 +7,13 @@ import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
 import { brokenPasswordRule } from '@sadap/contract/users';
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { z } from 'zod';
-import { type TrustedProxies, trustOf } from './http/client-address.ts';
+import {
+  checkDirectorySettings,
+  checkOidcSettings,
+  directorySettings,
+  oidcSettings,
+} from './config-sign-in.ts';
+import { isLoopback, type TrustedProxies, trustOf } from './http/client-address.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const ReadableFile = z.string().refine(existsSync, 'names a file that does not exist');
@@ -37,7 +44,8 @@ function weaknessOf(password: string, username: string): string | undefined {
 const Environment = z
   .object({
     PORT: Port.default(8080),
-    HOST: z.string().min(1).default('0.0.0.0'),
+    /** Without it: every address with HTTPS, otherwise this machine alone. */
+    HOST: z.string().min(1).optional(),
     DATA_DIR: z
       .string()
       .min(1)
@@ -67,9 +75,13 @@ const Environment = z
       .optional(),
     ADMIN_PASSWORD: z.string().optional(),
     TOKEN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+    ...directorySettings,
+    ...oidcSettings,
     TLS_CERT: ReadableFile.optional(),
     TLS_KEY: ReadableFile.optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Lets others reach a server without HTTPS: all that is said crosses the network in the clear. */
+    ALLOW_PLAIN_HTTP: z.enum(['true', 'false']).default('false'),
     TRUST_PROXY: z.string().default('false').transform(trustedProxies),
     /** STUN and TURN servers for calls beyond the local network, separated by commas. */
     TURN_URLS: z
@@ -99,6 +111,9 @@ const Environment = z
       .union([z.literal('off').transform(() => null), z.coerce.number().int().min(0).max(23)])
       .default(2),
     SCRUB_MB_PER_S: z.coerce.number().positive().max(10_000).default(10),
+    /** What backups are encrypted with: itself, or the content of a file. */
+    BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
+    BACKUP_KEY_FILE: ReadableFile.optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     /** `off` lifts the request limits; only for load measurements. */
     RATE_LIMIT: z.enum(['on', 'off']).default('on'),
@@ -124,7 +139,39 @@ const Environment = z
     if (weak) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: weak });
     need('TURN_URLS', 'TURN_SECRET');
     need('TURN_SECRET', 'TURN_URLS');
-  });
+    const fault = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    checkDirectorySettings(env, fault);
+    checkOidcSettings(env, fault);
+    need('OIDC_ISSUER', 'OIDC_CLIENT_ID');
+    need('OIDC_ISSUER', 'PUBLIC_URL');
+    if (env.HOST && !isThisMachine(env.HOST) && !mayOthersReach(env))
+      context.addIssue({
+        code: 'custom',
+        path: ['HOST'],
+        message:
+          `others could reach ${env.HOST}, and passwords and patients' data would cross the network in the ` +
+          'clear. Set TLS_CERT and TLS_KEY, or PUBLIC_URL=https://… for a proxy with HTTPS in front. On a ' +
+          'network for tests alone: ALLOW_PLAIN_HTTP=true',
+      });
+  })
+  .transform((env) => ({ ...env, HOST: env.HOST ?? (mayOthersReach(env) ? '0.0.0.0' : '127.0.0.1') }));
+
+type Reached = {
+  TLS_CERT?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+  ALLOW_PLAIN_HTTP: 'true' | 'false';
+};
+
+/** Whether browsers come over HTTPS: to the server itself, or to a proxy in front. */
+export const isHttps = ({ TLS_CERT, PUBLIC_URL }: Pick<Reached, 'TLS_CERT' | 'PUBLIC_URL'>): boolean =>
+  TLS_CERT !== undefined || (PUBLIC_URL?.startsWith('https:') ?? false);
+
+const mayOthersReach = (env: Reached) => isHttps(env) || env.ALLOW_PLAIN_HTTP === 'true';
+
+/** Whether only programs of this machine can connect to the address. */
+export const isThisMachine = (host: string): boolean =>
+  host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));
 
 export type Config = Readonly<z.infer<typeof Environment>>;
 

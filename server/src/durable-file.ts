@@ -32,7 +32,7 @@ export async function writeDurably(
   return true;
 }
 
-/** A power cut undoes a rename whose folder is not synced. Windows cannot open folders; it journals renames. */
+/** A power cut undoes a rename whose folder is not synced. Windows journals renames, and opens no folder. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type ClientToServer, REALTIME_PATH, type ServerToClient } from '@sadap/contract/realtime';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { describeError } from './described-error.ts';
 import type { CommandAnswer, DeviceCommand } from './device-command.ts';
 import type { Auth } from './features/auth/index.ts';
 import type { Caller } from './http/caller.ts';
@@ -50,7 +51,7 @@ export async function openRealtime(
 ) {
   // Most servers run alone, and start faster without loading these.
   const redis = redisUrl ? await (await import('redis')).createClient({ url: redisUrl }).connect() : null;
-  redis?.on('error', (error: Error) => log.error({ error: error.message }, 'redis'));
+  redis?.on('error', (error: Error) => log.error({ error: describeError(error) }, 'redis'));
   /** What to call once a connection's holder is known, by its first request. */
   const strangers = new WeakMap<IncomingMessage, () => void>();
   const io: RealtimeServer = new Server(http, {
@@ -116,7 +117,7 @@ export async function openRealtime(
     ))
       auth.isOver(sessionId).then(
         (isOver) => isOver && invalidate(sessionId, 'expired'),
-        (error: unknown) => log.error({ error: String(error) }, 'a session could not be checked'),
+        (error: unknown) => log.error({ error: describeError(error) }, 'a session could not be checked'),
       );
   }, SESSION_LOOK_MS);
 

@@ -1,8 +1,9 @@
 import { networkInterfaces } from 'node:os';
 import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
-import { type Config, ConfigError, liveInTimeZone, readConfig } from './config.ts';
+import { type Config, ConfigError, isHttps, isThisMachine, liveInTimeZone, readConfig } from './config.ts';
 import { DataFolderError } from './database/data-folder.ts';
+import { describeError, endDescribed } from './described-error.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { StartPhases } from './start-phases.ts';
 
@@ -10,11 +11,14 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Serves until a signal ends the process. */
 export async function serve(): Promise<void> {
+  endDescribed((text) => process.stderr.write(text));
   try {
     await run(readConfig());
   } catch (error) {
     const isExplained = error instanceof ConfigError || error instanceof DataFolderError;
-    process.stderr.write(`${isExplained ? error.message : `Sadap could not start: ${describe(error)}`}\n`);
+    process.stderr.write(
+      `${isExplained ? error.message : `Sadap could not start: ${describeError(error)}`}\n`,
+    );
     process.exit(1);
   }
 }
@@ -40,7 +44,7 @@ async function run(config: Config): Promise<void> {
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`Sadap did not stop cleanly: ${describe(error)}\n`);
+        process.stderr.write(`Sadap did not stop cleanly: ${describeError(error)}\n`);
         process.exit(1);
       },
     );
@@ -51,19 +55,17 @@ async function run(config: Config): Promise<void> {
 
 /** Browsers allow microphone and audio worklet only over HTTPS or on localhost. */
 function warnWithoutHttps(config: Config): void {
-  const isLocal = ['localhost', '127.0.0.1', '::1'].includes(config.HOST);
-  if (isLocal || config.TLS_CERT || config.PUBLIC_URL?.startsWith('https:')) return;
+  if (isHttps(config)) return;
   const others = Object.values(networkInterfaces())
     .flat()
     .some((each) => each && !each.internal);
-  if (others)
-    say(
-      'No HTTPS: on this machine everything works. On other machines live listening and calls will not work, ' +
-        'because browsers allow sound processing, microphone and camera only over HTTPS. ' +
-        'Set TLS_CERT and TLS_KEY, or put a proxy with HTTPS in front and set PUBLIC_URL.',
-    );
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!others) return;
+  const remedy = 'Set TLS_CERT and TLS_KEY, or put a proxy with HTTPS in front and set PUBLIC_URL.';
+  say(
+    isThisMachine(config.HOST)
+      ? `No HTTPS: only this machine can reach it. For others: ${remedy}`
+      : "No HTTPS: passwords and patients' data cross the network in the clear, and on other machines live " +
+          'listening and calls do not work, because browsers allow sound processing, microphone and camera ' +
+          `only over HTTPS. ${remedy}`,
+  );
 }

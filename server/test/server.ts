@@ -49,7 +49,7 @@ export async function startServer(environment: Record<string, string> = {}, cloc
   });
   const app: App = await createApp(config, clock);
   await ensureAdministrator(app.users, config);
-  const url = await app.listen(0);
+  const url = await app.listen(Number(environment.PORT ?? 0));
   const closers: (() => void)[] = [];
   let made = 0;
 

@@ -7,6 +7,7 @@ import {
   LoginInput,
   LoginResult,
   LoginSessions,
+  OidcCode,
   PasskeyLoginInput,
   PasskeyLoginOptions,
   PasskeyLoginOptionsInput,
@@ -28,4 +29,8 @@ export const authApi = {
   sessions: get('/auth/sessions', 'auth').output(LoginSessions),
   endSessions: action('/auth/sessions/end', 'auth').input(EndSessionsInput).output(Done),
   unlock: action('/auth/unlock', 'auth').input(UnlockInput).output(Done),
+  oidc: {
+    signIn: action('/auth/oidc/session', 'auth').input(OidcCode).output(LoginResult),
+    unlock: action('/auth/oidc/unlock', 'auth').input(OidcCode).output(Done),
+  },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Code, WebauthnOptions, WebauthnResponse } from '../second-factor/schema.ts';
-import { Role } from '../users/schema.ts';
+import { AccountKeeper, Role } from '../users/schema.ts';
 import { withMessage } from '../validation/index.ts';
 import { DUTIES } from './index.ts';
 
@@ -18,6 +18,8 @@ export const LoginResult = z
     username: z.string(),
     email: z.string(),
     role: Role,
+    /** Where the password is; decides how a locked screen is unlocked. */
+    keptBy: AccountKeeper,
     message: z.string(),
     messageEn: z.string(),
     /** This login ended an older session of the same user. */
@@ -73,7 +75,15 @@ export const AuthOptions = z.object({
   passwordMinimumLength: z.number().int(),
   /** Registration does not tell whether a name or an address is taken. */
   areNamesHidden: z.boolean(),
+  /** The form also takes accounts of the hospital's directory. */
+  directory: z.boolean(),
+  /** The button that leads to the hospital's OpenID provider; null without one. */
+  oidc: z.object({ th: z.string(), en: z.string() }).nullable(),
 });
+export type AuthOptions = z.infer<typeof AuthOptions>;
+
+/** What a browser brings back from the hospital's provider; works once. */
+export const OidcCode = z.object({ code: z.string().min(1).max(200) });
 
 /** A login of the signed-in user, alive or ended. */
 export const LoginSession = z

@@ -142,6 +142,91 @@ export const ERRORS = {
     th: 'บัญชีนี้รอผู้ดูแลระบบอนุมัติ',
     en: 'This account is waiting for an administrator to approve it',
   },
+  DIRECTORY_UNAVAILABLE: {
+    status: 503,
+    th: 'ติดต่อระบบบัญชีของโรงพยาบาลไม่ได้ชั่วคราว กรุณารอสักครู่แล้วลองใหม่ หากเร่งด่วน ให้ใช้บัญชีสำรองของระบบนี้',
+    en: "The hospital's directory cannot be reached right now. Please try again in a moment. In an emergency, use a local account",
+  },
+  DIRECTORY_AMBIGUOUS: {
+    status: 409,
+    th: 'ระบบบัญชีของโรงพยาบาลมีชื่อผู้ใช้นี้มากกว่าหนึ่งบัญชี กรุณาแจ้งผู้ดูแลระบบ',
+    en: "The hospital's directory has more than one account of this name. Please tell an administrator",
+  },
+  HOSPITAL_ACCOUNT_CLOSED: {
+    status: 403,
+    th: 'บัญชีโรงพยาบาลของคุณถูกปิดใช้งาน กรุณาติดต่อฝ่ายไอที',
+    en: 'Your hospital account is closed. Please contact the IT department',
+  },
+  HOSPITAL_ACCOUNT_LOCKED: {
+    status: 403,
+    th: 'บัญชีโรงพยาบาลของคุณถูกล็อกชั่วคราวเพราะใส่รหัสผ่านผิดหลายครั้ง กรุณารอสักครู่ หรือติดต่อฝ่ายไอที',
+    en: 'Your hospital account is locked after wrong passwords. Please wait a while or contact the IT department',
+  },
+  HOSPITAL_PASSWORD_EXPIRED: {
+    status: 403,
+    th: 'รหัสผ่านโรงพยาบาลของคุณหมดอายุ กรุณาเปลี่ยนรหัสผ่านในระบบของโรงพยาบาลก่อน แล้วเข้าสู่ระบบใหม่',
+    en: 'Your hospital password has expired. Change it in the hospital first, then sign in here',
+  },
+  NOT_IN_GROUP: {
+    status: 403,
+    th: 'บัญชีโรงพยาบาลของคุณยังไม่ได้รับสิทธิ์ใช้ระบบนี้ กรุณาติดต่อฝ่ายไอที',
+    en: 'Your hospital account may not use this system yet. Please contact the IT department',
+  },
+  NAME_TAKEN_HERE: {
+    status: 409,
+    th: 'มีบัญชีอื่นในระบบนี้ใช้ชื่อผู้ใช้ของคุณอยู่แล้ว กรุณาแจ้งผู้ดูแลระบบ',
+    en: 'Another account here already has your username. Please tell an administrator',
+  },
+  ACCOUNT_REMOVED: {
+    status: 403,
+    th: 'ผู้ดูแลระบบได้ลบบัญชีนี้แล้ว กรุณาติดต่อผู้ดูแลระบบ',
+    en: 'An administrator has removed this account. Please ask an administrator',
+  },
+  ACCOUNT_ELSEWHERE: {
+    status: 409,
+    th: 'บัญชีนี้เป็นบัญชีโรงพยาบาล กรุณาแก้ไขในระบบของโรงพยาบาล',
+    en: 'This is a hospital account. Please change it in the hospital',
+  },
+  SIGN_IN_WITH_PROVIDER: {
+    status: 409,
+    th: 'บัญชีนี้เข้าสู่ระบบด้วยปุ่มบัญชีโรงพยาบาล',
+    en: 'This account signs in with the button for hospital accounts',
+  },
+  OIDC_UNAVAILABLE: {
+    status: 503,
+    th: 'ติดต่อหน้าเข้าสู่ระบบของโรงพยาบาลไม่ได้ชั่วคราว กรุณารอสักครู่แล้วลองใหม่ หากเร่งด่วน ให้ใช้บัญชีสำรองของระบบนี้',
+    en: "The hospital's sign-in cannot be reached right now. Please try again in a moment. In an emergency, use a local account",
+  },
+  OIDC_REFUSED: {
+    status: 403,
+    th: 'การเข้าสู่ระบบที่หน้าของโรงพยาบาลถูกยกเลิกหรือไม่ได้รับอนุญาต กรุณาลองใหม่',
+    en: "The sign-in at the hospital's page was cancelled or not allowed. Please try again",
+  },
+  OIDC_INVALID: {
+    status: 403,
+    th: 'ตรวจสอบคำตอบจากหน้าเข้าสู่ระบบของโรงพยาบาลไม่ผ่าน กรุณาเริ่มใหม่ หากเป็นอีกให้แจ้งผู้ดูแลระบบ',
+    en: "The answer of the hospital's sign-in could not be verified. Start again; if it happens again, tell an administrator",
+  },
+  OIDC_START_AGAIN: {
+    status: 403,
+    th: 'การเข้าสู่ระบบครั้งนี้หมดเวลา หรือเริ่มจากเบราว์เซอร์อื่น กรุณาเริ่มใหม่',
+    en: 'This sign-in took too long or began in another browser. Please start again',
+  },
+  OIDC_NOT_FRESH: {
+    status: 403,
+    th: 'หน้าเข้าสู่ระบบของโรงพยาบาลไม่ได้ถามรหัสผ่าน กรุณาออกจากระบบของโรงพยาบาลก่อน แล้วลองใหม่',
+    en: "The hospital's sign-in did not ask for the password. Sign out there first, then try again",
+  },
+  OIDC_NO_USERNAME: {
+    status: 403,
+    th: 'บัญชีโรงพยาบาลของคุณไม่มีชื่อผู้ใช้ กรุณาติดต่อฝ่ายไอที',
+    en: 'Your hospital account has no username. Please contact the IT department',
+  },
+  OIDC_OTHER_USER: {
+    status: 403,
+    th: 'บัญชีนี้ไม่ใช่ผู้ที่ล็อกหน้าจอ ให้ผู้ที่ล็อกหน้าจอปลดล็อก หรือออกจากระบบก่อน',
+    en: 'This is not the account that locked the screen. Its owner can unlock it, or log out first',
+  },
   ACCOUNT_SUSPENDED: {
     status: 403,
     th: 'บัญชีนี้ถูกระงับ กรุณาติดต่อผู้ดูแลระบบ',

@@ -4,6 +4,10 @@ import type { ValidationKey } from '../validation/index.ts';
 export const USERNAME_MAX_LENGTH = 64;
 export const PASSWORD_MAX_LENGTH = 256;
 export const USERNAME_PATTERN = /^[A-Za-z0-9_]+$/;
+/** Stands for the address of a hospital account that has none of its own. */
+export const NO_MAIL_DOMAIN = 'no-mail.invalid';
+/** Usernames of the hospital: `somchai.j`, `somchai@hospital.example`. */
+export const GIVEN_USERNAME_PATTERN = /^[\p{L}\p{M}\p{N}._@-]+$/u;
 
 // Functions and no schemas: the sign-in page calls them without waiting for a schema library.
 
@@ -14,6 +18,13 @@ export function usernameFault(text: string): ValidationKey | null {
   if (username.length < USERNAME_MIN_LENGTH) return 'usernameTooShort';
   if (username.length > USERNAME_MAX_LENGTH) return 'tooLong';
   return USERNAME_PATTERN.test(username) ? null : 'usernameCharacters';
+}
+
+/** The same for a username that the hospital may have given. */
+export function givenUsernameFault(text: string): ValidationKey | null {
+  const username = text.trim();
+  if (username === '') return 'usernameRequired';
+  return username.length > USERNAME_MAX_LENGTH ? 'tooLong' : null;
 }
 
 /** The first that anyone tries, among those with letters and digits. */

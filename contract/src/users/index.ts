@@ -1,5 +1,6 @@
 export * from './credentials.ts';
 export type {
+  AccountKeeper,
   AccountState,
   ChangePasswordInput,
   Colleague,
@@ -16,5 +17,7 @@ export type {
 
 /** Of the whole system; a group has its own. */
 export const ROLES = ['ADMIN', 'USER'] as const;
+
+export const ACCOUNT_KEEPERS = ['local', 'directory', 'oidc'] as const;
 
 export const USER_SORT_FIELDS = ['createdAt', 'username', 'email', 'role'] as const;

@@ -4,11 +4,12 @@ import { withMessage } from '../validation/index.ts';
 import {
   ANYBODY,
   brokenPasswordRule,
+  GIVEN_USERNAME_PATTERN,
   PASSWORD_MAX_LENGTH,
   USERNAME_MAX_LENGTH,
   USERNAME_PATTERN,
 } from './credentials.ts';
-import { ROLES, USER_SORT_FIELDS } from './index.ts';
+import { ACCOUNT_KEEPERS, ROLES, USER_SORT_FIELDS } from './index.ts';
 
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
@@ -20,6 +21,14 @@ export const Username = z
   .min(USERNAME_MIN_LENGTH, withMessage('usernameTooShort'))
   .max(USERNAME_MAX_LENGTH, withMessage('tooLong'))
   .regex(USERNAME_PATTERN, withMessage('usernameCharacters'));
+
+/** A username that the hospital gave, or one of ours. */
+const GivenUsername = z
+  .string(withMessage('usernameRequired'))
+  .trim()
+  .min(1, withMessage('usernameRequired'))
+  .max(USERNAME_MAX_LENGTH, withMessage('tooLong'))
+  .regex(GIVEN_USERNAME_PATTERN, withMessage('usernameCharacters'));
 
 /** A new password. The server also judges it by its username and the administrator's settings. */
 export const Password = z
@@ -56,6 +65,10 @@ export type Profile = z.infer<typeof Profile>;
 export const AccountState = z.enum(['active', 'pending', 'suspended']);
 export type AccountState = z.infer<typeof AccountState>;
 
+/** Who keeps an account: this system, the hospital's directory (LDAP), or its OpenID provider. */
+export const AccountKeeper = z.enum(ACCOUNT_KEEPERS);
+export type AccountKeeper = z.infer<typeof AccountKeeper>;
+
 export const User = z
   .object({
     id: z.number().int(),
@@ -63,6 +76,7 @@ export const User = z
     email: z.string(),
     role: Role,
     accountState: AccountState,
+    keptBy: AccountKeeper,
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'User' });
@@ -127,7 +141,7 @@ export type UserCounts = z.infer<typeof UserCounts>;
 
 /** An administrator's change of an account; an empty password keeps the current one. */
 export const UpdateUserInput = z.object({
-  username: Username,
+  username: GivenUsername,
   email: Email,
   password: z.union([z.literal(''), Password]).optional(),
   role: Role,

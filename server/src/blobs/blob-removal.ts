@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../database/connection.ts';
+import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
 import type { BlobStore } from './blob-store.ts';
 import { doomedBlobsQueries, storedBlobsQueries } from './queries.ts';
@@ -38,7 +39,7 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
   const carryOut = () =>
     removeAll().catch((error: unknown) =>
       log.error(
-        { error: String(error) },
+        { error: describeError(error) },
         'bytes of a deleted record could not be removed; it is tried again',
       ),
     );

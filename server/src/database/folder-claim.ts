@@ -5,6 +5,7 @@ import { chmod, open, readdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
 import { folderInUse } from './data-folder.ts';
 
@@ -61,7 +62,7 @@ async function claim(folder: string, log: Pick<Log, 'warn'>, limitMs: number): P
       const own = `server-${randomBytes(8).toString('hex')}.sock`;
       const withdraw = await announce(folder, own).catch((error: Error) => {
         log.warn(
-          { error: error.message },
+          { error: describeError(error) },
           'the data folder cannot be claimed; do not start a second server on it',
         );
         return async () => undefined;

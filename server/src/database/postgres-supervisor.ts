@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
 import { DataFolderError } from './data-folder.ts';
 
@@ -44,7 +45,7 @@ export async function superviseOwner(bringUp: () => Promise<pg.Client>, log: Log
         const waitedMs = performance.now() - startMs;
         if (Number.isFinite(limitMs) && (isOfAnother || waitedMs > limitMs)) throw error;
         log.error(
-          { error: String(error), waitedS: Math.round(waitedMs / 1000) },
+          { error: describeError(error), waitedS: Math.round(waitedMs / 1000) },
           'the embedded PostgreSQL does not answer; it is tried again',
         );
         await wait(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -13,6 +13,7 @@ import { type Auth, refusalOf } from '../features/auth/index.ts';
 import type { CallContext } from './caller.ts';
 import { checkAnswer } from './checked-answer.ts';
 import { checkTrace } from './checked-trace.ts';
+import { cookieIn } from './cookies.ts';
 import { requestIdOf } from './identified-request.ts';
 import { ownOriginOf } from './own-origin.ts';
 import { Procedure, type Router } from './procedures.ts';
@@ -185,6 +186,7 @@ async function contextOf(
     sessionHolder,
     duty,
     refusal: refusal ?? 'UNAUTHORIZED',
+    cookie: (name) => cookieIn(request, name),
     look,
     setStatus: (status) => {
       reply.code(status);

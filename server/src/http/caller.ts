@@ -59,6 +59,8 @@ export type CallContext = {
   duty: Duty | null;
   /** Why there is no caller. */
   refusal: Refusal;
+  /** The value of a cookie. */
+  cookie(name: string): string | null;
   /** Overrides the route's own status; the body stays the same. */
   setStatus(status: number): void;
   /** Writes into the audit trail what the answer shows of patients. */

@@ -1,4 +1,5 @@
 import { type ApiError, apiError, ERRORS, type ErrorCode } from '@sadap/contract/errors';
+import { describeError } from '../described-error.ts';
 import { AppError, FOREIGN_KEY_VIOLATION, isDatabaseGone, isStorageFull, sqlState } from '../errors.ts';
 import type { Log } from '../log.ts';
 
@@ -22,18 +23,18 @@ export function errorAnswer(error: unknown, log: Log): ErrorAnswer {
   if (COLLISIONS.includes(sqlState(error) ?? '')) return answer('RECORD_BUSY');
   if (UNSTORABLE.includes(sqlState(error) ?? '')) return answer('VALIDATION');
   if (isStorageFull(error)) {
-    log.error({ error: describe(error) }, 'a request failed: the storage is full');
+    log.error({ error: describeError(error) }, 'a request failed: the storage is full');
     return answer('STORAGE_FULL');
   }
   if (isDatabaseGone(error)) {
-    log.error({ error: describe(error) }, 'a request failed: the database cannot be reached');
+    log.error({ error: describeError(error) }, 'a request failed: the database cannot be reached');
     return answer('DATABASE_UNAVAILABLE');
   }
   const status = statusOf(error);
   if (status === 413) return answer('TOO_LARGE');
   if (status === 429) return answer('RATE_LIMITED');
   if (status < 500) return { status, body: apiError('MALFORMED_REQUEST') };
-  log.error({ error: describe(error) }, 'a request failed');
+  log.error({ error: describeError(error) }, 'a request failed');
   return answer('INTERNAL');
 }
 
@@ -42,14 +43,4 @@ const answer = (code: ErrorCode): ErrorAnswer => ({ status: ERRORS[code].status,
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
   return typeof status === 'number' && status >= 400 ? status : 500;
-}
-
-/** Describes the error without the values of a query: they may be a patient's. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  const message = error.message.startsWith('Failed query') ? 'Failed query' : error.message;
-  // The stack begins with the message.
-  const frames = error.stack?.replace(error.message, '').split('\n').slice(1, 9) ?? [];
-  return [`${error.name}: ${message}${cause}`, ...frames].join('\n');
 }

@@ -10,6 +10,7 @@ const LIMITS = [
     isMeant: (method: string, path: string) => method === 'POST' && path.startsWith('/api/auth/login/'),
     max: 120,
   },
+  { isMeant: (_method: string, path: string) => path.startsWith('/api/auth/oidc/'), max: 120 },
   { isMeant: (_method: string, path: string) => path.startsWith('/api/users/check-username/'), max: 60 },
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/api/users', max: 30 },
 ] as const;

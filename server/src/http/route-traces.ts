@@ -89,6 +89,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     renew: 'nothing',
     lock: records('session.locked'),
     unlock: records('session.unlocked'),
+    oidc: { signIn: records('session.opened'), unlock: records('session.unlocked') },
     sessions: 'nothing',
     endSessions: mayRecord('session.ended'),
   },

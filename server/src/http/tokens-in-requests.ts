@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { type Auth, MEDIA_TOKEN_LIFETIME_S } from '../features/auth/index.ts';
 import type { Caller } from './caller.ts';
+import { cookieIn } from './cookies.ts';
 
 /** `__Host-`: set by this host, over HTTPS, for all of it (RFC 6265bis, 4.1.3.2). */
 const mediaCookieName = (isSecure: boolean) => (isSecure ? '__Host-sadap_media' : 'sadap_media');
@@ -19,13 +20,8 @@ export function mediaCookie(token: string | null, isSecure: boolean): string {
   return `${mediaCookieName(isSecure)}=${token ?? ''}; Max-Age=${maxAgeS}; ${flags}`;
 }
 
-export function cookieToken(request: FastifyRequest, isSecure: boolean): string | null {
-  for (const cookie of (request.headers.cookie ?? '').split(';')) {
-    const [name, value] = cookie.trim().split('=', 2);
-    if (name === mediaCookieName(isSecure) && value) return value;
-  }
-  return null;
-}
+export const cookieToken = (request: FastifyRequest, isSecure: boolean): string | null =>
+  cookieIn(request, mediaCookieName(isSecure));
 
 /** The caller of a route that only reads bytes: by header, otherwise by the cookie. Throws `AppError`. */
 export async function mediaCaller(request: FastifyRequest, auth: Auth): Promise<Caller> {

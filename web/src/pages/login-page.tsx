@@ -1,9 +1,13 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { LoginForm } from '../features/auth/index.ts';
+import { Alert, Anchor, Group, Loader, Text, Title } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { LoginForm, ProviderButton, useProviderReturn } from '../features/auth/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { errorText } from '../platform/api-error.ts';
 import { Link, useLocation, useNavigate } from '../platform/navigation.tsx';
 import { currentSession } from '../platform/session.ts';
+import { authOptionsQuery } from '../queries/auth.ts';
 import { EntryFrame } from '../ui/page/entry-frame.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
 import { toast } from '../ui/toast/toast.ts';
@@ -17,11 +21,12 @@ function rememberedPath(state: unknown): string {
 }
 
 export function LoginPage() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const navigate = useNavigate();
   const path = rememberedPath(useLocation().state);
   const [openedBy] = useState(currentSession);
   const [isLoggedIn, setLoggedIn] = useState(false);
+  const options = useQuery(authOptionsQuery());
 
   useEffect(() => {
     if (!openedBy) return;
@@ -38,6 +43,9 @@ export function LoginPage() {
     return () => clearTimeout(timer);
   }, [isLoggedIn, navigate, path]);
 
+  const open = useCallback((to: string) => void navigate(to, { replace: true }), [navigate]);
+  const providerReturn = useProviderReturn(open);
+
   if (openedBy) return null;
   return (
     <EntryFrame>
@@ -45,7 +53,28 @@ export function LoginPage() {
       <Title order={1} mb="lg">
         {t('auth.login.title')}
       </Title>
-      <LoginForm onLoggedIn={() => setLoggedIn(true)} />
+      {typeof providerReturn === 'object' && (
+        <Alert
+          color="red"
+          icon={<IconAlertCircle />}
+          role="alert"
+          title={t('auth.login.failedTitle')}
+          mb="md"
+        >
+          {errorText(providerReturn.failure, language)}
+        </Alert>
+      )}
+      {providerReturn === 'busy' ? (
+        <Group gap="sm" role="status">
+          <Loader size={22} aria-hidden />
+          <Text>{t('auth.login.busy')}</Text>
+        </Group>
+      ) : (
+        <>
+          <LoginForm options={options.data} onLoggedIn={() => setLoggedIn(true)} />
+          {options.data?.oidc && <ProviderButton label={options.data.oidc} to={path} />}
+        </>
+      )}
       <Group gap="xs" mt="lg" justify="center">
         <Text c="dimmed">{t('auth.login.noAccount')}</Text>
         <Anchor component={Link} to="/register" fw={600}>

@@ -51,6 +51,7 @@ const ACCOUNT: User = {
   email: 'admin@example.org',
   role: 'ADMIN',
   accountState: 'active',
+  keptBy: 'local',
   createdAt: '2026-11-02T03:00:00.000Z',
 };
 

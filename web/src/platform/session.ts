@@ -1,5 +1,5 @@
 import type { Duty, LoginResult } from '@sadap/contract/auth';
-import type { Role } from '@sadap/contract/users';
+import type { AccountKeeper, Role } from '@sadap/contract/users';
 import { useSyncExternalStore } from 'react';
 import { Listeners } from './store.ts';
 
@@ -10,6 +10,8 @@ export type Session = {
   username: string;
   email: string;
   role: Role;
+  /** Absent in a session stored before there were others than `local`. */
+  keptBy?: AccountKeeper;
   /** What the server wants done before anything else. */
   duty?: Duty;
   /** ISO instants. */
@@ -73,10 +75,10 @@ export function loginOf(session: Session | null): string | null {
 /** Stores a login response; `renewed` keeps the time of the original login. */
 export function startSession(login: LoginResult, renewed = false): void {
   const now = new Date().toISOString();
-  const { token, userId, username, email, role, duty } = login;
+  const { token, userId, username, email, role, keptBy, duty } = login;
   const loginTime = renewed && snapshot ? snapshot.loginTime : now;
   const lastActivity = renewed && snapshot ? snapshot.lastActivity : now;
-  const who = { token, userId, username, email, role };
+  const who = { token, userId, username, email, role, keptBy };
   const session = { ...who, ...(duty && { duty }), loginTime, lastActivity };
   lastEnd = null;
   writeStorage(session);
@@ -123,6 +125,9 @@ export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void
 }
 
 export const subscribeSession = listeners.add;
+
+/** Whether this system keeps the account's password. */
+export const hasPasswordHere = ({ keptBy = 'local' }: Pick<Session, 'keptBy'>) => keptBy === 'local';
 
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeSession, currentSession);

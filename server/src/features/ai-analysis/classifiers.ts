@@ -7,6 +7,7 @@ import {
   organOf,
 } from '../../ai/model-files.ts';
 import type { AiWorkers } from '../../ai-workers.ts';
+import { describeError } from '../../described-error.ts';
 import type { Log } from '../../log.ts';
 
 type Known = ModelFiles & { isOpened: boolean };
@@ -33,7 +34,7 @@ export function createClassifiers(folder: string, workers: AiWorkers, log: Log) 
     if (files.state !== 'ready') return remember(name, files, false);
     const opened = await workers
       .open({ folder, description: files.description })
-      .catch((error: unknown): ModelFault => ({ state: 'failed', reason: String(error) }));
+      .catch((error: unknown): ModelFault => ({ state: 'failed', reason: describeError(error) }));
     if (opened.state === 'ready') return remember(name, files, true);
     return remember(name, { ...opened, description: files.description }, false);
   }

@@ -8,6 +8,7 @@ import { type AiWorkers, MAX_AI_THREADS } from '../../ai-workers.ts';
 import { BlobMissing, type BlobRemoval, type VerifiedBlobs } from '../../blobs/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
+import { describeError } from '../../described-error.ts';
 import { AppError, isRolledBack } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
@@ -62,7 +63,7 @@ export function createAiAnalyses(db: Database, blobs: VerifiedBlobs, parts: Part
     const startMs = performance.now();
     const result = await workers.analyse(task).catch((error: unknown) => {
       log.error(
-        { classifier: description.name, recording: sound.id, error: String(error) },
+        { classifier: description.name, recording: sound.id, error: describeError(error) },
         'an AI analysis failed',
       );
       throw new AppError('AI_ANALYSIS_FAILED');

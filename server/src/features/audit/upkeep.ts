@@ -1,3 +1,4 @@
+import { describeError } from '../../described-error.ts';
 import type { Log } from '../../log.ts';
 import type { Audit } from './service.ts';
 
@@ -13,7 +14,9 @@ export function keepAudit(audit: Audit, retentionDays: number, log: Log): () => 
 
   function repeat(everyMs: number, what: string, work: () => Promise<unknown>): void {
     const run = () => {
-      underWay = underWay.then(work).catch((error: unknown) => log.error({ error: String(error) }, what));
+      underWay = underWay
+        .then(work)
+        .catch((error: unknown) => log.error({ error: describeError(error) }, what));
     };
     run();
     timers.add(setInterval(run, everyMs));

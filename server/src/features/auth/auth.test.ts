@@ -78,7 +78,11 @@ describe('registration', () => {
       expect((await closed.call('POST', '/users', null, input)).body).toMatchObject({
         type: 'REGISTRATION_CLOSED',
       });
-      expect((await closed.call('GET', '/auth/options')).body).toMatchObject({ registration: 'closed' });
+      expect((await closed.call('GET', '/auth/options')).body).toMatchObject({
+        registration: 'closed',
+        directory: false,
+        oidc: null,
+      });
     } finally {
       await closed.close();
     }

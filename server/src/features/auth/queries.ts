@@ -20,6 +20,7 @@ export const authQueries = (db: Queryable) => ({
           username: users.username,
           email: users.email,
           role: users.role,
+          keptBy: users.keptBy,
           accountState: users.accountState,
           deletedAt: users.deletedAt,
         },
@@ -32,7 +33,11 @@ export const authQueries = (db: Queryable) => ({
   /** Locks the user's row, so that two concurrent logins end up with one session. */
   lockUser: (userId: number) =>
     db
-      .select({ passwordHash: users.passwordHash, accountState: users.accountState })
+      .select({
+        passwordHash: users.passwordHash,
+        accountState: users.accountState,
+        deletedAt: users.deletedAt,
+      })
       .from(users)
       .where(eq(users.id, userId))
       .for('update'),

@@ -1,4 +1,4 @@
-import type { Registration } from '@sadap/contract/auth';
+import type { AuthOptions } from '@sadap/contract/auth';
 import type { CallContext } from '../../http/caller.ts';
 import { heldSession, open, signedIn } from '../../http/procedures.ts';
 import type { Security } from '../security/index.ts';
@@ -14,16 +14,13 @@ async function withCookie<Result>(
   return result;
 }
 
-type EntryOptions = { registration: Registration; areNamesHidden: boolean };
+/** The others are the administrator's settings. */
+type EntryOptions = Omit<AuthOptions, 'passwordMinimumLength'>;
 
-export const authRoutes = (
-  auth: Auth,
-  security: Security,
-  { registration, areNamesHidden }: EntryOptions,
-) => ({
+export const authRoutes = (auth: Auth, security: Security, options: EntryOptions) => ({
   options: open.auth.options.handler(async () => {
     const { passwordMinimumLength } = await security.settings();
-    return { registration, passwordMinimumLength, areNamesHidden };
+    return { ...options, passwordMinimumLength };
   }),
   login: open.auth.login.handler(async ({ context, input }) => {
     const answer = await auth.login(context.sessionHolder, input, context);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Duty, LoginResult, LoginSession, SecondStep } from '@sadap/contract/auth';
 import type { LoginCodeInput, PasskeyLoginInput } from '@sadap/contract/auth/schema';
+import type { ErrorCode } from '@sadap/contract/errors';
 import {
   INACTIVITY_LIMIT_MS,
   LOGIN_LASTS_AT_MOST_MS,
@@ -16,6 +17,7 @@ import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, type Caller, type Origin, type Refusal, SERVER_ITSELF } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
+import type { DirectorySignIn } from '../directory/index.ts';
 import type { SecondFactors } from '../second-factor/index.ts';
 import type { Security } from '../security/index.ts';
 import { type NameAnswers, type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
@@ -35,9 +37,27 @@ export type SessionEndListener = (event: {
  * duty, only do that or log out.
  */
 export type HeldSession = { holder: Caller; isLocked: boolean; duty: Duty | null };
-type Who = { userId: number; username: string; email: string; role: Caller['role'] };
+type Who = {
+  userId: number;
+  username: string;
+  email: string;
+  role: Caller['role'];
+  keptBy: UserRow['keptBy'];
+};
+
+/** Answers from which a stranger learns that a name exists. */
+const TELL_NAMES: readonly ErrorCode[] = [
+  'USER_NOT_FOUND',
+  'INVALID_PASSWORD',
+  'SIGN_IN_WITH_PROVIDER',
+  'HOSPITAL_ACCOUNT_CLOSED',
+  'HOSPITAL_ACCOUNT_LOCKED',
+  'DIRECTORY_AMBIGUOUS',
+];
+const WRONG_PASSWORD: readonly ErrorCode[] = ['INVALID_PASSWORD', 'INVALID_CREDENTIALS'];
 
 type SignedIn = LoginResult & { sessionId: string };
+type Opening = Pick<ProvenSignIn, 'remember'> & Partial<Pick<ProvenSignIn, 'mustChangePassword' | 'take'>>;
 type Duties = { mustChangePassword: boolean; mustAddSecondFactor: boolean };
 
 const REFUSAL_OF_DUTY = {
@@ -80,11 +100,13 @@ type AuthParts = {
   isSecure: boolean;
   /** Logins that a user may have at a time. One, by the specification: a new one replaces it. */
   loginsPerUser: number;
+  /** Null where no directory is configured. */
+  directory: DirectorySignIn | null;
 };
 
 export function createAuth(db: Database, parts: AuthParts) {
   const { tokens, mediaTokens, passwordChecks, nameAnswers, security, clock } = parts;
-  const { factors, secondSteps, isSecure, loginsPerUser } = parts;
+  const { factors, secondSteps, isSecure, loginsPerUser, directory } = parts;
   const queries = authQueries(db);
   const listeners: SessionEndListener[] = [];
   const busyChecks: BusyCheck[] = [];
@@ -222,16 +244,22 @@ export function createAuth(db: Database, parts: AuthParts) {
     return refusalOf(held) ?? held.holder;
   };
 
+  const areNamesHiddenAt = ({ address }: Origin) =>
+    nameAnswers.areAlwaysHidden || nameAnswers.atLogin.areUsedUp(address);
+
   /**
    * The active account of that name and password. The refusal says which was wrong, as long as the address
    * has not seen too many of them; otherwise it is one and the same, after the same work.
    */
-  async function userWithPassword(username: string, password: string, origin: Origin): Promise<UserRow> {
+  async function localUser(
+    user: UserRow | undefined,
+    username: string,
+    password: string,
+    origin: Origin,
+  ): Promise<UserRow> {
     const stranger = { userId: null, sessionId: null, origin };
-    const found = await usersQueries(db).byUsername(username);
-    const user = found?.deletedAt ? undefined : found;
     const told = nameAnswers.atLogin;
-    if (nameAnswers.areAlwaysHidden || told.areUsedUp(origin.address)) {
+    if (areNamesHiddenAt(origin)) {
       // A pending one too: whoever registered it would learn that its name was free.
       const active = user?.accountState === 'active' ? user : undefined;
       const nobody = { id: `name ${username.toLowerCase()}`, passwordHash: null };
@@ -253,12 +281,74 @@ export function createAuth(db: Database, parts: AuthParts) {
     return user;
   }
 
+  /** An account of the hospital, whose password is not here; its name is hidden in the same way. */
+  async function hospitalUser(
+    user: UserRow | undefined,
+    username: string,
+    password: string,
+    origin: Origin,
+  ): Promise<UserRow> {
+    try {
+      if (user?.keptBy === 'oidc') throw new AppError('SIGN_IN_WITH_PROVIDER', 'username');
+      if (!directory) throw new AppError('DIRECTORY_UNAVAILABLE');
+      return await directory.signIn(username, password, origin);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const stranger = { userId: null, sessionId: null, origin };
+      await recordRefusal(stranger, user?.id ?? 'unknown', error.code);
+      if (!TELL_NAMES.includes(error.code)) throw error;
+      const isHidden = areNamesHiddenAt(origin);
+      if (!isHidden) nameAnswers.atLogin.note(origin.address);
+      throw isHidden ? new AppError('INVALID_CREDENTIALS', 'password') : error;
+    }
+  }
+
+  /** A local account by its own password; otherwise the hospital's directory is asked. */
+  async function userWithPassword(username: string, password: string, origin: Origin): Promise<UserRow> {
+    const found = await usersQueries(db).byUsername(username);
+    const user = found?.deletedAt ? undefined : found;
+    const isElsewhere = user ? user.keptBy !== 'local' : directory !== null;
+    if (isElsewhere) return hospitalUser(user, username, password, origin);
+    try {
+      return await localUser(user, username, password, origin);
+    } catch (refusal) {
+      const isWrong = refusal instanceof AppError && WRONG_PASSWORD.includes(refusal.code);
+      if (!directory || !isWrong) throw refusal;
+      // Somebody of the hospital whose name a local account has is told so, once the password proves them.
+      return directory.signIn(username, password, origin).catch((error: unknown) => {
+        throw error instanceof AppError && error.code === 'NAME_TAKEN_HERE' ? error : refusal;
+      });
+    }
+  }
+
+  /** The holder of a locked screen. */
+  async function requireOwnPassword(holder: Caller, user: UserRow, password: string): Promise<void> {
+    if (user.keptBy === 'local') return requirePassword(holder, user, password, holder);
+    try {
+      if (user.keptBy === 'oidc') throw new AppError('SIGN_IN_WITH_PROVIDER');
+      if (!directory) throw new AppError('DIRECTORY_UNAVAILABLE');
+      await directory.requirePassword(user, password, holder);
+    } catch (error) {
+      if (error instanceof AppError) await recordRefusal(holder, user.id, error.code);
+      throw error;
+    }
+  }
+
   /** The holder enters the password again. */
   async function confirmIdentity(holder: Caller, password: string): Promise<void> {
     const user = await usersQueries(db).byId({ id: holder.userId });
     if (!user) throw new AppError('SESSION_EXPIRED');
-    await requirePassword(holder, user, password, holder);
+    await requireOwnPassword(holder, user, password);
   }
+
+  const unlock = (holder: Caller) =>
+    db.transaction(async (transaction) => {
+      await authQueries(transaction).unlock(holder.sessionId, new Date(clock.now()));
+      await record(transaction, holder, {
+        action: 'session.unlocked',
+        subject: { kind: 'user', id: holder.userId },
+      });
+    });
 
   async function end(
     transaction: Transaction,
@@ -269,14 +359,20 @@ export function createAuth(db: Database, parts: AuthParts) {
     if (ids.length > 0) await authQueries(transaction).endSessions(ids, reason, new Date(clock.now()));
   }
 
-  /** Opens the session of a proven sign-in. Ends the user's older ones, and that of `holder`. */
+  /**
+   * Signs in who has been proven, however. Ends older sessions of the user, and that of `holder`: the user
+   * currently signed in in this browser.
+   */
   async function openSession(
     holder: Caller | null,
-    { user, remember, mustChangePassword, take }: ProvenSignIn,
-    { origin, userAgent }: LoginFrom,
+    user: UserRow,
+    { remember, mustChangePassword = false, take }: Opening,
+    { origin, userAgent }: Omit<LoginFrom, 'pageOrigin'>,
   ): Promise<SignedIn> {
     if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
-    const mustAddSecondFactor = isRequiredOf(user.role, (await security.settings()).secondFactorFor);
+    // A hospital's directory or provider asks for a second factor itself.
+    const mustAddSecondFactor =
+      user.keptBy === 'local' && isRequiredOf(user.role, (await security.settings()).secondFactorFor);
     const sessionId = randomUUID();
     const now = new Date(clock.now());
     const expiresAt = endOf({ remembered: remember, createdAt: now });
@@ -284,9 +380,10 @@ export function createAuth(db: Database, parts: AuthParts) {
       const inTransaction = authQueries(transaction);
       const [locked] = await inTransaction.lockUser(user.id);
       // Deleted, suspended, or given another password, while this one was checked.
-      if (locked?.passwordHash !== user.passwordHash) throw new AppError('INVALID_PASSWORD', 'password');
+      if (locked?.passwordHash !== user.passwordHash || locked.deletedAt)
+        throw new AppError('INVALID_PASSWORD', 'password');
       if (locked.accountState !== 'active') throw new AppError('ACCOUNT_SUSPENDED', 'username');
-      await take(transaction);
+      await take?.(transaction);
       if (holder) await inTransaction.endSession(holder.sessionId, 'logout', now);
       const living = await inTransaction.livingSessions(user.id);
       const expired = living.filter((row) => !isAlive(row));
@@ -318,9 +415,10 @@ export function createAuth(db: Database, parts: AuthParts) {
     });
     if (holder) announce({ sessionId: holder.sessionId, userId: holder.userId, reason: 'logout' });
     for (const { id } of ended) announce({ sessionId: id, userId: user.id, reason: 'replaced' });
-    const who = { userId: user.id, username: user.username, email: user.email, role: user.role };
-    const duty = await dutyOf(user.id, { mustChangePassword, mustAddSecondFactor });
-    const reset = await factors.resetOf(user.id);
+    const { id: userId, username, email, role, keptBy } = user;
+    const who = { userId, username, email, role, keptBy };
+    const duty = await dutyOf(userId, { mustChangePassword, mustAddSecondFactor });
+    const reset = await factors.resetOf(userId);
     return {
       ...(await result(who, sessionId, expiresAt, ended.length > 0, duty)),
       ...(reset && { secondFactorReset: reset }),
@@ -367,6 +465,8 @@ export function createAuth(db: Database, parts: AuthParts) {
 
     isOver: async (sessionId: string) => typeof (await heldSession(sessionId)) === 'string',
 
+    openSession,
+
     /**
      * Signs in, or says that a second step is still to come. Ends older sessions of the user, and that of
      * `holder`: the user currently signed in in this browser.
@@ -381,14 +481,11 @@ export function createAuth(db: Database, parts: AuthParts) {
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
       const user = await userWithPassword(username, input.password, from.origin);
       if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
-
       const { passwordMinimumLength: minimumLength } = await security.settings();
       const broken = brokenPasswordRule(input.password, { username: user.username, minimumLength });
-      const firstStep = { remember: input.remember, mustChangePassword: broken !== undefined };
-      return (
-        (await secondSteps.begin(user, firstStep)) ??
-        openSession(holder, { user, ...firstStep, take: async () => undefined }, from)
-      );
+      const mustChangePassword = user.keptBy === 'local' && broken !== undefined;
+      const firstStep = { remember: input.remember, mustChangePassword };
+      return (await secondSteps.begin(user, firstStep)) ?? openSession(holder, user, firstStep, from);
     },
 
     async loginWithCode(
@@ -400,7 +497,7 @@ export function createAuth(db: Database, parts: AuthParts) {
       const proven = await secondSteps.provenByCode(input, from.origin.address, (userId, code) =>
         recordRefusal(stranger, userId, code),
       );
-      return openSession(holder, proven, from);
+      return openSession(holder, proven.user, proven, from);
     },
     passkeyOptions: secondSteps.passkeyOptions,
     async loginWithPasskey(
@@ -415,7 +512,7 @@ export function createAuth(db: Database, parts: AuthParts) {
           if (error instanceof AppError) await recordRefusal(stranger, 'unknown', error.code);
           throw error;
         });
-      return openSession(holder, proven, from);
+      return openSession(holder, proven.user, proven, from);
     },
 
     /** A new token for the same session, which ends no later than its login allows. */
@@ -424,7 +521,8 @@ export function createAuth(db: Database, parts: AuthParts) {
       if (!row) throw new AppError('UNAUTHORIZED');
       const expiresAt = endOf(row.session);
       await queries.extend(sessionId, new Date(expiresAt));
-      return result({ userId, username, email, role }, sessionId, expiresAt, false);
+      const { keptBy } = row.user;
+      return result({ userId, username, email, role, keptBy }, sessionId, expiresAt, false);
     },
 
     /**
@@ -434,14 +532,10 @@ export function createAuth(db: Database, parts: AuthParts) {
     lock: (caller: Caller) => lock({ id: caller.sessionId, userId: caller.userId }, caller),
     async unlock(holder: Caller, password: string): Promise<void> {
       await confirmIdentity(holder, password);
-      await db.transaction(async (transaction) => {
-        await authQueries(transaction).unlock(holder.sessionId, new Date(clock.now()));
-        await record(transaction, holder, {
-          action: 'session.unlocked',
-          subject: { kind: 'user', id: holder.userId },
-        });
-      });
+      await unlock(holder);
     },
+    /** For who has proven elsewhere to be the holder. */
+    unlockProven: unlock,
 
     /** The caller's logins: living ones, then those that have ended lately. */
     async sessions({ userId, sessionId }: Caller): Promise<LoginSession[]> {

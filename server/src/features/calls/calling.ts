@@ -4,6 +4,7 @@ import type { ListeningTogether } from '@sadap/contract/listening-together';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
+import { describeError } from '../../described-error.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
 import type { Log } from '../../log.ts';
 import { type RealtimeServer, roomOf } from '../../realtime.ts';
@@ -64,7 +65,9 @@ export function openCalling(db: Database, parts: Parts) {
     taken: (mac) => {
       together
         .endOfDevice(mac)
-        .catch((error: unknown) => log.error({ error: String(error) }, 'a listening together was not ended'));
+        .catch((error: unknown) =>
+          log.error({ error: describeError(error) }, 'a listening together was not ended'),
+        );
     },
   });
   const stopFollowing = followHearing(io, together, log);
@@ -96,7 +99,7 @@ export function openCalling(db: Database, parts: Parts) {
     calls
       .sessionEnded(sessionId, userId)
       .catch((error: unknown) =>
-        log.error({ error: String(error) }, 'the calls of an ended login could not be ended'),
+        log.error({ error: describeError(error) }, 'the calls of an ended login could not be ended'),
       );
   });
   const stopUpkeep = calls.startUpkeep();

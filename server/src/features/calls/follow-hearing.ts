@@ -1,3 +1,4 @@
+import { describeError } from '../../described-error.ts';
 import type { Log } from '../../log.ts';
 import { type RealtimeServer, roomOf } from '../../realtime.ts';
 import type { ListeningTogetherService } from './listening-together.ts';
@@ -16,7 +17,9 @@ export function followHearing(io: RealtimeServer, together: ListeningTogetherSer
     // One after another, so that the last state found is the last one recorded.
     noted = noted
       .then(() => together.followHearing(userId, room.slice(STREAM.length)))
-      .catch((error: unknown) => log.error({ error: String(error) }, 'recording who hears a stream failed'));
+      .catch((error: unknown) =>
+        log.error({ error: describeError(error) }, 'recording who hears a stream failed'),
+      );
   };
   const userOf = (socketId: string) => io.sockets.sockets.get(socketId)?.data.caller.userId;
   const onChange = (room: string, id: string) => look(userOf(id), room);

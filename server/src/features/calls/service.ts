@@ -4,6 +4,7 @@ import { CALL_LEAVE_MS, CALL_PARTY_TIMEOUT_MS, CALL_RING_MS } from '@sadap/contr
 import { createAttempts } from '../../attempts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
+import { describeError } from '../../described-error.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
@@ -54,7 +55,7 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
     if (await queries.end(id, end, endedBy, now())) {
       // Both must learn of the end, whatever else fails.
       await onEnd(id).catch((error: unknown) =>
-        log.error({ error: String(error) }, 'ending what depends on a call failed'),
+        log.error({ error: describeError(error) }, 'ending what depends on a call failed'),
       );
       return told(id);
     }
@@ -175,7 +176,9 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       await queries.partyLeft(caller.userId, peerId, now());
       const timer = setTimeout(() => {
         leaving.delete(timer);
-        endOfLeft().catch((error: unknown) => log.error({ error: String(error) }, 'leaving a call failed'));
+        endOfLeft().catch((error: unknown) =>
+          log.error({ error: describeError(error) }, 'leaving a call failed'),
+        );
       }, CALL_LEAVE_MS);
       leaving.add(timer);
     },
@@ -203,7 +206,7 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
     startUpkeep(): () => void {
       const timer = setInterval(() => {
         sweep().catch((error: unknown) =>
-          log.error({ error: String(error) }, 'the sweep of abandoned calls failed'),
+          log.error({ error: describeError(error) }, 'the sweep of abandoned calls failed'),
         );
       }, SWEEP_EVERY_MS);
       return () => {

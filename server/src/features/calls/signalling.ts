@@ -6,6 +6,7 @@ import { PeerId } from '@sadap/contract/calls/schema';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
+import { describeError } from '../../described-error.ts';
 import type { Caller, Refusal } from '../../http/caller.ts';
 import { pathOf } from '../../http/request-path.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
@@ -92,7 +93,7 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
           for (const data of early) opened.emit('message', data, false);
         })
         .catch((error: unknown) => {
-          log.error({ error: String(error) }, 'a page was refused by the signalling');
+          log.error({ error: describeError(error) }, 'a page was refused by the signalling');
           opened.close(1011);
         });
     });
@@ -186,7 +187,7 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
       handled = handled
         .then(() => handle(data))
         .catch((error: unknown) => {
-          log.error({ error: String(error) }, 'a signalling message was not handled');
+          log.error({ error: describeError(error) }, 'a signalling message was not handled');
         });
       return undefined;
     });
@@ -201,7 +202,7 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
         setTimeout(() => {
           leaving.delete(peerId);
           lost(peerId).catch((error: unknown) =>
-            log.error({ error: String(error) }, 'a page could not be removed from the list'),
+            log.error({ error: describeError(error) }, 'a page could not be removed from the list'),
           );
         }, RETURN_MS),
       );

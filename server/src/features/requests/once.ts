@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../database/connection.ts';
+import { describeError } from '../../described-error.ts';
 import { AppError } from '../../errors.ts';
 import type { Sender } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
@@ -68,7 +69,9 @@ export function forgetOldRequests(db: Database, log: Log): () => void {
   const forget = () =>
     requestsQueries(db)
       .forgetOlderThan(KEPT_HOURS)
-      .catch((error: unknown) => log.error({ error: String(error) }, 'old requests were not forgotten'));
+      .catch((error: unknown) =>
+        log.error({ error: describeError(error) }, 'old requests were not forgotten'),
+      );
   void forget();
   const timer = setInterval(() => void forget(), FORGET_EVERY_MS);
   return () => clearInterval(timer);

@@ -23,10 +23,13 @@ const WAV = shippedSound('heart-normal-1', 12);
 async function flipByte(path: string, at: number): Promise<void> {
   const file = await open(path, 'r+');
   try {
+    const { atime, mtime } = await file.stat();
     const byte = Buffer.alloc(1);
     await file.read(byte, 0, 1, at);
     byte[0] = (byte[0] ?? 0) ^ 1;
     await file.write(byte, 0, 1, at);
+    // As a disk does it: no time changes that could be set back.
+    await file.utimes(atime, mtime);
     await file.sync();
   } finally {
     await file.close();

@@ -15,6 +15,7 @@ import { DEVICE_HEARTBEAT_MS, DEVICE_OFFLINE_MS } from '@sadap/contract/limits';
 import { DEVICE_MESSAGE_MAX_BYTES } from '@sadap/contract/sound-frames';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { createAttempts } from '../../attempts.ts';
+import { describeError } from '../../described-error.ts';
 import { clientAddress, type Trust } from '../../http/client-address.ts';
 import { pathOf } from '../../http/request-path.ts';
 import type { SocketGate } from '../../http/socket-gate.ts';
@@ -82,7 +83,7 @@ export function acceptDevices(
     // The greeting, then whatever needs the database; frames and what belongs to them never wait for it.
     let handled = Promise.resolve();
     const fail = (error: unknown) => {
-      parts.log.error({ error: String(error) }, 'a device message was not handled');
+      parts.log.error({ error: describeError(error) }, 'a device message was not handled');
       socket.close(1011);
     };
     const inTurn = (work: () => Promise<void>) => {
@@ -135,7 +136,7 @@ export function acceptDevices(
         lease = await parts.devices.heartbeat(greeted.mac, greeted.connectionId);
       } catch (error) {
         // Sound is stored without the database, so the device must not be disconnected for it.
-        parts.log.error({ error: String(error) }, 'a heartbeat was not stored');
+        parts.log.error({ error: describeError(error) }, 'a heartbeat was not stored');
         return send({ type: 'heartbeat' });
       }
       if (!lease) return refuse('replaced');

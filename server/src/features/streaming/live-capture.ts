@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CaptureProgress } from '@sadap/contract/realtime';
 import type { BlobStore } from '../../blobs/index.ts';
 import { type Clock, pause } from '../../clock.ts';
+import { describeError } from '../../described-error.ts';
 import type { CaptureOrder } from '../../device-command.ts';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
@@ -210,7 +211,7 @@ export class LiveCapture {
   }
 
   #log(error: unknown, what: string): void {
-    this.#parts.log.error({ captureId: this.row.id, error: String(error) }, what);
+    this.#parts.log.error({ captureId: this.row.id, error: describeError(error) }, what);
   }
 }
 

@@ -6,6 +6,7 @@ import type { CaptureProgress, StreamSnapshot } from '@sadap/contract/realtime';
 import { readFrameHeader, readFrameSamples } from '@sadap/contract/sound-frames';
 import type { BlobStore } from '../../blobs/index.ts';
 import { type Clock, within } from '../../clock.ts';
+import { describeError } from '../../described-error.ts';
 import type { CaptureOrder } from '../../device-command.ts';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
@@ -410,7 +411,7 @@ export class LiveDevice {
     const lastSample = this.#state.capture?.lastSample ?? null;
     if (lastSample === null || (this.#openSamples?.settledSample ?? 0) < lastSample) return;
     this.#settle().catch((error: unknown) =>
-      this.#parts.log.error({ error: String(error) }, 'a capture could not be completed; retrying'),
+      this.#parts.log.error({ error: describeError(error) }, 'a capture could not be completed; retrying'),
     );
   }
 

@@ -1,5 +1,6 @@
 import { CAPTURE_RETURN_MS, LEASE_ABSENCE_MS } from '@sadap/contract/limits';
 import type { Clock } from '../../clock.ts';
+import { describeError } from '../../described-error.ts';
 import type { Log } from '../../log.ts';
 import type { Devices } from '../devices/index.ts';
 import { progressOf } from './capture-progress.ts';
@@ -63,7 +64,7 @@ export function createUpkeep(parts: UpkeepParts) {
 
   /** One failure must not block the others. */
   const attempt = (what: string, work: () => Promise<unknown>) =>
-    work().catch((error: unknown) => parts.log.error({ error: String(error) }, `${what}; retrying`));
+    work().catch((error: unknown) => parts.log.error({ error: describeError(error) }, `${what}; retrying`));
 
   async function endCaptures(): Promise<void> {
     for (const device of live.all()) await attempt('a capture was not kept alive', () => device.keepAlive());
@@ -112,7 +113,7 @@ export function createUpkeep(parts: UpkeepParts) {
         isRunning = true;
         running = this.runOnce()
           .catch((error: unknown) =>
-            parts.log.error({ error: String(error) }, 'upkeep failed; it will run again'),
+            parts.log.error({ error: describeError(error) }, 'upkeep failed; it will run again'),
           )
           .finally(() => {
             isRunning = false;

@@ -37,7 +37,24 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
   ) => {
     if (waitMs > 0) throw new AppError(code, field, { minutes: String(Math.ceil(waitMs / 60_000)) });
   };
+
+  /**
+   * Counts a try before its result is known: concurrent tries must not all pass. Throws TOO_MANY_PASSWORDS at
+   * `field`. `account` is whose password is tried.
+   */
+  function begin(account: number | string, field: string, at: EnteredAt) {
+    const key = `${account} ${askerAt(at)}`;
+    refuseWhileWaiting('TOO_MANY_PASSWORDS', field, wrong.waitMs(key));
+    const takeBack = wrong.add(key);
+    return {
+      /** It was not looked at. */
+      takeBack,
+      wasRight: () => wrong.forget(key),
+    };
+  }
+
   return {
+    begin,
     /**
      * Throws `refusal` or TOO_MANY_PASSWORDS, at `field`. Without an account every password is wrong, after
      * the same work and with the same limits: `id` is then the name that was entered.
@@ -49,18 +66,16 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
       at: EnteredAt,
       refusal: 'INVALID_PASSWORD' | 'INVALID_CREDENTIALS' = 'INVALID_PASSWORD',
     ): Promise<void> {
-      const asker = askerAt(at);
-      const key = `${user.id} ${asker}`;
-      refuseWhileWaiting('TOO_MANY_PASSWORDS', field, wrong.waitMs(key));
-      // Counted before the result is known: concurrent attempts must not all pass the check above.
-      const takeBack = wrong.add(key);
-      const isRight = await passwords.isRight(asker, user.passwordHash, password).catch((error: unknown) => {
-        // Too many at once: it was not looked at.
-        takeBack();
-        throw error;
-      });
+      const attempt = begin(user.id, field, at);
+      const isRight = await passwords
+        .isRight(askerAt(at), user.passwordHash, password)
+        .catch((error: unknown) => {
+          // Too many at once.
+          attempt.takeBack();
+          throw error;
+        });
       if (!isRight) throw new AppError(refusal, field);
-      wrong.forget(key);
+      attempt.wasRight();
     },
 
     /** The same for a code of the second step. Throws INVALID_CODE or TOO_MANY_CODES, at `code`. */

@@ -27,12 +27,21 @@ export type UserOrder = {
   order: 'ascending' | 'descending';
 };
 
+/** argon2 never produces this hash, so no password matches it. */
+export const NO_PASSWORD = '';
+
 const COLLEAGUES_LIMIT = 50;
 const NAMES_LIMIT = 10_000;
 
 const isKept = isNull(users.deletedAt);
 const withId = (id: number | Placeholder) => and(eq(users.id, id), isKept);
-const isActiveAdministrator = and(eq(users.role, 'ADMIN'), eq(users.accountState, 'active'), isKept);
+/** With a password here: one of them must remain for the day when the hospital's directory is down. */
+const isActiveAdministrator = and(
+  eq(users.role, 'ADMIN'),
+  eq(users.accountState, 'active'),
+  eq(users.keptBy, 'local'),
+  isKept,
+);
 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 

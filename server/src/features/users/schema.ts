@@ -9,6 +9,10 @@ export const users = pgTable(
     email: text().notNull(),
     passwordHash: text('password_hash').notNull(),
     role: text({ enum: ['ADMIN', 'USER'] }).notNull(),
+    /** Only `local` accounts have a password here. */
+    keptBy: text('kept_by', { enum: ['local', 'directory', 'oidc'] })
+      .notNull()
+      .default('local'),
     accountState: text('account_state', { enum: ['active', 'pending', 'suspended'] }).notNull(),
     title: text().notNull().default(''),
     firstName: text('first_name').notNull().default(''),

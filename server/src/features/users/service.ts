@@ -10,7 +10,7 @@ import type {
   User,
   UserCounts,
 } from '@sadap/contract/users';
-import { brokenPasswordRule } from '@sadap/contract/users';
+import { brokenPasswordRule, usernameFault } from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
@@ -20,7 +20,7 @@ import { doneBefore, once } from '../requests/index.ts';
 import type { NameAnswers } from './name-answers.ts';
 import { askerAt, type PasswordChecks } from './password-checks.ts';
 import type { Passwords } from './passwords.ts';
-import { type UserFilter, type UserOrder, type UserRow, usersQueries } from './queries.ts';
+import { NO_PASSWORD, type UserFilter, type UserOrder, type UserRow, usersQueries } from './queries.ts';
 
 /**
  * Ends a user's login sessions except `keptSession`, in the transaction that removes the access. Returns a
@@ -42,9 +42,6 @@ type UsersParts = {
   /** Of a new password, as the administrator has set it. */
   passwordMinimumLength: () => Promise<number>;
 };
-
-/** argon2 never produces this hash, so no password matches it. */
-const NO_PASSWORD = '';
 
 export function createUsers(
   db: Database,
@@ -114,7 +111,7 @@ export function createUsers(
     // Made or not: the answer is the same, and names no account.
     const { username, email } = input;
     const createdAt = new Date(clock.now()).toISOString();
-    return { id: 0, username, email, role: 'USER', accountState: state, createdAt };
+    return { id: 0, username, email, role: 'USER', accountState: state, keptBy: 'local', createdAt };
   }
 
   /** Refuses a new password that breaks a rule, at `field`. */
@@ -197,6 +194,7 @@ export function createUsers(
     },
     async changePassword(caller: Caller, current: string, next: string): Promise<void> {
       const account = present(await queries.byId({ id: caller.userId }));
+      if (account.keptBy !== 'local') throw new AppError('ACCOUNT_ELSEWHERE');
       if (await doneBefore(db, caller)) return;
       await requireGood(next, account.username, 'newPassword');
       await passwordChecks.require(account, current, 'currentPassword', caller);
@@ -267,6 +265,12 @@ export function createUsers(
     /** An empty password keeps the current one; a new one ends the user's login sessions. */
     async update(caller: Caller, id: number, input: UpdateUserInput): Promise<User> {
       const { username, email, role } = input;
+      const before = present(await queries.byId({ id }));
+      const isRenamed = username !== before.username;
+      if (before.keptBy !== 'local' && (isRenamed || email !== before.email || input.password))
+        throw new AppError('ACCOUNT_ELSEWHERE');
+      const fault = isRenamed ? usernameFault(username) : null;
+      if (fault) throw AppError.invalid('username', fault);
       if (input.password) await requireGood(input.password, username, 'password');
       const passwordHash = input.password ? await passwords.hash(askerAt(caller), input.password) : undefined;
       const { row, tell } = await refuseTaken(() =>
@@ -349,6 +353,6 @@ async function refuseTaken<Value>(write: () => Promise<Value | undefined>): Prom
   }
 }
 
-function toUser({ id, username, email, role, accountState, createdAt }: UserRow): User {
-  return { id, username, email, role, accountState, createdAt: createdAt.toISOString() };
+function toUser({ id, username, email, role, accountState, keptBy, createdAt }: UserRow): User {
+  return { id, username, email, role, accountState, keptBy, createdAt: createdAt.toISOString() };
 }

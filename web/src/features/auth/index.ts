@@ -3,5 +3,8 @@ export { endLogin } from './model/log-out.ts';
 export { Guard } from './view/guard.tsx';
 export { LoginForm } from './view/login-form.tsx';
 export { LogoutQuestion } from './view/logout-question.tsx';
+export { ProviderButton } from './view/provider-button.tsx';
 export { RegisterForm } from './view/register-form.tsx';
+export { UnlockReturn } from './view/unlock-return.tsx';
+export { useProviderReturn } from './view/use-provider-return.ts';
 export { useSessionWatch } from './view/use-session-watch.ts';

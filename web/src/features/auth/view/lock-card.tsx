@@ -14,11 +14,13 @@ import { IconAlertCircle, IconAlertTriangle, IconLock } from '@tabler/icons-reac
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { errorText } from '../../../platform/api-error.ts';
+import { useSignedIn } from '../../../platform/session.ts';
 import { Lazy } from '../../../ui/lazy.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import styles from './lock-screen.module.css';
 import { RecentUserList } from './recent-user-list.tsx';
 import { secondStepModule } from './second-step.ts';
+import { UnlockAtProvider } from './unlock-at-provider.tsx';
 import { useLockForm } from './use-lock-form.ts';
 
 type Props = {
@@ -33,6 +35,7 @@ export function LockCard({ username, leaving, onLeaving }: Props) {
   const lock = useLockForm(username, onLeaving);
   const { form, isOther, failure } = lock;
   const [isTyping, setTyping] = useState(false);
+  const isAtProvider = useSignedIn().keptBy === 'oidc' && !isOther && !isTyping;
   const password = useRef<HTMLInputElement>(null);
   const name = useRef<HTMLInputElement>(null);
   const chosen = form.values.username;
@@ -90,7 +93,16 @@ export function LockCard({ username, leaving, onLeaving }: Props) {
           <Text c="dimmed">
             {leaving !== null
               ? t('auth.login.switching', { username: leaving })
-              : t(isOther ? 'auth.lock.switchLead' : 'auth.lock.lead', { username })}
+              : t(
+                  isOther
+                    ? 'auth.lock.switchLead'
+                    : isAtProvider
+                      ? 'auth.lock.leadProvider'
+                      : 'auth.lock.lead',
+                  {
+                    username,
+                  },
+                )}
           </Text>
           {failure !== null && (
             <Alert color="red" icon={<IconAlertCircle />} title={t('auth.lock.failed')}>
@@ -108,20 +120,22 @@ export function LockCard({ username, leaving, onLeaving }: Props) {
               {...form.textField('username')}
             />
           )}
-          <PasswordInput
-            ref={password}
-            label={isTyping ? t('auth.login.password') : t('auth.lock.passwordOf', { username: chosen })}
-            size="md"
-            autoComplete="current-password"
-            data-autofocus
-            visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
-            {...form.textField('password')}
-            // An empty field is reported on submit: leaving it for another name is not a fault.
-            onBlur={() => undefined}
-          />
-          {lock.question ? (
-            <LossQuestion username={username} onAnswer={lock.answer} />
-          ) : (
+          {!isAtProvider && (
+            <PasswordInput
+              ref={password}
+              label={isTyping ? t('auth.login.password') : t('auth.lock.passwordOf', { username: chosen })}
+              size="md"
+              autoComplete="current-password"
+              data-autofocus
+              visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+              {...form.textField('password')}
+              // An empty field is reported on submit: leaving it for another name is not a fault.
+              onBlur={() => undefined}
+            />
+          )}
+          {lock.question && <LossQuestion username={username} onAnswer={lock.answer} />}
+          {!lock.question && isAtProvider && <UnlockAtProvider />}
+          {!lock.question && !isAtProvider && (
             <Button type="submit" size="md" fullWidth loading={lock.isBusy || leaving !== null}>
               {t(isOther ? 'auth.lock.switch' : 'auth.lock.unlock')}
             </Button>

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Loader, PasswordInput, Stack, TextInput } from '@mantine/core';
-import type { LoginResult, SecondStep } from '@sadap/contract/auth';
-import { passwordFault, usernameFault } from '@sadap/contract/users';
+import type { AuthOptions, LoginResult, SecondStep } from '@sadap/contract/auth';
+import { givenUsernameFault, passwordFault, unlockPasswordFault, usernameFault } from '@sadap/contract/users';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
@@ -16,12 +16,24 @@ import { useLogIn } from './use-log-in.ts';
 
 const BANNER_MS = 3_000;
 const FAULTS = { username: usernameFault, password: passwordFault };
+/** The hospital has rules of its own. */
+const HOSPITAL_FAULTS = { username: givenUsernameFault, password: unlockPasswordFault };
 
 type Banner = { kind: 'success' } | { kind: 'failure'; error: unknown };
 
-export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+type Props = {
+  /** Undefined until it is known. */
+  options: AuthOptions | undefined;
+  onLoggedIn: () => void;
+};
+
+export function LoginForm({ options, onLoggedIn }: Props) {
   const { t, language } = useTexts();
-  const form = useCheckedForm(FAULTS, { username: '', password: '', remember: false });
+  const form = useCheckedForm(options?.directory ? HOSPITAL_FAULTS : FAULTS, {
+    username: '',
+    password: '',
+    remember: false,
+  });
   const { logIn, isBusy } = useLogIn();
   const [banner, setBanner] = useState<Banner | null>(null);
   const [step, setStep] = useState<SecondStep | null>(null);

@@ -1,5 +1,5 @@
 import type { LoginResult, SecondStep } from '@sadap/contract/auth';
-import { unlockPasswordFault, usernameFault } from '@sadap/contract/users';
+import { givenUsernameFault, unlockPasswordFault } from '@sadap/contract/users';
 import { useState } from 'react';
 import { useCheckedForm } from '../../../ui/form/checked-form.ts';
 import { hasUnsavedWork } from '../../../ui/page/unsaved-work.ts';
@@ -10,7 +10,7 @@ import { refusalOf } from '../model/login-refusal.ts';
 
 /** Specification 1, section 9: between one user's logout and the other's login. */
 const SWITCH_MS = 1_000;
-const FAULTS = { username: usernameFault, password: unlockPasswordFault };
+const FAULTS = { username: givenUsernameFault, password: unlockPasswordFault };
 
 /** The action that waits for the answer whether unsaved work may be lost. */
 type Question = 'switch' | 'log-out';

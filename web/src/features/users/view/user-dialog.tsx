@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { ROLES, type User } from '@sadap/contract/users';
 import { CreateUserInput, UpdateUserInput } from '@sadap/contract/users/schema';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -56,6 +56,7 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
   const queries = useQueryClient();
   const isNew = subject === 'new';
   const mode = isNew ? 'create' : 'edit';
+  const isElsewhere = !isNew && subject.keptBy !== 'local';
   const { username, email, role } = isNew ? { username: '', email: '', role: 'USER' as const } : subject;
   const initial = { username, email, password: '', role: role as string };
   const minimumLength = usePasswordMinimum();
@@ -105,6 +106,7 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
             {errorText(failure, language)}
           </Alert>
         )}
+        {isElsewhere && <Text c="dimmed">{t('users.form.elsewhere')}</Text>}
         <TextInput
           label={t('users.form.username')}
           size="md"
@@ -112,7 +114,8 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          data-autofocus
+          disabled={isElsewhere}
+          data-autofocus={!isElsewhere}
           {...form.textField('username')}
         />
         <TextInput
@@ -121,21 +124,24 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
           size="md"
           autoComplete="off"
           required
+          disabled={isElsewhere}
           {...form.textField('email')}
         />
-        <PasswordInput
-          label={t(isNew ? 'users.form.password' : 'users.form.newPassword')}
-          description={
-            isNew
-              ? undefined
-              : t(form.values.password ? 'users.form.passwordEnds' : 'users.form.keepPassword')
-          }
-          size="md"
-          autoComplete="new-password"
-          required={isNew}
-          visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
-          {...form.textField('password')}
-        />
+        {!isElsewhere && (
+          <PasswordInput
+            label={t(isNew ? 'users.form.password' : 'users.form.newPassword')}
+            description={
+              isNew
+                ? undefined
+                : t(form.values.password ? 'users.form.passwordEnds' : 'users.form.keepPassword')
+            }
+            size="md"
+            autoComplete="new-password"
+            required={isNew}
+            visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword'), tabIndex: 0 }}
+            {...form.textField('password')}
+          />
+        )}
         {(isNew || form.values.password !== '') && (
           <PasswordRules
             password={form.values.password}

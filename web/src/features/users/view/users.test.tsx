@@ -17,6 +17,7 @@ const account = (id: number, username: string, role: User['role'] = 'USER'): Use
   email: `${username}@example.org`,
   role,
   accountState: 'active',
+  keptBy: 'local',
   createdAt: AT,
 });
 

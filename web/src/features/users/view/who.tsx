@@ -30,3 +30,9 @@ export function RoleBadge({ role }: { role: User['role'] }) {
   const { t } = useTexts();
   return <Badge color={role === 'ADMIN' ? 'teal' : 'gray'}>{t(`users.roles.${role}`)}</Badge>;
 }
+
+/** Where an account that is not from here comes from. */
+export function KeeperBadge({ keptBy }: { keptBy: User['keptBy'] }) {
+  const { t } = useTexts();
+  return keptBy === 'local' ? null : <Badge color="blue">{t(`users.keptBy.${keptBy}`)}</Badge>;
+}

@@ -1,0 +1,2 @@
+export { restoreBackup, writeBackup } from './backup.ts';
+export { BackupError } from './sealed-stream.ts';

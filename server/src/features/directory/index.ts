@@ -1,0 +1,3 @@
+export { canonicalName } from './names.ts';
+export { openDirectory } from './open.ts';
+export type { DirectorySignIn } from './sign-in.ts';

@@ -1,0 +1,108 @@
+import type { Clock } from '../../clock.ts';
+import { AppError } from '../../errors.ts';
+import { type Actor, type Caller, type Origin, SERVER_ITSELF } from '../../http/caller.ts';
+import type { Log } from '../../log.ts';
+import type { ExternalAccounts, GroupRules } from '../external-accounts/index.ts';
+import { askerAt, type EnteredAt, type PasswordChecks, type UserRow } from '../users/index.ts';
+import type { DirectoryVerdict, LdapDirectory, Wanted } from './ldap-directory.ts';
+import type { DirectoryPerson } from './person.ts';
+
+const ISSUER = 'ldap';
+
+type Parts = {
+  ldap: LdapDirectory;
+  accounts: ExternalAccounts;
+  rules: GroupRules;
+  passwordChecks: PasswordChecks;
+  recheckMs: number;
+  clock: Clock;
+  log: Log;
+};
+
+const REFUSALS = {
+  unknown: ['USER_NOT_FOUND', 'username'],
+  wrong: ['INVALID_PASSWORD', 'password'],
+  closed: ['HOSPITAL_ACCOUNT_CLOSED', undefined],
+  'password-expired': ['HOSPITAL_PASSWORD_EXPIRED', 'password'],
+  'locked-out': ['HOSPITAL_ACCOUNT_LOCKED', undefined],
+} as const satisfies Record<Exclude<DirectoryVerdict['kind'], 'right'>, unknown>;
+
+/** Signs in with names and passwords of the hospital's directory. */
+export function createDirectorySignIn(parts: Parts) {
+  const { ldap, accounts, rules, passwordChecks, recheckMs, clock, log } = parts;
+  const asExternal = (person: DirectoryPerson) => ({
+    keptBy: 'directory' as const,
+    issuer: ISSUER,
+    ...person,
+  });
+
+  /** Wrong passwords count by the directory's own id: one person has many spellings. */
+  async function prove(wanted: Wanted, password: string, at: EnteredAt, by: Actor): Promise<UserRow> {
+    let attempt: ReturnType<PasswordChecks['begin']> | undefined;
+    let verdict: DirectoryVerdict;
+    try {
+      verdict = await ldap.check(askerAt(at), wanted, password, ({ subject }) => {
+        attempt ??= passwordChecks.begin(subject, 'password', at);
+      });
+    } catch (error) {
+      attempt?.takeBack();
+      throw error;
+    }
+    if (verdict.kind === 'right') {
+      attempt?.wasRight();
+      return accounts.admit(asExternal(verdict.person), rules, by);
+    }
+    if (verdict.kind === 'closed')
+      await accounts.refuse(ISSUER, verdict.person.subject, 'HOSPITAL_ACCOUNT_CLOSED', by);
+    // As a name that exists would: the limit must not tell them apart.
+    if (verdict.kind === 'unknown' && 'username' in wanted)
+      passwordChecks.begin(`unknown ${wanted.username.toLowerCase()}`, 'password', at);
+    const [code, refusedField] = REFUSALS[verdict.kind];
+    throw new AppError(code, refusedField);
+  }
+
+  /** Whom the hospital has closed or moved since they signed in loses their login. */
+  async function recheck(): Promise<void> {
+    for (const { subject } of await accounts.signedIn(ISSUER)) {
+      const person = await ldap.find(subject);
+      if (!person || person.isDisabled)
+        await accounts.refuse(ISSUER, subject, 'HOSPITAL_ACCOUNT_CLOSED', SERVER_ITSELF);
+      else await accounts.admit(asExternal(person), rules, SERVER_ITSELF).catch(ignoreRefusal);
+    }
+  }
+
+  return {
+    /** The account of a name and a password. Throws `AppError`. */
+    signIn: (username: string, password: string, origin: Origin): Promise<UserRow> =>
+      prove({ username }, password, origin, { userId: null, sessionId: null, origin }),
+
+    /** Whether the holder of a login has entered their password; throws if not. */
+    async requirePassword(user: UserRow, password: string, holder: Caller): Promise<void> {
+      const identity = await accounts.identityOf(user.id);
+      if (identity?.issuer !== ISSUER) throw new AppError('SIGN_IN_WITH_PROVIDER');
+      await prove({ subject: identity.subject }, password, holder, holder);
+    },
+
+    recheck,
+    /** Returns a function that stops it. */
+    start(): () => void {
+      let cancel = () => {};
+      const wait = () => {
+        cancel = clock.after(recheckMs, async () => {
+          await recheck().catch((error: unknown) =>
+            log.error({ error }, 'hospital accounts were not looked up'),
+          );
+          wait();
+        });
+      };
+      wait();
+      return () => cancel();
+    },
+  };
+}
+export type DirectorySignIn = ReturnType<typeof createDirectorySignIn>;
+
+/** Their sessions have ended with it. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof AppError && ['NOT_IN_GROUP', 'ACCOUNT_REMOVED'].includes(error.code))) throw error;
+}

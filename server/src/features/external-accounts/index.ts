@@ -1,0 +1,6 @@
+export {
+  createExternalAccounts,
+  type ExternalAccounts,
+  type ExternalPerson,
+  type GroupRules,
+} from './service.ts';

@@ -1,0 +1,166 @@
+import {
+  GIVEN_USERNAME_PATTERN,
+  NO_MAIL_DOMAIN,
+  type Role,
+  USERNAME_MAX_LENGTH,
+} from '@sadap/contract/users';
+import type { Clock } from '../../clock.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
+import { AppError, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
+import type { Actor } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
+import { NO_PASSWORD, type RevokeSessions, type UserRow, usersQueries } from '../users/index.ts';
+import { externalAccountsQueries } from './queries.ts';
+
+/** Somebody whose password another system has checked. */
+export type ExternalPerson = {
+  keptBy: 'directory' | 'oidc';
+  issuer: string;
+  subject: string;
+  username: string;
+  email: string | null;
+  name: string;
+  groups: string[];
+};
+
+/** What groups elsewhere mean here. Without `roles` an administrator gives them. */
+export type GroupRules = { roles: { group: string; role: Role }[] | null; requiredGroup: string | null };
+
+/** Why somebody who is who they say may not sign in. */
+type Refusal = 'NOT_IN_GROUP' | 'HOSPITAL_ACCOUNT_CLOSED';
+
+export function createExternalAccounts(
+  db: Database,
+  { clock, revokeSessions }: { clock: Clock; revokeSessions: RevokeSessions },
+) {
+  async function add(
+    transaction: Transaction,
+    person: ExternalPerson,
+    role: Role,
+    by: Actor,
+  ): Promise<UserRow> {
+    const username = usableName(person.username);
+    // Never taken over, whoever has it: names and addresses prove nothing.
+    if (await usersQueries(transaction).byUsername(username))
+      throw new AppError('NAME_TAKEN_HERE', 'username');
+    const queries = externalAccountsQueries(transaction);
+    const { firstName, lastName } = splitName(person.name);
+    const user = await usersQueries(transaction).insert({
+      username,
+      email: await freeEmail(transaction, person, username, 0),
+      passwordHash: NO_PASSWORD,
+      keptBy: person.keptBy,
+      role,
+      accountState: 'active',
+      firstName,
+      lastName,
+    });
+    if (!user) throw new Error('the user was not written');
+    const { issuer, subject, keptBy } = person;
+    await queries.insert({ userId: user.id, issuer, subject, createdAt: new Date(clock.now()) });
+    const about = { kind: 'user', id: user.id };
+    await record(transaction, by, {
+      action: 'account.added-by-hospital',
+      subject: about,
+      details: { keptBy, role },
+    });
+    return user;
+  }
+
+  /** Name, address and role follow the hospital; the rest of the profile is the user's own. */
+  async function follow(
+    transaction: Transaction,
+    user: UserRow,
+    person: ExternalPerson,
+    role: Role,
+    by: Actor,
+  ) {
+    const wanted = usableName(person.username);
+    const holder = wanted === user.username ? user : await usersQueries(transaction).byUsername(wanted);
+    const username = !holder || holder.id === user.id ? wanted : user.username;
+    const email = await freeEmail(transaction, person, username, user.id);
+    if (role !== user.role)
+      await record(transaction, by, {
+        action: 'account.role-set-by-hospital',
+        subject: { kind: 'user', id: user.id },
+        details: { from: user.role, to: role },
+      });
+    if (username === user.username && email === user.email && role === user.role) return user;
+    return (await usersQueries(transaction).change(user.id, { username, email, role })) ?? user;
+  }
+
+  async function freeEmail(
+    transaction: Transaction,
+    { email }: ExternalPerson,
+    username: string,
+    userId: number,
+  ) {
+    const isUsable =
+      email !== null && !(await externalAccountsQueries(transaction).isEmailTaken(email, userId));
+    return isUsable ? email : `${username.replaceAll('@', '.')}@${NO_MAIL_DOMAIN}`;
+  }
+
+  /** Ends the sessions of somebody whom the hospital refuses, if they have an account. */
+  async function refuse(issuer: string, subject: string, refusal: Refusal, by: Actor): Promise<void> {
+    const tell = await db.transaction(async (transaction) => {
+      const user = await externalAccountsQueries(transaction).userOf(issuer, subject);
+      if (!user) return null;
+      await record(transaction, by, {
+        action: 'account.refused-by-hospital',
+        subject: { kind: 'user', id: user.id },
+        details: { reason: refusal },
+      });
+      return revokeSessions(transaction, user.id, null);
+    });
+    tell?.();
+  }
+
+  async function write(person: ExternalPerson, { roles }: GroupRules, by: Actor): Promise<UserRow> {
+    return db.transaction(async (transaction) => {
+      const known = await externalAccountsQueries(transaction).userOf(person.issuer, person.subject);
+      if (known?.deletedAt) throw new AppError('ACCOUNT_REMOVED', 'username');
+      const role = roles ? roleIn(person.groups, roles) : (known?.role ?? 'USER');
+      return known ? follow(transaction, known, person, role, by) : add(transaction, person, role, by);
+    });
+  }
+
+  /** The account of somebody, made at their first sign-in. Throws `AppError` if they may not sign in. */
+  async function admit(person: ExternalPerson, rules: GroupRules, by: Actor): Promise<UserRow> {
+    if (rules.requiredGroup !== null && !person.groups.includes(rules.requiredGroup)) {
+      await refuse(person.issuer, person.subject, 'NOT_IN_GROUP', by);
+      throw new AppError('NOT_IN_GROUP');
+    }
+    try {
+      return await write(person, rules, by);
+    } catch (error) {
+      // Their first sign-in from two tablets at once: the second finds what the first has made.
+      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+      return write(person, rules, by);
+    }
+  }
+
+  return {
+    admit,
+    refuse,
+    identityOf: (userId: number) => externalAccountsQueries(db).identityOf(userId),
+    signedIn: (issuer: string) => externalAccountsQueries(db).signedIn(issuer, new Date(clock.now())),
+  };
+}
+export type ExternalAccounts = ReturnType<typeof createExternalAccounts>;
+
+/** The highest role that any group gives. */
+const roleIn = (groups: string[], roles: NonNullable<GroupRules['roles']>): Role =>
+  roles.some(({ group, role }) => role === 'ADMIN' && groups.includes(group)) ? 'ADMIN' : 'USER';
+
+/** The name as it is here; what an address or a file name could not hold becomes an underscore. */
+const usableName = (username: string): string =>
+  Array.from(username.trim(), (sign) => (GIVEN_USERNAME_PATTERN.test(sign) ? sign : '_'))
+    .join('')
+    .slice(0, USERNAME_MAX_LENGTH);
+
+/** The last word is the family name. */
+function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+  return { firstName: words.join(' ').slice(0, 100), lastName: lastName.slice(0, 100) };
+}

@@ -1,0 +1,3 @@
+export { openOidc } from './open.ts';
+export { serveOidcRedirects } from './redirects.ts';
+export { oidcRoutes } from './routes.ts';

@@ -1,0 +1,326 @@
+import type { LoginResult } from '@sadap/contract/auth';
+import type { JWTPayload } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type OpenIdProvider, startOpenIdProvider } from '../../../test/openid-provider.ts';
+import { plainBrowser } from '../../../test/plain-browser.ts';
+import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
+import { freePort } from '../../database/free-port.ts';
+import { ownPath } from './redirects.ts';
+
+let provider: OpenIdProvider;
+let server: TestServer;
+let url: string;
+beforeAll(async () => {
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  provider = await startOpenIdProvider(url);
+  provider.person('sub-1', { email: 'malee@hospital.example', name: 'พว. มาลี ดีงาม', groups: ['sadap'] });
+  for (const id of ['nurse', 'head', 'second', 'leaver', 'admin'])
+    provider.person(id, { groups: id === 'head' ? ['sadap', 'heads'] : ['sadap'] });
+  server = await startServer({
+    ...provider.environment,
+    PORT: String(port),
+    OIDC_ROLES: 'heads=ADMIN',
+    OIDC_REQUIRED_GROUP: 'sadap',
+    LOG_LEVEL: 'silent',
+  });
+});
+afterEach(() => {
+  provider.changeClaims(null);
+  provider.signByStranger(false);
+});
+afterAll(async () => {
+  await server?.close();
+  await provider?.stop();
+});
+
+type Browser = ReturnType<typeof plainBrowser>;
+const START = '/api/auth/oidc/start';
+const isBack = ({ host, pathname }: URL) => url.endsWith(host) && ['/login', '/unlock'].includes(pathname);
+const isCallback = ({ pathname }: URL) => pathname === '/api/auth/oidc/callback';
+const codeIn = (page: URL) => new URLSearchParams(page.hash.slice(1)).get('oidc') ?? '';
+
+async function comeBack(browser: Browser, login: string, query = '', onAddress?: (url: URL) => URL) {
+  return codeIn(await browser.go(`${url}${START}${query}`, login, isBack, onAddress));
+}
+async function exchange(browser: Browser, code: string, token?: string, path = 'session') {
+  const response = await browser.request(new URL(`${url}/api/auth/oidc/${path}`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify({ code }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+async function signIn(login: string, browser = plainBrowser()) {
+  const { status, body } = await exchange(browser, await comeBack(browser, login));
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body as LoginResult;
+}
+const me = (token: string) => server.call('GET', '/users/me', token);
+
+describe('signing in at the provider', () => {
+  test('makes the account the first time and finds it by issuer and subject', async () => {
+    expect((await server.call('GET', '/auth/options')).body).toMatchObject({
+      oidc: { th: 'บัญชีโรงพยาบาล', en: 'hospital account' },
+    });
+    const first = await signIn('sub-1');
+    expect(first).toMatchObject({ username: '1', keptBy: 'oidc', role: 'USER' });
+    expect((await me(first.token)).body).toMatchObject({
+      email: 'malee@hospital.example',
+      firstName: 'พว. มาลี',
+      lastName: 'ดีงาม',
+    });
+    const { rows } = await server.sql(
+      `select issuer, subject from external_identities where user_id = ${first.userId}`,
+    );
+    expect(rows).toEqual([{ issuer: provider.issuer, subject: 'sub-1' }]);
+    expect((await signIn('sub-1')).userId).toBe(first.userId);
+  });
+
+  test('comes back to the page that was asked for, the token in no address', async () => {
+    const addresses: string[] = [];
+    const page = await plainBrowser().go(`${url}${START}?to=/patients/7`, 'nurse', isBack, (each) => {
+      addresses.push(each.href);
+      return each;
+    });
+    expect(new URLSearchParams(page.hash.slice(1)).get('to')).toBe('/patients/7');
+    expect(page.search).toBe('');
+    const sent = addresses.map((address) => address.split('#')[0]).join('\n');
+    expect(sent).not.toContain(codeIn(page));
+    expect(addresses.some((address) => address.includes('code_challenge_method=S256'))).toBe(true);
+  });
+
+  test('the role follows the groups; who is in no permitted group is refused and loses an open login', async () => {
+    expect((await signIn('head')).role).toBe('ADMIN');
+    const { token } = await signIn('leaver');
+    provider.person('leaver', { groups: [] });
+    const browser = plainBrowser();
+    expect(await exchange(browser, await comeBack(browser, 'leaver'))).toMatchObject({
+      status: 403,
+      body: { type: 'NOT_IN_GROUP' },
+    });
+    expect((await me(token)).status).toBe(401);
+  });
+
+  test('never takes over a local account, by name or by address', async () => {
+    const browser = plainBrowser();
+    expect(await exchange(browser, await comeBack(browser, 'admin'))).toMatchObject({
+      status: 409,
+      body: { type: 'NAME_TAKEN_HERE' },
+    });
+    const local = await server.user('local_owner');
+    provider.person('second', { email: 'local_owner@example.org', groups: ['sadap'] });
+    const other = await signIn('second');
+    expect(other.userId).not.toBe(local.userId);
+    expect(other.email).toBe('second@no-mail.invalid');
+  });
+
+  test('such an account has no password here', async () => {
+    await signIn('nurse');
+    const answer = await server.call('POST', '/auth/login', null, { username: 'nurse', password: PASSWORD });
+    expect(answer).toMatchObject({ status: 409, body: { type: 'SIGN_IN_WITH_PROVIDER' } });
+  });
+});
+
+describe('what is refused', () => {
+  const changed = (claims: (now: JWTPayload) => JWTPayload) => () =>
+    provider.changeClaims((now) => ({ ...now, ...claims(now) }));
+  test.each<[string, () => void]>([
+    ['for another audience', changed(() => ({ aud: 'other' }))],
+    [
+      'for several audiences, of which another is authorised',
+      changed(() => ({ aud: ['sadap', 'x'], azp: 'x' })),
+    ],
+    ['of another issuer', changed(() => ({ iss: 'https://login.elsewhere.example' }))],
+    ['with another nonce', changed(() => ({ nonce: 'another' }))],
+    ['without a nonce', changed(() => ({ nonce: undefined }))],
+    ['that has expired', changed(({ iat = 0 }) => ({ iat: iat - 7200, exp: iat - 3600 }))],
+    ['of the future', changed(({ iat = 0 }) => ({ nbf: iat + 3600 }))],
+    ['of another subject than the user information', changed(() => ({ sub: 'head' }))],
+    ['with the signature of a stranger', () => provider.signByStranger(true)],
+  ])('an ID token %s', async (_what, prepare) => {
+    const browser = plainBrowser();
+    prepare();
+    const code = await comeBack(browser, 'nurse');
+    expect(code).toBe('refused.OIDC_INVALID');
+    expect(await exchange(browser, code)).toMatchObject({ status: 403, body: { type: 'OIDC_INVALID' } });
+  });
+
+  const altered = (name: string, value: string | null) => (address: URL) => {
+    if (!isCallback(address)) return address;
+    if (value === null) address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
+    return address;
+  };
+  test.each([
+    ['another state', altered('state', 'another')],
+    ['no state', altered('state', null)],
+    ['another issuer', altered('iss', 'https://login.elsewhere.example')],
+    ['no issuer, though the provider gives one', altered('iss', null)],
+    ['a made-up code', altered('code', 'made-up')],
+    [
+      'the code of a sign-in for another client',
+      (address: URL) => {
+        if (address.searchParams.get('client_id') === 'sadap') address.searchParams.set('client_id', 'other');
+        return address;
+      },
+    ],
+    [
+      'the code of a sign-in with another challenge',
+      (address: URL) => {
+        if (address.searchParams.has('code_challenge'))
+          address.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
+        return address;
+      },
+    ],
+  ])('a return with %s', async (_what, onAddress) => {
+    const browser = plainBrowser();
+    expect(await comeBack(browser, 'nurse', '', onAddress)).toBe('refused.OIDC_INVALID');
+  });
+
+  test('a return that is played again, in the same browser or another', async () => {
+    const browser = plainBrowser();
+    const callback = await browser.go(`${url}${START}`, 'nurse', isCallback);
+    const journey = new Map(browser.cookies(url));
+    const arriveAgain = async (again: Browser) =>
+      codeIn(new URL((await again.request(callback)).headers.get('location') ?? '', url));
+    const other = plainBrowser();
+    expect(await arriveAgain(other)).toBe('refused.OIDC_START_AGAIN');
+    expect(await arriveAgain(browser)).not.toMatch(/^refused/);
+    expect(await arriveAgain(browser)).toBe('refused.OIDC_START_AGAIN');
+    for (const [name, value] of journey) browser.cookies(url).set(name, value);
+    expect(await arriveAgain(browser)).toBe('refused.OIDC_INVALID');
+  });
+
+  test('a code that is used twice, in another browser or for another purpose', async () => {
+    const START_AGAIN = { status: 403, body: { type: 'OIDC_START_AGAIN' } };
+    const browser = plainBrowser();
+    const code = await comeBack(browser, 'nurse');
+    expect(await exchange(plainBrowser(), code)).toMatchObject(START_AGAIN);
+    const { status, body } = await exchange(browser, code);
+    expect(status).toBe(200);
+    expect(await exchange(browser, code)).toMatchObject(START_AGAIN);
+    const forUnlocking = await comeBack(browser, 'nurse', '?unlock=true');
+    expect(await exchange(browser, forUnlocking)).toMatchObject(START_AGAIN);
+    const forSignIn = await comeBack(browser, 'nurse');
+    expect(await exchange(browser, forSignIn, (body as LoginResult).token, 'unlock')).toMatchObject(
+      START_AGAIN,
+    );
+  });
+
+  test('a sign-in that the user cancels', async () => {
+    const browser = plainBrowser();
+    const code = await comeBack(browser, 'nurse', '', (address) => {
+      if (!isCallback(address)) return address;
+      const state = address.searchParams.get('state') ?? '';
+      address.search = new URLSearchParams({
+        error: 'access_denied',
+        state,
+        iss: provider.issuer,
+      }).toString();
+      return address;
+    });
+    expect(await exchange(browser, code)).toMatchObject({ status: 403, body: { type: 'OIDC_REFUSED' } });
+  });
+
+  test.each([
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    'javascript:alert(1)',
+    `/${'x'.repeat(600)}`,
+    undefined,
+  ])('an address elsewhere: %s', (to) => {
+    expect(ownPath(to)).toBe('/');
+  });
+
+  test('words that the callback did not say', async () => {
+    const answer = await exchange(plainBrowser(), 'refused.SESSION_EXPIRED');
+    expect(answer.body).toMatchObject({ type: 'OIDC_START_AGAIN' });
+  });
+});
+
+describe('a locked screen', () => {
+  async function locked(login: string) {
+    const browser = plainBrowser();
+    const user = await signIn(login, browser);
+    await server.call('POST', '/auth/lock', user.token);
+    return { browser, user };
+  }
+  const unlock = async (browser: Browser, login: string, token: string) =>
+    exchange(browser, await comeBack(browser, login, '?unlock=true'), token, 'unlock');
+
+  test('opens for its holder, whose password the provider asks again', async () => {
+    const { browser, user } = await locked('nurse');
+    const pages: string[] = [];
+    const code = await comeBack(browser, 'nurse', '?unlock=true', (address) => {
+      pages.push(address.href);
+      return address;
+    });
+    expect(pages.some((address) => address.includes('prompt=login'))).toBe(true);
+    expect((await exchange(browser, code, user.token, 'unlock')).status).toBe(200);
+    expect((await me(user.token)).status).toBe(200);
+  });
+
+  test('stays locked for somebody else, who is told', async () => {
+    const { browser, user } = await locked('nurse');
+    expect(await unlock(browser, 'head', user.token)).toMatchObject({
+      status: 403,
+      body: { type: 'OIDC_OTHER_USER' },
+    });
+    expect((await me(user.token)).status).toBe(423);
+  });
+
+  test.each([
+    ['an older sign-in', (now: JWTPayload) => ({ ...now, auth_time: Number(now.auth_time) - 3600 })],
+    ['no word of when', ({ auth_time: _gone, ...now }: JWTPayload) => now],
+  ])('does not open with %s', async (_what, change) => {
+    const { browser, user } = await locked('nurse');
+    provider.changeClaims(change);
+    expect(await unlock(browser, 'nurse', user.token)).toMatchObject({ body: { type: 'OIDC_NOT_FRESH' } });
+    expect((await me(user.token)).status).toBe(423);
+  });
+
+  test('does not open with a password', async () => {
+    const { user } = await locked('nurse');
+    const answer = await server.call('POST', '/auth/unlock', user.token, { password: PASSWORD });
+    expect(answer.body).toMatchObject({ type: 'SIGN_IN_WITH_PROVIDER' });
+  });
+});
+
+describe('what has taken too long', () => {
+  test('a return after ten minutes', async () => {
+    const browser = plainBrowser();
+    const callback = await browser.go(`${url}${START}`, 'nurse', isCallback);
+    server.clock.advance(10 * 60_000 + 1_000);
+    const { headers } = await browser.request(callback);
+    expect(headers.get('location')).toContain('refused.OIDC_START_AGAIN');
+  });
+
+  test('a code after a minute', async () => {
+    const browser = plainBrowser();
+    const code = await comeBack(browser, 'nurse');
+    server.clock.advance(61_000);
+    expect((await exchange(browser, code)).body).toMatchObject({ type: 'OIDC_START_AGAIN' });
+  });
+});
+
+test('while the provider is down, local accounts sign in and the page says why others cannot', async () => {
+  const port = await freePort();
+  const environment = { ...provider.environment, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const nobody = `http://127.0.0.1:${await freePort()}`;
+  const lonely = await startServer({ ...environment, OIDC_ISSUER: nobody, LOG_LEVEL: 'silent' });
+  try {
+    const started = await fetch(`${lonely.url}${START}`, { redirect: 'manual' });
+    expect(started.headers.get('location')).toBe('/login#oidc=refused.OIDC_UNAVAILABLE&to=%2F');
+    const code = { code: 'refused.OIDC_UNAVAILABLE' };
+    expect(await lonely.call('POST', '/auth/oidc/session', null, code)).toMatchObject({
+      status: 503,
+      body: { type: 'OIDC_UNAVAILABLE' },
+    });
+    await lonely.signIn('admin');
+  } finally {
+    await lonely.close();
+  }
+});

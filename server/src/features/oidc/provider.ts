@@ -1,0 +1,107 @@
+import * as client from 'openid-client';
+import type { Clock } from '../../clock.ts';
+import { AppError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import type { OidcSettings } from './settings.ts';
+
+const TIMEOUT_S = 5;
+/** A provider may change its keys and addresses. */
+const REDISCOVER_MS = 60 * 60_000;
+const CLOCK_TOLERANCE_S = 30;
+
+export type Secrets = { state: string; nonce: string; verifier: string };
+export type Claims = Record<string, unknown> & { iss: string; sub: string };
+
+/** The hospital's OpenID provider: authorization code with PKCE, state and nonce. */
+export function createProvider(settings: OidcSettings, clock: Clock, log: Log) {
+  let found: { configuration: Promise<client.Configuration>; atMs: number } | null = null;
+
+  function discovered(): Promise<client.Configuration> {
+    if (!found || clock.monotonicMs() - found.atMs > REDISCOVER_MS) {
+      const configuration = discover();
+      found = { configuration, atMs: clock.monotonicMs() };
+      configuration.catch(() => {
+        found = null;
+      });
+    }
+    return found.configuration;
+  }
+
+  async function discover(): Promise<client.Configuration> {
+    const { issuer, clientId, clientSecret } = settings;
+    // Settings allow it on this machine only.
+    const isPlain = new URL(issuer).protocol === 'http:';
+    const configuration = await client.discovery(
+      new URL(issuer),
+      clientId,
+      { [client.clockTolerance]: CLOCK_TOLERANCE_S },
+      clientSecret ? client.ClientSecretBasic(clientSecret) : client.None(),
+      { timeout: TIMEOUT_S, execute: isPlain ? [client.allowInsecureRequests] : [] },
+    );
+    // The ID token's signature is checked too, not only the line that it came through.
+    client.enableNonRepudiationChecks(configuration);
+    return configuration;
+  }
+
+  /** Calls `work`; whatever fails becomes words for the user and a cause in the log. */
+  async function asked<Value>(work: (configuration: client.Configuration) => Promise<Value>): Promise<Value> {
+    const configuration = await discovered().catch((error: unknown) => {
+      log.error({ cause: causeOf(error) }, 'the OpenID provider cannot be reached');
+      throw new AppError('OIDC_UNAVAILABLE');
+    });
+    try {
+      return await work(configuration);
+    } catch (error) {
+      log.warn({ cause: causeOf(error) }, 'a sign-in at the OpenID provider failed');
+      if (error instanceof client.AuthorizationResponseError) throw new AppError('OIDC_REFUSED');
+      throw new AppError(isUnreachable(error) ? 'OIDC_UNAVAILABLE' : 'OIDC_INVALID');
+    }
+  }
+
+  return {
+    /** Where the browser goes. `isFresh` makes the provider ask for the password again. */
+    address: ({ state, nonce, verifier }: Secrets, isFresh: boolean): Promise<URL> =>
+      asked(async (configuration) =>
+        client.buildAuthorizationUrl(configuration, {
+          redirect_uri: settings.redirectUri,
+          scope: settings.scope,
+          state,
+          nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...(isFresh ? { prompt: 'login', max_age: '0' } : settings.prompt && { prompt: settings.prompt }),
+        }),
+      ),
+
+    /** Who has signed in there, from the query with which the browser came back. Throws `AppError`. */
+    whoCame: (query: string, { state, nonce, verifier }: Secrets): Promise<Claims> =>
+      asked(async (configuration) => {
+        const address = new URL(settings.redirectUri);
+        address.search = query;
+        const tokens = await client.authorizationCodeGrant(configuration, address, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new Error('no ID token');
+        if (!configuration.serverMetadata().userinfo_endpoint) return claims;
+        const more = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+        return { ...more, ...claims };
+      }),
+  };
+}
+export type Provider = ReturnType<typeof createProvider>;
+
+/** Never the error itself: it holds tokens. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code } = error as { code?: unknown };
+  return [error.name, code, error.message].filter(Boolean).join(' ');
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'TimeoutError' || (error instanceof TypeError && error.message === 'fetch failed');
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieIn } from '../../http/cookies.ts';
+import type { Oidc } from './service.ts';
+import { CALLBACK_PATH } from './settings.ts';
+
+const START_PATH = '/api/auth/oidc/start';
+
+/** `__Host-`: no other host of the same domain can set it. Browsers accept the name over HTTPS only. */
+export const oidcCookie = (isSecure: boolean) => {
+  const name = isSecure ? '__Host-sadap_oidc' : 'sadap_oidc';
+  const flags = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return {
+    name,
+    header: (value: string, maxAgeS: number) => `${name}=${value}; Max-Age=${maxAgeS}; ${flags}`,
+  };
+};
+
+/** The two addresses that a browser, not a script, goes to. */
+export function serveOidcRedirects(app: FastifyInstance, oidc: Oidc, isSecure: boolean): void {
+  const cookie = oidcCookie(isSecure);
+  const send = (reply: FastifyReply, address: string) =>
+    reply.header('cache-control', 'no-store').redirect(address, 302);
+
+  app.get<{ Querystring: { to?: unknown; unlock?: unknown } }>(START_PATH, async ({ query }, reply) => {
+    const purpose = query.unlock === 'true' ? 'unlock' : 'sign-in';
+    const to = ownPath(query.to);
+    const start = await oidc.start(purpose, to);
+    if ('code' in start) return send(reply, pageWith(start.code, purpose, to));
+    return send(
+      reply.header('set-cookie', cookie.header(start.sealed, oidc.journeyLifetimeS)),
+      start.address,
+    );
+  });
+
+  app.get(CALLBACK_PATH, async (request: FastifyRequest, reply) => {
+    const query = request.url.split('?', 2)[1] ?? '';
+    const { code, browserSecret, journey } = await oidc.arrive(cookieIn(request, cookie.name), query, {
+      address: request.ip,
+      requestId: randomUUID(),
+    });
+    reply.header('set-cookie', cookie.header(browserSecret, oidc.codeLifetimeS));
+    return send(reply, pageWith(code, journey?.purpose ?? 'sign-in', journey?.to ?? '/'));
+  });
+}
+
+/** The page that exchanges the code. It is in the fragment: that reaches no server, no log, no other page. */
+const pageWith = (code: string, purpose: 'sign-in' | 'unlock', to: string) =>
+  `${purpose === 'unlock' ? '/unlock' : '/login'}#${new URLSearchParams({ oidc: code, to })}`;
+
+/** Only paths of this page: an address elsewhere would be an open door for deceit. */
+export function ownPath(to: unknown): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, and `/\t/x` becomes `//x`
+  const isOwn = typeof to === 'string' && to.length <= 500 && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(to);
+  return isOwn ? to : '/';
+}

@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type ErrorCode, isErrorCode } from '@sadap/contract/errors';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller, Origin } from '../../http/caller.ts';
+import { record } from '../audit/index.ts';
+import type { Auth, LoginFrom } from '../auth/index.ts';
+import type { ExternalAccounts } from '../external-accounts/index.ts';
+import { usersQueries } from '../users/index.ts';
+import { createJourneySeal, type Journey } from './journey-cookie.ts';
+import { personOf } from './person.ts';
+import type { Provider } from './provider.ts';
+import { oidcQueries } from './queries.ts';
+import type { OidcSettings } from './settings.ts';
+
+const CODE_MS = 60_000;
+const REFUSED = 'refused.';
+/** The provider's clock and ours may differ. */
+const FRESH_TOLERANCE_MS = 60_000;
+
+type Parts = {
+  settings: OidcSettings;
+  provider: Provider;
+  accounts: ExternalAccounts;
+  auth: Auth;
+  secret: string;
+  clock: Clock;
+};
+
+const strangerAt = (origin: Origin) => ({ userId: null, sessionId: null, origin });
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+const random = () => randomBytes(32).toString('base64url');
+
+/** Sign-in at the hospital's OpenID provider. */
+export function createOidc(db: Database, { settings, provider, accounts, auth, secret, clock }: Parts) {
+  const journeys = createJourneySeal(secret, clock);
+  const needsFresh = (purpose: Journey['purpose']) => purpose === 'unlock' || settings.prompt === 'login';
+
+  /** Whoever sits at a locked screen may be somebody else than who is signed in at the provider. */
+  function requireFresh(authTime: unknown, { purpose, startedAtMs }: Journey): void {
+    if (!needsFresh(purpose)) return;
+    if (typeof authTime !== 'number' || authTime * 1000 < startedAtMs - FRESH_TOLERANCE_MS)
+      throw new AppError('OIDC_NOT_FRESH');
+  }
+
+  async function arrived(
+    journey: Journey,
+    query: string,
+    browserSecret: string,
+    origin: Origin,
+  ): Promise<string> {
+    const claims = await provider.whoCame(query, journey);
+    requireFresh(claims.auth_time, journey);
+    const person = personOf(claims, settings);
+    if (!person) throw new AppError('OIDC_NO_USERNAME');
+    const user = await accounts.admit(person, settings.rules, strangerAt(origin));
+    const code = random();
+    await oidcQueries(db).insert(
+      {
+        codeHash: digest(code),
+        browserHash: digest(browserSecret),
+        purpose: journey.purpose,
+        userId: user.id,
+        expiresAt: new Date(clock.now() + CODE_MS),
+      },
+      new Date(clock.now()),
+    );
+    return code;
+  }
+
+  /** The account that a code stands for. Each code works once. */
+  async function take(code: string, browserSecret: string | null, purpose: Journey['purpose']) {
+    if (code.startsWith(REFUSED)) throw new AppError(refusalIn(code));
+    const key = { codeHash: digest(code), browserHash: digest(browserSecret ?? ''), purpose };
+    const userId = browserSecret ? await oidcQueries(db).take(key, new Date(clock.now())) : undefined;
+    const user = userId === undefined ? undefined : await usersQueries(db).byId({ id: userId });
+    if (!user) throw new AppError('OIDC_START_AGAIN');
+    return user;
+  }
+
+  return {
+    journeyLifetimeS: journeys.lifetimeS,
+    codeLifetimeS: CODE_MS / 1000,
+
+    /** Where to send the browser, and what it carries; or what to say instead. */
+    async start(
+      purpose: Journey['purpose'],
+      to: string,
+    ): Promise<{ address: string; sealed: string } | { code: string }> {
+      const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+      const journey = { ...secrets, purpose, to, startedAtMs: clock.now() };
+      try {
+        const address = await provider.address(secrets, needsFresh(purpose));
+        return { address: address.href, sealed: await journeys.seal(journey) };
+      } catch (error) {
+        return { code: refused(error) };
+      }
+    },
+
+    /** The browser is back. What went wrong travels in the code, and is said when it is exchanged. */
+    async arrive(sealed: string | null, query: string, origin: Origin) {
+      const journey = await journeys.open(sealed);
+      const browserSecret = random();
+      if (!journey) return { code: `${REFUSED}OIDC_START_AGAIN`, browserSecret, journey };
+      try {
+        return { code: await arrived(journey, query, browserSecret, origin), browserSecret, journey };
+      } catch (error) {
+        const code = refused(error);
+        await record(db, strangerAt(origin), {
+          action: 'session.refused',
+          outcome: 'refused',
+          subject: { kind: 'user', id: 'unknown' },
+          details: { reason: code.slice(REFUSED.length) },
+        });
+        return { code, browserSecret, journey };
+      }
+    },
+
+    async signIn(holder: Caller | null, code: string, browserSecret: string | null, from: LoginFrom) {
+      return auth.openSession(holder, await take(code, browserSecret, 'sign-in'), { remember: false }, from);
+    },
+
+    /** Only who locked the screen unlocks it. */
+    async unlock(holder: Caller, code: string, browserSecret: string | null): Promise<void> {
+      const user = await take(code, browserSecret, 'unlock');
+      if (user.id !== holder.userId) throw new AppError('OIDC_OTHER_USER');
+      await auth.unlockProven(holder);
+    },
+  };
+}
+export type Oidc = ReturnType<typeof createOidc>;
+
+/** What the callback may say; anything else is somebody's own invention. */
+const SAID: readonly ErrorCode[] = [
+  'ACCOUNT_REMOVED',
+  'NAME_TAKEN_HERE',
+  'NOT_IN_GROUP',
+  'OIDC_INVALID',
+  'OIDC_NO_USERNAME',
+  'OIDC_NOT_FRESH',
+  'OIDC_REFUSED',
+  'OIDC_UNAVAILABLE',
+];
+
+function refused(error: unknown): string {
+  if (!(error instanceof AppError)) throw error;
+  return `${REFUSED}${error.code}`;
+}
+
+function refusalIn(code: string): ErrorCode {
+  const said = code.slice(REFUSED.length);
+  return isErrorCode(said) && SAID.includes(said) ? said : 'OIDC_START_AGAIN';
+}

@@ -1,0 +1,21 @@
+import type { Config } from '../../config.ts';
+
+export const CALLBACK_PATH = '/api/auth/oidc/callback';
+
+export type OidcSettings = NonNullable<ReturnType<typeof oidcSettingsOf>>;
+
+/** Null where no provider is configured. */
+export function oidcSettingsOf(config: Config) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, PUBLIC_URL: publicUrl } = config;
+  if (!issuer || !clientId || !publicUrl) return null;
+  return {
+    issuer,
+    clientId,
+    clientSecret: config.OIDC_CLIENT_SECRET,
+    scope: config.OIDC_SCOPES,
+    claims: { username: config.OIDC_CLAIM_USERNAME, groups: config.OIDC_CLAIM_GROUPS },
+    prompt: config.OIDC_PROMPT,
+    redirectUri: new URL(CALLBACK_PATH, publicUrl).href,
+    rules: { roles: config.OIDC_ROLES ?? null, requiredGroup: config.OIDC_REQUIRED_GROUP ?? null },
+  };
+}

@@ -1,0 +1,85 @@
+/// <reference path="./oidc-provider.d.ts" />
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { Provider } from 'oidc-provider';
+import { freePort } from '../src/database/free-port.ts';
+
+const SECRET = 'the client secret of the tests, long enough';
+const KEY = 'key-1';
+
+export type Person = { email?: string; name?: string; groups?: string[] };
+export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>;
+
+/** A real OpenID provider on loopback, with its own pages for signing in and consent. */
+export async function startOpenIdProvider(publicUrl: string) {
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}`;
+  const people = new Map<string, Person>();
+  const keys = await generateKeyPair('RS256', { extractable: true });
+  const stranger = await generateKeyPair('RS256');
+  const redirect = { redirect_uris: [`${publicUrl}/api/auth/oidc/callback`] };
+  const client = { client_secret: SECRET, ...redirect };
+  const provider = new Provider(issuer, {
+    clients: [
+      { client_id: 'sadap', ...client },
+      { client_id: 'other', ...client },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(keys.privateKey)), kid: KEY, alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: ['of the tests'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['preferred_username', 'name', 'groups'],
+      email: ['email'],
+    },
+    features: { devInteractions: { enabled: true } },
+    findAccount: (_context: unknown, id: string) => ({
+      accountId: id,
+      claims: () => ({ sub: id, preferred_username: id.replace(/^sub-/, ''), ...people.get(id) }),
+    }),
+  });
+
+  let change: ((claims: JWTPayload) => JWTPayload) | null = null;
+  let isSignedByStranger = false;
+  provider.use(async (context, next) => {
+    await next();
+    if (context.path !== '/token' || (!change && !isSignedByStranger)) return;
+    const body = context.body as { id_token?: string };
+    if (!body.id_token) return;
+    const claims = decodeJwt(body.id_token);
+    body.id_token = await new SignJWT(change ? change(claims) : claims)
+      .setProtectedHeader({ alg: 'RS256', kid: KEY })
+      .sign(isSignedByStranger ? stranger.privateKey : keys.privateKey);
+  });
+  const http = createServer(provider.callback());
+  const listen = async () => {
+    http.listen(port, '127.0.0.1');
+    await once(http, 'listening');
+  };
+  await listen();
+
+  return {
+    issuer,
+    /** Settings of a server that trusts it. */
+    environment: {
+      PUBLIC_URL: publicUrl,
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'sadap',
+      OIDC_CLIENT_SECRET: SECRET,
+    },
+    person: (id: string, person: Person) => people.set(id, person),
+    /** From now on ID tokens say something else, signed with the right key. */
+    changeClaims: (how: ((claims: JWTPayload) => JWTPayload) | null) => {
+      change = how;
+    },
+    signByStranger: (isOn: boolean) => {
+      isSignedByStranger = isOn;
+    },
+    async stop(): Promise<void> {
+      http.closeAllConnections();
+      http.close();
+      await once(http, 'close');
+    },
+    restart: listen,
+  };
+}
