@@ -18,14 +18,20 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   });
 
 /** Starts a TypeScript file of this folder as a process that exchanges messages. */
-export function startChild<Message>(file: string, env: Record<string, string> = {}): Child<Message> {
+export function startChild<Message>(
+  file: string,
+  env: Record<string, string> = {},
+  /** Gets what the process prints, which is otherwise printed here. */
+  onOutput?: (text: string) => void,
+): Child<Message> {
   const execArgv =
     process.env.BENCH_CPU_PROF === file ? ['--cpu-prof', '--cpu-prof-dir=/tmp/bench-prof'] : [];
   const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', onOutput ? 'pipe' : 'inherit', 'inherit', 'ipc'],
     execArgv,
   });
+  child.stdout?.on('data', (text: Buffer) => onOutput?.(text.toString()));
   if (child.pid === undefined) throw new Error(`${file} did not start`);
   const messages: Message[] = [];
   let wake = () => {};

@@ -22,19 +22,24 @@ export type SadapServer = {
 export async function startSadap(
   env: Record<string, string> = {},
   file = '../server/src/main.ts',
+  onOutput?: (text: string) => void,
 ): Promise<SadapServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sadap-bench-'));
-  const child = startChild<unknown>(file, {
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: folder,
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-    REGISTRATION: 'open',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'error',
-    ...env,
-  });
+  const child = startChild<unknown>(
+    file,
+    {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      REGISTRATION: 'open',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    onOutput,
+  );
   const stop = async () => {
     await child.stop();
     rmSync(folder, { recursive: true, force: true });

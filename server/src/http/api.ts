@@ -193,9 +193,10 @@ async function contextOf(
     },
     userAgent: request.headers['user-agent'] ?? '',
     setMediaCookie: async (sessionId) => {
-      const token = sessionId === null ? null : await auth.media.issue(sessionId);
+      const { issue, lifetimeS, isSecure } = auth.media;
+      const token = sessionId === null ? null : await issue(sessionId);
       // Fastify would send both.
-      reply.removeHeader('set-cookie').header('set-cookie', mediaCookie(token, auth.media.isSecure));
+      reply.removeHeader('set-cookie').header('set-cookie', mediaCookie(token, lifetimeS, isSecure));
     },
     clearSiteData: () => {
       reply.header('clear-site-data', CLEARED_AT_LOGOUT);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { type Auth, MEDIA_TOKEN_LIFETIME_S } from '../features/auth/index.ts';
+import type { Auth } from '../features/auth/index.ts';
 import type { Caller } from './caller.ts';
 import { cookieIn } from './cookies.ts';
 
@@ -14,10 +14,9 @@ export function bearerToken(request: FastifyRequest): string | null {
 }
 
 /** The media token for <audio> and <img>, which cannot send a header; null takes it back. */
-export function mediaCookie(token: string | null, isSecure: boolean): string {
-  const maxAgeS = token === null ? 0 : MEDIA_TOKEN_LIFETIME_S;
+export function mediaCookie(token: string | null, maxAgeS: number, isSecure: boolean): string {
   const flags = `HttpOnly; SameSite=Strict; ${isSecure ? 'Path=/; Secure' : 'Path=/api'}`;
-  return `${mediaCookieName(isSecure)}=${token ?? ''}; Max-Age=${maxAgeS}; ${flags}`;
+  return `${mediaCookieName(isSecure)}=${token ?? ''}; Max-Age=${token === null ? 0 : maxAgeS}; ${flags}`;
 }
 
 export const cookieToken = (request: FastifyRequest, isSecure: boolean): string | null =>

@@ -1,4 +1,4 @@
-export { createMediaTokens, MEDIA_TOKEN_LIFETIME_S } from './media-tokens.ts';
+export { createMediaTokens } from './media-tokens.ts';
 export { authQueries } from './queries.ts';
 export { authRoutes } from './routes.ts';
 export { loginSessions } from './schema.ts';

@@ -21,7 +21,7 @@ import type { DirectorySignIn } from '../directory/index.ts';
 import type { SecondFactors } from '../second-factor/index.ts';
 import type { Security } from '../security/index.ts';
 import { type NameAnswers, type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
-import type { MediaTokens } from './media-tokens.ts';
+import { MEDIA_TOKEN_LIFETIME_S, type MediaTokens } from './media-tokens.ts';
 import { authQueries, type LoginSessionRow } from './queries.ts';
 import type { ProvenSignIn, SecondSteps } from './second-step.ts';
 import type { Tokens } from './tokens.ts';
@@ -444,6 +444,7 @@ export function createAuth(db: Database, parts: AuthParts) {
     /** For bytes alone. */
     media: {
       isSecure,
+      lifetimeS: MEDIA_TOKEN_LIFETIME_S,
       issue: mediaTokens.issue,
       /** Whether a media token is this session's, and will last. */
       isFresh: mediaTokens.isFresh,

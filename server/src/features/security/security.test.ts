@@ -84,8 +84,8 @@ test('who has a weaker password changes it at the next login, before anything el
   try {
     // nobody is thrown out of work by the setting
     expect((await server.call('GET', '/patients', user.token)).status).toBe(200);
-    const entered = await login('short_one', PASSWORD);
-    const { token, duty } = entered.body as LoginResult;
+    const answer = await login('short_one', PASSWORD);
+    const { token, duty } = answer.body as LoginResult;
     expect(duty).toBe('password');
     const refused = { status: 403, body: { type: 'PASSWORD_CHANGE_NEEDED' } };
     for (const [method, path] of [
@@ -98,7 +98,7 @@ test('who has a weaker password changes it at the next login, before anything el
     ] as const)
       expect(await server.call(method, path, token), path).toMatchObject(refused);
     const sound = await fetch(`${server.url}/api/heartsoundrecordings/sound/x.wav`, {
-      headers: { cookie: entered.headers.get('set-cookie')?.split(';')[0] ?? '' },
+      headers: { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' },
     });
     expect(sound.status).toBe(403);
 
