@@ -12,6 +12,7 @@ import { patientsApi } from './patients/api.ts';
 import { questionsApi } from './questions/api.ts';
 import { recordingsApi, recordingsOf } from './recordings/api.ts';
 import type { RecordingsPath } from './recordings/index.ts';
+import { secondFactorApi } from './second-factor/api.ts';
 import { securityApi } from './security/api.ts';
 import { heartFindingsApi, lungFindingsApi, qualityOf } from './sound-findings/api.ts';
 import { statisticsApi, statisticsOf } from './statistics/api.ts';
@@ -48,6 +49,7 @@ export const contract = {
   captures: capturesApi,
   peers: peersApi,
   calls: { ...callsApi, listening: listeningTogetherApi },
+  secondFactor: secondFactorApi,
   storedData: storedDataApi,
   security: securityApi,
   system: systemApi,

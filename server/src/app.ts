@@ -28,7 +28,13 @@ import {
   serveAiPages,
 } from './features/ai-analysis/index.ts';
 import { auditRoutes, createAudit, keepAudit, serveAuditExport } from './features/audit/index.ts';
-import { authRoutes, createAuth, createMediaTokens, createTokens } from './features/auth/index.ts';
+import {
+  authRoutes,
+  createAuth,
+  createMediaTokens,
+  createSecondSteps,
+  createTokens,
+} from './features/auth/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
@@ -47,6 +53,12 @@ import {
   waitingRoutes,
 } from './features/recordings/index.ts';
 import { forgetOldRequests } from './features/requests/index.ts';
+import {
+  createPasskeys,
+  createSecondFactor,
+  createSecretSeal,
+  secondFactorRoutes,
+} from './features/second-factor/index.ts';
 import { createSecurity, securityRoutes } from './features/security/index.ts';
 import {
   beatsRoutes,
@@ -138,6 +150,13 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     areAlwaysHidden: areNamesHidden,
     areLimited: config.RATE_LIMIT === 'on',
   });
+  const factors = createSecondFactor(db, {
+    seal: createSecretSeal(secret),
+    passwords,
+    passwordChecks,
+    clock,
+  });
+  const passkeys = createPasskeys(db, { factors, clock });
   const isSecure = isHttps(config);
   const accounts = createExternalAccounts(db, {
     clock,
@@ -150,6 +169,8 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     passwordChecks,
     nameAnswers,
     security,
+    factors,
+    secondSteps: createSecondSteps(db, { factors, passkeys, clock }),
     clock,
     isSecure,
     loginsPerUser: config.LOGINS_PER_USER,
@@ -310,11 +331,16 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
     security: securityRoutes(security),
+    secondFactor: secondFactorRoutes(factors, passkeys, auth.revokeSessions),
     ...calling.routes,
     storedData: storedDataRoutes(storedData),
     system: systemRoutes(system),
   };
-  await serveApi(app, router, auth, { audit, areAnswersChecked: config.CHECK_ANSWERS === 'on' });
+  await serveApi(app, router, auth, {
+    audit,
+    publicOrigin: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
+    areAnswersChecked: config.CHECK_ANSWERS === 'on',
+  });
   await serveWebPage(app);
   phases.done('services');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Code, WebauthnOptions, WebauthnResponse } from '../second-factor/schema.ts';
 import { AccountKeeper, Role } from '../users/schema.ts';
 import { withMessage } from '../validation/index.ts';
 import { DUTIES } from './index.ts';
@@ -25,10 +26,39 @@ export const LoginResult = z
     sessionReplaced: z.boolean(),
     /** Until it is done, the token does nothing else. */
     duty: z.enum(DUTIES).optional(),
+    /** An administrator has removed this account's second factor. */
+    secondFactorReset: z.object({ at: z.iso.datetime(), by: z.string() }).optional(),
   })
   .meta({ id: 'LoginResult' });
 export type LoginResult = z.infer<typeof LoginResult>;
 
+/** The answer to the right password of an account with a second factor: nobody is signed in yet. */
+export const SecondStep = z
+  .object({
+    secondStep: z.object({
+      /** Proves the first step; for one sign-in, and for a few minutes. */
+      id: z.string(),
+      hasTotp: z.boolean(),
+      hasPasskey: z.boolean(),
+    }),
+    message: z.string(),
+    messageEn: z.string(),
+  })
+  .meta({ id: 'SecondStep' });
+export type SecondStep = z.infer<typeof SecondStep>;
+
+export const LoginAnswer = z.union([LoginResult, SecondStep]);
+
+const SignInId = z.string().min(1).max(64);
+export const LoginCodeInput = z.object({ id: SignInId, code: Code });
+/** With the first step's id as its second step; without, a passkey signs in alone. */
+export const PasskeyLoginOptionsInput = z.object({ id: SignInId.optional() });
+export const PasskeyLoginOptions = z.object({ options: WebauthnOptions });
+export const PasskeyLoginInput = z.object({
+  id: SignInId.optional(),
+  response: WebauthnResponse,
+  remember: z.boolean().default(false),
+});
 const EnteredPassword = z
   .string(withMessage('passwordRequired'))
   .min(1, withMessage('passwordRequired'))

@@ -79,6 +79,52 @@ export const ERRORS = {
     th: 'รหัสผ่านต้องมีอย่างน้อย {length} ตัวอักษร',
     en: 'Password must have at least {length} characters',
   },
+  SECOND_FACTOR_NEEDED: {
+    status: 403,
+    th: 'กรุณาตั้งค่าการยืนยันตัวตนสองขั้นตอนก่อนใช้งานต่อ',
+    en: 'Please set up a second step for your sign-in before you go on',
+  },
+  SIGN_IN_EXPIRED: {
+    status: 401,
+    th: 'หมดเวลายืนยันตัวตน กรุณาใส่ชื่อผู้ใช้และรหัสผ่านใหม่',
+    en: 'This took too long. Please enter username and password again',
+  },
+  INVALID_CODE: {
+    status: 401,
+    th: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณาใช้รหัสล่าสุดจากแอป',
+    en: 'This code is wrong or was used already. Please use the newest one of your app',
+  },
+  TOO_MANY_CODES: {
+    status: 429,
+    th: 'ใส่รหัสผิดหลายครั้ง กรุณารออีก {minutes} นาทีแล้วลองใหม่',
+    en: 'Too many wrong codes. Please try again in {minutes} min',
+  },
+  TOTP_ON: {
+    status: 409,
+    th: 'บัญชีนี้ใช้แอปยืนยันตัวตนอยู่แล้ว',
+    en: 'This account uses an authenticator app already',
+  },
+  TOTP_OFF: {
+    status: 409,
+    th: 'บัญชีนี้ยังไม่ได้ตั้งค่าแอปยืนยันตัวตน กรุณาเริ่มตั้งค่าใหม่',
+    en: 'This account has no authenticator app. Please start setting it up again',
+  },
+  PASSKEY_REFUSED: {
+    status: 401,
+    th: 'ใช้พาสคีย์นี้ไม่ได้ กรุณาลองใหม่หรือเข้าสู่ระบบด้วยรหัสผ่าน',
+    en: 'This passkey was not accepted. Please try again, or sign in with your password',
+  },
+  PASSKEY_NOT_FOUND: { status: 404, th: 'ไม่พบพาสคีย์นี้', en: 'There is no such passkey' },
+  PASSKEY_LIMIT: {
+    status: 409,
+    th: 'บัญชีนี้มีพาสคีย์ครบ {most} รายการแล้ว กรุณาลบรายการที่ไม่ใช้',
+    en: 'This account has {most} passkeys already. Please remove one that is not used',
+  },
+  PASSKEYS_UNAVAILABLE: {
+    status: 422,
+    th: 'ที่อยู่นี้ใช้พาสคีย์ไม่ได้ กรุณาเปิดระบบด้วยชื่อเว็บของโรงพยาบาลผ่าน HTTPS',
+    en: "Passkeys do not work at this address. Please open the system by the hospital's name and HTTPS",
+  },
   PASSWORD_CHANGE_NEEDED: {
     status: 403,
     th: 'กรุณาตั้งรหัสผ่านใหม่ก่อนใช้งานต่อ',

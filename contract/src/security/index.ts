@@ -3,8 +3,12 @@ import type { SecuritySettings } from './schema.ts';
 
 export type { SecuritySettings } from './schema.ts';
 
+/** Whom a second factor is required of. */
+export const SECOND_FACTOR_FOR = ['nobody', 'administrators', 'everybody'] as const;
+
 /** As long as no administrator has chosen. */
 export const SECURITY_DEFAULTS: SecuritySettings = {
   passwordMinimumLength: PASSWORD_MIN_LENGTH,
+  secondFactorFor: 'nobody',
   unusualPatientsPerHour: 100,
 };

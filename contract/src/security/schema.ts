@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MIN_LENGTH, PASSWORD_MINIMUM_HIGHEST } from '../limits/index.ts';
 import { withMessage } from '../validation/index.ts';
+import { SECOND_FACTOR_FOR } from './index.ts';
 
 /**
  * What an administrator decides about security. A new setting is a field here with its default in
@@ -14,6 +15,8 @@ export const SecuritySettings = z
       .int(withMessage('wholeNumber'))
       .min(PASSWORD_MIN_LENGTH, withMessage('passwordLengthRange'))
       .max(PASSWORD_MINIMUM_HIGHEST, withMessage('passwordLengthRange')),
+    /** Who of them has none must set one up at the next login. */
+    secondFactorFor: z.enum(SECOND_FACTOR_FOR),
     /** Patients that one user opens within an hour before administrators are told. */
     unusualPatientsPerHour: z
       .number(withMessage('required'))

@@ -39,6 +39,8 @@ export const VALIDATION_MESSAGES = {
     th: 'รหัสผ่านสั้นกว่าที่โรงพยาบาลกำหนด',
     en: 'The password is shorter than this hospital requires',
   },
+  codeRequired: { th: 'กรุณาใส่รหัส', en: 'Please enter the code' },
+  passkeyNameRequired: { th: 'กรุณาตั้งชื่อพาสคีย์', en: 'Please name the passkey' },
   unusualReadingRange: {
     th: 'ต้องอยู่ระหว่าง 5-10,000 คน',
     en: 'The number must be 5-10,000',

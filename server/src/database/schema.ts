@@ -14,6 +14,7 @@ export * from '../features/patients/schema.ts';
 export * from '../features/questions/schema.ts';
 export * from '../features/recordings/schema.ts';
 export * from '../features/requests/schema.ts';
+export * from '../features/second-factor/schema.ts';
 export * from '../features/settings/schema.ts';
 export * from '../features/sound-findings/schema.ts';
 export * from '../features/streaming/schema.ts';

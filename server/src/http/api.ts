@@ -15,6 +15,7 @@ import { checkAnswer } from './checked-answer.ts';
 import { checkTrace } from './checked-trace.ts';
 import { cookieIn } from './cookies.ts';
 import { requestIdOf } from './identified-request.ts';
+import { ownOriginOf } from './own-origin.ts';
 import { Procedure, type Router } from './procedures.ts';
 import { inputOf, isForm, isTypeTaken } from './request-input.ts';
 import { isPlainPath, isWrittenAs, pathOf } from './request-path.ts';
@@ -44,6 +45,8 @@ const UPLOADS = [
 const CLEARED_AT_LOGOUT = '"cache"';
 
 type ApiOptions = {
+  /** Of PUBLIC_URL. */
+  publicOrigin: string | null;
   audit: Pick<Audit, 'look' | 'isRecorded'>;
   areAnswersChecked: boolean;
 };
@@ -53,14 +56,14 @@ export async function serveApi(
   app: FastifyInstance,
   router: Router,
   auth: Auth,
-  { audit, areAnswersChecked }: ApiOptions,
+  { audit, publicOrigin, areAnswersChecked }: ApiOptions,
 ): Promise<void> {
   const uploads = createUploadBudget();
 
   async function answer(procedure: Procedure, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { successStatus, outputStructure } = procedure.contract['~orpc'].route;
     reply.code(successStatus ?? 200);
-    const context = await contextOf(request, reply, auth, audit.look);
+    const context = await contextOf(request, reply, auth, audit.look, publicOrigin);
     await renewMediaCookie(request, context);
     const byteCount = contentLength(request);
     const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
@@ -165,6 +168,7 @@ async function contextOf(
   reply: FastifyReply,
   auth: Auth,
   look: CallContext['look'],
+  publicOrigin: string | null,
 ): Promise<CallContext> {
   const held = await auth.sessionOf(bearerToken(request), untouchedMs(request));
   const requestId = requestIdOf(request);
@@ -176,6 +180,7 @@ async function contextOf(
   const sessionHolder = holder && { ...holder, origin };
   return {
     origin,
+    pageOrigin: ownOriginOf(request.headers, publicOrigin),
     requestId,
     caller: refusal === null ? sessionHolder : null,
     sessionHolder,

@@ -41,11 +41,14 @@ export type Refusal =
   | 'SESSION_REPLACED'
   | 'SESSION_LOCKED'
   | 'PASSWORD_CHANGE_NEEDED'
+  | 'SECOND_FACTOR_NEEDED'
   | 'UNAUTHORIZED';
 
 /** Context of every procedure. */
 export type CallContext = {
   origin: Origin;
+  /** Of the page that calls, if it is one of ours; null otherwise. */
+  pageOrigin: string | null;
   /** The sender's id for the request, which it may send again. */
   requestId: string | null;
   /** Null also while the screen is locked or the session has a duty. */

@@ -136,6 +136,7 @@ const orWithDuty = (refusal: Refusal) =>
     return { ...context, ...callerIn({ ...call, context: { ...context, caller } }, path) };
   });
 export const signedInOrWithWeakPassword = orWithDuty('PASSWORD_CHANGE_NEEDED');
+export const signedInOrWithoutFactor = orWithDuty('SECOND_FACTOR_NEEDED');
 
 /** Procedures for administrators. */
 export const administrators = implementer(contract, (call, path) => {

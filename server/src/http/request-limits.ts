@@ -6,6 +6,10 @@ const MINUTE_MS = 60_000;
 /** Calls per minute and address. A ward shares one address behind its router, so the limits are wide. */
 const LIMITS = [
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/api/auth/login', max: 60 },
+  {
+    isMeant: (method: string, path: string) => method === 'POST' && path.startsWith('/api/auth/login/'),
+    max: 120,
+  },
   { isMeant: (_method: string, path: string) => path.startsWith('/api/auth/oidc/'), max: 120 },
   { isMeant: (_method: string, path: string) => path.startsWith('/api/users/check-username/'), max: 60 },
   { isMeant: (method: string, path: string) => method === 'POST' && path === '/api/users', max: 30 },

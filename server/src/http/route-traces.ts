@@ -80,7 +80,11 @@ export const traceOf = (path: readonly string[]): Trace =>
 const ROUTE_TRACES: Traces<Contract> = {
   auth: {
     options: 'nothing',
-    login: records('session.opened'),
+    // with a second factor, the second step opens the session
+    login: mayRecord('session.opened'),
+    loginWithCode: records('session.opened'),
+    passkeyOptions: 'nothing',
+    loginWithPasskey: records('session.opened'),
     logout: records('session.ended'),
     renew: 'nothing',
     lock: records('session.locked'),
@@ -262,6 +266,18 @@ const ROUTE_TRACES: Traces<Contract> = {
     report: 'nothing',
     check: 'nothing',
     acknowledge: mayRecord('stored-data.acknowledged'),
+  },
+  secondFactor: {
+    get: 'nothing',
+    beginTotp: 'nothing',
+    confirmTotp: records('account.totp-added'),
+    removeTotp: records('account.totp-removed'),
+    renewRecoveryCodes: records('account.recovery-codes-renewed'),
+    passkeyOptions: 'nothing',
+    addPasskey: records('account.passkey-added'),
+    removePasskey: records('account.passkey-removed'),
+    acknowledgeReset: 'nothing',
+    reset: records('account.second-factor-reset'),
   },
   security: { settings: 'nothing', change: mayRecord('security.setting-changed') },
   system: { health: 'nothing', info: 'nothing' },

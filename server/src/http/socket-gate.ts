@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Log } from '../log.ts';
 import { clientAddress, type Trust } from './client-address.ts';
+import { ownOriginOf } from './own-origin.ts';
 
 /** Sockets of one address whose holder is not known yet. A ward's tablets all return after a restart. */
 const STRANGERS_PER_ADDRESS = 200;
@@ -31,8 +32,7 @@ export function createSocketGate(
   function isOwnPage({ headers }: IncomingMessage): boolean {
     const { origin, host } = headers;
     // No browser: it has no login of a user that it could misuse.
-    if (origin === undefined || origin === publicOrigin) return true;
-    if (URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()) return true;
+    if (origin === undefined || ownOriginOf(headers, publicOrigin) !== null) return true;
     log.warn({ origin, host }, 'a socket was refused: set PUBLIC_URL to the address that users type');
     return false;
   }

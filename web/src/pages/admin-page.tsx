@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ResetSecondFactor } from '../features/second-factor/index.ts';
 import { StoredDataSection } from '../features/stored-data/index.ts';
 import { UserAdministration, type UserDialogSubject } from '../features/users/index.ts';
 import { useTexts } from '../i18n/index.ts';
@@ -34,7 +35,11 @@ export function AdminPage() {
       }
     >
       <Stack gap="md">
-        <UserAdministration subject={subject} onOpen={setSubject} />
+        <UserAdministration
+          subject={subject}
+          onOpen={setSubject}
+          accountActions={(user) => <ResetSecondFactor user={user} />}
+        />
         <StoredDataSection />
       </Stack>
     </AdminFrame>

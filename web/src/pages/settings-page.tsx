@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { GroupLinks } from '../features/groups/index.ts';
 import { BmiSettingsCard, HnSettingsCard } from '../features/patients/index.ts';
+import { SecondFactorCard } from '../features/second-factor/index.ts';
 import { SessionsCard } from '../features/sessions/index.ts';
 import { SystemCards } from '../features/system/index.ts';
 import { PasswordCard, ProfileCard } from '../features/users/index.ts';
@@ -23,6 +24,7 @@ export function SettingsPage() {
             <AccountCard />
             <ProfileCard />
             <PasswordCard />
+            <SecondFactorCard />
             <SessionsCard />
           </Stack>
           <Stack gap="md">

@@ -129,7 +129,9 @@ function endRefusedSession(error: unknown): void {
 }
 
 function noteRefusedForDuty(error: unknown): void {
-  if (errorCodeOf(error) === 'PASSWORD_CHANGE_NEEDED') noteDuty('password');
+  const code = errorCodeOf(error);
+  if (code === 'PASSWORD_CHANGE_NEEDED') noteDuty('password');
+  if (code === 'SECOND_FACTOR_NEEDED') noteDuty('second-factor');
 }
 
 const RETRIES = 3;

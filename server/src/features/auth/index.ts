@@ -2,5 +2,6 @@ export { createMediaTokens } from './media-tokens.ts';
 export { authQueries } from './queries.ts';
 export { authRoutes } from './routes.ts';
 export { loginSessions } from './schema.ts';
+export { createSecondSteps } from './second-step.ts';
 export { type Auth, createAuth, type LoginFrom, refusalOf } from './service.ts';
 export { createTokens } from './tokens.ts';

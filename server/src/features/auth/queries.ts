@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import { preparedRow } from '../../database/prepared.ts';
 import { users } from '../users/index.ts';
-import { loginSessions } from './schema.ts';
+import { loginSessions, pendingSignIns } from './schema.ts';
 
 export type LoginSessionRow = typeof loginSessions.$inferSelect;
 
@@ -77,6 +77,31 @@ export const authQueries = (db: Queryable) => ({
       .where(and(eq(loginSessions.id, id), isNull(loginSessions.endedAt)))
       .returning({ id: loginSessions.id });
     return ended.length > 0;
+  },
+  async addPending(row: typeof pendingSignIns.$inferInsert, now: Date): Promise<void> {
+    await db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now));
+    await db.insert(pendingSignIns).values(row);
+  },
+  async pending(idHash: string, mostWrongCodes: number, now: Date) {
+    const alive = and(
+      eq(pendingSignIns.idHash, idHash),
+      gt(pendingSignIns.expiresAt, now),
+      lt(pendingSignIns.wrongCodes, mostWrongCodes),
+    );
+    return (await db.select().from(pendingSignIns).where(alive))[0];
+  },
+  noteWrongCode: (idHash: string) =>
+    db
+      .update(pendingSignIns)
+      .set({ wrongCodes: sql`${pendingSignIns.wrongCodes} + 1` })
+      .where(eq(pendingSignIns.idHash, idHash)),
+  /** Returns whether it was still there: it is used once. */
+  async takePending(idHash: string): Promise<boolean> {
+    const gone = await db
+      .delete(pendingSignIns)
+      .where(eq(pendingSignIns.idHash, idHash))
+      .returning({ idHash: pendingSignIns.idHash });
+    return gone.length > 0;
   },
   setPasswordChanged: (id: string) =>
     db.update(loginSessions).set({ mustChangePassword: false }).where(eq(loginSessions.id, id)),

@@ -1,9 +1,18 @@
 import type { AuthOptions } from '@sadap/contract/auth';
+import type { CallContext } from '../../http/caller.ts';
 import { heldSession, open, signedIn } from '../../http/procedures.ts';
 import type { Security } from '../security/index.ts';
 import type { Auth } from './service.ts';
 
 const DONE = { ok: true as const };
+
+async function withCookie<Result>(
+  { setMediaCookie }: CallContext,
+  { sessionId, ...result }: Result & { sessionId: string },
+): Promise<Omit<Result & { sessionId: string }, 'sessionId'>> {
+  await setMediaCookie(sessionId);
+  return result;
+}
 
 /** The others are the administrator's settings. */
 type EntryOptions = Omit<AuthOptions, 'passwordMinimumLength'>;
@@ -14,10 +23,18 @@ export const authRoutes = (auth: Auth, security: Security, options: EntryOptions
     return { ...options, passwordMinimumLength };
   }),
   login: open.auth.login.handler(async ({ context, input }) => {
-    const { sessionId, ...result } = await auth.login(context.sessionHolder, input, context);
-    await context.setMediaCookie(sessionId);
-    return result;
+    const answer = await auth.login(context.sessionHolder, input, context);
+    return 'secondStep' in answer ? answer : withCookie(context, answer);
   }),
+  loginWithCode: open.auth.loginWithCode.handler(async ({ context, input }) =>
+    withCookie(context, await auth.loginWithCode(context.sessionHolder, input, context)),
+  ),
+  passkeyOptions: open.auth.passkeyOptions.handler(async ({ context, input }) => ({
+    options: { ...(await auth.passkeyOptions(input.id, context.pageOrigin)) },
+  })),
+  loginWithPasskey: open.auth.loginWithPasskey.handler(async ({ context, input }) =>
+    withCookie(context, await auth.loginWithPasskey(context.sessionHolder, input, context)),
+  ),
   renew: signedIn.auth.renew.handler(({ context }) => auth.renew(context.caller)),
   sessions: signedIn.auth.sessions.handler(async ({ context }) => ({
     sessions: await auth.sessions(context.caller),

@@ -21,8 +21,29 @@ export const loginSessions = pgTable(
     lockedAt: timestamp('locked_at', { withTimezone: true }),
     /** The password was too weak for the rules at login: the token then only changes it or logs out. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** Required by a setting: without a second factor, the token then only adds one or logs out. */
+    mustAddSecondFactor: boolean('must_add_second_factor').notNull().default(false),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     endReason: text('end_reason', { enum: ['logout', 'replaced', 'expired', 'revoked'] }),
   },
   (table) => [index('login_sessions_user_id').on(table.userId, table.endedAt)],
+);
+
+/** Right passwords whose second step is still to come. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    /** SHA-256 of the id that the browser holds. */
+    idHash: text('id_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The password's, as it was checked: another password ends it. */
+    passwordHash: text('password_hash').notNull(),
+    remembered: boolean().notNull(),
+    mustChangePassword: boolean('must_change_password').notNull(),
+    wrongCodes: integer('wrong_codes').notNull().default(0),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('pending_sign_ins_expires_at').on(table.expiresAt)],
 );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Duty, LoginResult, LoginSession } from '@sadap/contract/auth';
+import type { Duty, LoginResult, LoginSession, SecondStep } from '@sadap/contract/auth';
+import type { LoginCodeInput, PasskeyLoginInput } from '@sadap/contract/auth/schema';
 import type { ErrorCode } from '@sadap/contract/errors';
 import {
   INACTIVITY_LIMIT_MS,
@@ -8,17 +9,21 @@ import {
   TOKEN_LIFETIME_MS,
   TOKEN_LIFETIME_REMEMBERED_MS,
 } from '@sadap/contract/limits';
+import type { SecuritySettings } from '@sadap/contract/security';
 import { brokenPasswordRule } from '@sadap/contract/users';
+import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import { type Actor, type Caller, type Origin, type Refusal, SERVER_ITSELF } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import type { DirectorySignIn } from '../directory/index.ts';
+import type { SecondFactors } from '../second-factor/index.ts';
 import type { Security } from '../security/index.ts';
 import { type NameAnswers, type PasswordChecks, type UserRow, usersQueries } from '../users/index.ts';
 import { MEDIA_TOKEN_LIFETIME_S, type MediaTokens } from './media-tokens.ts';
 import { authQueries, type LoginSessionRow } from './queries.ts';
+import type { ProvenSignIn, SecondSteps } from './second-step.ts';
 import type { Tokens } from './tokens.ts';
 
 export type SessionEndListener = (event: {
@@ -51,7 +56,17 @@ const TELL_NAMES: readonly ErrorCode[] = [
 ];
 const WRONG_PASSWORD: readonly ErrorCode[] = ['INVALID_PASSWORD', 'INVALID_CREDENTIALS'];
 
-const REFUSAL_OF_DUTY = { password: 'PASSWORD_CHANGE_NEEDED' } as const satisfies Record<Duty, Refusal>;
+type SignedIn = LoginResult & { sessionId: string };
+type Opening = Pick<ProvenSignIn, 'remember'> & Partial<Pick<ProvenSignIn, 'mustChangePassword' | 'take'>>;
+type Duties = { mustChangePassword: boolean; mustAddSecondFactor: boolean };
+
+const REFUSAL_OF_DUTY = {
+  password: 'PASSWORD_CHANGE_NEEDED',
+  'second-factor': 'SECOND_FACTOR_NEEDED',
+} as const satisfies Record<Duty, Refusal>;
+
+const isRequiredOf = (role: Caller['role'], whom: SecuritySettings['secondFactorFor']): boolean =>
+  whom === 'everybody' || (whom === 'administrators' && role === 'ADMIN');
 
 /** Why a session's token does nothing but what its state allows; null if it does everything. */
 export function refusalOf({ isLocked, duty }: HeldSession): Refusal | null {
@@ -60,7 +75,7 @@ export function refusalOf({ isLocked, duty }: HeldSession): Refusal | null {
 }
 
 /** Where a login comes from. */
-export type LoginFrom = { origin: Origin; userAgent: string };
+export type LoginFrom = { origin: Origin; userAgent: string; pageOrigin: string | null };
 
 /** Whether a user has something that runs without being touched, such as a recording or a call. */
 export type BusyCheck = (userId: number) => Promise<boolean>;
@@ -78,6 +93,8 @@ type AuthParts = {
   passwordChecks: PasswordChecks;
   nameAnswers: NameAnswers;
   security: Security;
+  factors: SecondFactors;
+  secondSteps: SecondSteps;
   clock: Clock;
   /** The page comes over HTTPS. */
   isSecure: boolean;
@@ -89,7 +106,7 @@ type AuthParts = {
 
 export function createAuth(db: Database, parts: AuthParts) {
   const { tokens, mediaTokens, passwordChecks, nameAnswers, security, clock } = parts;
-  const { isSecure, loginsPerUser, directory } = parts;
+  const { factors, secondSteps, isSecure, loginsPerUser, directory } = parts;
   const queries = authQueries(db);
   const listeners: SessionEndListener[] = [];
   const busyChecks: BusyCheck[] = [];
@@ -172,6 +189,12 @@ export function createAuth(db: Database, parts: AuthParts) {
       details: { reason },
     });
 
+  /** A factor that is added ends its duty by being there. */
+  async function dutyOf(userId: number, { mustChangePassword, mustAddSecondFactor }: Duties) {
+    if (mustChangePassword) return 'password';
+    return mustAddSecondFactor && !(await factors.kindsOf(userId)) ? 'second-factor' : null;
+  }
+
   /** Whether the screen is locked; locks it if nobody has touched it for too long. */
   async function isLockedNow(session: LoginSessionRow): Promise<boolean> {
     if (session.lockedAt) return true;
@@ -204,7 +227,7 @@ export function createAuth(db: Database, parts: AuthParts) {
     return {
       holder: { sessionId: session.id, userId, username, email, role },
       isLocked,
-      duty: session.mustChangePassword ? 'password' : null,
+      duty: await dutyOf(user.id, session),
     };
   }
 
@@ -343,11 +366,13 @@ export function createAuth(db: Database, parts: AuthParts) {
   async function openSession(
     holder: Caller | null,
     user: UserRow,
-    { remember, mustChangePassword = false }: { remember: boolean; mustChangePassword?: boolean },
-    { origin, userAgent }: LoginFrom,
-  ): Promise<LoginResult & { sessionId: string }> {
+    { remember, mustChangePassword = false, take }: Opening,
+    { origin, userAgent }: Omit<LoginFrom, 'pageOrigin'>,
+  ): Promise<SignedIn> {
     if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
-
+    // A hospital's directory or provider asks for a second factor itself.
+    const mustAddSecondFactor =
+      user.keptBy === 'local' && isRequiredOf(user.role, (await security.settings()).secondFactorFor);
     const sessionId = randomUUID();
     const now = new Date(clock.now());
     const expiresAt = endOf({ remembered: remember, createdAt: now });
@@ -358,6 +383,7 @@ export function createAuth(db: Database, parts: AuthParts) {
       if (locked?.passwordHash !== user.passwordHash || locked.deletedAt)
         throw new AppError('INVALID_PASSWORD', 'password');
       if (locked.accountState !== 'active') throw new AppError('ACCOUNT_SUSPENDED', 'username');
+      await take?.(transaction);
       if (holder) await inTransaction.endSession(holder.sessionId, 'logout', now);
       const living = await inTransaction.livingSessions(user.id);
       const expired = living.filter((row) => !isAlive(row));
@@ -374,6 +400,7 @@ export function createAuth(db: Database, parts: AuthParts) {
         lastActivityAt: now,
         expiresAt: new Date(expiresAt),
         mustChangePassword,
+        mustAddSecondFactor,
       });
       await record(
         transaction,
@@ -390,8 +417,13 @@ export function createAuth(db: Database, parts: AuthParts) {
     for (const { id } of ended) announce({ sessionId: id, userId: user.id, reason: 'replaced' });
     const { id: userId, username, email, role, keptBy } = user;
     const who = { userId, username, email, role, keptBy };
-    const duty = mustChangePassword ? 'password' : null;
-    return { ...(await result(who, sessionId, expiresAt, ended.length > 0, duty)), sessionId };
+    const duty = await dutyOf(userId, { mustChangePassword, mustAddSecondFactor });
+    const reset = await factors.resetOf(userId);
+    return {
+      ...(await result(who, sessionId, expiresAt, ended.length > 0, duty)),
+      ...(reset && { secondFactorReset: reset }),
+      sessionId,
+    };
   }
 
   return {
@@ -436,19 +468,52 @@ export function createAuth(db: Database, parts: AuthParts) {
 
     openSession,
 
+    /**
+     * Signs in, or says that a second step is still to come. Ends older sessions of the user, and that of
+     * `holder`: the user currently signed in in this browser.
+     */
     async login(
       holder: Caller | null,
       input: { username?: string | undefined; password?: string | undefined; remember: boolean },
       from: LoginFrom,
-    ): Promise<LoginResult & { sessionId: string }> {
+    ): Promise<SignedIn | SecondStep> {
       const username = input.username?.trim();
       if (!username) throw new AppError('MISSING_CREDENTIALS', 'username');
       if (!input.password) throw new AppError('MISSING_PASSWORD', 'password');
       const user = await userWithPassword(username, input.password, from.origin);
+      if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
       const { passwordMinimumLength: minimumLength } = await security.settings();
       const broken = brokenPasswordRule(input.password, { username: user.username, minimumLength });
       const mustChangePassword = user.keptBy === 'local' && broken !== undefined;
-      return openSession(holder, user, { remember: input.remember, mustChangePassword }, from);
+      const firstStep = { remember: input.remember, mustChangePassword };
+      return (await secondSteps.begin(user, firstStep)) ?? openSession(holder, user, firstStep, from);
+    },
+
+    async loginWithCode(
+      holder: Caller | null,
+      input: z.output<typeof LoginCodeInput>,
+      from: LoginFrom,
+    ): Promise<SignedIn> {
+      const stranger = { userId: null, sessionId: null, origin: from.origin };
+      const proven = await secondSteps.provenByCode(input, from.origin.address, (userId, code) =>
+        recordRefusal(stranger, userId, code),
+      );
+      return openSession(holder, proven.user, proven, from);
+    },
+    passkeyOptions: secondSteps.passkeyOptions,
+    async loginWithPasskey(
+      holder: Caller | null,
+      { id, response, remember }: z.output<typeof PasskeyLoginInput>,
+      from: LoginFrom,
+    ): Promise<SignedIn> {
+      const proven = await secondSteps
+        .provenByPasskey(id, response, remember, from.pageOrigin)
+        .catch(async (error: unknown) => {
+          const stranger = { userId: null, sessionId: null, origin: from.origin };
+          if (error instanceof AppError) await recordRefusal(stranger, 'unknown', error.code);
+          throw error;
+        });
+      return openSession(holder, proven.user, proven, from);
     },
 
     /** A new token for the same session, which ends no later than its login allows. */

@@ -1,6 +1,6 @@
 export { createNameAnswers, type NameAnswers } from './name-answers.ts';
 export { askerAt, createPasswordChecks, type EnteredAt, type PasswordChecks } from './password-checks.ts';
-export { createPasswords } from './passwords.ts';
+export { createPasswords, type Passwords } from './passwords.ts';
 export { NO_PASSWORD, type UserRow, usersQueries } from './queries.ts';
 export { usersRoutes } from './routes.ts';
 export { users } from './schema.ts';

@@ -10,6 +10,11 @@ const WRONG_PASSWORDS = {
   longestMs: 15 * 60_000,
   forgetMs: 60 * 60_000,
 };
+/**
+ * A code has six digits only, so wrong ones also count by account, from wherever: whoever gets as far as a
+ * code knows the password.
+ */
+const WRONG_CODES_OF_ACCOUNT = { ...WRONG_PASSWORDS, free: 50, forgetMs: 24 * 3_600_000 };
 
 /** Where a password is entered: in a login session, or at an address where nobody is signed in. */
 export type EnteredAt = { sessionId: string } | { address: string };
@@ -24,6 +29,14 @@ export const askerAt = (at: EnteredAt, what = 'password') =>
  */
 export function createPasswordChecks(passwords: Passwords, clock: Clock) {
   const wrong = createGrowingDelay(clock, WRONG_PASSWORDS);
+  const wrongCodes = createGrowingDelay(clock, WRONG_CODES_OF_ACCOUNT);
+  const refuseWhileWaiting = (
+    code: 'TOO_MANY_PASSWORDS' | 'TOO_MANY_CODES',
+    field: string,
+    waitMs: number,
+  ) => {
+    if (waitMs > 0) throw new AppError(code, field, { minutes: String(Math.ceil(waitMs / 60_000)) });
+  };
 
   /**
    * Counts a try before its result is known: concurrent tries must not all pass. Throws TOO_MANY_PASSWORDS at
@@ -31,9 +44,7 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
    */
   function begin(account: number | string, field: string, at: EnteredAt) {
     const key = `${account} ${askerAt(at)}`;
-    const waitMs = wrong.waitMs(key);
-    if (waitMs > 0)
-      throw new AppError('TOO_MANY_PASSWORDS', field, { minutes: String(Math.ceil(waitMs / 60_000)) });
+    refuseWhileWaiting('TOO_MANY_PASSWORDS', field, wrong.waitMs(key));
     const takeBack = wrong.add(key);
     return {
       /** It was not looked at. */
@@ -65,6 +76,25 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
         });
       if (!isRight) throw new AppError(refusal, field);
       attempt.wasRight();
+    },
+
+    /** The same for a code of the second step. Throws INVALID_CODE or TOO_MANY_CODES, at `code`. */
+    async requireCode(userId: number, at: EnteredAt, isRight: () => Promise<boolean>): Promise<void> {
+      const key = `code ${userId} ${askerAt(at)}`;
+      const ofAccount = String(userId);
+      const waitMs = Math.max(wrong.waitMs(key), wrongCodes.waitMs(ofAccount));
+      refuseWhileWaiting('TOO_MANY_CODES', 'code', waitMs);
+      const takeBack = [wrong.add(key), wrongCodes.add(ofAccount)];
+      const undo = () => {
+        for (const back of takeBack) back();
+      };
+      const wasRight = await isRight().catch((error: unknown) => {
+        undo();
+        throw error;
+      });
+      if (!wasRight) throw new AppError('INVALID_CODE', 'code');
+      undo();
+      wrong.forget(key);
     },
   };
 }

@@ -20,6 +20,15 @@ export const security = bilingual({
       hint: 'ตั้งได้ 6-64 แนะนำให้โรงพยาบาลใช้ {{recommended}} ผู้ที่รหัสผ่านสั้นกว่านี้จะต้องตั้งใหม่เมื่อเข้าสู่ระบบครั้งถัดไป',
       always: 'ไม่ว่าจะตั้งความยาวเท่าใด รหัสผ่านต้องมีทั้งตัวอักษรและตัวเลข ไม่ใช่รหัสที่คนใช้บ่อย และไม่มีชื่อผู้ใช้อยู่ข้างใน',
     },
+    secondFactor: {
+      title: 'การยืนยันตัวตนขั้นที่สอง',
+      hint: 'ผู้ที่ต้องมีแต่ยังไม่มี จะต้องตั้งแอปยืนยันตัวตนหรือพาสคีย์เมื่อเข้าสู่ระบบครั้งถัดไปก่อนทำอย่างอื่น',
+      for: {
+        nobody: 'ไม่บังคับ ใครต้องการก็ตั้งได้',
+        administrators: 'บังคับผู้ดูแลระบบ (แนะนำ)',
+        everybody: 'บังคับทุกคน',
+      },
+    },
   },
   en: {
     tab: 'Security',
@@ -41,6 +50,15 @@ export const security = bilingual({
       hint: '6 to 64; {{recommended}} is recommended for a hospital. Users whose password is shorter must change it at their next login.',
       always:
         'Whatever the length, a password needs letters and numbers, must not be a common one and must not contain the username.',
+    },
+    secondFactor: {
+      title: 'Second step at sign-in',
+      hint: 'Whoever must have one and has none sets up an authenticator app or a passkey at the next login, before anything else.',
+      for: {
+        nobody: 'Required of nobody; anyone may set it up',
+        administrators: 'Required of administrators (recommended)',
+        everybody: 'Required of everybody',
+      },
     },
   },
 });

@@ -23,6 +23,7 @@ export { patients } from './patients.ts';
 export { quality } from './quality.ts';
 export { questions } from './questions.ts';
 export { recording } from './recording.ts';
+export { secondFactor } from './second-factor.ts';
 export { security } from './security.ts';
 export { sessionTest } from './session-test.ts';
 export { sessions } from './sessions.ts';

@@ -3,6 +3,7 @@ import type { Duty } from '@sadap/contract/auth';
 import { IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { endLogin } from '../../features/auth/index.ts';
+import { SecondFactorSetUp } from '../../features/second-factor/index.ts';
 import { PasswordForm } from '../../features/users/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { noteDuty } from '../../platform/session.ts';
@@ -19,7 +20,11 @@ export function DutyScreen({ duty }: { duty: Duty }) {
       <Text c="dimmed" mb="lg">
         {t(`auth.duty.${duty}.lead`)}
       </Text>
-      <PasswordForm areRulesShown lieOn="page" onChanged={() => noteDuty(null)} />
+      {duty === 'password' ? (
+        <PasswordForm areRulesShown lieOn="page" onChanged={() => noteDuty(null)} />
+      ) : (
+        <SecondFactorSetUp onDone={() => noteDuty(null)} />
+      )}
       <LogOut />
     </EntryFrame>
   );

@@ -1,4 +1,4 @@
-import type { LoginResult } from '@sadap/contract/auth';
+import type { LoginResult, SecondStep } from '@sadap/contract/auth';
 import { client } from '../../../platform/api.ts';
 import { errorCodeOf } from '../../../platform/api-error.ts';
 import { rememberUser } from '../../../platform/recent-users.ts';
@@ -42,11 +42,18 @@ export async function unlockScreen(password: string): Promise<void> {
  * Signs another user in; the server ends the current login with it. The password is checked first: a wrong
  * one must not cost the current user the page behind the lock screen.
  */
-export async function switchUser(credentials: { username: string; password: string }): Promise<LoginResult> {
+export async function switchUser(credentials: {
+  username: string;
+  password: string;
+}): Promise<LoginResult | SecondStep> {
   await attempt;
   const result = await client.auth.login({ ...credentials, remember: false });
+  if (!('secondStep' in result)) completeSwitch(result);
+  return result;
+}
+
+export function completeSwitch(result: LoginResult): void {
   startSession(result);
   rememberUser(result.username);
   markUnlocked();
-  return result;
 }

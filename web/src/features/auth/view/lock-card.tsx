@@ -1,12 +1,25 @@
-import { Alert, Avatar, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Avatar,
+  Button,
+  Group,
+  Loader,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { errorText } from '../../../platform/api-error.ts';
 import { useSignedIn } from '../../../platform/session.ts';
+import { Lazy } from '../../../ui/lazy.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import styles from './lock-screen.module.css';
 import { RecentUserList } from './recent-user-list.tsx';
+import { secondStepModule } from './second-step.ts';
 import { UnlockAtProvider } from './unlock-at-provider.tsx';
 import { useLockForm } from './use-lock-form.ts';
 
@@ -41,6 +54,26 @@ export function LockCard({ username, leaving, onLeaving }: Props) {
     if (!isTyping) password.current?.focus();
   }, [isTyping, isTyping ? null : chosen, wasRefused, lock.isBusy]);
 
+  if (lock.step) {
+    const { step, leaveStep, completeStep } = lock;
+    return (
+      <main className={styles.card}>
+        <PageTitle>{t('auth.lock.title')}</PageTitle>
+        <Title order={1} fz="h2" mb="md">
+          {t('auth.lock.switchTo', { username: chosen })}
+        </Title>
+        <Lazy module={secondStepModule} waiting={<Loader aria-label={t('layout.loading')} />}>
+          {({ SecondStepForm }) => (
+            <SecondStepForm
+              step={step}
+              onSignedIn={(result) => void completeStep(result)}
+              onBack={leaveStep}
+            />
+          )}
+        </Lazy>
+      </main>
+    );
+  }
   return (
     <main className={styles.card}>
       <PageTitle>{t('auth.lock.title')}</PageTitle>

@@ -1,13 +1,17 @@
 import { Alert, Button, Checkbox, Loader, PasswordInput, Stack, TextInput } from '@mantine/core';
-import type { AuthOptions } from '@sadap/contract/auth';
+import type { AuthOptions, LoginResult, SecondStep } from '@sadap/contract/auth';
 import { givenUsernameFault, passwordFault, unlockPasswordFault, usernameFault } from '@sadap/contract/users';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { errorText, statusOf } from '../../../platform/api-error.ts';
 import { useCheckedForm } from '../../../ui/form/checked-form.ts';
+import { LoadError } from '../../../ui/page/load-error.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { enter } from '../model/enter.ts';
 import { refusalOf } from '../model/login-refusal.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { secondStepModule } from './second-step.ts';
 import { useLogIn } from './use-log-in.ts';
 
 const BANNER_MS = 3_000;
@@ -32,12 +36,28 @@ export function LoginForm({ options, onLoggedIn }: Props) {
   });
   const { logIn, isBusy } = useLogIn();
   const [banner, setBanner] = useState<Banner | null>(null);
+  const [step, setStep] = useState<SecondStep | null>(null);
 
   useEffect(() => {
     if (banner?.kind !== 'success') return;
     const timer = setTimeout(() => setBanner(null), BANNER_MS);
     return () => clearTimeout(timer);
   }, [banner]);
+
+  const secondStep = secondStepModule.use(step !== null);
+  const welcome = () => {
+    setStep(null);
+    setBanner({ kind: 'success' });
+    onLoggedIn();
+  };
+  const letIn = (result: LoginResult) => {
+    enter(result);
+    welcome();
+  };
+  const startAgain = () => {
+    setStep(null);
+    form.set('password', '');
+  };
 
   const textOf = (error: unknown) =>
     statusOf(error) === 401 && refusalOf(error).isWithoutBody
@@ -47,9 +67,9 @@ export function LoginForm({ options, onLoggedIn }: Props) {
   const submit = form.onSubmit(async (credentials) => {
     setBanner(null);
     try {
-      await logIn({ ...credentials, username: credentials.username.trim() });
-      setBanner({ kind: 'success' });
-      onLoggedIn();
+      const next = await logIn({ ...credentials, username: credentials.username.trim() });
+      if (next) setStep(next);
+      else welcome();
     } catch (error) {
       const refusal = refusalOf(error);
       toast.error({ title: t('auth.login.failedTitle'), message: textOf(refusal.error) });
@@ -61,6 +81,12 @@ export function LoginForm({ options, onLoggedIn }: Props) {
 
   const isEmpty = form.values.username === '' || form.values.password === '';
   const isDone = banner?.kind === 'success';
+  if (step) {
+    const { code, error, retry } = secondStep;
+    if (code) return <code.SecondStepForm step={step.secondStep} onSignedIn={letIn} onBack={startAgain} />;
+    if (error !== null) return <LoadError title={t('layout.notFetched')} error={error} onRetry={retry} />;
+    return <Loader aria-label={t('layout.loading')} />;
+  }
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -110,6 +136,7 @@ export function LoginForm({ options, onLoggedIn }: Props) {
         >
           {t(isBusy ? 'auth.login.busy' : 'auth.login.submit')}
         </Button>
+        <PasskeyButton remember={form.values.remember} disabled={isDone || isBusy} onSignedIn={letIn} />
       </Stack>
     </form>
   );

@@ -1,10 +1,10 @@
+import type { LoginResult, SecondStep } from '@sadap/contract/auth';
 import { givenUsernameFault, unlockPasswordFault } from '@sadap/contract/users';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/index.ts';
 import { useCheckedForm } from '../../../ui/form/checked-form.ts';
 import { hasUnsavedWork } from '../../../ui/page/unsaved-work.ts';
-import { toast } from '../../../ui/toast/toast.ts';
-import { switchUser, unlockScreen } from '../model/lock-actions.ts';
+import { sayOf } from '../model/enter.ts';
+import { completeSwitch, switchUser, unlockScreen } from '../model/lock-actions.ts';
 import { endLogin } from '../model/log-out.ts';
 import { refusalOf } from '../model/login-refusal.ts';
 
@@ -19,10 +19,10 @@ type Question = 'switch' | 'log-out';
  * `username` locked the screen; `onLeaving` reports who makes room for another user, and when that is done.
  */
 export function useLockForm(username: string, onLeaving: (leaving: string | null) => void) {
-  const { t } = useTexts();
   const form = useCheckedForm(FAULTS, { username, password: '' });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const [step, setStep] = useState<SecondStep | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const isOther = form.values.username.trim().toLowerCase() !== username.toLowerCase();
 
@@ -41,14 +41,17 @@ export function useLockForm(username: string, onLeaving: (leaving: string | null
     }
   };
 
+  const makeRoom = async (result: LoginResult) => {
+    onLeaving(username);
+    await new Promise((resolve) => setTimeout(resolve, SWITCH_MS));
+    onLeaving(null);
+    sayOf(result);
+  };
   const enterAsOther = () =>
     attempt(async () => {
       const result = await switchUser(form.values);
-      onLeaving(username);
-      await new Promise((resolve) => setTimeout(resolve, SWITCH_MS));
-      onLeaving(null);
-      if (result.sessionReplaced)
-        toast.info({ title: t('auth.session.replacedTitle'), message: t('auth.session.replacedMessage') });
+      if ('secondStep' in result) setStep(result);
+      else await makeRoom(result);
     });
 
   const askFirst = (about: Question, action: () => Promise<void>) => {
@@ -63,6 +66,17 @@ export function useLockForm(username: string, onLeaving: (leaving: string | null
     isOther,
     failure,
     question,
+    /** The other user's second step. */
+    step: step?.secondStep ?? null,
+    leaveStep() {
+      setStep(null);
+      form.set('password', '');
+    },
+    async completeStep(result: LoginResult) {
+      setStep(null);
+      completeSwitch(result);
+      await makeRoom(result);
+    },
     choose(name: string) {
       form.reset();
       form.set('username', name);

@@ -1,10 +1,11 @@
+import type { SecondStep } from '@sadap/contract/auth';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { Refusal } from '../../../platform/api-error.ts';
-import { rememberUser } from '../../../platform/recent-users.ts';
-import { currentSession, startSession } from '../../../platform/session.ts';
+import { currentSession } from '../../../platform/session.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { enter } from '../model/enter.ts';
 import { logOut } from '../model/log-out.ts';
 import { alreadyLoggedIn } from '../model/own-refusals.evaluated.ts';
 
@@ -26,16 +27,15 @@ export function useLogIn() {
     await new Promise((resolve) => setTimeout(resolve, AFTER_OTHER_LOGOUT_MS));
   };
 
-  const logIn = async (credentials: Credentials) => {
+  /** Resolves with the second step, if there is one to come. */
+  const logIn = async (credentials: Credentials): Promise<SecondStep | null> => {
     setBusy(true);
     try {
       await leaveOther(credentials.username);
       const result = await client.auth.login(credentials);
-      startSession(result);
-      rememberUser(result.username);
-      if (result.sessionReplaced) {
-        toast.info({ title: t('auth.session.replacedTitle'), message: t('auth.session.replacedMessage') });
-      }
+      if ('secondStep' in result) return result;
+      enter(result);
+      return null;
     } finally {
       setBusy(false);
     }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { NumberSettingCard } from './number-setting-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { securitySettingsQuery } from './use-save-settings.ts';
 
 /** Every security setting, a card each. */
@@ -24,6 +25,7 @@ export function SecuritySettingsCards() {
         label={t('security.password.length')}
         hint={t('security.password.hint', { recommended: PASSWORD_MINIMUM_RECOMMENDED })}
       />
+      <SecondFactorCard settings={data} />
       <NumberSettingCard
         key={`reading ${data.unusualPatientsPerHour}`}
         settings={data}

@@ -1,6 +1,8 @@
 import { Button, Card, Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { User } from '@sadap/contract/users';
 import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
@@ -13,10 +15,15 @@ import { UserDialog, type UserDialogSubject } from './user-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserTable } from './user-table.tsx';
 
-type Props = { subject: UserDialogSubject; onOpen: (subject: UserDialogSubject) => void };
+type Props = {
+  subject: UserDialogSubject;
+  onOpen: (subject: UserDialogSubject) => void;
+  /** What else can be done to another's account, in its dialog. */
+  accountActions?: (user: User) => ReactNode;
+};
 
 /** Counters, accounts that await approval, and the table of users. The page's header opens the dialog too. */
-export function UserAdministration({ subject, onOpen }: Props) {
+export function UserAdministration({ subject, onOpen, accountActions }: Props) {
   const { t } = useTexts();
   const list = useUserList();
   const { query, users, view, show } = list;
@@ -63,7 +70,7 @@ export function UserAdministration({ subject, onOpen }: Props) {
           </Group>
         )}
       </Card>
-      <UserDialog subject={subject} onClose={() => onOpen(null)} />
+      <UserDialog subject={subject} onClose={() => onOpen(null)} accountActions={accountActions} />
     </Stack>
   );
 }

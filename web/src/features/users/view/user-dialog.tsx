@@ -3,7 +3,7 @@ import { ROLES, type User } from '@sadap/contract/users';
 import { CreateUserInput, UpdateUserInput } from '@sadap/contract/users/schema';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { i18n, useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { errorText } from '../../../platform/api-error.ts';
@@ -22,9 +22,10 @@ import { toast } from '../../../ui/toast/toast.ts';
 
 /** 'new' creates an account; a user is edited; null: the dialog is closed. */
 export type UserDialogSubject = User | 'new' | null;
-type Props = { subject: UserDialogSubject; onClose: () => void };
+type Actions = ((user: User) => ReactNode) | undefined;
+type Props = { subject: UserDialogSubject; onClose: () => void; accountActions: Actions };
 
-export function UserDialog({ subject, onClose }: Props) {
+export function UserDialog({ subject, onClose, accountActions }: Props) {
   const { t } = useTexts();
   return (
     <FormDialog
@@ -32,7 +33,11 @@ export function UserDialog({ subject, onClose }: Props) {
       onClose={onClose}
       title={t(`users.dialog.${subject === 'new' ? 'create' : 'edit'}.title`)}
     >
-      {(onDirty) => subject !== null && <UserForm subject={subject} onClose={onClose} onDirty={onDirty} />}
+      {(onDirty) =>
+        subject !== null && (
+          <UserForm subject={subject} onClose={onClose} onDirty={onDirty} accountActions={accountActions} />
+        )
+      }
     </FormDialog>
   );
 }
@@ -42,9 +47,10 @@ type FormProps = {
   onClose: () => void;
   /** Keep it stable. */
   onDirty: (isDirty: boolean) => void;
+  accountActions: Actions;
 };
 
-function UserForm({ subject, onClose, onDirty }: FormProps) {
+function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
   const { t, language } = useTexts();
   const me = useSignedIn();
   const queries = useQueryClient();
@@ -149,6 +155,7 @@ function UserForm({ subject, onClose, onDirty }: FormProps) {
           data={ROLES.toReversed().map((value) => ({ value, label: t(`users.roles.${value}`) }))}
           {...form.textField('role')}
         />
+        {!isNew && subject.id !== me.userId && accountActions?.(subject)}
         <FormActions>
           <Button variant="default" size="md" disabled={isBusy} onClick={() => void cancel()}>
             {t('layout.cancel')}

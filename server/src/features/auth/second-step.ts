@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SecondStep } from '@sadap/contract/auth';
+import type { LoginCodeInput } from '@sadap/contract/auth/schema';
+import type { z } from 'zod';
+import type { Clock } from '../../clock.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
+import { AppError } from '../../errors.ts';
+import type { Passkeys, SecondFactors } from '../second-factor/index.ts';
+import { type UserRow, usersQueries } from '../users/index.ts';
+import { authQueries } from './queries.ts';
+
+const PENDING_MS = 5 * 60_000;
+/** Then the password has to be entered again. */
+const MOST_WRONG_CODES = 5;
+
+/** What the first step has settled. */
+export type FirstStep = { remember: boolean; mustChangePassword: boolean };
+/** A sign-in that both steps have proven; `take` ends it, in the transaction that opens the session. */
+export type ProvenSignIn = FirstStep & { user: UserRow; take: (transaction: Transaction) => Promise<void> };
+
+const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url');
+
+/** Between a right password and a session: who has a second factor proves it within five minutes, once. */
+export function createSecondSteps(
+  db: Database,
+  { factors, passkeys, clock }: { factors: SecondFactors; passkeys: Passkeys; clock: Clock },
+) {
+  const queries = authQueries(db);
+  const now = () => new Date(clock.now());
+
+  async function pendingOf(id: string) {
+    const pending = await queries.pending(hashOf(id), MOST_WRONG_CODES, now());
+    const user = pending && (await usersQueries(db).byId({ id: pending.userId }));
+    // Deleted, or given another password, meanwhile.
+    if (!user || user.passwordHash !== pending.passwordHash) throw new AppError('SIGN_IN_EXPIRED');
+    return { pending, user };
+  }
+
+  function proven({ pending, user }: Awaited<ReturnType<typeof pendingOf>>): ProvenSignIn {
+    const { idHash, remembered: remember, mustChangePassword } = pending;
+    return {
+      user,
+      remember,
+      mustChangePassword,
+      take: async (transaction) => {
+        if (!(await authQueries(transaction).takePending(idHash))) throw new AppError('SIGN_IN_EXPIRED');
+      },
+    };
+  }
+
+  return {
+    /** Null for an account without a second factor. */
+    async begin(user: UserRow, { remember, mustChangePassword }: FirstStep): Promise<SecondStep | null> {
+      const kinds = await factors.kindsOf(user.id);
+      if (!kinds) return null;
+      const id = randomBytes(32).toString('base64url');
+      await queries.addPending(
+        {
+          idHash: hashOf(id),
+          userId: user.id,
+          passwordHash: user.passwordHash,
+          remembered: remember,
+          mustChangePassword,
+          expiresAt: new Date(clock.now() + PENDING_MS),
+        },
+        now(),
+      );
+      return {
+        secondStep: { id, ...kinds },
+        message: 'กรุณายืนยันตัวตนขั้นที่สอง',
+        messageEn: 'Please confirm with your second step',
+      };
+    },
+
+    async provenByCode(
+      { id, code }: z.output<typeof LoginCodeInput>,
+      address: string,
+      onRefused: (userId: number, reason: string) => Promise<unknown>,
+    ): Promise<ProvenSignIn> {
+      const step = await pendingOf(id);
+      await factors.requireCode(step.user.id, code, { address }).catch(async (error: unknown) => {
+        if (error instanceof AppError && error.code === 'INVALID_CODE')
+          await queries.noteWrongCode(step.pending.idHash);
+        if (error instanceof AppError) await onRefused(step.user.id, error.code);
+        throw error;
+      });
+      return proven(step);
+    },
+
+    passkeyOptions: async (id: string | undefined, origin: string | null) =>
+      passkeys.signInOptions(id === undefined ? null : (await pendingOf(id)).user.id, origin),
+
+    /** As the second step of `id`; without one, the passkey signs in alone. */
+    async provenByPasskey(
+      id: string | undefined,
+      response: Parameters<Passkeys['signer']>[0],
+      remember: boolean,
+      origin: string | null,
+    ): Promise<ProvenSignIn> {
+      if (id !== undefined) {
+        const step = await pendingOf(id);
+        await passkeys.signer(response, step.user.id, origin);
+        return proven(step);
+      }
+      const userId = await passkeys.signer(response, null, origin);
+      const user = await usersQueries(db).byId({ id: userId });
+      if (!user) throw new AppError('PASSKEY_REFUSED');
+      if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING');
+      if (user.accountState === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
+      // Its challenge was used up by the signature.
+      return { user, remember, mustChangePassword: false, take: async () => undefined };
+    },
+  };
+}
+export type SecondSteps = ReturnType<typeof createSecondSteps>;

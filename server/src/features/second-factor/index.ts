@@ -1,0 +1,4 @@
+export { createPasskeys, type Passkeys } from './passkeys.ts';
+export { secondFactorRoutes } from './routes.ts';
+export { createSecretSeal } from './sealed-secret.ts';
+export { createSecondFactor, type SecondFactors } from './service.ts';
