@@ -1,6 +1,8 @@
 import { Anchor, Badge, Button, Collapse, Text, ThemeIcon } from '@mantine/core';
 import { AUDIT_ACTIONS, type AuditClass, type AuditEvent } from '@sadap/contract/audit';
 import {
+  IconChevronDown,
+  IconChevronUp,
   IconDeviceFloppy,
   IconDownload,
   IconEye,
@@ -88,22 +90,22 @@ function Event({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilte
         </Text>{' '}
         {event.outcome === 'refused' && <Badge color="red">{t('audit.refused')}</Badge>}
         <Patients event={event} onFilter={onFilter} />
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          px={0}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(isOpen ? 'audit.less' : 'audit.more')}
-        </Button>
       </div>
-      <div className={styles.address}>
+      <div className={styles.origin}>
         {address !== null && (
           <Anchor component="button" size="sm" c="dimmed" onClick={() => onFilter({ address })}>
             <span className="sadap-digits">{address}</span>
           </Anchor>
         )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          rightSection={isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('audit.more')}
+        </Button>
       </div>
       <Collapse expanded={isOpen} style={{ gridColumn: '1 / -1' }}>
         <EventFacts event={event} />

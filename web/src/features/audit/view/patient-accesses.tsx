@@ -3,7 +3,7 @@ import type { Access } from '@sadap/contract/audit';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { dayText, timeText } from '../../../i18n/dates.ts';
+import { dateText, timeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
@@ -67,7 +67,7 @@ function Day({ day }: { day: string }) {
   const { language } = useTexts();
   return (
     <li className={styles.day}>
-      <Text fw={600}>{dayText(day, language)}</Text>
+      <Text fw={600}>{dateText(`${day}T12:00`, language)}</Text>
     </li>
   );
 }
