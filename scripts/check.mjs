@@ -1,4 +1,4 @@
-// Types, style, width of comments, floating promises, dependency rules, routes, licences, unused code.
+// Types, style, width of comments, floating promises, dependency rules, routes, the security page, licences, unused code.
 import { installPackages, node, run } from './install.mjs';
 
 installPackages();
@@ -32,5 +32,6 @@ run('dependency rules', node, [
   'scripts',
 ]);
 run('routes', node, ['scripts/check-routes.ts']);
+run('security page', node, ['scripts/check-security-page.ts']);
 run('licences', node, ['scripts/check-licences.ts']);
 run('unused code', node, ['node_modules/knip/bin/knip.js']);

@@ -67,7 +67,8 @@ test('a suspended user is signed out at once, and is told why at the next sign-i
   await createAccount(server.url, 'on_leave');
   await signIn(page, server.url, 'on_leave');
   await page.goto(server.url);
-  await expect(page.getByText(words.devices.title)).toBeVisible();
+  // the news comes over the channel
+  await expect(page.getByText(words.devices.panel.serverConnected)).toBeVisible();
   const asAdmin = await administrator(server.url);
   const [{ id }] = await asAdmin<[{ id: number }]>('GET', '/users?search=on_leave');
   await asAdmin('POST', `/users/${id}/suspend`);

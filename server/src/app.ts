@@ -32,6 +32,7 @@ import {
   authRoutes,
   createAuth,
   createMediaTokens,
+  createPasswordProof,
   createSecondSteps,
   createTokens,
 } from './features/auth/index.ts';
@@ -166,15 +167,13 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const auth = createAuth(db, {
     tokens: createTokens(secret),
     mediaTokens: createMediaTokens(secret, clock),
-    passwordChecks,
-    nameAnswers,
+    proof: createPasswordProof(db, { passwordChecks, nameAnswers, directory }),
     security,
     factors,
     secondSteps: createSecondSteps(db, { factors, passkeys, clock }),
     clock,
     isSecure,
     loginsPerUser: config.LOGINS_PER_USER,
-    directory,
   });
   const oidc = openOidc(db, config, { accounts, auth, secret, clock, log });
   const users = createUsers(db, {
@@ -453,7 +452,7 @@ function createHttp(config: Config): FastifyInstance {
   void app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
     },
     hsts: isHttps(config),
   });

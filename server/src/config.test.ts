@@ -74,6 +74,11 @@ test.each([
   );
 });
 
+test('the audit trail is kept for 90 days at least', () => {
+  expect(() => readConfig({ AUDIT_RETENTION_DAYS: '89' })).toThrow('AUDIT_RETENTION_DAYS: is never under 90');
+  expect(readConfig({ AUDIT_RETENTION_DAYS: '90' }).AUDIT_RETENTION_DAYS).toBe(90);
+});
+
 test('an open registration tells which names are free', () => {
   expect(() => readConfig({ LOGIN_ANSWERS: 'same', REGISTRATION: 'open' })).toThrow(
     'LOGIN_ANSWERS: same needs',

@@ -56,6 +56,29 @@ describe('caches', () => {
   });
 });
 
+describe('every answer', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.close());
+
+  test.each([
+    ['the page', '/'],
+    ['the API', '/api/health'],
+    ['an error', '/api/nothing'],
+    ['the documentation', '/api/docs'],
+  ])('%s is not framed, has no other base, and its type is not guessed', async (_what, path) => {
+    const { headers } = await fetch(`${server.url}${path}`);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toMatch(/default-src '(none|self)'/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+});
+
 describe('HTTPS', () => {
   let folder: string;
   let server: TestServer;

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = {
   'session.locked': 'sign-in',
   'session.unlocked': 'sign-in',
   'session.ended': 'sign-in',
+  'access.refused': 'accounts',
   'user.registered': 'accounts',
   'user.approved': 'accounts',
   'user.changed': 'accounts',

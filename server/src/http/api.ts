@@ -47,7 +47,7 @@ const CLEARED_AT_LOGOUT = '"cache"';
 type ApiOptions = {
   /** Of PUBLIC_URL. */
   publicOrigin: string | null;
-  audit: Pick<Audit, 'look' | 'isRecorded'>;
+  audit: Pick<Audit, 'look' | 'isRecorded' | 'refused'>;
   areAnswersChecked: boolean;
 };
 
@@ -79,7 +79,13 @@ export async function serveApi(
         read ??= inputOf(request);
         return read;
       };
-      const output = await procedure.run({ context, input, signal: () => signalOf(reply) });
+      const output = await procedure
+        .run({ context, input, signal: () => signalOf(reply) })
+        .catch(async (error: unknown) => {
+          const isForbidden = error instanceof AppError && error.code === 'FORBIDDEN';
+          if (isForbidden && context.caller) await audit.refused(context.caller, procedure.path.join('.'));
+          throw error;
+        });
       if (areAnswersChecked) {
         await checkAnswer(procedure.contract, output);
         await checkTrace(procedure.path, context.origin.requestId, audit.isRecorded);

@@ -63,7 +63,8 @@ export async function serveDocumentation(app: FastifyInstance, version: string):
   });
 
   const policy =
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'";
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
+    "base-uri 'none'; frame-ancestors 'none'";
   app.get('/api/docs', (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(referencePage),
   );

@@ -29,7 +29,7 @@ const FORMATS: Record<string, z.ZodType> = {
   'z.stringbool': z.stringbool(),
 };
 const WITHOUT_PATTERN =
-  /^z\.(array|boolean|coerce|core|discriminatedUnion|enum|file|infer|input|literal|number|object|output|record|string|union|unknown|ZodType)$/;
+  /^z\.(array|boolean|coerce|core|discriminatedUnion|enum|file|infer|input|literal|looseObject|number|object|output|record|string|union|unknown|ZodType)$/;
 /** The older way to write formats, after `z.string()`. */
 const CHAINED_FORMATS = ['email', 'url', 'uuid', 'guid', 'datetime', 'date', 'time', 'ip', 'base64', 'jwt'];
 

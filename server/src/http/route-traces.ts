@@ -5,7 +5,6 @@ import type { AuditAction } from '@sadap/contract/audit';
 /** What an answer showed of patients. */
 export type Look = {
   action: AuditAction;
-  /** The kind `hn` names a patient by HN. */
   subject: { kind: string; id: number | string };
   /** Whom it showed, where that does not follow from the subject. */
   patientIds?: readonly number[];
@@ -21,6 +20,8 @@ type AnswerOf<Route extends AnyContractProcedure> = InferSchemaInput<NonNullable
  */
 export type Trace<Input = never, Answer = never> =
   | 'nothing'
+  /** It shows a patient whom neither input nor answer names by number. */
+  | 'by its handler'
   | { shows(input: Input, answer: Answer): Look | null }
   | { records: readonly AuditAction[] /** It may find nothing to change. */; orNothing?: true };
 
@@ -140,7 +141,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     delete: records('check-up.deleted'),
   },
   files: {
-    list: { shows: ({ hn }) => of('patient.read', 'hn')({ id: hn }) },
+    list: 'by its handler',
     upload: records('file.added'),
     delete: records('file.deleted'),
   },

@@ -162,6 +162,13 @@ describe('a sign-in', () => {
   });
 });
 
+test('who asks for what he may not is in the trail too', async () => {
+  expect((await server.call('GET', '/users', nurse.token)).status).toBe(403);
+  expect(await trail(`userId=${nurse.userId}&outcome=refused`)).toMatchObject([
+    { action: 'access.refused', subject: { kind: 'route', id: 'users.list' } },
+  ]);
+});
+
 describe('the trail', () => {
   test('is searched by patient, user, action, outcome, address and time', async () => {
     const { patient } = await server.patientWithCheckUp(nurse.token);

@@ -73,15 +73,10 @@ const insertion = (rows: readonly NewRow[], withPlan: SQL) => sql`
   insert into audit_events
     (user_id, session_id, address, request_id, action, outcome, subject_kind, subject_id, patient_ids, details)
   select e.user_id, e.session_id, e.address, e.request_id, e.action, e.outcome,
-    case e.subject_kind when 'hn' then 'patient' else e.subject_kind end,
-    case e.subject_kind when 'hn' then coalesce(patient_of_hn.id::text, 'unknown') else e.subject_id end,
-    coalesce(e.patient_ids, case e.subject_kind when 'hn' then array_remove(array[patient_of_hn.id], null)
-      else audit_patients(e.subject_kind, e.subject_id) end),
-    e.details
+    e.subject_kind, e.subject_id, coalesce(e.patient_ids, audit_patients(e.subject_kind, e.subject_id)), e.details
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(user_id integer, session_id uuid, address text,
     request_id uuid, action text, outcome text, subject_kind text, subject_id text, patient_ids integer[],
-    details jsonb)
-  left join patients patient_of_hn on e.subject_kind = 'hn' and upper(patient_of_hn.hn) = upper(e.subject_id)`;
+    details jsonb)`;
 
 export const auditQueries = (db: Queryable) => {
   /** Null: nobody is meant. */

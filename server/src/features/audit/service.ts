@@ -61,6 +61,14 @@ export function createAudit(db: Database, { security, clock, timeZone }: Parts) 
       return { accesses: (shown.length > 0 ? shown : rows).map(toAccess), hasMore };
     },
 
+    /** Somebody signed in asked for what he may not. */
+    refused: (caller: Caller, route: string) =>
+      record(db, caller, {
+        action: 'access.refused',
+        outcome: 'refused',
+        subject: { kind: 'route', id: route },
+      }),
+
     exported: (caller: Caller, details: { format: string; named: string[] }) =>
       record(db, caller, { action: 'audit.exported', subject: { kind: 'audit', id: 'list' }, details }),
 

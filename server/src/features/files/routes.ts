@@ -8,7 +8,14 @@ import type { Auth } from '../auth/index.ts';
 import type { Files } from './service.ts';
 
 export const filesRoutes = (files: Files) => ({
-  list: signedIn.files.list.handler(({ input }) => files.list(input.hn)),
+  list: signedIn.files.list.handler(async ({ context, input }) => {
+    const { patientId, files: body } = await files.list(input.hn);
+    await context.look(context.caller, {
+      action: 'patient.read',
+      subject: { kind: 'patient', id: patientId },
+    });
+    return body;
+  }),
   upload: signedIn.files.upload.handler(({ context, input }) =>
     files.upload(context.caller, input.hn, input.file || undefined),
   ),
@@ -22,7 +29,8 @@ export const filesRoutes = (files: Files) => ({
  * Only our own pages may frame a file; the file itself may load only what a browser's PDF viewer consists of.
  */
 const FILE_POLICY =
-  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'";
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; " +
+  "frame-ancestors 'self'";
 
 /** GET and HEAD /api/files/{id}/{view,download,thumbnail}: bytes, with ranges. */
 export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth, look: Looks): void {

@@ -35,9 +35,9 @@ export function createFiles(
 
   return {
     /** The files of one patient, newest first. */
-    async list(hn: string): Promise<PatientFile[]> {
-      const patient = await patients.byHn(hn);
-      return (await queries.ofPatient(patient.id)).map(toPatientFile);
+    async list(hn: string): Promise<{ patientId: number; files: PatientFile[] }> {
+      const { id: patientId } = await patients.byHn(hn);
+      return { patientId, files: (await queries.ofPatient(patientId)).map(toPatientFile) };
     },
 
     /**

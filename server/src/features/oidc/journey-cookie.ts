@@ -30,7 +30,11 @@ export function createJourneySeal(secret: string, clock: Clock) {
     async open(sealed: string | null): Promise<Journey | null> {
       if (!sealed) return null;
       try {
-        const { payload } = await jwtDecrypt(sealed, key, { currentDate: new Date(clock.now()) });
+        const { payload } = await jwtDecrypt(sealed, key, {
+          currentDate: new Date(clock.now()),
+          keyManagementAlgorithms: ['dir'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+        });
         return Journey.parse(payload);
       } catch {
         return null;

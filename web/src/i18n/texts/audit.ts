@@ -112,6 +112,7 @@ export const audit = bilingual({
         'recovery-code-used': 'ใช้รหัสกู้คืน',
         'second-factor-reset': 'ยกเลิกการยืนยันขั้นที่สองของผู้ใช้',
       },
+      access: { refused: 'ขอสิ่งที่ไม่มีสิทธิ์' },
       user: {
         registered: 'สร้างบัญชีผู้ใช้',
         approved: 'อนุมัติบัญชีผู้ใช้',
@@ -284,6 +285,7 @@ export const audit = bilingual({
         'recovery-code-used': 'used a recovery code',
         'second-factor-reset': "removed a user's second step",
       },
+      access: { refused: 'asked for something without the right to it' },
       user: {
         registered: 'created an account',
         approved: 'approved an account',

@@ -78,7 +78,12 @@ function Event({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilte
       <div className={styles.said}>
         <Text component="span">
           {user ? (
-            <Anchor component="button" fw={600} onClick={() => onFilter({ user: user.username })}>
+            <Anchor
+              component="button"
+              className={styles.link ?? ''}
+              fw={600}
+              onClick={() => onFilter({ user: user.username })}
+            >
               {user.fullName || user.username}
             </Anchor>
           ) : (
@@ -93,7 +98,13 @@ function Event({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilte
       </div>
       <div className={styles.origin}>
         {address !== null && (
-          <Anchor component="button" size="sm" c="dimmed" onClick={() => onFilter({ address })}>
+          <Anchor
+            component="button"
+            className={styles.link ?? ''}
+            size="sm"
+            c="dimmed"
+            onClick={() => onFilter({ address })}
+          >
             <span className="sadap-digits">{address}</span>
           </Anchor>
         )}
@@ -119,13 +130,13 @@ function Patients({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFi
   const { patients, patientCount } = event;
   if (patientCount === 0) return null;
   return (
-    <Text size="sm" component="div">
+    <Text size="sm" component="div" className={styles.patients ?? ''}>
       {patients.map(({ id, hn, name }) => (
         <Anchor
           key={id}
           component="button"
+          className={styles.link ?? ''}
           size="sm"
-          mr="sm"
           disabled={hn === null}
           onClick={() => hn !== null && onFilter({ patient: hn })}
         >
