@@ -68,16 +68,6 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 const staff = sql`left join users u on u.id = e.user_id`;
 const staffColumns = sql`e.user_id, u.username, u.title, u.first_name, u.last_name`;
 
-const insertion = (rows: readonly NewRow[], withPlan: SQL) => sql`
-  ${withPlan}
-  insert into audit_events
-    (user_id, session_id, address, request_id, action, outcome, subject_kind, subject_id, patient_ids, details)
-  select e.user_id, e.session_id, e.address, e.request_id, e.action, e.outcome,
-    e.subject_kind, e.subject_id, coalesce(e.patient_ids, audit_patients(e.subject_kind, e.subject_id)), e.details
-  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(user_id integer, session_id uuid, address text,
-    request_id uuid, action text, outcome text, subject_kind text, subject_id text, patient_ids integer[],
-    details jsonb)`;
-
 export const auditQueries = (db: Queryable) => {
   /** Null: nobody is meant. */
   async function conditionOf(filter: EventFilter): Promise<SQL | undefined | null> {
@@ -120,15 +110,14 @@ export const auditQueries = (db: Queryable) => {
 
   return {
     async insert(rows: readonly NewRow[]): Promise<void> {
-      await db.execute(insertion(rows, sql``));
+      await db.execute(sql`select audit_add(${JSON.stringify(rows)}::jsonb, true)`);
     },
     /**
      * The same without waiting for the disk: it outlives the server, but the last half second may be lost
      * when PostgreSQL's machine loses its power.
      */
     async insertQuickly(rows: readonly NewRow[]): Promise<void> {
-      const unwaited = sql`with unwaited as materialized (select set_config('synchronous_commit', 'off', true))`;
-      await db.execute(sql`${insertion(rows, unwaited)} where (select count(*) from unwaited) = 1`);
+      await db.execute(sql`select audit_add(${JSON.stringify(rows)}::jsonb, false)`);
     },
 
     /** Newest first. */
@@ -234,7 +223,7 @@ export const auditQueries = (db: Queryable) => {
         from audit_events e join users u on u.id = (e.details ->> 'userId')::int
         where e.action = 'reading.unusual' and e.at > now() - interval '30 days' and not exists (
           select 1 from audit_events reviewed
-          where reviewed.subject_kind = 'audit-event' and reviewed.subject_id = e.id::text)
+          where reviewed.action = 'reading.reviewed' and reviewed.subject_id = e.id::text)
         order by e.id desc limit 100`);
       return rows;
     },

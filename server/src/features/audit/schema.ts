@@ -32,9 +32,7 @@ export const auditEvents = pgTable(
     index('audit_events_newest_first').on(table.at, table.id),
     index('audit_events_user_id').on(table.userId, table.at),
     index('audit_events_action').on(table.action, table.at),
-    index('audit_events_subject').on(table.subjectKind, table.subjectId),
     index('audit_events_patients').using('gin', table.patientIds),
-    index('audit_events_request').on(table.requestId),
   ],
 );
 
