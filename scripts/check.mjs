@@ -1,4 +1,4 @@
-// Types, style, width of comments, floating promises, dependency rules, routes, the security page, licences, unused code.
+// Types, style, comments, floating promises, dependency rules, routes, security page, licences, unused code.
 import { installPackages, node, run } from './install.mjs';
 
 installPackages();
