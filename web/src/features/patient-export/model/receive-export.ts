@@ -48,7 +48,7 @@ export async function receiveExport({ patientId, language, signal, onProgress }:
 }
 
 /** RFC 8187; the server always sends it. */
-export function fileNameIn(headers: Headers): string {
+function fileNameIn(headers: Headers): string {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1];
   return encoded ? decodeURIComponent(encoded) : 'sadap.zip';
 }
