@@ -20,6 +20,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Config, isHttps } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from './database/embedded.ts';
+import { createDocumentWorkers } from './documents/document-workers.ts';
 import {
   aiAnalysisRoutes,
   aiRoutes,
@@ -45,6 +46,7 @@ import { createExternalAccounts } from './features/external-accounts/index.ts';
 import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
 import { oidcRoutes, openOidc, serveOidcRedirects } from './features/oidc/index.ts';
+import { createPatientExports, servePatientExports } from './features/patient-export/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createQuestions, questionsRoutes } from './features/questions/index.ts';
 import {
@@ -225,6 +227,17 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     waveform: createCaptureWaveforms(captures),
   };
 
+  const documents = createDocumentWorkers();
+  const patientExports = createPatientExports(db, {
+    stored: verified,
+    captures,
+    audit,
+    documents,
+    clock,
+    timeZone: config.TIME_ZONE,
+    log,
+  });
+
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
   const storedData = createStoredData(db, { stored: verified, clock });
   const system = createSystem(
@@ -298,6 +311,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   serveAiPages(app, aiAnalyses, modelsFolder, { auth, look: audit.look });
   serveFileBytes(app, files, auth, audit.look);
   serveAuditExport(app, audit, auth);
+  servePatientExports(app, patientExports, auth);
   await serveDocumentation(app, version);
   const ofOrgan = <O extends Organ>(organ: O) => ({
     ...recordingsRoutes(recordings, organ),
@@ -370,6 +384,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
       await workers.close();
       await classifiersChecked;
       await aiWorkers.close();
+      await documents.close();
       await closeDatabase();
       await embedded?.stop();
     },
