@@ -384,7 +384,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
     /** Shuts down in order: devices first, so that what they sent is durable before the database closes. */
     async close(): Promise<void> {
-      stopForgetting();
+      await stopForgetting();
       stopRechecking?.();
       await stopUpkeep();
       await calling.close();
