@@ -267,8 +267,9 @@ describe('who may call what', () => {
 function normal(route: string): string {
   return route
     .replace(/\?.*$/, '')
-    .replace(/\{[^}]+\}|999999|(?<=\/steps\/)\w+|02:99:99:99:99:99|check-username\/\w+|[0-9a-f]{8}-[0-9a-f-]{27}/g, (part) =>
-      part.startsWith('check-username') ? 'check-username/*' : '*',
+    .replace(
+      /\{[^}]+\}|999999|(?<=\/steps\/)\w+|02:99:99:99:99:99|check-username\/\w+|[0-9a-f]{8}-[0-9a-f-]{27}/g,
+      (part) => (part.startsWith('check-username') ? 'check-username/*' : '*'),
     );
 }
 

@@ -14,7 +14,12 @@ export const BreachScope = z.object({
   userIds: z.array(z.number().int()).max(20),
   /** Each the beginning of a network address. */
   addresses: z
-    .array(z.string().trim().regex(/^[0-9a-fA-F.:]{1,64}$/, withMessage('invalid')))
+    .array(
+      z
+        .string()
+        .trim()
+        .regex(/^[0-9a-fA-F.:]{1,64}$/, withMessage('invalid')),
+    )
     .max(20),
 });
 export type BreachScope = z.infer<typeof BreachScope>;

@@ -9,7 +9,18 @@ import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Breaches } from './service.ts';
 
-const COLUMNS = ['patient', 'hn', 'name', 'phone', 'seen by', 'first', 'last', 'listed', 'opened', 'taken out'];
+const COLUMNS = [
+  'patient',
+  'hn',
+  'name',
+  'phone',
+  'seen by',
+  'first',
+  'last',
+  'listed',
+  'opened',
+  'taken out',
+];
 
 const lineOf = (patient: AffectedPatient) =>
   csvLine([
@@ -45,7 +56,9 @@ export function serveAffectedTable(app: FastifyInstance, breaches: Breaches, aut
     const { id } = params.data;
     const batches = await breaches.affectedForTable(caller, id);
     const name = `sadap-breach-${id}-${new Date().toISOString().slice(0, 10)}.csv`;
-    reply.header('content-disposition', contentDisposition('attachment', name)).type('text/csv; charset=utf-8');
+    reply
+      .header('content-disposition', contentDisposition('attachment', name))
+      .type('text/csv; charset=utf-8');
     return reply.send(Readable.from(table(batches)));
   });
 }

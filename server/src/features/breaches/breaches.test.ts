@@ -45,7 +45,12 @@ const patientOf = async (user: SignedIn, details: object = {}) => {
 
 test('has until 72 hours after it became known', async () => {
   const breach = await opened();
-  expect(breach).toMatchObject({ dueAt: '2026-11-23T03:00:00.000Z', openedBy: 'admin', steps: [], closed: null });
+  expect(breach).toMatchObject({
+    dueAt: '2026-11-23T03:00:00.000Z',
+    openedBy: 'admin',
+    steps: [],
+    closed: null,
+  });
   const { body } = await server.call('GET', '/breaches', admin.token);
   expect((body as Breach[]).map(({ id }) => id)).toContain(breach.id);
   const sent = await server.call('GET', '/audit?action=breach.opened&pageSize=1', admin.token);
@@ -60,7 +65,15 @@ describe('whom it concerns', () => {
     const breach = await opened({ userIds: [thief.userId] });
     const patients = await affected(breach.id);
     expect(patients).toMatchObject([
-      { id: seen.id, hn: seen.patientID, name: 'Seen', usernames: ['thief_1'], opened: 1, takenOut: 0, listed: 0 },
+      {
+        id: seen.id,
+        hn: seen.patientID,
+        name: 'Seen',
+        usernames: ['thief_1'],
+        opened: 1,
+        takenOut: 0,
+        listed: 0,
+      },
     ]);
     expect(patients.map(({ id }) => id)).not.toContain(other.id);
   });
@@ -123,7 +136,10 @@ describe('two administrators', () => {
     await tick('contain', true, 'again');
     const { steps } = await read(id);
     expect(steps.map(({ step }) => step).toSorted()).toEqual(['assess', 'contain', 'office']);
-    expect(steps.find(({ step }) => step === 'contain')).toMatchObject({ doneBy: 'admin', note: 'suspended' });
+    expect(steps.find(({ step }) => step === 'contain')).toMatchObject({
+      doneBy: 'admin',
+      note: 'suspended',
+    });
     await tick('contain', false);
     expect((await read(id)).steps).toHaveLength(2);
     const { body } = await server.call('GET', '/audit?action=breach.step-changed&pageSize=1', admin.token);
@@ -148,5 +164,7 @@ test('a closed one is not changed until it is opened again', async () => {
       body: { type: 'BREACH_CLOSED' },
     });
   expect((await call('reopen', { version: 2 })).body).toMatchObject({ closed: null, version: 3 });
-  expect((await server.call('PUT', `/breaches/${breach.id}/steps/contain`, admin.token, step)).status).toBe(200);
+  expect((await server.call('PUT', `/breaches/${breach.id}/steps/contain`, admin.token, step)).status).toBe(
+    200,
+  );
 });

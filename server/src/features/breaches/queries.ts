@@ -43,7 +43,11 @@ export const breachesQueries = (db: Queryable) => {
       return inserted.id;
     },
     /** Returns whether it was that version. */
-    async change(id: number, version: number, changes: Partial<typeof breaches.$inferInsert>): Promise<boolean> {
+    async change(
+      id: number,
+      version: number,
+      changes: Partial<typeof breaches.$inferInsert>,
+    ): Promise<boolean> {
       const changed = await db
         .update(breaches)
         .set({ ...changes, version: version + 1 })

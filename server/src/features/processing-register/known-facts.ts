@@ -29,7 +29,8 @@ const factOf = ([nameTh, nameEn]: Pair, [th, en]: Pair): Fact => ({
   name: { th: nameTh, en: nameEn },
   text: { th, en },
 });
-const fact = (nameTh: string, nameEn: string, th: string, en: string): Fact => factOf([nameTh, nameEn], [th, en]);
+const fact = (nameTh: string, nameEn: string, th: string, en: string): Fact =>
+  factOf([nameTh, nameEn], [th, en]);
 const number = (value: number) => value.toLocaleString('en-US');
 /** Never with the credentials that may stand in the address. */
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : address);
@@ -111,12 +112,7 @@ const retention = ({ AUDIT_RETENTION_DAYS: days }: KnownConfig): Fact[] => [
     `${number(days)} วัน แล้วลบเอง (กฎหมายกำหนดอย่างน้อย 90 วัน)`,
     `${number(days)} days, then removed by the system (90 at least by law)`,
   ),
-  fact(
-    'บัญชีที่ลบแล้ว',
-    'Deleted accounts',
-    'ชื่อยังอยู่กับสิ่งที่บันทึกไว้',
-    'the name stays on what the account recorded',
-  ),
+  fact('บัญชีที่ลบแล้ว', 'Deleted accounts', 'ชื่อยังอยู่กับสิ่งที่บันทึกไว้', 'the name stays on what the account recorded'),
 ];
 
 const RIGHTS: Fact[] = [
@@ -211,7 +207,9 @@ function measures(config: KnownConfig, settings: SecuritySettings): Fact[] {
       'ตรวจความถูกต้องของเสียงและไฟล์',
       'Verification of sounds and files',
       hour === null ? 'ตรวจเมื่ออ่าน ปิดการตรวจทุกคืน' : `ตรวจ SHA-256 เมื่ออ่าน และทุกคืนเวลา ${hour}:00 น.`,
-      hour === null ? 'when they are read; nightly verification is off' : `SHA-256 when read, and every night at ${hour}:00`,
+      hour === null
+        ? 'when they are read; nightly verification is off'
+        : `SHA-256 when read, and every night at ${hour}:00`,
     ),
     factOf(
       ['การสำรองข้อมูล', 'Backups'],

@@ -26,7 +26,12 @@ export const registerQueries = (db: Queryable) => ({
   },
   /** How much is held. Tables of other features are named, not imported. */
   async counts(): Promise<{ patients: number; recordings: number; files: number; accounts: number }> {
-    const { rows } = await db.execute<{ patients: number; recordings: number; files: number; accounts: number }>(sql`
+    const { rows } = await db.execute<{
+      patients: number;
+      recordings: number;
+      files: number;
+      accounts: number;
+    }>(sql`
       select (select count(*)::int from patients) as patients, (select count(*)::int from recordings) as recordings,
         (select count(*)::int from patient_files) as files,
         (select count(*)::int from users where deleted_at is null) as accounts`);

@@ -319,7 +319,10 @@ export const audit = bilingual({
       settings: { changed: 'changed a setting' },
       security: { 'setting-changed': 'changed a security setting' },
       'stored-data': { acknowledged: 'acknowledged damaged data' },
-      register: { changed: 'changed the register of processing', printed: 'downloaded the register of processing' },
+      register: {
+        changed: 'changed the register of processing',
+        printed: 'downloaded the register of processing',
+      },
       breach: {
         opened: 'opened a breach',
         changed: 'changed a breach',
@@ -356,7 +359,7 @@ export const audit = bilingual({
         found: 'Saw the name in a list only',
         reading: 'opened × {{count}}',
         listening: 'listened × {{count}}',
-        takingOut: 'downloaded or printed × {{count}}',
+        takingOut: 'downloaded, printed or exported × {{count}}',
         change: 'entered or changed × {{count}}',
         deletion: 'deleted × {{count}}',
       },
