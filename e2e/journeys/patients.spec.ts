@@ -278,9 +278,11 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await card.click({ position: { x: 20, y: 20 } });
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
 
-  // As a table, sorted by a header; the order stays in the address, the table view with its user.
+  // As a table, sorted by a header; the order stays in the address, the search in its entry, the table view
+  // with its user.
   await other<Patient>('POST', '/patients', { ...required, patientID: 'HN6977772' });
-  await page.goto(`${server.url}/patients?q=HN697777`);
+  await page.goto(`${server.url}/patients?page=1`);
+  await search.fill('HN697777');
   await page.getByText(words.patients.layout.table, { exact: true }).click();
   const header = page.getByRole('columnheader', { name: words.patients.sorts.patientID });
   await expect(header).toHaveAttribute('aria-sort', 'none');
@@ -300,4 +302,13 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
   await page.goBack();
   await expect(header).toHaveAttribute('aria-sort', 'descending');
+  // what was searched stands in no address, and Back and a reload find it all the same
+  await expect(page).toHaveURL(/\/patients\?sort=patientID&order=descending$/);
+  await expect(search).toHaveValue('HN697777');
+  await page.reload();
+  await expect(search).toHaveValue('HN697777');
+  await expect.poll(isSorted).toBe(true);
+  await page.goto(`${server.url}/patients?q=nobody&page=2`);
+  await expect(page).toHaveURL(/\/patients$/);
+  await expect(search).toHaveValue('nobody');
 });

@@ -297,7 +297,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   serveCaptureSounds(app, captures, auth, audit.look);
   serveAiPages(app, aiAnalyses, modelsFolder, { auth, look: audit.look });
   serveFileBytes(app, files, auth, audit.look);
-  serveAuditExport(app, audit, auth);
+  await serveAuditExport(app, audit, auth);
   await serveDocumentation(app, version);
   const ofOrgan = <O extends Organ>(organ: O) => ({
     ...recordingsRoutes(recordings, organ),
