@@ -7,8 +7,8 @@ import { EMBEDDED_DATABASE, startEmbeddedPostgres } from './embedded.ts';
 import { findPostmaster } from './postmaster.ts';
 
 /**
- * The installation's database for a command, as its owner: that of the running server, or its own PostgreSQL, started until
- * `close`.
+ * The installation's database for a command, as its owner: that of the running server, or its own
+ * PostgreSQL, started until `close`.
  */
 export async function openInstallation(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATA_DIR'>,

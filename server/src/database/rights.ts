@@ -19,8 +19,8 @@ const APPEND_ONLY = ['audit_events', 'audit_chain'];
 const READ_ONLY = ['audit_chain_starts'];
 
 /**
- * Migrates the schema. A role other than the owner may then read and write every table but change nothing of the
- * audit trail, and alter no table, trigger or function.
+ * Migrates the schema. A role other than the owner may then read and write every table, but change nothing
+ * of the audit trail, and alter no table, trigger or function.
  */
 export async function prepareSchema(client: pg.Client, application: string | null): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -34,7 +34,7 @@ export async function prepareSchema(client: pg.Client, application: string | nul
   }
 }
 
-/** Whether the role could switch off what protects the audit trail: as its owner, a member of it, a superuser. */
+/** Whether the role may switch off what protects the audit trail: its owner, a member of it, a superuser. */
 export async function isTrailOwned(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isOwned: boolean }>(
     `select pg_has_role(relowner, 'MEMBER') as "isOwned" from pg_class where oid = 'audit_events'::regclass`,

@@ -67,8 +67,8 @@ type Query = string | URLSearchParams | Record<string, string>;
 const NONE: readonly string[] = [];
 
 /**
- * What follows the `?` of the address, and a stable function that changes it. Parameters named `unseen`, always
- * the same array, stand in the entry of the history instead (`unseen-words.ts`).
+ * What follows the `?` of the address, and a stable function that changes it. Parameters named `unseen`,
+ * always the same array, stand in the entry of the history instead (`unseen-words.ts`).
  */
 export function useSearchParams(unseen = NONE) {
   const navigator = useNavigator();

@@ -1,6 +1,7 @@
 /*
- * What is searched for names patients, and addresses lie in the logs of proxies and in the history of a shared
- * tablet's browser. Such words stand in the state of the history's entry, where Back and a reload find them.
+ * What is searched for names patients, and addresses lie in the logs of proxies and in the history of a
+ * shared tablet's browser. Such words stand in the state of the history's entry, where Back and a reload
+ * find them.
  */
 
 type Words = Readonly<Record<string, string>>;
@@ -11,7 +12,7 @@ const isWords = (value: unknown): value is Words =>
   Object.values(value).every((word) => typeof word === 'string');
 
 /** The words in the state of an entry. */
-export function unseenIn(state: unknown): Words {
+function unseenIn(state: unknown): Words {
   const words = (state as { unseen?: unknown } | null)?.unseen;
   return isWords(words) ? words : {};
 }

@@ -73,8 +73,8 @@ const FORMS = {
 const LARGEST_BODY_BYTES = 4 * 1024;
 
 /**
- * GET and POST /api/audit/export: the whole trail, or what a filter names, for administrators. The filter of a
- * POST is its body: it names patients, and addresses lie in the logs of proxies.
+ * GET and POST /api/audit/export: the whole trail, or what a filter names, for administrators. The filter of
+ * a POST is its body: it names patients, and addresses lie in the logs of proxies.
  */
 export async function serveAuditExport(app: FastifyInstance, audit: Audit, auth: Auth): Promise<void> {
   app.get(`/api${AUDIT_EXPORT_PATH}`, async (request, reply) => {
