@@ -20,6 +20,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Config, isHttps } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from './database/embedded.ts';
+import { createDocumentWorkers } from './documents/document-workers.ts';
 import {
   aiAnalysisRoutes,
   aiRoutes,
@@ -45,6 +46,7 @@ import { createExternalAccounts } from './features/external-accounts/index.ts';
 import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
 import { oidcRoutes, openOidc, serveOidcRedirects } from './features/oidc/index.ts';
+import { createPatientExports, servePatientExports } from './features/patient-export/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createQuestions, questionsRoutes } from './features/questions/index.ts';
 import {
@@ -131,12 +133,14 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
   phases.done('PostgreSQL');
   const databaseUrl = () => config.DATABASE_URL ?? (embedded as EmbeddedDatabase).applicationUrl;
-  const { db, close: closeDatabase } = await openDatabase(databaseUrl, log, ownerUrlOf(config, embedded)).catch(
-    async (error: unknown) => {
-      await embedded?.stop();
-      throw error;
-    },
-  );
+  const { db, close: closeDatabase } = await openDatabase(
+    databaseUrl,
+    log,
+    ownerUrlOf(config, embedded),
+  ).catch(async (error: unknown) => {
+    await embedded?.stop();
+    throw error;
+  });
   phases.done('schema');
   const blobs = await openBlobStore(config);
   const verified = createVerifiedBlobs(db, blobs, clock, log);
@@ -236,6 +240,17 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     waveform: createCaptureWaveforms(captures),
   };
 
+  const documents = createDocumentWorkers();
+  const patientExports = createPatientExports(db, {
+    stored: verified,
+    captures,
+    audit,
+    documents,
+    clock,
+    timeZone: config.TIME_ZONE,
+    log,
+  });
+
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
   const storedData = createStoredData(db, { stored: verified, clock });
   const system = createSystem(
@@ -309,6 +324,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   serveAiPages(app, aiAnalyses, modelsFolder, { auth, look: audit.look });
   serveFileBytes(app, files, auth, audit.look);
   await serveAuditExport(app, audit, auth);
+  servePatientExports(app, patientExports, auth);
   await serveDocumentation(app, version);
   const ofOrgan = <O extends Organ>(organ: O) => ({
     ...recordingsRoutes(recordings, organ),
@@ -368,7 +384,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
     /** Shuts down in order: devices first, so that what they sent is durable before the database closes. */
     async close(): Promise<void> {
-      stopForgetting();
+      await stopForgetting();
       stopRechecking?.();
       await stopUpkeep();
       await calling.close();
@@ -381,6 +397,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
       await workers.close();
       await classifiersChecked;
       await aiWorkers.close();
+      await documents.close();
       await closeDatabase();
       await embedded?.stop();
     },

@@ -17,7 +17,9 @@ export async function serve(): Promise<void> {
     await run(readConfig());
   } catch (error) {
     const isExplained =
-      error instanceof ConfigError || error instanceof DataFolderError || error instanceof DatabaseRightsError;
+      error instanceof ConfigError ||
+      error instanceof DataFolderError ||
+      error instanceof DatabaseRightsError;
     process.stderr.write(
       `${isExplained ? error.message : `Sadap could not start: ${describeError(error)}`}\n`,
     );
