@@ -77,6 +77,8 @@ const Environment = z
       .optional(),
     ADMIN_PASSWORD: z.string().optional(),
     TOKEN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+    /** Only for `npm run rotate-secret`: what TOKEN_SECRET was. */
+    FORMER_TOKEN_SECRET: z.string().optional(),
     ...directorySettings,
     ...oidcSettings,
     TLS_CERT: ReadableFile.optional(),
