@@ -104,10 +104,10 @@ async function formerSecretOf(config: Config, db: Database): Promise<string | nu
 }
 
 /**
- * Replaces the secret: by `TOKEN_SECRET` if that is set, by a new one otherwise. What was sealed with the former
- * one is sealed anew, and all login sessions end, in one transaction. Running servers keep the former one until
- * they are restarted. Throws `ConfigError` where the former one is needed and missing, unless it is said to be
- * lost.
+ * Replaces the secret: by `TOKEN_SECRET` if that is set, by a new one otherwise. What was sealed with the
+ * former one is sealed anew, and all login sessions end, in one transaction. Running servers keep the former
+ * one until they are restarted. Throws `ConfigError` where the former one is needed and missing, unless it is
+ * said to be lost.
  */
 export async function rotateTokenSecret(config: Config, db: Database, { isFormerLost = false } = {}) {
   const { TOKEN_SECRET, DATA_DIR } = config;

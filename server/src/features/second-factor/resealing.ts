@@ -3,8 +3,8 @@ import { secondFactorQueries } from './queries.ts';
 import { createSecretSeal } from './sealed-secret.ts';
 
 /**
- * Seals the secrets of all authenticator apps with another server secret. Returns of how many accounts, and of
- * how many the former secret did not open theirs: those stay as they are.
+ * Seals the secrets of all authenticator apps with another server secret. Returns of how many accounts, and
+ * of how many the former secret did not open theirs: those stay as they are.
  */
 export async function resealTotp(
   transaction: Transaction,
