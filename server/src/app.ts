@@ -37,6 +37,7 @@ import {
   createSecondSteps,
   createTokens,
 } from './features/auth/index.ts';
+import { breachesRoutes, createBreaches, serveAffectedTable } from './features/breaches/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
@@ -48,6 +49,11 @@ import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups
 import { oidcRoutes, openOidc, serveOidcRedirects } from './features/oidc/index.ts';
 import { createPatientExports, servePatientExports } from './features/patient-export/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
+import {
+  createProcessingRegister,
+  processingRegisterRoutes,
+  serveRegister,
+} from './features/processing-register/index.ts';
 import { createQuestions, questionsRoutes } from './features/questions/index.ts';
 import {
   createRecordings,
@@ -251,6 +257,9 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     log,
   });
 
+  const register = createProcessingRegister(db, { config, security, documents, clock });
+  const breaches = createBreaches(db, { audit, clock });
+
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
   const storedData = createStoredData(db, { stored: verified, clock });
   const system = createSystem(
@@ -325,6 +334,8 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   serveFileBytes(app, files, auth, audit.look);
   await serveAuditExport(app, audit, auth);
   servePatientExports(app, patientExports, auth);
+  serveRegister(app, register, auth);
+  serveAffectedTable(app, breaches, auth);
   await serveDocumentation(app, version);
   const ofOrgan = <O extends Organ>(organ: O) => ({
     ...recordingsRoutes(recordings, organ),
@@ -357,6 +368,8 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
     security: securityRoutes(security),
+    processingRegister: processingRegisterRoutes(register),
+    breaches: breachesRoutes(breaches),
     secondFactor: secondFactorRoutes(factors, passkeys, auth.revokeSessions),
     ...calling.routes,
     storedData: storedDataRoutes(storedData),

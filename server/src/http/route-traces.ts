@@ -290,5 +290,23 @@ const ROUTE_TRACES: Traces<Contract> = {
     reset: records('account.second-factor-reset'),
   },
   security: { settings: 'nothing', change: mayRecord('security.setting-changed') },
+  processingRegister: { get: 'nothing', save: records('register.changed') },
+  breaches: {
+    list: 'nothing',
+    open: records('breach.opened'),
+    get: 'nothing',
+    change: records('breach.changed'),
+    // done already, or not done yet
+    setStep: mayRecord('breach.step-changed'),
+    close: records('breach.closed'),
+    reopen: records('breach.reopened'),
+    affected: {
+      shows: (_input, { body }) =>
+        found(
+          'breach',
+          body.map(({ id }) => id),
+        ),
+    },
+  },
   system: { health: 'nothing', info: 'nothing' },
 };

@@ -42,7 +42,13 @@ const SOUND = shippedSound('heart-normal-1', 12);
 /** A patient with one of everything. */
 async function patientWithAll() {
   const { patient, checkUp } = await server.patientWithCheckUp(nurse.token);
-  const update = { version: 1, dateOfBirth: '1958-03-02', gender: 'female', firstName: 'Somsri', lastName: 'ใจดี' };
+  const update = {
+    version: 1,
+    dateOfBirth: '1958-03-02',
+    gender: 'female',
+    firstName: 'Somsri',
+    lastName: 'ใจดี',
+  };
   await server.call('PUT', `/patients/${patient.id}`, nurse.token, update);
   await server.call('PUT', `/sessions/${checkUp.id}/vital-signs`, nurse.token, { heartRate: 77 });
   const recording = await saveSound(server.url, nurse.token, checkUp, 'heart', 'Mitral', SOUND);
@@ -74,7 +80,8 @@ describe('an export', () => {
   test('has the sounds and files byte for byte, the data, and a PDF', async () => {
     const { patient, recording, original, picture } = await patientWithAll();
     const zip = await zipOf(patient.id);
-    const soundPath = [...zip.keys()].find((path) => path.startsWith(`sounds/${recording.recording_id}-`)) ?? '';
+    const soundPath =
+      [...zip.keys()].find((path) => path.startsWith(`sounds/${recording.recording_id}-`)) ?? '';
     expect(soundPath).toMatch(/^sounds\/\d+-heart-Mitral-20\d\d-\d\d-\d\d\.wav$/);
     expect(zip.get(soundPath)).toEqual(SOUND);
     const originalPath = [...zip.keys()].find((path) => path.endsWith('-original.wav')) ?? '';
@@ -99,7 +106,15 @@ describe('an export', () => {
     expect(String(zip.get('data.json')), 'no storage key').not.toMatch(/blob_key|recordings\/[0-9a-f]{8}-/);
 
     const text = await pdfText(zip.get('patient.pdf') ?? Buffer.of());
-    for (const part of [patient.patientID, 'Somsri', '77', 'grade 3 of 6', 'Is this a murmur?', soundPath, 'nurse_1'])
+    for (const part of [
+      patient.patientID,
+      'Somsri',
+      '77',
+      'grade 3 of 6',
+      'Is this a murmur?',
+      soundPath,
+      'nurse_1',
+    ])
       expect(text).toContain(part);
     expect(text, 'the Buddhist year').toContain('02/03/2501');
     expect(String(zip.get('README.txt'))).toContain('Every sound and file');
@@ -176,8 +191,14 @@ describe('an export', () => {
     expect(Number(answer.headers.get(EXPECTED_BYTES_HEADER))).toBeGreaterThan(1_000);
     expect(answer.headers.get('cache-control')).toContain('no-store');
     await answer.arrayBuffer();
-    const { body } = await server.call('GET', `/audit?patientId=${patient.id}&action=patient.exported`, admin.token);
-    expect(body).toMatchObject([{ user: { username: 'admin' }, subject: { kind: 'patient', id: String(patient.id) } }]);
+    const { body } = await server.call(
+      'GET',
+      `/audit?patientId=${patient.id}&action=patient.exported`,
+      admin.token,
+    );
+    expect(body).toMatchObject([
+      { user: { username: 'admin' }, subject: { kind: 'patient', id: String(patient.id) } },
+    ]);
     const looked = await server.call('GET', `/patients/${patient.id}/accesses`, nurse.token);
     expect(looked.body).toMatchObject({
       accesses: expect.arrayContaining([
@@ -195,12 +216,22 @@ describe('places', () => {
   const takingNothing = (patientId: number) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { authorization: `Bearer ${admin.token}` };
-      get(`${server.url}/api/patients/${patientId}/export`, { headers, agent: false }, resolve).on('error', reject);
+      get(`${server.url}/api/patients/${patientId}/export`, { headers, agent: false }, resolve).on(
+        'error',
+        reject,
+      );
     });
   const largePatient = async () => {
     const { patient, checkUp } = await server.patientWithCheckUp(nurse.token);
     for (const position of ['Aortic', 'Mitral'] as const)
-      await saveSound(server.url, nurse.token, checkUp, 'heart', position, shippedSound('heart-normal-1', 500));
+      await saveSound(
+        server.url,
+        nurse.token,
+        checkUp,
+        'heart',
+        position,
+        shippedSound('heart-normal-1', 500),
+      );
     return patient.id;
   };
 
