@@ -153,7 +153,12 @@ export const audit = bilingual({
       request: 'รหัสคำขอ',
       number: 'ลำดับเหตุการณ์',
     },
-    export: { open: 'ส่งออก', csv: 'ตาราง (CSV)', fhir: 'มาตรฐาน FHIR (IHE BALP)' },
+    export: {
+      open: 'ส่งออก',
+      csv: 'ตาราง (CSV)',
+      fhir: 'มาตรฐาน FHIR (IHE BALP)',
+      failed: 'ส่งออกไม่สำเร็จ',
+    },
     chain: {
       title: 'หลักฐานว่าไม่ถูกแก้ไข',
       about:
@@ -344,7 +349,12 @@ export const audit = bilingual({
       request: 'Request id',
       number: 'Event number',
     },
-    export: { open: 'Export', csv: 'Table (CSV)', fhir: 'FHIR AuditEvent (IHE BALP)' },
+    export: {
+      open: 'Export',
+      csv: 'Table (CSV)',
+      fhir: 'FHIR AuditEvent (IHE BALP)',
+      failed: 'The export failed',
+    },
     chain: {
       title: 'Proof that nothing was changed',
       about:
