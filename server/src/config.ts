@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Registration } from '@sadap/contract/auth/schema';
 import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
-import { brokenPasswordRule } from '@sadap/contract/users';
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { z } from 'zod';
 import {
@@ -14,6 +13,7 @@ import {
   oidcSettings,
 } from './config-sign-in.ts';
 import { isLoopback, type TrustedProxies, trustOf } from './http/client-address.ts';
+import { faultOfPassword } from './new-password.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const ReadableFile = z.string().refine(existsSync, 'names a file that does not exist');
@@ -35,7 +35,7 @@ function trustedProxies(text: string, context: z.RefinementCtx): TrustedProxies 
 /** What the first administrator's password lacks. */
 function weaknessOf(password: string, username: string): string | undefined {
   const minimumLength = PASSWORD_MINIMUM_RECOMMENDED;
-  const broken = brokenPasswordRule(password, { username, minimumLength });
+  const broken = faultOfPassword(password, { username, minimumLength });
   if (broken?.name === 'length') return `needs at least ${minimumLength} characters`;
   return broken && VALIDATION_MESSAGES[broken.fault].en;
 }
@@ -58,6 +58,8 @@ const Environment = z
       .default(fileURLToPath(new URL('../../models', import.meta.url)))
       .transform((path) => resolve(path)),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** The role that owns the tables and migrates, where DATABASE_URL names one that only serves. */
+    DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     BLOB_URL: z.url({ protocol: /^s3$/ }).optional(),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -75,6 +77,8 @@ const Environment = z
       .optional(),
     ADMIN_PASSWORD: z.string().optional(),
     TOKEN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+    /** Only for `npm run rotate-secret`: what TOKEN_SECRET was. */
+    FORMER_TOKEN_SECRET: z.string().optional(),
     ...directorySettings,
     ...oidcSettings,
     TLS_CERT: ReadableFile.optional(),
@@ -128,6 +132,7 @@ const Environment = z
     need('TLS_CERT', 'TLS_KEY');
     need('TLS_KEY', 'TLS_CERT');
     need('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+    need('DATABASE_OWNER_URL', 'DATABASE_URL');
     need('ADMIN_PASSWORD', 'ADMIN_USERNAME');
     if (env.LOGIN_ANSWERS === 'same' && env.REGISTRATION === 'open')
       context.addIssue({

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, isHttps, isThisMachine, liveInTimeZone, readConfig } from './config.ts';
 import { DataFolderError } from './database/data-folder.ts';
+import { DatabaseRightsError } from './database/rights.ts';
 import { describeError, endDescribed } from './described-error.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { StartPhases } from './start-phases.ts';
@@ -15,7 +16,10 @@ export async function serve(): Promise<void> {
   try {
     await run(readConfig());
   } catch (error) {
-    const isExplained = error instanceof ConfigError || error instanceof DataFolderError;
+    const isExplained =
+      error instanceof ConfigError ||
+      error instanceof DataFolderError ||
+      error instanceof DatabaseRightsError;
     process.stderr.write(
       `${isExplained ? error.message : `Sadap could not start: ${describeError(error)}`}\n`,
     );
@@ -35,6 +39,7 @@ async function run(config: Config): Promise<void> {
   app.log.info({ ms: phases.ms, totalMs: Math.round(performance.now()) }, 'the server has started');
   say(`Sadap is running on ${config.PUBLIC_URL ?? address.replace('0.0.0.0', 'localhost')}`);
   warnWithoutHttps(config);
+  warnOfTestSettings(config);
   process.send?.({ type: 'listening', address });
 
   let isStopping = false;
@@ -51,6 +56,13 @@ async function run(config: Config): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+}
+
+/** Settings of tests and benches, which a hospital must not run with. */
+function warnOfTestSettings({ RATE_LIMIT, CHECK_ANSWERS }: Config): void {
+  if (RATE_LIMIT === 'off') say('RATE_LIMIT=off: nothing stops the guessing of passwords. For tests alone.');
+  if (CHECK_ANSWERS === 'on')
+    say('CHECK_ANSWERS=on: every answer is checked, which is slow. For tests alone.');
 }
 
 /** Browsers allow microphone and audio worklet only over HTTPS or on localhost. */

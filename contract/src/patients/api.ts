@@ -1,4 +1,4 @@
-import { ById, counted, countedList, Done, get, post, put, remove } from '../procedures.ts';
+import { ById, counted, countedList, Done, get, post, put, remove, searched } from '../procedures.ts';
 import {
   BmiSettings,
   CreatePatientInput,
@@ -11,6 +11,8 @@ import {
 
 export const patientsApi = {
   list: counted('/patients', 'patients').input(PatientListInput).output(countedList(Patient)),
+  /** The list, with the search and everything else in the body. */
+  search: searched('/patients/search', 'patients').input(PatientListInput).output(countedList(Patient)),
   get: get('/patients/{id}', 'patients').input(ById).output(Patient),
   create: post('/patients', 'patients').input(CreatePatientInput).output(Patient),
   update: put('/patients/{id}', 'patients').input(UpdatePatientInput).output(Patient),

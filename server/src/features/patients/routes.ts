@@ -1,11 +1,15 @@
+import type { PatientListInput } from '@sadap/contract/patients';
 import { administrators, signedIn } from '../../http/procedures.ts';
 import type { Patients } from './service.ts';
 
+const listed = async (patients: Patients, input: PatientListInput) => {
+  const { patients: body, total } = await patients.list(input);
+  return { headers: { 'x-total-count': String(total) }, body };
+};
+
 export const patientsRoutes = (patients: Patients) => ({
-  list: signedIn.patients.list.handler(async ({ input }) => {
-    const { patients: body, total } = await patients.list(input);
-    return { headers: { 'x-total-count': String(total) }, body };
-  }),
+  list: signedIn.patients.list.handler(({ input }) => listed(patients, input)),
+  search: signedIn.patients.search.handler(({ input }) => listed(patients, input)),
   get: signedIn.patients.get.handler(({ input }) => patients.get(input.id)),
   create: signedIn.patients.create.handler(({ context, input }) => patients.create(context.caller, input)),
   update: signedIn.patients.update.handler(({ context, input }) => patients.update(context.caller, input)),
