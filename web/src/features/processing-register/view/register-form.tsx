@@ -19,6 +19,8 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { RefusalList } from './refusal-list.tsx';
 import styles from './register.module.css';
 
+const nameOf = (item: RegisterItem) => `item${item}` as const;
+
 /** The items of section 39 in their order. */
 export function RegisterForm({ register }: { register: ProcessingRegister }) {
   const { t } = useTexts();
@@ -47,7 +49,7 @@ export function RegisterForm({ register }: { register: ProcessingRegister }) {
         {REGISTER_ITEMS.map((item) => (
           <section key={item} aria-labelledby={`register-${item}`}>
             <Title order={3} id={`register-${item}`} mb="xs">
-              {t('register.item', { number: item, name: t(`register.items.item${item}`) })}
+              {t('register.item', { number: item, name: t(`register.items.${nameOf(item)}`) })}
             </Title>
             <Facts register={register} item={item} />
             <Stack gap="sm" maw="44rem">

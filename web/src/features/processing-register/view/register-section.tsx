@@ -8,7 +8,7 @@ import { registerQuery } from '../../../queries/privacy.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** The register of processing activities (PDPA, section 39): what the system knows, and the hospital's part. */
+/** The register of processing (PDPA, section 39): what the system knows, and the hospital's part. */
 export function RegisterSection() {
   const { t, language } = useTexts();
   const { data, isPending, error, refetch } = useQuery(registerQuery());
