@@ -79,7 +79,7 @@ function add(part: Part, bytes: Uint8Array): void {
 
 function append(form: FormData, { name, fileName, type, pieces, text }: Part): void {
   if (fileName === null) form.append(name, Buffer.concat(text).toString('utf8'));
-  else form.append(name, new File(pieces, fileName, { type }));
+  else form.append(name, new Blob(pieces, { type }), fileName);
 }
 
 function partOf(header: string): Part {
