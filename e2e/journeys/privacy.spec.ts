@@ -53,7 +53,7 @@ for (const language of ['th', 'en'] as const)
     await office.context().close();
   });
 
-for (const language of ['en'] as const)
+for (const language of ['th', 'en'] as const)
   test(`a breach: its patients come from the trail, steps are ticked, and it is closed (${language})`, async ({
     page,
     server,
