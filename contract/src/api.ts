@@ -1,3 +1,4 @@
+import { accessApi } from './access/api.ts';
 import { aiAnalysisOf, aiApi } from './ai-analysis/api.ts';
 import { analysisOf } from './analysis/api.ts';
 import { auditApi } from './audit/api.ts';
@@ -52,6 +53,7 @@ export const contract = {
   secondFactor: secondFactorApi,
   storedData: storedDataApi,
   security: securityApi,
+  access: accessApi,
   system: systemApi,
 };
 export type Contract = typeof contract;

@@ -20,6 +20,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Config, isHttps } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from './database/embedded.ts';
+import { accessRoutes, createAccess } from './features/access/index.ts';
 import {
   aiAnalysisRoutes,
   aiRoutes,
@@ -97,6 +98,7 @@ import {
   usersRoutes,
 } from './features/users/index.ts';
 import { serveApi } from './http/api.ts';
+import { showing } from './http/byte-shows.ts';
 import { isLoopback, trustOf } from './http/client-address.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { serveDocumentation } from './http/documentation.ts';
@@ -144,8 +146,9 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   });
   const passwords = createPasswords();
   const passwordChecks = createPasswordChecks(passwords, clock);
-  const security = createSecurity(db);
+  const security = createSecurity(db, { clock, fixedAccess: config.ACCESS });
   const audit = createAudit(db, { security, clock, timeZone: config.TIME_ZONE });
+  const access = createAccess(db, { mode: security.access, clock });
   const areNamesHidden = config.LOGIN_ANSWERS === 'same';
   const nameAnswers = createNameAnswers(clock, {
     areAlwaysHidden: areNamesHidden,
@@ -280,7 +283,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     const path = pathOf(request);
     if (path !== DEVICE_PATH && path !== PEER_PATH && !path.startsWith(`${REALTIME_PATH}/`)) socket.destroy();
   });
-  serveStreamRequests(realtime.io, auth, control, log);
+  serveStreamRequests(realtime.io, { auth, control, access, log });
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();
@@ -293,10 +296,11 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   cutUnreadBodies(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   if (oidc) serveOidcRedirects(app, oidc, isSecure);
-  serveRecordingSounds(app, recordings, auth, audit.look);
-  serveCaptureSounds(app, captures, auth, audit.look);
-  serveAiPages(app, aiAnalyses, modelsFolder, { auth, look: audit.look });
-  serveFileBytes(app, files, auth, audit.look);
+  const show = showing(access, audit.look);
+  serveRecordingSounds(app, recordings, auth, show);
+  serveCaptureSounds(app, captures, auth, show);
+  serveAiPages(app, aiAnalyses, modelsFolder, { auth, show });
+  serveFileBytes(app, files, auth, show);
   serveAuditExport(app, audit, auth);
   await serveDocumentation(app, version);
   const ofOrgan = <O extends Organ>(organ: O) => ({
@@ -330,6 +334,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
     security: securityRoutes(security),
+    access: accessRoutes(access, groups),
     secondFactor: secondFactorRoutes(factors, passkeys, auth.revokeSessions),
     ...calling.routes,
     storedData: storedDataRoutes(storedData),
@@ -337,6 +342,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   };
   await serveApi(app, router, auth, {
     audit,
+    access,
     publicOrigin: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
     areAnswersChecked: config.CHECK_ANSWERS === 'on',
   });

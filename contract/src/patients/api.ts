@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { ClosedPatient } from '../access/schema.ts';
 import { ById, counted, countedList, Done, get, post, put, remove } from '../procedures.ts';
 import {
   BmiSettings,
@@ -10,7 +12,9 @@ import {
 } from './schema.ts';
 
 export const patientsApi = {
-  list: counted('/patients', 'patients').input(PatientListInput).output(countedList(Patient)),
+  list: counted('/patients', 'patients')
+    .input(PatientListInput)
+    .output(countedList(z.union([Patient, ClosedPatient]))),
   get: get('/patients/{id}', 'patients').input(ById).output(Patient),
   create: post('/patients', 'patients').input(CreatePatientInput).output(Patient),
   update: put('/patients/{id}', 'patients').input(UpdatePatientInput).output(Patient),

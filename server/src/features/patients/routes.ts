@@ -1,10 +1,16 @@
 import { administrators, signedIn } from '../../http/procedures.ts';
+import { behindGlass } from './behind-glass.ts';
 import type { Patients } from './service.ts';
 
 export const patientsRoutes = (patients: Patients) => ({
-  list: signedIn.patients.list.handler(async ({ input }) => {
-    const { patients: body, total } = await patients.list(input);
-    return { headers: { 'x-total-count': String(total) }, body };
+  list: signedIn.patients.list.handler(async ({ context: { access, caller }, input }) => {
+    const { patients: found, total } = await patients.list(input);
+    const closed = await access.closedAmong(
+      caller,
+      found.map(({ id }) => id),
+    );
+    const body = closed.size === 0 ? found : behindGlass(found, closed, input.search);
+    return { headers: { 'x-total-count': String(total - (found.length - body.length)) }, body };
   }),
   get: signedIn.patients.get.handler(({ input }) => patients.get(input.id)),
   create: signedIn.patients.create.handler(({ context, input }) => patients.create(context.caller, input)),
