@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { errorCodeOf } from '../../../platform/api-error.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useSignedIn } from '../../../platform/session.ts';
 import { patientQuery } from '../../../queries/patients.ts';
@@ -30,6 +31,12 @@ export function RecentPatients() {
   const found = useQueries({
     queries: ids.map((id) => ({ ...patientQuery(id), retry: false })),
   });
+  const closed = found.flatMap(({ error }, at) => (errorCodeOf(error) === 'GLASS_CLOSED' ? [ids[at]] : []));
+  const stillOpen = JSON.stringify(ids.filter((id) => !closed.includes(id)));
+  useEffect(() => {
+    // The broken glass has closed again: not asked for, and refused, on every visit.
+    if (closed.length > 0) localStorage.setItem(keyOf(userId), stillOpen);
+  }, [closed.length, stillOpen, userId]);
   const isPending = found.some((query) => query.isPending);
   const patients = found.flatMap(({ data, error }) => (data && !error ? [data] : []));
   if (!isPending && patients.length === 0) return null;
