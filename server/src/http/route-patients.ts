@@ -3,8 +3,8 @@ import type { Contract } from '@sadap/contract/api';
 import type { PatientSubject } from './patient-access.ts';
 
 /**
- * Whose record a route shows or changes. With need-to-know it is refused where one of these patients is closed
- * to the caller, before its handler runs.
+ * Whose record a route shows or changes. With need-to-know it is refused where one of these patients is
+ * closed to the caller, before its handler runs.
  */
 export type Concern<Input = never> =
   /** No patient; or only counts, or what the caller types about a new one. */

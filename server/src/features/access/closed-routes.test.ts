@@ -9,7 +9,7 @@ import { bytePaths } from '../../http/byte-paths.ts';
 import { concernOf } from '../../http/route-patients.ts';
 import { traceOf } from '../../http/route-traces.ts';
 
-/** Every route that shows or changes a patient, as somebody calls it who has nothing to do with the patient. */
+/** Every route that shows or changes a patient, called by somebody who has nothing to do with the patient. */
 let server: TestServer;
 let owner: SignedIn;
 let outsider: SignedIn;

@@ -105,6 +105,6 @@ export const accessQueries = (db: Queryable) => {
   };
 };
 
-/** Recordings' and others' lists narrow themselves with it: the patients of `asked` who are open to the viewer. */
+/** For queries of lists that narrow themselves: the patients of `asked` who are open to the viewer. */
 export const openPatients = (asked: SQL, { userId, at }: Viewer): SQL =>
   sql`(select open_patients(${userId}::int, ${asked}, ${at.toISOString()}::timestamptz))`;

@@ -9,8 +9,8 @@ export const userGroups = pgTable('user_groups', {
     .notNull()
     .references(() => users.id),
   /**
-   * With need-to-know, members open each other's patients. Anybody makes groups and adds whom they like, so an
-   * administrator vouches for it.
+   * With need-to-know, members open each other's patients. Anybody makes groups and adds whom they like, so
+   * an administrator vouches for it.
    */
   sharesPatients: boolean('shares_patients').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
