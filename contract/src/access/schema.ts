@@ -29,7 +29,7 @@ export type PatientDoor = z.infer<typeof PatientDoor>;
 const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 
 export const GlassReasonGiven = z.object({
-  reason: z.enum(GLASS_REASONS, withMessage('required')),
+  reason: z.enum(GLASS_REASONS, withMessage('glassReasonRequired')),
   note: z.string().trim().max(GLASS_NOTE_MAX_LENGTH, withMessage('tooLong')).default(''),
 });
 export const BreakGlassInput = GlassReasonGiven.extend({ id: z.coerce.number().int() }).refine(

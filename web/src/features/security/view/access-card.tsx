@@ -6,6 +6,9 @@ import { useTexts } from '../../../i18n/index.ts';
 import { PatientGroups } from './patient-groups.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
+/** Thai has marks above and below its letters. */
+const READABLE = { description: { fontSize: 'var(--mantine-font-size-sm)', lineHeight: 1.5 } };
+
 /** Which patients an account opens. */
 export function AccessCard({ settings }: { settings: SecurityState }) {
   const { t } = useTexts();
@@ -31,6 +34,7 @@ export function AccessCard({ settings }: { settings: SecurityState }) {
             disabled={isSaving || isFixed}
             label={t('access.setting.open')}
             description={t('access.setting.openHint')}
+            styles={READABLE}
           />
           <Radio
             value="need-to-know"
@@ -38,6 +42,7 @@ export function AccessCard({ settings }: { settings: SecurityState }) {
             disabled={isSaving || isFixed}
             label={t('access.setting.needToKnow')}
             description={t('access.setting.needToKnowHint')}
+            styles={READABLE}
           />
         </Stack>
       </Radio.Group>

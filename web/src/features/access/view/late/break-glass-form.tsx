@@ -39,15 +39,15 @@ export function BreakGlassForm({ id, onOpened }: Props) {
   const { reason, note } = { reason: form.field('reason'), note: form.textField('note') };
   return (
     <Card component="section" maw="44rem" padding="lg">
-      <Group wrap="nowrap" align="flex-start" mb="md">
+      <Group wrap="nowrap" mb="sm">
         <ThemeIcon variant="light" color="orange" size={48} radius="50%" aria-hidden>
           <IconLock size={26} stroke={1.7} />
         </ThemeIcon>
-        <div>
-          <Title order={2}>{t('access.title')}</Title>
-          <Text c="dimmed">{t('access.why')}</Text>
-        </div>
+        <Title order={2}>{t('access.title')}</Title>
       </Group>
+      <Text c="dimmed" mb="lg">
+        {t('access.why')}
+      </Text>
       <form onSubmit={form.onSubmit((input) => void open(input))} noValidate>
         <Radio.Group
           label={t('access.reason')}
@@ -75,13 +75,7 @@ export function BreakGlassForm({ id, onOpened }: Props) {
           {t('access.consequence', { hours: GLASS_HOURS })}
         </Text>
         <Group justify="flex-end" mt="md">
-          <Button
-            type="submit"
-            size="md"
-            color="orange.8"
-            loading={isOpening}
-            leftSection={<IconLockOpen2 size={20} />}
-          >
+          <Button type="submit" size="md" loading={isOpening} leftSection={<IconLockOpen2 size={20} />}>
             {t('access.open')}
           </Button>
         </Group>
