@@ -8,7 +8,7 @@ export default defineConfig<object, { engine: Engine }>({
   workers: 1,
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   reporter: [['list']],
   outputDir: '../test-results/browsers',
   projects: [

@@ -6,7 +6,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 300_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   reporter: [['list']],
   outputDir: '../test-results/calls',
 });

@@ -101,12 +101,12 @@ export async function expectTalking(one: Side, other: Side): Promise<void> {
     [one, other],
     [other, one],
   ] as const) {
-    await expect(statusOf(side, from)).toHaveText(side.words.calls.window.connected, { timeout: 25_000 });
+    await expect(statusOf(side, from)).toHaveText(side.words.calls.window.connected);
     await expect(async () => {
       const { brightness, moved, loudness } = await received(side, from);
       expect(brightness, `${side.name} sees`).toBeGreaterThan(20);
       expect(moved, `${side.name} sees it move`).toBeGreaterThan(0.2);
       expect(loudness, `${side.name} hears`).toBeGreaterThan(0.02);
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
   }
 }

@@ -30,7 +30,7 @@ export async function expectInSight(page: Page, controls: readonly Locator[]): P
               const onTop = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
               return isWithin && onTop !== null && (element.contains(onTop) || onTop.contains(element));
             }),
-          { message: `${control} at ${width} × ${height}`, timeout: 6_000 },
+          { message: `${control} at ${width} × ${height}` },
         )
         .toBe(true);
   }

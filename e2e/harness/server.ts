@@ -103,7 +103,7 @@ export const test = base.extend<object, { environment: Record<string, string>; s
       await end(child, 'SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 export { expect } from '@playwright/test';

@@ -33,10 +33,10 @@ test('a microphone becomes a stethoscope: what it hears is what is stored', asyn
   const indicator = page.getByRole('region', { name: texts.indicator });
   await expect(indicator.getByText('โต๊ะตรวจ 1')).toBeVisible();
   await record(page, words);
-  await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(words.streaming.record.enough)).toBeVisible();
   await page.getByRole('button', { name: words.streaming.record.stop }).click();
   // A microphone's sound may be doubtful: saving shows that first.
-  await expect(page.locator('[data-quality]')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('[data-quality]')).toBeVisible();
   const [saveAndGoOn = ''] = words.streaming.captured.next.split('{{');
   await page.getByRole('button', { name: saveAndGoOn }).click();
   await expect(page.getByText(words.recording.saveDialog.saved)).toBeVisible();

@@ -80,7 +80,7 @@ async function switchOffAndOn({ anan, busaba, atAnan, atBusaba, texts }: CallEac
     const { brightness, loudness } = await received(busaba, anan);
     expect(brightness).toBeLessThan(5);
     expect(loudness).toBeLessThan(0.001);
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   await atAnan.hover();
   await atAnan.getByRole('button', { name: texts.window.startCamera }).click();
   await atAnan.getByRole('button', { name: texts.window.unmuteMicrophone }).click();
@@ -89,7 +89,7 @@ async function switchOffAndOn({ anan, busaba, atAnan, atBusaba, texts }: CallEac
 
 async function hideControls({ anan, atAnan }: CallEachOther): Promise<void> {
   const controls = atAnan.getByRole('toolbar');
-  await expect(controls).toHaveCSS('opacity', '0', { timeout: 6_000 });
+  await expect(controls).toHaveCSS('opacity', '0');
   await anan.page.keyboard.press('Tab');
   await controls.getByRole('button').first().focus();
   await expect(controls).toHaveCSS('opacity', '1');
@@ -100,7 +100,7 @@ async function loadAgainMuted({ anan, busaba, atAnan, atBusaba, texts }: CallEac
   await atBusaba.getByRole('button', { name: texts.window.muteMicrophone }).click();
   await expect(atBusaba.getByText(texts.window.localMicrophoneOff)).toBeVisible();
   await busaba.page.reload();
-  await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected, { timeout: 25_000 });
+  await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected);
   await expect(atAnan.getByText(fill(texts.window.microphoneOff, { name: 'busaba_call' }))).toBeVisible();
   const unmute = atBusaba.getByRole('button', { name: texts.window.unmuteMicrophone });
   await atBusaba.hover();
@@ -123,7 +123,7 @@ async function cutNetwork({ anan, busaba, texts }: CallEachOther): Promise<void>
     [anan, busaba],
     [busaba, anan],
   ] as const)
-    await expect(statusOf(side, other)).toHaveText(texts.window.reconnecting, { timeout: 10_000 });
+    await expect(statusOf(side, other)).toHaveText(texts.window.reconnecting);
   await busaba.context.setOffline(false);
   await expectTalking(anan, busaba);
 }
@@ -134,7 +134,7 @@ async function lockScreen({ anan, busaba, atBusaba, texts }: CallEachOther): Pro
   await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected);
   await expect(atBusaba.getByRole('button', { name: texts.window.popup })).toBeHidden();
   await busaba.page.reload();
-  await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected, { timeout: 25_000 });
+  await expect(statusOf(busaba, anan)).toHaveText(texts.window.connected);
   await expect(busaba.page.getByRole('heading', { name: busaba.words.auth.lock.title })).toBeVisible();
   const close = atBusaba.getByRole('button', { name: texts.window.close });
   const isFocused = () => close.evaluate((element) => element === document.activeElement);
@@ -278,19 +278,17 @@ async function callWithoutCamera({ dana, erik, texts }: ThreeClinicians): Promis
   await expect(openButton(erik.page, erik.words)).toBeVisible();
   await call(erik, dana);
   await accept(dana);
-  await expect(statusOf(erik, dana)).toHaveText(texts.window.connected, { timeout: 25_000 });
+  await expect(statusOf(erik, dana)).toHaveText(texts.window.connected);
   await expect(async () => {
     const { brightness, moved } = await received(erik, dana);
     expect(brightness).toBeGreaterThan(20);
     expect(moved).toBeGreaterThan(0.2);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await expect(
     windowOf(dana, erik).getByText(fill(texts.window.cameraOff, { name: 'erik_call' })),
   ).toBeVisible();
   await erik.page.goto('about:blank');
-  await expect(dana.page.getByText(fill(texts.ended.left, { name: 'erik_call' })).first()).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(dana.page.getByText(fill(texts.ended.left, { name: 'erik_call' })).first()).toBeVisible();
 }
 
 async function callBehindLock({ carl, dana, erik, texts }: ThreeClinicians): Promise<void> {

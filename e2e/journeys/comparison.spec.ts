@@ -103,31 +103,63 @@ async function seeBoth({ words, dialog }: AtComparison): Promise<void> {
   await expectDrawn({ a: highest, b: highest / raised });
 }
 
-async function switchWhilePlaying({ words, page, dialog }: AtComparison): Promise<void> {
-  const sides = {
-    a: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'A' }) }),
-    b: dialog.getByRole('region', { name: fill(words.comparison.side, { side: 'B' }) }),
+type Places = { a: number; b: number; active: string }[];
+declare global {
+  interface Window {
+    __places: Places;
+  }
+}
+
+/** Where both sounds are drawn, in seconds, in each frame while `act` runs and until B has moved on. */
+async function placesWhile(page: Page, act: () => Promise<void>): Promise<Places> {
+  await page.evaluate(() => {
+    const places: Places = [];
+    window.__places = places;
+    const placeOf = (side: string) =>
+      Number(document.querySelector(`[data-side=${side}] [role=slider]`)?.getAttribute('aria-valuenow'));
+    const look = () => {
+      const active = document.querySelector<HTMLElement>('[data-side][data-active]')?.dataset.side ?? '';
+      places.push({ a: placeOf('a'), b: placeOf('b'), active });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await act();
+  await expect
+    .poll(() => page.evaluate(() => window.__places.at(-1)?.b))
+    .toBeGreaterThan(leftAtOf(await seen(page)) + 1);
+  return seen(page);
+}
+
+const seen = (page: Page) => page.evaluate(() => window.__places);
+
+const leftAtOf = (places: Places) => places.findLast(({ active }) => active === 'a')?.a ?? 0;
+
+/** When A was left, and by how much later in B its moment is. Both are drawn to a tenth of a second. */
+function switchOf(places: Places) {
+  const latest = places.slice(-10);
+  return {
+    leftAtS: leftAtOf(places),
+    laterByS: latest.reduce((sum, { a, b }) => sum + b - a, 0) / latest.length,
   };
+}
+
+async function switchWhilePlaying({ words, page, dialog }: AtComparison): Promise<void> {
   const sameLoudness = dialog.getByRole('switch', { name: words.comparison.sameLoudness });
   const play = dialog.getByRole('button', { name: words.sound.play, exact: true });
   await play.click();
   const heardA = await hear(page, 3);
-  expect(likeness(heardA, heartBeats(A))).toBeGreaterThan(0.98);
-  await dialog.locator('label').filter({ hasText: /^B$/ }).click();
-  await expect(dialog.getByText(words.comparison.matched.heart)).toBeVisible();
-  // Both at the same moment: they move on while they are read, and a slow page draws one before the other.
-  await expect
-    .poll(async () => {
-      const places = await sides.a
-        .or(sides.b)
-        .getByRole('slider')
-        .evaluateAll((graphs) => graphs.map((graph) => Number(graph.getAttribute('aria-valuenow'))));
-      const [a = 0, b = 0] = places;
-      return Math.abs(a - b) < 1 && apart(phaseOf(a, A), phaseOf(b, B)) < 0.25;
-    })
-    .toBe(true);
+  const places = await placesWhile(page, async () => {
+    await dialog.locator('label').filter({ hasText: /^B$/ }).click();
+    await expect(dialog.getByText(words.comparison.matched.heart)).toBeVisible();
+  });
   const heardB = await hear(page, 3);
+  // compared only now: the sound goes on meanwhile
+  expect(likeness(heardA, heartBeats(A))).toBeGreaterThan(0.98);
   expect(likeness(heardB, heartBeats(B))).toBeGreaterThan(0.98);
+  const { leftAtS, laterByS } = switchOf(places);
+  expect(Math.abs(laterByS)).toBeLessThan(1);
+  expect(apart(phaseOf(leftAtS, A), phaseOf(leftAtS + laterByS, B))).toBeLessThan(0.25);
   expect(rmsOf(heardB) / rmsOf(heardA)).toBeGreaterThan(0.75);
   expect(rmsOf(heardB) / rmsOf(heardA)).toBeLessThan(1.35);
   // Only one plays; without matching it is as soft as stored.

@@ -27,7 +27,6 @@ async function expectNumbers(page: Page, words: Words, counts: PositionCount[]):
 }
 
 async function recordEverywhere(page: Page, server: Server, language: Language) {
-  test.setTimeout(180_000);
   const words = wordsOf(language);
   const { statistics } = words;
   const violations = violationsOf(page);

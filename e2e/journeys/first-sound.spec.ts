@@ -53,7 +53,7 @@ async function recordSound({ words, choice, page }: AtHeartPage): Promise<void> 
   await expectInSight(page, [choice, stop]);
   await stop.click();
   await expect(page.getByText(words.streaming.record.tooShortTitle)).toBeVisible();
-  await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(words.streaming.record.enough)).toBeVisible();
   // Including Stop and Discard.
   await expectNothingCovered(page, 'while a sound is recorded');
   await page.getByRole('button', { name: words.streaming.record.stop }).click();

@@ -55,7 +55,7 @@ async function invite({ texts, colleague, page, panel }: InACall): Promise<void>
 }
 
 async function hearSamples({ words, colleague, arrived, page, simulator, panel }: InACall): Promise<void> {
-  await expect.poll(() => arrived.length, { timeout: 30_000 }).toBeGreaterThan(3 * 16_000);
+  await expect.poll(() => arrived.length).toBeGreaterThan(3 * 16_000);
   const made = simulator.streamedSamples(simulator.streamId ?? 0);
   expect(isStretchOf(Int16Array.from(arrived), made)).toBe(true);
   const heard = await hearLive(colleague, 2);

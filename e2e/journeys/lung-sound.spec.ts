@@ -57,7 +57,7 @@ async function lookAtHeartPage({ words, page, context }: AtLungPage): Promise<vo
 }
 
 async function analyse({ words, recording, analysis, lung, page }: AtLungPage): Promise<void> {
-  await expect(page.getByText(words.streaming.record.enough)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(words.streaming.record.enough)).toBeVisible();
   await page.getByRole('button', { name: words.streaming.record.stop }).click();
   await page.getByRole('button', { name: words.streaming.captured.analyse }).click();
   const dialog = page.getByRole('dialog');

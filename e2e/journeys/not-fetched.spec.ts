@@ -14,7 +14,7 @@ async function lookedAtAgain(page: Page, news: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(news).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 async function atRecordings(page: Page, server: Server) {
@@ -84,7 +84,7 @@ async function fillIn({ page }: AtRecordings): Promise<void> {
 async function seeNewer({ page, idAt, colleagueSaves }: AtRecordings): Promise<void> {
   const single = page.getByRole('dialog', { name: analysis.titles.heart.create });
   // The sound's graph cannot be fetched: the form stays, and the graph can be requested again.
-  await expect(single.getByText(layout.notFetched)).toBeVisible({ timeout: 30_000 });
+  await expect(single.getByText(layout.notFetched)).toBeVisible();
   await page.unroute(PREVIEW);
   await single.getByRole('button', { name: layout.refresh }).click();
   await expect(single.getByRole('button', { name: new RegExp(`^${words.sound.play}`) })).toBeVisible();

@@ -9,7 +9,6 @@ for (const language of ['th', 'en'] as const)
     page,
     server,
   }) => {
-    test.setTimeout(300_000);
     const words = wordsOf(language);
     const name = language === 'th' ? 'วีระ ประสงค์สุข' : 'Weera Prasong';
     const username = `everyone_${language}`;

@@ -51,7 +51,6 @@ const widthOf = (picture: Locator) =>
 
 async function atUpload(page: Page, server: Server) {
   // Checking a page's text and accessibility takes long on a busy machine.
-  test.setTimeout(300_000);
   const thai = wordsOf('th');
   const reason = (code: ErrorCode) => ERRORS[code].th;
   const picture = await drawnPng(page, 'เอกซเรย์ปอด.png');

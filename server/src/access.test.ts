@@ -167,6 +167,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['POST /audit/unusual/999999/reviewed', 401, 403, 200],
   ['GET /patients/999999/accesses', 401, 404, 404],
   ['POST /patients/999999/printed', 401, 404, 404],
+  ['GET /patients/999999/export', 401, 403, 404],
 
   ['POST /peer/register', 401, 422, 422, {}],
   ['POST /peer/heartbeat', 401, 200, 200, {}],

@@ -20,6 +20,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Config, isHttps } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from './database/embedded.ts';
+import { createDocumentWorkers } from './documents/document-workers.ts';
 import { accessRoutes, createAccess } from './features/access/index.ts';
 import {
   aiAnalysisRoutes,
@@ -46,6 +47,7 @@ import { createExternalAccounts } from './features/external-accounts/index.ts';
 import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
 import { oidcRoutes, openOidc, serveOidcRedirects } from './features/oidc/index.ts';
+import { createPatientExports, servePatientExports } from './features/patient-export/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import { createQuestions, questionsRoutes } from './features/questions/index.ts';
 import {
@@ -228,6 +230,17 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     waveform: createCaptureWaveforms(captures),
   };
 
+  const documents = createDocumentWorkers();
+  const patientExports = createPatientExports(db, {
+    stored: verified,
+    captures,
+    audit,
+    documents,
+    clock,
+    timeZone: config.TIME_ZONE,
+    log,
+  });
+
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
   const storedData = createStoredData(db, { stored: verified, clock });
   const system = createSystem(
@@ -302,6 +315,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   serveAiPages(app, aiAnalyses, modelsFolder, { auth, show });
   serveFileBytes(app, files, auth, show);
   serveAuditExport(app, audit, auth);
+  servePatientExports(app, patientExports, { auth, access });
   await serveDocumentation(app, version);
   const ofOrgan = <O extends Organ>(organ: O) => ({
     ...recordingsRoutes(recordings, organ),
@@ -363,7 +377,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     listen: (port = config.PORT) => app.listen({ host: config.HOST, port }),
     /** Shuts down in order: devices first, so that what they sent is durable before the database closes. */
     async close(): Promise<void> {
-      stopForgetting();
+      await stopForgetting();
       stopRechecking?.();
       await stopUpkeep();
       await calling.close();
@@ -376,6 +390,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
       await workers.close();
       await classifiersChecked;
       await aiWorkers.close();
+      await documents.close();
       await closeDatabase();
       await embedded?.stop();
     },

@@ -14,7 +14,14 @@ export const ACCESS_MODES = ['open', 'need-to-know'] as const;
 export type AccessMode = (typeof ACCESS_MODES)[number];
 
 /** Why somebody opens a patient who is closed to them. `other` needs words. */
-export const GLASS_REASONS = ['emergency', 'covering', 'consultation', 'transferred', 'other'] as const;
+export const GLASS_REASONS = [
+  'emergency',
+  'covering',
+  'consultation',
+  'transferred',
+  'patient-request',
+  'other',
+] as const;
 export type GlassReason = (typeof GLASS_REASONS)[number];
 
 /** The longest shift. */

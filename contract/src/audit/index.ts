@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = {
   'recording.downloaded': 'taking-out',
   'file.downloaded': 'taking-out',
   'patient.printed': 'taking-out',
+  'patient.exported': 'taking-out',
   'patient.created': 'change',
   'patient.changed': 'change',
   'check-up.created': 'change',

@@ -449,6 +449,11 @@ export const ERRORS = {
     th: 'ระบบกำลังประมวลผลเสียงหลายรายการ กรุณารอสักครู่แล้วลองใหม่',
     en: 'Many sounds are being processed right now. Please wait a moment and try again',
   },
+  EXPORTS_BUSY: {
+    status: 503,
+    th: 'กำลังส่งออกข้อมูลของผู้ป่วยหลายราย กรุณารอให้เสร็จแล้วลองใหม่',
+    en: 'Several patients are being exported right now. Please try again when they are done',
+  },
   UPLOADS_BUSY: {
     status: 503,
     th: 'กำลังอัปโหลดหลายไฟล์พร้อมกัน กรุณารอสักครู่แล้วลองใหม่',

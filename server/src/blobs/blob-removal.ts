@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '../database/connection.ts';
 import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
+import { repeated } from '../repeated.ts';
 import type { BlobStore } from './blob-store.ts';
 import { doomedBlobsQueries, storedBlobsQueries } from './queries.ts';
 
@@ -36,13 +37,9 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
     if (kept.length > 0) throw new Error(`the store failed to delete ${kept.length} blobs`);
   }
 
+  const failure = 'bytes of a deleted record could not be removed; it is tried again';
   const carryOut = () =>
-    removeAll().catch((error: unknown) =>
-      log.error(
-        { error: describeError(error) },
-        'bytes of a deleted record could not be removed; it is tried again',
-      ),
-    );
+    removeAll().catch((error: unknown) => log.error({ error: describeError(error) }, failure));
 
   return {
     /** Part of the transaction that deletes the record: keys, or folders with a trailing slash. */
@@ -81,14 +78,7 @@ export function createBlobRemoval(db: Database, blobs: BlobStore, log: Log) {
     carryOut,
     /** Repeats every minute. Returns a function that stops it. */
     start(): () => Promise<void> {
-      let running = carryOut();
-      const timer = setInterval(() => {
-        running = running.then(carryOut);
-      }, RETRY_MS);
-      return async () => {
-        clearInterval(timer);
-        await running;
-      };
+      return repeated({ everyMs: RETRY_MS, work: removeAll, failure, log, isAtOnce: true });
     },
   };
 }

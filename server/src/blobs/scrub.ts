@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connection.ts';
-import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
+import { repeated } from '../repeated.ts';
 import { type ScrubRow, scrubsQueries } from './queries.ts';
 import type { VerifiedBlobs } from './verified-blobs.ts';
 
@@ -131,27 +131,16 @@ export function createScrub(
     },
     /** Looks every minute. Returns a function that stops it. */
     start(): () => Promise<void> {
-      let running = Promise.resolve();
-      let isRunning = false;
-      const timer = setInterval(() => {
-        if (isRunning) return;
-        isRunning = true;
-        running = this.runOnce()
-          .catch((error: unknown) => {
-            if (!stopping.signal.aborted)
-              log.error(
-                { error: describeError(error) },
-                'the scrub was interrupted; it continues in a minute',
-              );
-          })
-          .finally(() => {
-            isRunning = false;
-          });
-      }, LOOK_MS);
-      return async () => {
-        clearInterval(timer);
+      const stop = repeated({
+        everyMs: LOOK_MS,
+        work: () => this.runOnce(),
+        failure: 'the scrub was interrupted; it continues in a minute',
+        log,
+      });
+      return () => {
+        const stopped = stop();
         stopping.abort();
-        await running;
+        return stopped;
       };
     },
   };

@@ -2,6 +2,7 @@ import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import { AUDIT_EXPORT_FORMATS, AUDIT_EXPORT_PATH } from '@sadap/contract/audit';
 import { PATIENT_FILE_TYPES } from '@sadap/contract/files';
 import { WAVEFORM_POINTS } from '@sadap/contract/limits';
+import { EXPORT_LANGUAGES, patientExportPath } from '@sadap/contract/patient-export';
 
 // Routes for bytes and pages are outside the contract; this is their part of the OpenAPI document.
 
@@ -206,12 +207,36 @@ const auditExport = {
   },
 };
 
+const patientExport = {
+  operationId: 'patients.export',
+  tags: ['patients'],
+  summary: 'Everything that is held on a patient, as a ZIP; for administrators',
+  description: 'About how many bytes it has stands in the header `x-expected-bytes`.',
+  security,
+  parameters: [
+    byId,
+    { name: 'language', in: 'query', schema: { type: 'string', enum: EXPORT_LANGUAGES, default: 'th' } },
+  ],
+  responses: {
+    200: {
+      description: 'PDF, data, sounds, files and a manifest with their SHA-256',
+      headers: { 'X-Expected-Bytes': header('About how many bytes will come') },
+      content: { 'application/zip': { schema: IS_BYTES } },
+    },
+    ...refusals,
+    403: error('Not an administrator'),
+    429: error('This user makes two exports already'),
+    503: error('Too many exports wait for their turn'),
+  },
+};
+
 export const bytePaths = {
   ...Object.fromEntries(
     Object.entries(ROUTES).map(([path, route]) => [path, { get: operationOf(path, route) }]),
   ),
   '/ai/classifiers/{name}/card/{language}': { get: modelCard },
   [AUDIT_EXPORT_PATH]: { get: auditExport },
+  [patientExportPath('{id}')]: { get: patientExport },
 };
 
 /** The cookie of `security` above. */

@@ -1,9 +1,12 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PatientAccesses } from '../features/audit/index.ts';
+import { PatientExportCard } from '../features/patient-export/index.ts';
 import { PatientNotFound } from '../features/patients/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
+import { isAdmin, useSignedIn } from '../platform/session.ts';
 import { patientQuery } from '../queries/patients.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 
@@ -11,6 +14,7 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 export function AccessesPage() {
   const { t } = useTexts();
   const { patientId = '' } = useParams();
+  const isAllowed = isAdmin(useSignedIn());
   const id = Number(patientId);
   const patient = useQuery(patientQuery(id));
   const isMissing = namesNothing(patient.error);
@@ -22,7 +26,14 @@ export function AccessesPage() {
         subtitle={subtitle}
         backTo={isMissing ? '/patients' : `/patients/${patientId}`}
       />
-      {isMissing ? <PatientNotFound /> : <PatientAccesses patientId={id} />}
+      {isMissing ? (
+        <PatientNotFound />
+      ) : (
+        <Stack gap="md">
+          {isAllowed && <PatientExportCard patientId={id} />}
+          <PatientAccesses patientId={id} />
+        </Stack>
+      )}
     </>
   );
 }

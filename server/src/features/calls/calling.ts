@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Call } from '@sadap/contract/calls';
+import { type Call, userOfPeerId } from '@sadap/contract/calls';
 import type { ListeningTogether } from '@sadap/contract/listening-together';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
@@ -91,6 +91,8 @@ export function openCalling(db: Database, parts: Parts) {
     clock,
     log,
   });
+  // The page's own word may be lost with it.
+  signalling.onUnload((peerId) => calls.pageLeft(userOfPeerId(peerId), peerId));
   auth.keepUnlockedWhile(calls.isInCall);
   answerOtherServers(io, signalling);
   signalling.attach(server);
@@ -111,10 +113,9 @@ export function openCalling(db: Database, parts: Parts) {
       peers: peersRoutes(presence, { tickets, turn, clock }),
       calls: callsRoutes(calls, createCallHistory(db, clock), together),
     },
-    close(): Promise<void> {
-      stopUpkeep();
+    async close(): Promise<void> {
       stopFollowing();
-      return signalling.close();
+      await Promise.all([stopUpkeep(), signalling.close()]);
     },
   };
 }

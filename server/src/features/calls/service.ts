@@ -8,6 +8,7 @@ import { describeError } from '../../described-error.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
+import { repeated } from '../../repeated.ts';
 import { type Presence, requireOwn } from './presence.ts';
 import { type CallRow, callsQueries } from './queries.ts';
 
@@ -86,6 +87,18 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
       const isCaller = callerLeftAt !== null && callerLeftAt <= instant;
       await finish(id, 'left', isCaller ? callerId : calleeId);
     }
+  }
+
+  /** Ends the running call of a page that does not return in time. */
+  async function pageLeft(userId: number, peerId: string): Promise<void> {
+    await queries.partyLeft(userId, peerId, now());
+    const timer = setTimeout(() => {
+      leaving.delete(timer);
+      endOfLeft().catch((error: unknown) =>
+        log.error({ error: describeError(error) }, 'leaving a call failed'),
+      );
+    }, CALL_LEAVE_MS);
+    leaving.add(timer);
   }
 
   async function sweep(): Promise<void> {
@@ -173,15 +186,9 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
     async leave(caller: Caller, id: string, peerId: string): Promise<void> {
       await ofParty(caller, id);
       requireOwn(caller, peerId);
-      await queries.partyLeft(caller.userId, peerId, now());
-      const timer = setTimeout(() => {
-        leaving.delete(timer);
-        endOfLeft().catch((error: unknown) =>
-          log.error({ error: describeError(error) }, 'leaving a call failed'),
-        );
-      }, CALL_LEAVE_MS);
-      leaving.add(timer);
+      await pageLeft(caller.userId, peerId);
     },
+    pageLeft,
 
     async decline(caller: Caller, id: string): Promise<Call> {
       const row = await ofParty(caller, id);
@@ -203,15 +210,16 @@ export function createCalls(db: Database, { presence, tell, onEnd, clock, log }:
     },
 
     /** Ends abandoned calls. Returns a function that stops it. */
-    startUpkeep(): () => void {
-      const timer = setInterval(() => {
-        sweep().catch((error: unknown) =>
-          log.error({ error: describeError(error) }, 'the sweep of abandoned calls failed'),
-        );
-      }, SWEEP_EVERY_MS);
+    startUpkeep(): () => Promise<void> {
+      const stop = repeated({
+        everyMs: SWEEP_EVERY_MS,
+        work: sweep,
+        failure: 'the sweep of abandoned calls failed',
+        log,
+      });
       return () => {
-        clearInterval(timer);
         for (const each of leaving) clearTimeout(each);
+        return stop();
       };
     },
   };

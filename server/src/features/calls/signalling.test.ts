@@ -56,6 +56,40 @@ async function talking() {
   return { pages, call };
 }
 
+describe('a page that is closed', () => {
+  const current = async () => (await server.call('GET', '/calls/current', ben.token)).body;
+  async function active() {
+    const { pages, call } = await talking();
+    await post(ben, `/calls/${call.id}/accept`, { peerId: idOf(ben) });
+    return { annas: pages[0], id: call.id };
+  }
+  const isLeft = async (id: string) => {
+    const { rows } = await server.sql(`select caller_left_at as at from calls where id = '${id}'`);
+    return rows[0].at !== null;
+  };
+
+  test('has left its call, also when its last word is lost with it', async () => {
+    const { annas, id } = await active();
+    annas.socket.close(1001);
+    await until('it has left', () => isLeft(id));
+    server.clock.advance(8_001);
+    await server.app.calls.sweep();
+    expect(await current()).toBeNull();
+  });
+
+  test('and is loaded again is still in it, and so is one whose network died', async () => {
+    const { annas, id } = await active();
+    annas.socket.close(1001);
+    await until('it has left', () => isLeft(id));
+    await page(anna);
+    expect(await isLeft(id)).toBe(false);
+    annas.socket.terminate();
+    server.clock.advance(9_000);
+    await server.app.calls.sweep();
+    expect(await current()).toMatchObject({ id, state: 'active' });
+  });
+});
+
 describe('who is let in', () => {
   const refused: [string, () => Promise<string> | string, () => string][] = [
     ['no ticket', () => '', () => idOf(anna)],

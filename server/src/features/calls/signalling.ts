@@ -25,6 +25,8 @@ const SILENT_MS = 18_000;
 const SESSION_LOOK_MS = 15_000;
 /** A page that reconnects within this time never left. */
 const RETURN_MS = 5_000;
+/** A browser closes the connections of a page with this code when that is closed or loaded again (RFC 6455). */
+const GOING_AWAY = 1001;
 const MESSAGES_PER_SECOND = 100;
 /** Tabs and computers of one user, per server. */
 const PAGES_PER_USER = 20;
@@ -54,7 +56,7 @@ type Parts = {
   clock: Clock;
   log: Log;
 };
-type LostListener = (peerId: string) => Promise<void>;
+type GoneListener = (peerId: string) => Promise<void>;
 type Page = { peerId: string; userId: number; sessionId: string; socket: WebSocket; seenAt: number };
 export type Signalling = ReturnType<typeof createSignalling>;
 
@@ -66,7 +68,8 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES });
   const pages = new Map<string, Page>();
   const leaving = new Map<string, NodeJS.Timeout>();
-  const lostListeners: LostListener[] = [];
+  const lostListeners: GoneListener[] = [];
+  const unloadListeners: GoneListener[] = [];
   let isClosing = false;
   const sweep = setInterval(() => {
     for (const { socket, seenAt } of pages.values())
@@ -126,9 +129,9 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
   }
 
   /** Unless the page returned, here or on another server. */
-  async function lost(peerId: string): Promise<void> {
+  async function gone(peerId: string, listeners: GoneListener[]): Promise<void> {
     if (isHeld(peerId) || (await others.hold(peerId))) return;
-    await Promise.all(lostListeners.map((listener) => listener(peerId)));
+    await Promise.all(listeners.map((listener) => listener(peerId)));
   }
 
   /** Whether an id's page is here and alive. */
@@ -194,14 +197,18 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
     socket.on('pong', () => {
       page.seenAt = clock.now();
     });
-    socket.on('close', () => {
+    socket.on('close', (code) => {
       if (pages.get(peerId) !== page) return;
       pages.delete(peerId);
+      if (code === GOING_AWAY && !isClosing)
+        gone(peerId, unloadListeners).catch((error: unknown) =>
+          log.error({ error: describeError(error) }, 'a page that left its call was not noted'),
+        );
       leaving.set(
         peerId,
         setTimeout(() => {
           leaving.delete(peerId);
-          lost(peerId).catch((error: unknown) =>
+          gone(peerId, lostListeners).catch((error: unknown) =>
             log.error({ error: describeError(error) }, 'a page could not be removed from the list'),
           );
         }, RETURN_MS),
@@ -222,7 +229,9 @@ export function createSignalling({ tickets, holderOf, areInCall, others, gate, c
     isHeld,
     deliverHere,
     /** A page closed and did not return. */
-    onLost: (listener: LostListener) => lostListeners.push(listener),
+    onLost: (listener: GoneListener) => lostListeners.push(listener),
+    /** A page is being closed or loaded again. */
+    onUnload: (listener: GoneListener) => unloadListeners.push(listener),
     /** To this server or another one, even if silent for a while: a hidden tab sends little. */
     isConnected: async (peerId: string): Promise<boolean> => pages.has(peerId) || others.hold(peerId),
     attach: (server: Server) => server.on('upgrade', onUpgrade),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../database/connection.ts';
-import { describeError } from '../../described-error.ts';
 import { AppError } from '../../errors.ts';
 import type { Sender } from '../../http/caller.ts';
 import type { Log } from '../../log.ts';
+import { repeated } from '../../repeated.ts';
 import { requestsQueries } from './queries.ts';
 import { seal, unseal } from './sealing.ts';
 
@@ -65,14 +65,12 @@ export async function doneBefore<Value extends Outcome>(
 }
 
 /** Forgets requests that nobody will repeat. Returns a function that stops it. */
-export function forgetOldRequests(db: Database, log: Log): () => void {
-  const forget = () =>
-    requestsQueries(db)
-      .forgetOlderThan(KEPT_HOURS)
-      .catch((error: unknown) =>
-        log.error({ error: describeError(error) }, 'old requests were not forgotten'),
-      );
-  void forget();
-  const timer = setInterval(() => void forget(), FORGET_EVERY_MS);
-  return () => clearInterval(timer);
+export function forgetOldRequests(db: Database, log: Log): () => Promise<void> {
+  return repeated({
+    everyMs: FORGET_EVERY_MS,
+    work: () => requestsQueries(db).forgetOlderThan(KEPT_HOURS),
+    failure: 'old requests were not forgotten',
+    log,
+    isAtOnce: true,
+  });
 }

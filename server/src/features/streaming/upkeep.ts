@@ -2,6 +2,7 @@ import { CAPTURE_RETURN_MS, LEASE_ABSENCE_MS } from '@sadap/contract/limits';
 import type { Clock } from '../../clock.ts';
 import { describeError } from '../../described-error.ts';
 import type { Log } from '../../log.ts';
+import { repeated } from '../../repeated.ts';
 import type { Devices } from '../devices/index.ts';
 import { progressOf } from './capture-progress.ts';
 import type { Captures } from './captures.ts';
@@ -106,23 +107,12 @@ export function createUpkeep(parts: UpkeepParts) {
     },
     /** Runs every two seconds. Returns a function that stops it. */
     start(): () => Promise<void> {
-      let running = Promise.resolve();
-      let isRunning = false;
-      const timer = setInterval(() => {
-        if (isRunning) return;
-        isRunning = true;
-        running = this.runOnce()
-          .catch((error: unknown) =>
-            parts.log.error({ error: describeError(error) }, 'upkeep failed; it will run again'),
-          )
-          .finally(() => {
-            isRunning = false;
-          });
-      }, INTERVAL_MS);
-      return async () => {
-        clearInterval(timer);
-        await running;
-      };
+      return repeated({
+        everyMs: INTERVAL_MS,
+        work: () => this.runOnce(),
+        failure: 'upkeep failed; it will run again',
+        log: parts.log,
+      });
     },
   };
 }

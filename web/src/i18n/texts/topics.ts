@@ -20,6 +20,7 @@ export { layout } from './layout.ts';
 export { listening } from './listening.ts';
 export { listeningTogether } from './listening-together.ts';
 export { lookUp } from './look-up.ts';
+export { patientExport } from './patient-export.ts';
 export { patients } from './patients.ts';
 export { quality } from './quality.ts';
 export { questions } from './questions.ts';

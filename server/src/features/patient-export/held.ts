@@ -1,0 +1,183 @@
+import type { GlassReason } from '@sadap/contract/access';
+import type { AiWarning } from '@sadap/contract/ai-analysis';
+import type { DoctorAnalysis } from '@sadap/contract/analysis';
+import type { PatientFileType } from '@sadap/contract/files';
+import type { Gender, InsuranceRight } from '@sadap/contract/patients';
+import type { Organ, Position } from '@sadap/contract/positions';
+import type { Quality } from '@sadap/contract/quality';
+import type { Gap, OriginalSound } from '@sadap/contract/recordings';
+import type { CaptureState } from '@sadap/contract/streaming';
+import type { Beats, Breathing } from '@sadap/dsp';
+
+type Row = Record<string, unknown>;
+
+/**
+ * Rows that belong to a patient, by table, as PostgreSQL writes them in JSON: columns by name, instants in
+ * ISO 8601. What the overview shows is typed.
+ */
+export type Held = {
+  patients: (Row & {
+    id: number;
+    hn: string;
+    name: string | null;
+    citizen_id: string | null;
+    insurance_right: InsuranceRight | null;
+    gender: Gender;
+    date_of_birth: string;
+    stated_age: number | null;
+    weight_kg: number;
+    height_cm: number;
+    phone: string | null;
+    address: string | null;
+    medical_history: string | null;
+    underlying_diseases: string[] | null;
+    allergies: string[] | null;
+    created_at: string;
+    created_by: number;
+    updated_at: string;
+    updated_by: number | null;
+  })[];
+  check_ups: (Row & {
+    id: number;
+    session_number: number;
+    session_date: string;
+    note: string | null;
+    vital_signs_id: number | null;
+    created_by: number;
+  })[];
+  vital_signs: (Row & {
+    id: number;
+    heart_rate: number | null;
+    blood_pressure_systolic: number | null;
+    blood_pressure_diastolic: number | null;
+    oxygen_saturation: number | null;
+    respiration_rate: number | null;
+    temperature: number | null;
+    measured_at: string;
+    updated_by: number;
+  })[];
+  recordings: (Row & {
+    id: number;
+    organ: Organ;
+    position: Position;
+    check_up_id: number;
+    blob_key: string;
+    original_blob_key: string | null;
+    original: OriginalSound | null;
+    byte_count: number;
+    sample_count: number;
+    sample_rate_hz: number;
+    gaps: Gap[];
+    created_by: number;
+    created_at: string;
+  })[];
+  analyses: (OfRecording & { version: number; author: number; created_at: string; body: DoctorAnalysis })[];
+  position_corrections: (OfRecording & {
+    author: number;
+    created_at: string;
+    from_position: Position;
+    to_position: Position;
+  })[];
+  sound_findings: (OfRecording & { quality: Quality; beats: Beats | null; breathing: Breathing | null })[];
+  sound_corrections: (OfRecording & { version: number; author: number; created_at: string })[];
+  ai_analyses: (OfRecording & {
+    id: number;
+    author: number;
+    created_at: string;
+    model_name: string;
+    model_version: string;
+    confidence: Record<string, number>;
+    /** Classes whose share says nothing. */
+    unproven: string[];
+    verdict: string | null;
+    warnings: AiWarning[];
+    notes: string;
+    normal_blob_key: string;
+    analysis_blob_key: string;
+  })[];
+  ai_opinions: (Row & {
+    analysis_id: number;
+    user_id: number;
+    agrees: boolean;
+    comment: string;
+    created_at: string;
+  })[];
+  questions: (OfRecording & {
+    asker_id: number;
+    asked_id: number;
+    question: string;
+    asked_at: string;
+    answer_text: string | null;
+    answer_analysis: DoctorAnalysis | null;
+    answered_at: string | null;
+  })[];
+  captures: (Row & {
+    id: string;
+    state: CaptureState;
+    organ: Organ;
+    position: Position;
+    check_up_id: number;
+    clinician: number;
+    started_at: string;
+  })[];
+  patient_files: (Row & {
+    id: number;
+    original_name: string;
+    file_type: PatientFileType;
+    byte_count: number;
+    blob_key: string;
+    uploaded_by: number;
+    uploaded_at: string;
+  })[];
+  shared_listenings: (Row & { id: string; host_id: number; guest_id: number; invited_at: string })[];
+  glass_openings: (Row & { user_id: number; reason: GlassReason; note: string; opened_at: string })[];
+};
+type OfRecording = Row & { recording_id: number };
+
+export type StaffRow = {
+  id: number;
+  username: string;
+  title: string;
+  first_name: string;
+  last_name: string;
+  department: string;
+};
+
+/** Columns that name an account. */
+const STAFF_COLUMNS = [
+  'created_by',
+  'updated_by',
+  'author',
+  'user_id',
+  'clinician',
+  'uploaded_by',
+  'asker_id',
+  'asked_id',
+  'host_id',
+  'guest_id',
+  'reviewed_by',
+];
+
+/** The accounts that a patient's rows name. */
+export function staffIn(held: Held): number[] {
+  const ids = Object.values(held)
+    .flat()
+    .flatMap((row: Row) => STAFF_COLUMNS.map((column) => row[column]));
+  return [...new Set(ids.filter((id) => typeof id === 'number'))];
+}
+
+/** Where bytes lie on our disks, and what follows from other columns or from the sound. */
+const INTERNAL_COLUMNS = [
+  'blob_key',
+  'original_blob_key',
+  'thumbnail_key',
+  'normal_blob_key',
+  'analysis_blob_key',
+  'request_id',
+  'search_text',
+  'waveform',
+];
+
+/** A row as it leaves the system. */
+export const withoutInternals = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !INTERNAL_COLUMNS.includes(column)));

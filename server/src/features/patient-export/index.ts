@@ -1,0 +1,2 @@
+export { servePatientExports } from './routes.ts';
+export { createPatientExports } from './service.ts';

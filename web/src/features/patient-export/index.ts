@@ -1,0 +1,1 @@
+export { PatientExportCard } from './view/patient-export-card.tsx';

@@ -1,0 +1,65 @@
+import {
+  EXPECTED_BYTES_HEADER,
+  type ExportLanguage,
+  patientExportPath,
+} from '@sadap/contract/patient-export';
+import { authorization } from '../../../platform/api.ts';
+import { refusalIn } from '../../../uploads/refusal-in.ts';
+
+/** A browser may keep the parts of a file on disk, but not the blocks that arrive. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+type Wanted = {
+  patientId: number;
+  language: ExportLanguage;
+  signal: AbortSignal;
+  onProgress: (received: number, expected: number) => void;
+};
+
+/** Everything that is held on a patient, as a file. Throws what `errorText` explains. */
+export async function receiveExport({ patientId, language, signal, onProgress }: Wanted): Promise<File> {
+  const response = await fetch(`/api${patientExportPath(patientId)}?language=${language}`, {
+    headers: authorization(),
+    signal,
+  });
+  if (!response.ok || !response.body) throw refusalIn(response.status, await response.text());
+  const expected = Number(response.headers.get(EXPECTED_BYTES_HEADER));
+  const parts: Blob[] = [];
+  let blocks: Uint8Array<ArrayBuffer>[] = [];
+  let waiting = 0;
+  let received = 0;
+  const reader = response.body.getReader();
+  onProgress(0, expected);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (value) {
+      blocks.push(value);
+      waiting += value.length;
+      received += value.length;
+      onProgress(received, expected);
+    }
+    if (done || waiting >= PART_BYTES) {
+      parts.push(new Blob(blocks));
+      blocks = [];
+      waiting = 0;
+    }
+    if (done) return new File(parts, fileNameIn(response.headers), { type: 'application/zip' });
+  }
+}
+
+/** RFC 8187; the server always sends it. */
+function fileNameIn(headers: Headers): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1];
+  return encoded ? decodeURIComponent(encoded) : 'sadap.zip';
+}
+
+/** Gives a file to the browser's downloads. */
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
