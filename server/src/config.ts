@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { ACCESS_MODES } from '@sadap/contract/access';
 import { Registration } from '@sadap/contract/auth/schema';
 import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
-import { brokenPasswordRule } from '@sadap/contract/users';
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { z } from 'zod';
 import {
@@ -15,6 +14,7 @@ import {
   oidcSettings,
 } from './config-sign-in.ts';
 import { isLoopback, type TrustedProxies, trustOf } from './http/client-address.ts';
+import { faultOfPassword } from './new-password.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const ReadableFile = z.string().refine(existsSync, 'names a file that does not exist');
@@ -36,7 +36,7 @@ function trustedProxies(text: string, context: z.RefinementCtx): TrustedProxies 
 /** What the first administrator's password lacks. */
 function weaknessOf(password: string, username: string): string | undefined {
   const minimumLength = PASSWORD_MINIMUM_RECOMMENDED;
-  const broken = brokenPasswordRule(password, { username, minimumLength });
+  const broken = faultOfPassword(password, { username, minimumLength });
   if (broken?.name === 'length') return `needs at least ${minimumLength} characters`;
   return broken && VALIDATION_MESSAGES[broken.fault].en;
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
-import { brokenPasswordRule } from '@sadap/contract/users';
 import type { Config } from './config.ts';
 import type { Users } from './features/users/index.ts';
+import { faultOfPassword } from './new-password.ts';
 
 /** 96 random bits, with letters and digits as the rules want them. */
 function randomPassword(username: string): string {
   for (;;) {
     const password = randomBytes(12).toString('base64url');
-    if (!brokenPasswordRule(password, { username, minimumLength: PASSWORD_MINIMUM_RECOMMENDED }))
+    if (!faultOfPassword(password, { username, minimumLength: PASSWORD_MINIMUM_RECOMMENDED }))
       return password;
   }
 }

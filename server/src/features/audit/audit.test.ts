@@ -157,7 +157,11 @@ describe('a sign-in', () => {
       details: { reason: 'INVALID_PASSWORD' },
     });
     expect(events[1]?.address).toContain('127.0.0.1');
-    expect(events[2]).toMatchObject({ action: 'session.opened', user: { id: userId } });
+    expect(events[2]).toMatchObject({
+      action: 'session.opened',
+      user: { id: userId },
+      details: { by: 'password', accountOf: 'local' },
+    });
     expect(JSON.stringify(events)).not.toContain('secret');
   });
 });

@@ -13,10 +13,16 @@ const PENDING_MS = 5 * 60_000;
 /** Then the password has to be entered again. */
 const MOST_WRONG_CODES = 5;
 
+/** What somebody proved at a sign-in. A code is one of the authenticator app, or a recovery code. */
+export type SignInMeans = 'password' | 'password and code' | 'password and passkey' | 'passkey' | 'provider';
 /** What the first step has settled. */
 export type FirstStep = { remember: boolean; mustChangePassword: boolean };
 /** A sign-in that both steps have proven; `take` ends it, in the transaction that opens the session. */
-export type ProvenSignIn = FirstStep & { user: UserRow; take: (transaction: Transaction) => Promise<void> };
+export type ProvenSignIn = FirstStep & {
+  by: SignInMeans;
+  user: UserRow;
+  take: (transaction: Transaction) => Promise<void>;
+};
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url');
 
@@ -36,12 +42,13 @@ export function createSecondSteps(
     return { pending, user };
   }
 
-  function proven({ pending, user }: Awaited<ReturnType<typeof pendingOf>>): ProvenSignIn {
+  function proven({ pending, user }: Awaited<ReturnType<typeof pendingOf>>, by: SignInMeans): ProvenSignIn {
     const { idHash, remembered: remember, mustChangePassword } = pending;
     return {
       user,
       remember,
       mustChangePassword,
+      by,
       take: async (transaction) => {
         if (!(await authQueries(transaction).takePending(idHash))) throw new AppError('SIGN_IN_EXPIRED');
       },
@@ -84,7 +91,7 @@ export function createSecondSteps(
         if (error instanceof AppError) await onRefused(step.user.id, error.code);
         throw error;
       });
-      return proven(step);
+      return proven(step, 'password and code');
     },
 
     passkeyOptions: async (id: string | undefined, origin: string | null) =>
@@ -100,7 +107,7 @@ export function createSecondSteps(
       if (id !== undefined) {
         const step = await pendingOf(id);
         await passkeys.signer(response, step.user.id, origin);
-        return proven(step);
+        return proven(step, 'password and passkey');
       }
       const userId = await passkeys.signer(response, null, origin);
       const user = await usersQueries(db).byId({ id: userId });
@@ -108,7 +115,7 @@ export function createSecondSteps(
       if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING');
       if (user.accountState === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
       // Its challenge was used up by the signature.
-      return { user, remember, mustChangePassword: false, take: async () => undefined };
+      return { user, remember, mustChangePassword: false, by: 'passkey', take: async () => undefined };
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { SecondStep } from '@sadap/contract/auth';
 import type { LoginCodeInput, PasskeyLoginInput } from '@sadap/contract/auth/schema';
-import { brokenPasswordRule } from '@sadap/contract/users';
 import type { z } from 'zod';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller, Origin } from '../../http/caller.ts';
+import { faultOfPassword } from '../../new-password.ts';
 import type { PasswordProof } from './password-proof.ts';
 import type { SecondSteps } from './second-step.ts';
 import { createSessions, type SessionsParts, type SignedIn } from './sessions.ts';
@@ -46,10 +46,11 @@ export function createAuth(db: Database, { proof, secondSteps, ...parts }: AuthP
       const user = await proof.userWithPassword(username, input.password, from.origin);
       if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
       const { passwordMinimumLength: minimumLength } = await security.settings();
-      const broken = brokenPasswordRule(input.password, { username: user.username, minimumLength });
+      const broken = faultOfPassword(input.password, { username: user.username, minimumLength });
       const mustChangePassword = user.keptBy === 'local' && broken !== undefined;
       const firstStep = { remember: input.remember, mustChangePassword };
-      return (await secondSteps.begin(user, firstStep)) ?? sessions.open(holder, user, firstStep, from);
+      const second = await secondSteps.begin(user, firstStep);
+      return second ?? sessions.open(holder, user, { ...firstStep, by: 'password' }, from);
     },
 
     async loginWithCode(

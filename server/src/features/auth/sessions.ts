@@ -55,7 +55,8 @@ export function refusalOf({ isLocked, duty }: HeldSession): Refusal | null {
 }
 
 export type SignedIn = LoginResult & { sessionId: string };
-type Opening = Pick<ProvenSignIn, 'remember'> & Partial<Pick<ProvenSignIn, 'mustChangePassword' | 'take'>>;
+type Opening = Pick<ProvenSignIn, 'remember' | 'by'> &
+  Partial<Pick<ProvenSignIn, 'mustChangePassword' | 'take'>>;
 type Duties = { mustChangePassword: boolean; mustAddSecondFactor: boolean };
 
 /** Where a login comes from. */
@@ -224,7 +225,7 @@ export function createSessions(db: Database, parts: SessionsParts) {
   async function openSession(
     holder: Caller | null,
     user: UserRow,
-    { remember, mustChangePassword = false, take }: Opening,
+    { remember, by, mustChangePassword = false, take }: Opening,
     { origin, userAgent }: OpenedFrom,
   ): Promise<SignedIn> {
     if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
@@ -266,7 +267,7 @@ export function createSessions(db: Database, parts: SessionsParts) {
         {
           action: 'session.opened',
           subject: { kind: 'user', id: user.id },
-          details: { remembered: remember, replaced: older.map(({ id }) => id) },
+          details: { by, accountOf: user.keptBy, remembered: remember, replaced: older.map(({ id }) => id) },
         },
       );
       return older;

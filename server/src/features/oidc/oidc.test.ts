@@ -75,6 +75,10 @@ describe('signing in at the provider', () => {
     );
     expect(rows).toEqual([{ issuer: provider.issuer, subject: 'sub-1' }]);
     expect((await signIn('sub-1')).userId).toBe(first.userId);
+    const { rows: opened } = await server.sql(
+      `select details->>'by' as by from audit_events where action = 'session.opened' and user_id = ${first.userId}`,
+    );
+    expect(opened).toEqual([{ by: 'provider' }, { by: 'provider' }]);
   });
 
   test('comes back to the page that was asked for, the token in no address', async () => {

@@ -119,7 +119,12 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
     },
 
     async signIn(holder: Caller | null, code: string, browserSecret: string | null, from: LoginFrom) {
-      return auth.openSession(holder, await take(code, browserSecret, 'sign-in'), { remember: false }, from);
+      return auth.openSession(
+        holder,
+        await take(code, browserSecret, 'sign-in'),
+        { remember: false, by: 'provider' },
+        from,
+      );
     },
 
     /** Only who locked the screen unlocks it. */

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@sadap/contract/audit';
 import type { LoginResult } from '@sadap/contract/auth';
 import type { ApiError } from '@sadap/contract/errors';
 import type { RecoveryCodes, SecondFactor } from '@sadap/contract/second-factor';
@@ -49,6 +50,25 @@ test('a passkey is added by name and listed, and signs in alone', async () => {
   const { token: second } = signed.body as LoginResult;
   const after = (await server.call('GET', '/auth/second-factor', second)).body as SecondFactor;
   expect(after.passkeys[0]?.lastUsedAt).toEqual(expect.any(String));
+});
+
+test('the trail says what was proven at a sign-in, and has refused passkeys', async () => {
+  const { userId, passkey } = await withPasskey('traced_key');
+  const alone = await challengeFor();
+  await signIn(passkey.get({ challenge: alone, origin: 'https://elsewhere.example' }));
+  await signIn(passkey.get({ challenge: await challengeFor(), origin: PUBLIC }));
+  const { secondStep } = await firstStep(server, 'traced_key');
+  const { id } = secondStep;
+  await signIn(passkey.get({ challenge: await challengeFor(id), origin: PUBLIC }), id);
+  const { token } = await server.signIn('admin');
+  const events = (await server.call('GET', '/audit?class=sign-in', token)).body as AuditEvent[];
+  const his = events.filter(({ user, action }) => user?.id === userId || action === 'session.refused');
+  expect(his.map(({ action, details }) => [action, details.by ?? details.reason])).toEqual([
+    ['session.opened', 'password and passkey'],
+    ['session.opened', 'passkey'],
+    ['session.refused', 'PASSKEY_REFUSED'],
+    ['session.opened', 'password'],
+  ]);
 });
 
 test('it is removed with the password, and the last one takes the recovery codes along', async () => {

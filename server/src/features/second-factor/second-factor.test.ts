@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@sadap/contract/audit';
 import type { LoginResult, SecondStep } from '@sadap/contract/auth';
 import type { ApiError } from '@sadap/contract/errors';
 import type { RecoveryCodes, SecondFactor } from '@sadap/contract/second-factor';
@@ -85,6 +86,19 @@ test('the password alone opens no session; the code does, once', async () => {
   expect((await withCode(second.secondStep.id, used)).status).toBe(200);
   const third = await firstStep(server, 'careful_one');
   expect(typeOf(await withCode(third.secondStep.id, used))).toBe('INVALID_CODE');
+});
+
+test('the trail says what was proven at a sign-in, and has refused codes', async () => {
+  const { userId, secret } = await withTotp('traced_one');
+  const { secondStep } = await firstStep(server, 'traced_one');
+  await withCode(secondStep.id, '000000');
+  await withCode(secondStep.id, await nextCode(secret));
+  const events = (await server.call('GET', `/audit?class=sign-in`, admin.token)).body as AuditEvent[];
+  expect(events.filter(({ subject }) => subject?.id === String(userId))).toMatchObject([
+    { action: 'session.opened', details: { by: 'password and code' } },
+    { action: 'session.refused', outcome: 'refused', details: { reason: 'INVALID_CODE' } },
+    { action: 'session.opened', details: { by: 'password' } },
+  ]);
 });
 
 test('two who send the same code at once: one gets in', async () => {

@@ -10,11 +10,12 @@ import type {
   User,
   UserCounts,
 } from '@sadap/contract/users';
-import { brokenPasswordRule, usernameFault } from '@sadap/contract/users';
+import { usernameFault } from '@sadap/contract/users';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, sqlState, UNIQUE_VIOLATION, violatedConstraint } from '../../errors.ts';
 import { type Actor, type Caller, type Origin, SERVER_ITSELF, type Sender } from '../../http/caller.ts';
+import { faultOfPassword } from '../../new-password.ts';
 import { record } from '../audit/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import type { NameAnswers } from './name-answers.ts';
@@ -117,7 +118,7 @@ export function createUsers(
   /** Refuses a new password that breaks a rule, at `field`. */
   async function requireGood(password: string, username: string, field: string): Promise<void> {
     const minimumLength = await passwordMinimumLength();
-    const broken = brokenPasswordRule(password, { username, minimumLength });
+    const broken = faultOfPassword(password, { username, minimumLength });
     if (!broken) return;
     if (broken.name === 'length')
       throw new AppError('PASSWORD_TOO_SHORT', field, { length: String(minimumLength) });
