@@ -3,6 +3,7 @@ import { aiAnalysisOf, aiApi } from './ai-analysis/api.ts';
 import { analysisOf } from './analysis/api.ts';
 import { auditApi } from './audit/api.ts';
 import { authApi } from './auth/api.ts';
+import { breachesApi } from './breaches/api.ts';
 import { callsApi, peersApi } from './calls/api.ts';
 import { checkUpsApi } from './checkups/api.ts';
 import { devicesApi } from './devices/api.ts';
@@ -10,6 +11,7 @@ import { filesApi } from './files/api.ts';
 import { groupsApi } from './groups/api.ts';
 import { listeningTogetherApi } from './listening-together/api.ts';
 import { patientsApi } from './patients/api.ts';
+import { processingRegisterApi } from './processing-register/api.ts';
 import { questionsApi } from './questions/api.ts';
 import { recordingsApi, recordingsOf } from './recordings/api.ts';
 import type { RecordingsPath } from './recordings/index.ts';
@@ -54,6 +56,8 @@ export const contract = {
   storedData: storedDataApi,
   security: securityApi,
   access: accessApi,
+  processingRegister: processingRegisterApi,
+  breaches: breachesApi,
   system: systemApi,
 };
 export type Contract = typeof contract;

@@ -20,6 +20,12 @@ afterAll(() => server.close());
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const sound = '/heartsoundrecordings/sound/x.wav';
+const BREACH = {
+  version: 1,
+  title: 'x',
+  knownAt: '2026-01-01T00:00:00Z',
+  scope: { from: '2026-01-01T00:00:00Z', to: null, userIds: [], addresses: [] },
+};
 /**
  * Route, then the status for nobody, for a user and for an administrator. Records that do not exist give 404.
  */
@@ -168,6 +174,18 @@ const routes: [string, number, number, number, unknown?][] = [
   ['GET /patients/999999/accesses', 401, 404, 404],
   ['POST /patients/999999/printed', 401, 404, 404],
   ['GET /patients/999999/export', 401, 403, 404],
+  ['GET /privacy/register', 401, 403, 200],
+  ['PUT /privacy/register', 401, 403, 422, {}],
+  ['GET /privacy/register.pdf', 401, 403, 200],
+  ['GET /breaches', 401, 403, 200],
+  ['POST /breaches', 401, 403, 422, {}],
+  ['GET /breaches/999999', 401, 403, 404],
+  ['PUT /breaches/999999', 401, 403, 404, BREACH],
+  ['PUT /breaches/999999/steps/contain', 401, 403, 404, { isDone: true }],
+  ['POST /breaches/999999/close', 401, 403, 404, { version: 1, note: 'x' }],
+  ['POST /breaches/999999/reopen', 401, 403, 404, { version: 1 }],
+  ['GET /breaches/999999/affected', 401, 403, 404],
+  ['GET /breaches/999999/affected.csv', 401, 403, 404],
 
   ['POST /peer/register', 401, 422, 422, {}],
   ['POST /peer/heartbeat', 401, 200, 200, {}],
@@ -255,8 +273,9 @@ describe('who may call what', () => {
 function normal(route: string): string {
   return route
     .replace(/\?.*$/, '')
-    .replace(/\{[^}]+\}|999999|02:99:99:99:99:99|check-username\/\w+|[0-9a-f]{8}-[0-9a-f-]{27}/g, (part) =>
-      part.startsWith('check-username') ? 'check-username/*' : '*',
+    .replace(
+      /\{[^}]+\}|999999|(?<=\/steps\/)\w+|02:99:99:99:99:99|check-username\/\w+|[0-9a-f]{8}-[0-9a-f-]{27}/g,
+      (part) => (part.startsWith('check-username') ? 'check-username/*' : '*'),
     );
 }
 

@@ -38,6 +38,7 @@ import {
   createSecondSteps,
   createTokens,
 } from './features/auth/index.ts';
+import { breachesRoutes, createBreaches, serveAffectedTable } from './features/breaches/index.ts';
 import { openCalling } from './features/calls/index.ts';
 import { checkUpsRoutes, createCheckUps } from './features/checkups/index.ts';
 import { createDeletion, deleteCheckUpRoute, deletePatientRoute } from './features/deletion/index.ts';
@@ -49,6 +50,11 @@ import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups
 import { oidcRoutes, openOidc, serveOidcRedirects } from './features/oidc/index.ts';
 import { createPatientExports, servePatientExports } from './features/patient-export/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
+import {
+  createProcessingRegister,
+  processingRegisterRoutes,
+  serveRegister,
+} from './features/processing-register/index.ts';
 import { createQuestions, questionsRoutes } from './features/questions/index.ts';
 import {
   createRecordings,
@@ -241,6 +247,9 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     log,
   });
 
+  const register = createProcessingRegister(db, { config, security, documents, clock });
+  const breaches = createBreaches(db, { audit, clock });
+
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
   const storedData = createStoredData(db, { stored: verified, clock });
   const system = createSystem(
@@ -316,6 +325,8 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   serveFileBytes(app, files, auth, show);
   serveAuditExport(app, audit, auth);
   servePatientExports(app, patientExports, { auth, access });
+  serveRegister(app, register, auth);
+  serveAffectedTable(app, breaches, auth);
   await serveDocumentation(app, version);
   const ofOrgan = <O extends Organ>(organ: O) => ({
     ...recordingsRoutes(recordings, organ),
@@ -349,6 +360,8 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     audit: auditRoutes(audit),
     security: securityRoutes(security),
     access: accessRoutes(access, groups),
+    processingRegister: processingRegisterRoutes(register),
+    breaches: breachesRoutes(breaches),
     secondFactor: secondFactorRoutes(factors, passkeys, auth.revokeSessions),
     ...calling.routes,
     storedData: storedDataRoutes(storedData),

@@ -35,6 +35,7 @@ async function run(config: Config): Promise<void> {
   app.log.info({ ms: phases.ms, totalMs: Math.round(performance.now()) }, 'the server has started');
   say(`Sadap is running on ${config.PUBLIC_URL ?? address.replace('0.0.0.0', 'localhost')}`);
   warnWithoutHttps(config);
+  warnOfTestSettings(config);
   process.send?.({ type: 'listening', address });
 
   let isStopping = false;
@@ -51,6 +52,13 @@ async function run(config: Config): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+}
+
+/** Settings of tests and benches, which a hospital must not run with. */
+function warnOfTestSettings({ RATE_LIMIT, CHECK_ANSWERS }: Config): void {
+  if (RATE_LIMIT === 'off') say('RATE_LIMIT=off: nothing stops the guessing of passwords. For tests alone.');
+  if (CHECK_ANSWERS === 'on')
+    say('CHECK_ANSWERS=on: every answer is checked, which is slow. For tests alone.');
 }
 
 /** Browsers allow microphone and audio worklet only over HTTPS or on localhost. */

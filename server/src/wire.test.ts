@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
@@ -77,6 +78,39 @@ describe('every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
+
+  test.each([
+    ['the page', '/', 'text/html; charset=utf-8'],
+    ['the API', '/api/health', 'application/json; charset=utf-8'],
+    ['an error', '/api/nothing', 'application/json; charset=utf-8'],
+    ['the export of the trail', '/api/audit/export?format=csv', 'text/csv; charset=utf-8'],
+  ])('%s names its type and its characters', async (_what, path, type) => {
+    const { token } = await server.signIn('admin');
+    const { headers } = await fetch(`${server.url}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(headers.get('content-type')?.toLowerCase()).toBe(type);
+  });
+
+  test.each([
+    '/.git/HEAD',
+    '/../.git/HEAD',
+    '/..%2f.git/HEAD',
+    '/%2e%2e/%2e%2e/.git/HEAD',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/package.json',
+    '/server/src/main.ts',
+  ])('%s gives nothing of the source', async (path) => {
+    // Not `fetch`: it would resolve the dots itself.
+    const { port } = new URL(server.url);
+    const body = await new Promise<string>((resolve, reject) => {
+      const asked = request({ host: '127.0.0.1', port, path }, async (answer) => {
+        resolve(Buffer.concat(await answer.toArray()).toString());
+      });
+      asked.on('error', reject).end();
+    });
+    expect(body).not.toMatch(/ref: refs|"workspaces"|import /);
+  });
 });
 
 describe('HTTPS', () => {
@@ -142,7 +176,7 @@ describe('HTTPS', () => {
 });
 
 test.each([
-  [{ PUBLIC_URL: 'https://sadap.hospital.example' }, /^max-age=31536000/],
+  [{ PUBLIC_URL: 'https://sadap.hospital.example' }, /^max-age=31536000; includeSubDomains/],
   [{ PUBLIC_URL: 'http://sadap.hospital.example' }, null],
   [{}, null],
 ])('browsers are told to use HTTPS alone where it is there: %j', async (environment, expected) => {

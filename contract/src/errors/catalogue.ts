@@ -449,6 +449,22 @@ export const ERRORS = {
     th: 'ระบบกำลังประมวลผลเสียงหลายรายการ กรุณารอสักครู่แล้วลองใหม่',
     en: 'Many sounds are being processed right now. Please wait a moment and try again',
   },
+  REGISTER_CHANGED: {
+    status: 409,
+    th: 'มีผู้บันทึกทะเบียนนี้ระหว่างที่คุณกำลังแก้ไข คัดลอกสิ่งที่กรอกไว้ แล้วโหลดหน้าใหม่',
+    en: 'Somebody saved the register while you were editing. Copy what you have entered, then reload the page',
+  },
+  BREACH_NOT_FOUND: { status: 404, th: 'ไม่พบเหตุละเมิดนี้', en: 'There is no such breach' },
+  BREACH_CHANGED: {
+    status: 409,
+    th: 'มีผู้แก้ไขเหตุนี้ระหว่างที่คุณกำลังแก้ไข คัดลอกสิ่งที่กรอกไว้ แล้วโหลดหน้าใหม่',
+    en: 'Somebody changed this breach while you were editing. Copy what you have entered, then reload the page',
+  },
+  BREACH_CLOSED: {
+    status: 409,
+    th: 'เหตุนี้ปิดแล้ว เปิดอีกครั้งก่อนแก้ไข',
+    en: 'This breach is closed. Reopen it before you change it',
+  },
   EXPORTS_BUSY: {
     status: 503,
     th: 'กำลังส่งออกข้อมูลของผู้ป่วยหลายราย กรุณารอให้เสร็จแล้วลองใหม่',

@@ -1,8 +1,10 @@
 import { CLASSIFIER_OF } from '@sadap/contract/ai-analysis';
 import { AUDIT_EXPORT_FORMATS, AUDIT_EXPORT_PATH } from '@sadap/contract/audit';
+import { affectedTablePath } from '@sadap/contract/breaches';
 import { PATIENT_FILE_TYPES } from '@sadap/contract/files';
 import { WAVEFORM_POINTS } from '@sadap/contract/limits';
 import { EXPORT_LANGUAGES, patientExportPath } from '@sadap/contract/patient-export';
+import { REGISTER_PDF_PATH } from '@sadap/contract/processing-register';
 
 // Routes for bytes and pages are outside the contract; this is their part of the OpenAPI document.
 
@@ -207,16 +209,18 @@ const auditExport = {
   },
 };
 
+const inLanguage = {
+  name: 'language',
+  in: 'query',
+  schema: { type: 'string', enum: EXPORT_LANGUAGES, default: 'th' },
+};
 const patientExport = {
   operationId: 'patients.export',
   tags: ['patients'],
   summary: 'Everything that is held on a patient, as a ZIP; for administrators',
   description: 'About how many bytes it has stands in the header `x-expected-bytes`.',
   security,
-  parameters: [
-    byId,
-    { name: 'language', in: 'query', schema: { type: 'string', enum: EXPORT_LANGUAGES, default: 'th' } },
-  ],
+  parameters: [byId, inLanguage],
   responses: {
     200: {
       description: 'PDF, data, sounds, files and a manifest with their SHA-256',
@@ -230,6 +234,34 @@ const patientExport = {
   },
 };
 
+const forAdministrators = { 401: refusals[401], 403: error('Not an administrator'), 423: refusals[423] };
+
+const registerPdf = {
+  operationId: 'processingRegister.pdf',
+  tags: ['privacy'],
+  summary: 'The register of processing activities as a PDF; for administrators',
+  security,
+  parameters: [inLanguage],
+  responses: {
+    200: { description: 'PDF', content: { 'application/pdf': { schema: IS_BYTES } } },
+    ...forAdministrators,
+    503: error('Others are being made'),
+  },
+};
+
+const affectedTable = {
+  operationId: 'breaches.affectedTable',
+  tags: ['privacy'],
+  summary: 'Whom a breach concerns, as a table; for administrators',
+  security,
+  parameters: [byId],
+  responses: {
+    200: { description: 'A table', content: { 'text/csv': { schema: text } } },
+    ...forAdministrators,
+    404: error('There is no such breach'),
+  },
+};
+
 export const bytePaths = {
   ...Object.fromEntries(
     Object.entries(ROUTES).map(([path, route]) => [path, { get: operationOf(path, route) }]),
@@ -237,6 +269,8 @@ export const bytePaths = {
   '/ai/classifiers/{name}/card/{language}': { get: modelCard },
   [AUDIT_EXPORT_PATH]: { get: auditExport },
   [patientExportPath('{id}')]: { get: patientExport },
+  [REGISTER_PDF_PATH]: { get: registerPdf },
+  [affectedTablePath('{id}')]: { get: affectedTable },
 };
 
 /** The cookie of `security` above. */

@@ -208,6 +208,18 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     reset: 'nobody',
   },
   security: { settings: 'nobody', change: 'nobody' },
+  processingRegister: { get: 'nobody', save: 'nobody' },
+  breaches: {
+    list: 'nobody',
+    open: 'nobody',
+    get: 'nobody',
+    change: 'nobody',
+    setStep: 'nobody',
+    close: 'nobody',
+    reopen: 'nobody',
+    // whom to tell, and how they are reached
+    affected: 'managing',
+  },
   access: {
     // HN and name, as in lists: how one gets in
     door: 'nobody',

@@ -296,5 +296,23 @@ const ROUTE_TRACES: Traces<Contract> = {
     setGroup: mayRecord('group.sharing-changed'),
   },
   security: { settings: 'nothing', change: mayRecord('security.setting-changed') },
+  processingRegister: { get: 'nothing', save: records('register.changed') },
+  breaches: {
+    list: 'nothing',
+    open: records('breach.opened'),
+    get: 'nothing',
+    change: records('breach.changed'),
+    // done already, or not done yet
+    setStep: mayRecord('breach.step-changed'),
+    close: records('breach.closed'),
+    reopen: records('breach.reopened'),
+    affected: {
+      shows: (_input, { body }) =>
+        found(
+          'breach',
+          body.map(({ id }) => id),
+        ),
+    },
+  },
   system: { health: 'nothing', info: 'nothing' },
 };

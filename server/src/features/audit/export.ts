@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
+import { csvLine } from '../../http/csv-line.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
 import { toFhirAuditEvent } from './balp.ts';
@@ -27,15 +28,8 @@ const COLUMNS = [
   'details',
 ];
 
-/** RFC 4180. A cell that a spreadsheet would take for a formula is disarmed. */
-function cell(value: string | number | null): string {
-  const text = String(value ?? '');
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const rowOf = (event: AuditEvent) =>
-  [
+const lineOf = (event: AuditEvent) =>
+  csvLine([
     event.id,
     event.at,
     event.user?.username ?? null,
@@ -49,12 +43,12 @@ const rowOf = (event: AuditEvent) =>
     event.sessionId,
     event.requestId,
     JSON.stringify(event.details),
-  ].map(cell);
+  ]);
 
 async function* csv(batches: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {
   // the mark tells spreadsheets that it is UTF-8
-  yield `\u{FEFF}${COLUMNS.join(',')}\r\n`;
-  for await (const events of batches) yield events.map((event) => `${rowOf(event).join(',')}\r\n`).join('');
+  yield `\u{FEFF}${csvLine(COLUMNS)}`;
+  for await (const events of batches) yield events.map(lineOf).join('');
 }
 
 async function* ndjson(batches: AsyncIterable<AuditEvent[]>): AsyncGenerator<string> {

@@ -59,10 +59,10 @@ export type AccessRow = StaffRow & {
   deletion: number;
 };
 
-const actionsOf = (...classes: AuditClass[]): AuditAction[] =>
+export const actionsOf = (...classes: AuditClass[]): AuditAction[] =>
   (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) => classes.includes(AUDIT_ACTIONS[action]));
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+export const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 // Users and patients are named, not imported: every feature writes events.
 const staff = sql`left join users u on u.id = e.user_id`;

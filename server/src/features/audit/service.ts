@@ -7,6 +7,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { affectedQueries } from './affected-queries.ts';
 import { createAuditChain } from './chain.ts';
 import { createLooks } from './looks.ts';
 import { type AccessRow, auditQueries, type EventFilter, type EventRow, type StaffRow } from './queries.ts';
@@ -30,6 +31,10 @@ export function createAudit(db: Database, { security, clock, timeZone }: Parts) 
     look: createLooks(db, clock.monotonicMs),
     chain: createAuditChain(db),
     isRecorded: queries.isRecorded,
+    /** Whom a breach concerns. */
+    affected: affectedQueries(db).page,
+    countAffected: affectedQueries(db).count,
+    allAffected: affectedQueries(db).ids,
 
     /** Newest first. */
     async list({ page, pageSize, ...filter }: z.output<typeof AuditListInput>) {

@@ -5,8 +5,8 @@ import { createTokens } from './tokens.ts';
 const SECRET = 'a secret of the test, at least 32 characters';
 const NOW_MS = Date.UTC(2026, 10, 23, 4);
 const CLAIMS = { userId: 7, username: 'somsri', role: 'USER', sessionId: 'a-session' } as const;
-const signed = (key: string, claims: Record<string, unknown>) =>
-  new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key));
+const signed = (key: string, claims: Record<string, unknown>, alg = 'HS256') =>
+  new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(key));
 
 describe('a token', () => {
   test('names its session until it expires, also when it was read before', async () => {
@@ -22,6 +22,7 @@ describe('a token', () => {
     ['of another secret', () => signed(`${SECRET}!`, { sid: 'a-session', exp: 2_000_000_000 })],
     ['without a session', () => signed(SECRET, { exp: 2_000_000_000 })],
     ['without an end', () => signed(SECRET, { sid: 'a-session' })],
+    ['of another algorithm', () => signed(SECRET, { sid: 'a-session', exp: 2_000_000_000 }, 'HS512')],
     ['that is none', async () => 'nonsense'],
   ])('%s is refused, the second time too', async (_what, make) => {
     const tokens = createTokens(SECRET);

@@ -5,7 +5,7 @@ import { type OpenIdProvider, startOpenIdProvider } from '../../../test/openid-p
 import { plainBrowser } from '../../../test/plain-browser.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
 import { freePort } from '../../database/free-port.ts';
-import { ownPath } from './redirects.ts';
+import { oidcCookie, ownPath } from './redirects.ts';
 
 let provider: OpenIdProvider;
 let server: TestServer;
@@ -92,6 +92,16 @@ describe('signing in at the provider', () => {
     const sent = addresses.map((address) => address.split('#')[0]).join('\n');
     expect(sent).not.toContain(codeIn(page));
     expect(addresses.some((address) => address.includes('code_challenge_method=S256'))).toBe(true);
+  });
+
+  test('its cookie is for the way back alone, and bound to the host where the page comes over HTTPS', async () => {
+    const { headers } = await fetch(`${url}${START}`, { redirect: 'manual' });
+    expect(headers.get('set-cookie')).toMatch(
+      /^sadap_oidc=[^;]+; Max-Age=\d{3}; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(oidcCookie(true).header('x', 600)).toBe(
+      '__Host-sadap_oidc=x; Max-Age=600; Path=/; HttpOnly; SameSite=Lax; Secure',
+    );
   });
 
   test('the role follows the groups; who is in no permitted group is refused and loses an open login', async () => {

@@ -45,10 +45,10 @@ const th = {
   vitalSigns: {
     title: 'สัญญาณชีพ',
     at: 'วันที่วัด',
-    heartRate: 'ชีพจร (ครั้ง/นาที)',
+    heartRate: 'ชีพจร (bpm)',
     bloodPressure: 'ความดัน (mmHg)',
     oxygen: 'SpO₂ (%)',
-    respiration: 'หายใจ (ครั้ง/นาที)',
+    respiration: 'หายใจต่อนาที',
     temperature: 'อุณหภูมิ (°C)',
   },
   sounds: {
@@ -245,7 +245,7 @@ const en: typeof th = {
     breathingRate: 'breathing',
     perMinute: 'a minute',
     corrections: 'Marks corrected',
-    times: 'times',
+    times: '×',
     ai: 'AI result',
     uncertain: 'Uncertain',
     aiCaution: 'AI supports a decision. It does not replace a diagnosis.',

@@ -190,7 +190,9 @@ function accessBlocks(overview: Overview): DocumentBlock[] {
     rows: accesses.shown.map(({ day, user, counts }) => [
       dates.date(`${day}T12:00:00`),
       user.fullName || user.username,
-      DEEDS.flatMap((deed) => (counts[deed] > 0 ? [`${t.deeds[deed]} ${counts[deed]}`] : [])).join(' · '),
+      DEEDS.flatMap((deed) =>
+        counts[deed] > 0 ? [`${t.deeds[deed]} ${counts[deed]} ${texts.sounds.times}`] : [],
+      ).join(' · '),
     ]),
   });
   return accesses.hasMore ? [...blocks, { kind: 'text', text: t.older }] : blocks;

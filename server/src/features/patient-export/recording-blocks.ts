@@ -31,7 +31,7 @@ function blocksOf(overview: Overview, recording: Held['recordings'][number]): Do
     [t.checkUp, String(checkUp?.session_number ?? '')],
     [t.duration, `${seconds.toFixed(1)} ${t.seconds}`],
     [t.file, pathOf('sound', id)],
-    ...(recording.original ? [[t.original, pathOf('original', id)] as [string, string]] : []),
+    ...(recording.original_blob_key ? [[t.original, pathOf('original', id)] as [string, string]] : []),
     ...of(held.position_corrections).map(
       ({ from_position, to_position, created_at, author }): [string, string] => [
         t.moved,

@@ -79,7 +79,7 @@ export function createPatientExports(db: Database, parts: Parts) {
     return documents.pdf({
       language,
       title: texts.title,
-      subtitle: [patient?.name, `HN ${patient?.hn}`].filter(Boolean).join(' · '),
+      subtitle: [patient?.name, patient?.hn].filter(Boolean).join(' · '),
       author: 'Sadap',
       footer: `${texts.footer} · ${texts.madeAt} ${dates.dateTime(madeAt)} · ${texts.madeBy} ${nameOf(caller.userId)}`,
       madeAt,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { api } from '../../../platform/api.ts';
 import { statusOf } from '../../../platform/api-error.ts';
 import { noteFailedRequest } from '../../../platform/realtime.ts';
+import { accessesKey } from '../../../queries/audit.ts';
 import { receiveExport, saveFile } from '../model/receive-export.ts';
 
 export type ExportState =
@@ -46,7 +46,7 @@ export function usePatientExport(patientId: number) {
       setState({ step: 'failed', error });
     } finally {
       // It stands among who has looked.
-      void queries.invalidateQueries({ queryKey: api.audit.ofPatient.key() });
+      void queries.invalidateQueries({ queryKey: accessesKey() });
     }
   }
   function cancel(): void {

@@ -1,0 +1,170 @@
+import type { AffectedPatient, Breach } from '@sadap/contract/breaches';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SignedIn } from '../../../test/api-client.ts';
+import { startServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let nurse: SignedIn;
+let thief: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  server = await startServer();
+  nurse = await server.user('nurse_1');
+  thief = await server.user('thief_1');
+  admin = await server.signIn('admin');
+});
+afterAll(() => server.close());
+
+const YEAR = '2026-01-01T00:00:00.000Z';
+const scopeOf = (of: Partial<Breach['scope']> = {}) => ({
+  from: YEAR,
+  to: null,
+  userIds: [] as number[],
+  addresses: [] as string[],
+  ...of,
+});
+const opened = async (of: Partial<Breach['scope']> = {}, title = 'A stolen password') => {
+  const body = { title, what: 'seen by night', knownAt: '2026-11-20T03:00:00.000Z', scope: scopeOf(of) };
+  const answer = await server.call('POST', '/breaches', admin.token, body);
+  expect(answer.status).toBe(201);
+  return answer.body as Breach;
+};
+const read = async (id: number) => (await server.call('GET', `/breaches/${id}`, admin.token)).body as Breach;
+const affected = async (id: number) =>
+  (await server.call('GET', `/breaches/${id}/affected`, admin.token)).body as AffectedPatient[];
+const table = async (id: number) => {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  return (await fetch(`${server.url}/api/breaches/${id}/affected.csv`, { headers })).text();
+};
+const patientOf = async (user: SignedIn, details: object = {}) => {
+  const { patient } = await server.patientWithCheckUp(user.token);
+  const base = { version: 1, dateOfBirth: '1958-03-02', gender: 'female' };
+  await server.call('PUT', `/patients/${patient.id}`, user.token, { ...base, ...details });
+  return patient;
+};
+
+test('has until 72 hours after it became known', async () => {
+  const breach = await opened();
+  expect(breach).toMatchObject({
+    dueAt: '2026-11-23T03:00:00.000Z',
+    openedBy: 'admin',
+    steps: [],
+    closed: null,
+  });
+  const { body } = await server.call('GET', '/breaches', admin.token);
+  expect((body as Breach[]).map(({ id }) => id)).toContain(breach.id);
+  const sent = await server.call('GET', '/audit?action=breach.opened&pageSize=1', admin.token);
+  expect(sent.body).toMatchObject([{ subject: { kind: 'breach', id: String(breach.id) } }]);
+});
+
+describe('whom it concerns', () => {
+  test('are the patients whom the account saw, and nobody else', async () => {
+    const seen = await patientOf(nurse, { firstName: 'Seen' });
+    const other = await patientOf(nurse);
+    await server.call('GET', `/patients/${seen.id}`, thief.token);
+    const breach = await opened({ userIds: [thief.userId] });
+    const patients = await affected(breach.id);
+    expect(patients).toMatchObject([
+      {
+        id: seen.id,
+        hn: seen.patientID,
+        name: 'Seen',
+        usernames: ['thief_1'],
+        opened: 1,
+        takenOut: 0,
+        listed: 0,
+      },
+    ]);
+    expect(patients.map(({ id }) => id)).not.toContain(other.id);
+  });
+
+  test('follow the time and the address', async () => {
+    const { id } = await patientOf(nurse);
+    await server.call('GET', `/patients/${id}`, thief.token);
+    const now = new Date().toISOString();
+    const before = await opened({ userIds: [thief.userId], from: YEAR, to: '2026-01-02T00:00:00.000Z' });
+    expect(await affected(before.id)).toEqual([]);
+    const here = await opened({ userIds: [thief.userId], addresses: ['127.0.0'], to: now });
+    expect((await affected(here.id)).map((each) => each.id)).toContain(id);
+    const elsewhere = await opened({ userIds: [thief.userId], addresses: ['10.9.'] });
+    expect(await affected(elsewhere.id)).toEqual([]);
+  });
+
+  test('are not those whom only the administrators of the breach saw in its list', async () => {
+    const mine = await patientOf(nurse);
+    await server.call('GET', `/patients/${mine.id}`, thief.token);
+    const breach = await opened();
+    const first = (await affected(breach.id)).find(({ id }) => id === mine.id);
+    await table(breach.id);
+    const second = (await affected(breach.id)).find(({ id }) => id === mine.id);
+    expect(second).toEqual(first);
+    expect(second?.usernames).not.toContain('admin');
+  });
+
+  test('are exported as a table without a formula, which is recorded with each of them', async () => {
+    const patient = await patientOf(nurse, { firstName: '=HYPERLINK("x")' });
+    await server.call('GET', `/patients/${patient.id}`, thief.token);
+    const breach = await opened({ userIds: [thief.userId] });
+    const text = await table(breach.id);
+    expect(text).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(text).toContain(patient.patientID);
+    const { body } = await server.call(
+      'GET',
+      `/audit?action=breach.exported&patientId=${patient.id}`,
+      admin.token,
+    );
+    expect(body).toHaveLength(1);
+  });
+});
+
+describe('two administrators', () => {
+  const put = (breach: Breach, title: string) =>
+    server.call('PUT', `/breaches/${breach.id}`, admin.token, { ...breach, title });
+
+  test('never overwrite each other', async () => {
+    const breach = await opened();
+    const both = await Promise.all([put(breach, 'first'), put(breach, 'second')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await read(breach.id)).version).toBe(2);
+  });
+
+  test('tick different steps at once; a step stays with who did it first', async () => {
+    const { id } = await opened();
+    const tick = (step: string, isDone: boolean, note = '') =>
+      server.call('PUT', `/breaches/${id}/steps/${step}`, admin.token, { isDone, note });
+    await Promise.all([tick('contain', true, 'suspended'), tick('office', true), tick('assess', true)]);
+    await tick('contain', true, 'again');
+    const { steps } = await read(id);
+    expect(steps.map(({ step }) => step).toSorted()).toEqual(['assess', 'contain', 'office']);
+    expect(steps.find(({ step }) => step === 'contain')).toMatchObject({
+      doneBy: 'admin',
+      note: 'suspended',
+    });
+    await tick('contain', false);
+    expect((await read(id)).steps).toHaveLength(2);
+    const { body } = await server.call('GET', '/audit?action=breach.step-changed&pageSize=1', admin.token);
+    expect(body).toMatchObject([{ details: { step: 'contain', isDone: false } }]);
+  });
+});
+
+test('a closed one is not changed until it is opened again', async () => {
+  const breach = await opened();
+  const call = (path: string, body: object) =>
+    server.call('POST', `/breaches/${breach.id}/${path}`, admin.token, body);
+  const closed = await call('close', { version: 1, note: 'told the office' });
+  expect(closed.body).toMatchObject({ closed: { by: 'admin', note: 'told the office' }, version: 2 });
+  const step = { isDone: true, note: '' };
+  for (const [method, path, body] of [
+    ['PUT', '', { ...breach, version: 2 }],
+    ['PUT', '/steps/contain', step],
+    ['POST', '/close', { version: 2, note: 'x' }],
+  ] as const)
+    expect(await server.call(method, `/breaches/${breach.id}${path}`, admin.token, body)).toMatchObject({
+      status: 409,
+      body: { type: 'BREACH_CLOSED' },
+    });
+  expect((await call('reopen', { version: 2 })).body).toMatchObject({ closed: null, version: 3 });
+  expect((await server.call('PUT', `/breaches/${breach.id}/steps/contain`, admin.token, step)).status).toBe(
+    200,
+  );
+});

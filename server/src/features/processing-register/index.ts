@@ -1,0 +1,2 @@
+export { processingRegisterRoutes, serveRegister } from './routes.ts';
+export { createProcessingRegister } from './service.ts';
