@@ -62,6 +62,13 @@ describe('an account opens', () => {
         sample_rate_hz, sample_count, waveform, peak, rms, created_by)
       values ('heart', ${checkUp.id}, 'Aortic', 'none', '', 0, 4000, 0, '{}', 0, 0, ${recorder.userId})`);
     expect(await opens(recorder, patient)).toBe(true);
+
+    const capturing = await server.user();
+    await server.sql(`insert into captures (id, state, organ, position, check_up_id, clinician, device_name,
+        mac_address, stream_id, first_sample, durable_sample, newest_sample, newest_at, started_at, progress_at)
+      values (gen_random_uuid(), 'interrupted', 'heart', 'Aortic', ${checkUp.id}, ${capturing.userId}, 'd',
+        '02:00:00:00:00:00', 1, 0, 0, 0, now(), now(), now())`);
+    expect(await opens(capturing, patient)).toBe(true);
   });
 
   test('those of its groups, if an administrator vouches for the group', async () => {
