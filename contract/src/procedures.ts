@@ -29,6 +29,9 @@ export const post = (path: `/${string}`, tag: string, description?: string) =>
 /** A list whose response is the bare array, with the total number of rows in a header. */
 export const counted = (path: `/${string}`, tag: string) =>
   base.route({ method: 'GET', path, tags: [tag], outputStructure: 'detailed' });
+/** A list as `counted`, for what must stand in no address: proxies keep them. It changes nothing. */
+export const searched = (path: `/${string}/search`, tag: string) =>
+  base.route({ method: 'POST', path, tags: [tag], outputStructure: 'detailed' });
 export const countedList = <Row extends z.ZodType>(row: Row) =>
   z.object({ headers: z.object({ 'x-total-count': z.string() }), body: z.array(row) });
 

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
+import { addressesWithPatients, watchAddresses } from './addresses.ts';
 import { ADMIN, administrator } from './administrator.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -56,8 +57,17 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone;
 }
 
-/** Playwright's test with a whole server per worker: its own process, PostgreSQL and data folder. */
+/**
+ * Playwright's test with a whole server per worker: its own process, PostgreSQL and data folder. Whatever the
+ * journey does, no address that its pages ask for names a patient.
+ */
 export const test = base.extend<object, { environment: Record<string, string>; server: Server }>({
+  context: async ({ context, server }, use) => {
+    const addresses = watchAddresses(context);
+    await use(context);
+    expect(await addressesWithPatients(server.url, addresses), 'addresses that name a patient').toEqual([]);
+  },
+
   /** Additional settings of the server. */
   environment: [{}, { scope: 'worker', option: true }],
 

@@ -54,9 +54,9 @@ for (const language of ['th', 'en'] as const)
     await expect(look.getByText(audit.facts.request)).toBeVisible();
     await expectFit(office, `audit trail ${language}`);
 
-    // the filter stands in the address, and in the export
+    // the filter stands in the address or, what names a patient, in the entry; and in the export
     await office.getByLabel(audit.filter.class).selectOption('reading');
-    await expect(office).toHaveURL(/class=reading/);
+    await expect(office).toHaveURL(/\/admin\/audit\?class=reading$/);
     await office.reload();
     await expect(look).toHaveCount(1);
     const lines = await exported(office, words);

@@ -30,7 +30,8 @@ test('a nurse opens a patient of others with a reason, and the administrator see
 
   await speak(page, 'th');
   await enter(page, words, server.url, 'glass_nurse');
-  await page.goto(`${server.url}/patients?q=glass-1`);
+  await page.goto(`${server.url}/patients`);
+  await page.getByRole('searchbox', { name: patients.search }).fill('glass-1');
   await expect(page.getByText(access.closed)).toBeVisible();
   await expect(page.getByText(patients.edit.open)).toHaveCount(0);
   await page.getByRole('link', { name: `${access.openWithReason}: มานี ศรีสุข GLASS-1` }).click();

@@ -93,7 +93,8 @@ export async function connect(page: Page, words: Words, device: string): Promise
 async function openPatient(page: Page, words: Words, name: string): Promise<void> {
   await page.getByRole('link', { name: words.layout.nav.patients, exact: true }).click();
   await page.getByPlaceholder(words.patients.search).fill(name);
-  await page.waitForURL(/[?&]q=/);
+  const found = new RegExp(words.patients.found.replace('{{total}}', '\\d+'));
+  await expect(page.getByRole('status').filter({ hasText: found })).toBeVisible();
   await page.getByRole('link', { name: `${words.patients.view}: ${name}` }).click();
   // The list's own links have the same names as the check-ups'.
   await page.waitForURL(/\/patients\/\d+$/);

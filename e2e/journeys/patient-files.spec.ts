@@ -194,7 +194,7 @@ test('a bad network loses no file: cancel, retry, failed lists and pictures', as
   await atPatient(page, server, 'en', 'files_offline');
 
   // A hanging upload: closing asks, cancelling keeps the file in the list.
-  await page.route('**/api/patients/*/files', (route) =>
+  await page.route('**/api/files/of-patient/*', (route) =>
     route.request().method() === 'POST' ? new Promise(() => undefined) : route.continue(),
   );
   const dialog = await openUpload(page, words);
@@ -207,15 +207,15 @@ test('a bad network loses no file: cancel, retry, failed lists and pictures', as
   await dialog.getByRole('button', { name: `${upload.cancel}: wound.png` }).click();
   await expect(row(dialog, 'wound.png').getByText(upload.state.cancelled)).toBeVisible();
 
-  await page.unroute('**/api/patients/*/files');
-  await page.route('**/api/patients/*/files', (route) =>
+  await page.unroute('**/api/files/of-patient/*');
+  await page.route('**/api/files/of-patient/*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await dialog.getByRole('button', { name: `${upload.retry}: wound.png` }).click();
   await expect(row(dialog, 'wound.png').getByText(upload.state.failed)).toBeVisible();
   await expect(page.getByText(fill(upload.failedTitle, { number: 1 }))).toBeVisible();
 
-  await page.unroute('**/api/patients/*/files');
+  await page.unroute('**/api/files/of-patient/*');
   await page.route('**/thumbnail*', (route) => route.abort());
   await dialog.getByRole('button', { name: `${upload.retry}: wound.png` }).click();
   await expect(dialog).toBeHidden();
@@ -231,10 +231,10 @@ test('a bad network loses no file: cancel, retry, failed lists and pictures', as
   await panel.getByRole('button', { name: words.files.refresh, exact: true }).click();
   await expect(page.getByText(words.files.refreshed)).toBeVisible();
 
-  await page.route('**/api/patients/*/files', (route) => route.fulfill({ status: 404, body: '{}' }));
+  await page.route('**/api/files/of-patient/*', (route) => route.fulfill({ status: 404, body: '{}' }));
   await page.reload();
   await expect(panel.getByRole('alert')).toBeVisible();
-  await page.unroute('**/api/patients/*/files');
+  await page.unroute('**/api/files/of-patient/*');
   await panel.getByRole('alert').getByRole('button').click();
   await expect(card(page, 'wound.png')).toBeVisible();
 });

@@ -277,10 +277,22 @@ test('the list follows its address, and has no page beyond the last', async ({ p
   await expect(page.getByRole('listitem').filter({ hasText: 'HN' })).toHaveCount(1);
   await card.click({ position: { x: 20, y: 20 } });
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
+});
 
-  // As a table, sorted by a header; the order stays in the address, the table view with its user.
-  await other<Patient>('POST', '/patients', { ...required, patientID: 'HN6977772' });
-  await page.goto(`${server.url}/patients?q=HN697777`);
+test('the order stays in the address, the search in its entry, the table view with its user', async ({
+  page,
+  server,
+}) => {
+  const words = wordsOf('th');
+  await speak(page, 'th');
+  await enter(page, words, server.url, 'editor_5');
+  const { call: other } = await colleague(server.url, 'colleague_5');
+  const add = (patientID: string) => other<Patient>('POST', '/patients', { ...required, patientID });
+  const patient = await add('HN6988881');
+  await add('HN6988882');
+  await page.goto(`${server.url}/patients`);
+  const search = page.getByRole('searchbox');
+  await search.fill('HN698888');
   await page.getByText(words.patients.layout.table, { exact: true }).click();
   const header = page.getByRole('columnheader', { name: words.patients.sorts.patientID });
   await expect(header).toHaveAttribute('aria-sort', 'none');
@@ -296,8 +308,17 @@ test('the list follows its address, and has no page beyond the last', async ({ p
     );
   };
   await expect.poll(isSorted).toBe(true);
-  await rows.filter({ hasText: 'HN6977771' }).getByRole('link').click();
+  await rows.filter({ hasText: 'HN6988881' }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
   await page.goBack();
   await expect(header).toHaveAttribute('aria-sort', 'descending');
+  // what was searched stands in no address, and Back and a reload find it all the same
+  await expect(page).toHaveURL(/\/patients\?sort=patientID&order=descending$/);
+  await expect(search).toHaveValue('HN698888');
+  await page.reload();
+  await expect(search).toHaveValue('HN698888');
+  await expect.poll(isSorted).toBe(true);
+  await page.goto(`${server.url}/patients?q=nobody&page=2`);
+  await expect(page).toHaveURL(/\/patients$/);
+  await expect(search).toHaveValue('nobody');
 });

@@ -128,14 +128,27 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
+/** Where the role that migrates connects, if it is not the one that serves. */
+function ownerUrlOf({ DATABASE_OWNER_URL }: Config, embedded: EmbeddedDatabase | null) {
+  if (DATABASE_OWNER_URL) return () => DATABASE_OWNER_URL;
+  return embedded ? () => embedded.url : undefined;
+}
+
 /** Builds the whole server around one configuration. It listens once `listen` is called. */
 export async function createApp(config: Config, clock: Clock = systemClock, phases = new StartPhases()) {
   const app = createHttp(config);
   const { log } = app;
   const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
   phases.done('PostgreSQL');
-  const databaseUrl = () => config.DATABASE_URL ?? (embedded as EmbeddedDatabase).url;
-  const { db, close: closeDatabase } = await openDatabase(databaseUrl, log);
+  const databaseUrl = () => config.DATABASE_URL ?? (embedded as EmbeddedDatabase).applicationUrl;
+  const { db, close: closeDatabase } = await openDatabase(
+    databaseUrl,
+    log,
+    ownerUrlOf(config, embedded),
+  ).catch(async (error: unknown) => {
+    await embedded?.stop();
+    throw error;
+  });
   phases.done('schema');
   const blobs = await openBlobStore(config);
   const verified = createVerifiedBlobs(db, blobs, clock, log);
@@ -323,7 +336,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   serveCaptureSounds(app, captures, auth, show);
   serveAiPages(app, aiAnalyses, modelsFolder, { auth, show });
   serveFileBytes(app, files, auth, show);
-  serveAuditExport(app, audit, auth);
+  await serveAuditExport(app, audit, auth);
   servePatientExports(app, patientExports, { auth, access });
   serveRegister(app, register, auth);
   serveAffectedTable(app, breaches, auth);

@@ -59,6 +59,8 @@ const Environment = z
       .default(fileURLToPath(new URL('../../models', import.meta.url)))
       .transform((path) => resolve(path)),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** The role that owns the tables and migrates, where DATABASE_URL names one that only serves. */
+    DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     BLOB_URL: z.url({ protocol: /^s3$/ }).optional(),
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -78,6 +80,8 @@ const Environment = z
       .optional(),
     ADMIN_PASSWORD: z.string().optional(),
     TOKEN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+    /** Only for `npm run rotate-secret`: what TOKEN_SECRET was. */
+    FORMER_TOKEN_SECRET: z.string().optional(),
     ...directorySettings,
     ...oidcSettings,
     TLS_CERT: ReadableFile.optional(),
@@ -131,6 +135,7 @@ const Environment = z
     need('TLS_CERT', 'TLS_KEY');
     need('TLS_KEY', 'TLS_CERT');
     need('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY');
+    need('DATABASE_OWNER_URL', 'DATABASE_URL');
     need('ADMIN_PASSWORD', 'ADMIN_USERNAME');
     if (env.LOGIN_ANSWERS === 'same' && env.REGISTRATION === 'open')
       context.addIssue({

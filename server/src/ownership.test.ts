@@ -157,6 +157,7 @@ const rows: Row[] = [
       make: () => ofRecording(organ, 'file_name'),
       expected: everyone,
     },
+    { route: `GET /${organ}soundrecordings/{}/sound`, make: () => ofRecording(organ), expected: everyone },
     { route: `GET /${organ}soundrecordings/{}/original`, make: () => ofRecording(organ), expected: everyone },
     {
       route: `GET /${organ}soundrecordings/{}/spectrogram`,
@@ -232,6 +233,13 @@ const rows: Row[] = [
     expected: [401, 403, 200, 403],
   },
   { route: 'DELETE /captures/{}', make: ofCapture, expected: ownerOrAdmin },
+  { route: 'GET /files/of-patient/{}', make: ofPatient, expected: everyone },
+  {
+    route: 'POST /files/of-patient/{}',
+    make: ofPatient,
+    body: () => form({ file: new File([PNG], 'p.png', { type: 'image/png' }) }),
+    expected: [401, 201, 201, 201],
+  },
   { route: 'GET /patients/{}/files', make: ofHn, expected: everyone },
   {
     route: 'POST /patients/{}/files',
@@ -322,7 +330,7 @@ test("a child under another parent's id does not exist", async () => {
     );
   expect((await save(other.patient, one.checkUp)).status).toBe(404);
   const heartId = await ofRecording('heart');
-  for (const path of ['waveform', 'analysis', 'original', 'spectrogram', 'quality', 'ai-analysis'])
+  for (const path of ['waveform', 'analysis', 'sound', 'original', 'spectrogram', 'quality', 'ai-analysis'])
     expect((await server.call('GET', `/lungsoundrecordings/${heartId}/${path}`, owner.token)).status).toBe(
       404,
     );

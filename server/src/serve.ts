@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, isHttps, isThisMachine, liveInTimeZone, readConfig } from './config.ts';
 import { DataFolderError } from './database/data-folder.ts';
+import { DatabaseRightsError } from './database/rights.ts';
 import { describeError, endDescribed } from './described-error.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { StartPhases } from './start-phases.ts';
@@ -15,7 +16,10 @@ export async function serve(): Promise<void> {
   try {
     await run(readConfig());
   } catch (error) {
-    const isExplained = error instanceof ConfigError || error instanceof DataFolderError;
+    const isExplained =
+      error instanceof ConfigError ||
+      error instanceof DataFolderError ||
+      error instanceof DatabaseRightsError;
     process.stderr.write(
       `${isExplained ? error.message : `Sadap could not start: ${describeError(error)}`}\n`,
     );

@@ -27,8 +27,16 @@ export default async function setup({ provide }: TestProject) {
   await sql(postgres.url, `create database ${TEMPLATE_DATABASE}`);
   const templateUrl = new URL(postgres.url);
   templateUrl.pathname = `/${TEMPLATE_DATABASE}`;
-  await (await openDatabase(() => templateUrl.href, silent)).close();
+  const applicationUrl = new URL(postgres.applicationUrl);
+  applicationUrl.pathname = templateUrl.pathname;
+  const template = await openDatabase(
+    () => applicationUrl.href,
+    silent,
+    () => templateUrl.href,
+  );
+  await template.close();
   provide('postgresUrl', postgres.url);
+  provide('applicationUrl', postgres.applicationUrl);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -37,6 +45,9 @@ export default async function setup({ provide }: TestProject) {
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** Of the owner of everything. */
     postgresUrl: string;
+    /** Of the role that servers work with. */
+    applicationUrl: string;
   }
 }

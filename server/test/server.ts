@@ -31,7 +31,7 @@ export async function startServer(environment: Record<string, string> = {}, cloc
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const postgresUrl = new URL(inject('postgresUrl'));
   await runSql(postgresUrl.href, `create database ${database} template ${TEMPLATE_DATABASE}`);
-  const databaseUrl = new URL(postgresUrl);
+  const databaseUrl = new URL(inject('applicationUrl'));
   databaseUrl.pathname = `/${database}`;
 
   const clock = movableClock(clockOffsetMs);
@@ -59,6 +59,8 @@ export async function startServer(environment: Record<string, string> = {}, cloc
     clock,
     dataDir,
     databaseUrl: config.DATABASE_URL ?? '',
+    /** Of the role that may do everything. */
+    ownerUrl: ownerOf(config.DATABASE_URL ?? '', postgresUrl),
     /** The server's time for a simulator: its playback and network cuts follow it. */
     simulatorClock: { nowMs: clock.monotonicMs, after: clock.after },
     /** Lets time pass for the server and simulators in its time, until `look` returns something. */
@@ -75,7 +77,8 @@ export async function startServer(environment: Record<string, string> = {}, cloc
         await app.upkeep.runOnce().catch(() => undefined);
         return look();
       }),
-    sql: (text: string) => runSql(server.databaseUrl, text),
+    /** As the database's owner, who may do what the server may not. */
+    sql: (text: string) => runSql(server.ownerUrl, text),
     call: (
       method: string,
       path: string,
@@ -169,6 +172,15 @@ export async function startServer(environment: Record<string, string> = {}, cloc
     },
   };
   return server;
+}
+
+/** The same database, unless it lies in a PostgreSQL of its own, whose address is the owner's. */
+function ownerOf(url: string, postgresUrl: URL): string {
+  const { host, pathname } = new URL(url);
+  if (host !== postgresUrl.host) return url;
+  const owner = new URL(postgresUrl);
+  owner.pathname = pathname;
+  return owner.href;
 }
 
 async function runSql(connectionString: string, text: string): Promise<pg.QueryResult> {

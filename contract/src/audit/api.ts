@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { action, ById, counted, countedList, Done, get } from '../procedures.ts';
+import { action, ById, counted, countedList, Done, get, searched } from '../procedures.ts';
 import {
   AccessInput,
   AccessOfPatient,
@@ -11,6 +11,8 @@ import {
 
 export const auditApi = {
   list: counted('/audit', 'audit').input(AuditListInput).output(countedList(AuditEvent)),
+  /** The list, with the filter in the body. */
+  search: searched('/audit/search', 'audit').input(AuditListInput).output(countedList(AuditEvent)),
   chainHead: get('/audit/chain', 'audit').output(ChainHead.nullable()),
   /** Of the last 30 days that no administrator has reviewed. */
   unusual: get('/audit/unusual', 'audit').output(z.array(UnusualReading)),

@@ -10,6 +10,9 @@ export const PATIENT_FILE_ENDINGS: Record<(typeof PATIENT_FILE_TYPES)[number], r
   'application/pdf': ['pdf'],
 };
 
+/** Where a patient's files are listed and new ones are sent. */
+export const patientFilesPath = (patientId: number) => `/api/files/of-patient/${patientId}`;
+
 /** File bytes are plain routes with ranges and ETag, outside the typed contract. */
 export const patientFilePath = (id: number, as: 'view' | 'download' | 'thumbnail') =>
   `/api/files/${id}/${as}`;

@@ -1,7 +1,8 @@
 /* Bytes have plain routes outside the typed contract: sounds with ranges and ETag, pictures, pages. */
 
-export const soundPath = (organ: 'heart' | 'lung', fileName: string) =>
-  `/api/${organ}soundrecordings/sound/${encodeURIComponent(fileName)}`;
+/** By its id: the file name contains HN, sex and age, and addresses lie in the logs of proxies. */
+export const soundPath = (organ: 'heart' | 'lung', recordingId: number) =>
+  `/api/${organ}soundrecordings/${recordingId}/sound`;
 /** The uploaded file of an imported recording, unchanged. */
 export const originalSoundPath = (organ: 'heart' | 'lung', recordingId: number) =>
   `/api/${organ}soundrecordings/${recordingId}/original`;

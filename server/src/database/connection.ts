@@ -1,24 +1,19 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
+import { isTrailOwned, prepareSchema } from './rights.ts';
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Runs a query alone or inside a transaction. */
 export type Queryable = Database | Transaction;
 
-/** Arbitrary, but the same for every server of the installation. */
-const MIGRATION_LOCK = 7_234_201;
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-
 /**
  * Opens the pool and migrates the schema; several servers may start at once. `url` is called for each new
- * connection.
+ * connection. With `ownerUrl` that role migrates, and the one of `url` gets the rights that the work needs.
  */
-export async function openDatabase(url: () => string, log: Log) {
+export async function openDatabase(url: () => string, log: Log, ownerUrl?: () => string) {
   class Connection extends pg.Client {
     constructor(options?: pg.ClientConfig) {
       super({ ...options, connectionString: url() });
@@ -38,11 +33,15 @@ export async function openDatabase(url: () => string, log: Log) {
     client.on('error', (error) => log.error({ error: describeError(error) }, 'a database connection broke'));
   });
   try {
+    if (ownerUrl) await prepareAsOwner(ownerUrl(), url());
     const client = await pool.connect();
     try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await migrate(drizzle(client), { migrationsFolder });
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      if (!ownerUrl) await prepareSchema(client, null);
+      if (await isTrailOwned(client))
+        log.warn(
+          'the database role may change the audit trail: only triggers protect it (docs/deployment.md, ' +
+            'DATABASE_OWNER_URL)',
+        );
     } finally {
       client.release();
     }
@@ -51,6 +50,17 @@ export async function openDatabase(url: () => string, log: Log) {
     throw error;
   }
   return { db: drizzleOn(pool), close: () => pool.end() };
+}
+
+async function prepareAsOwner(ownerUrl: string, url: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  owner.on('error', () => undefined);
+  await owner.connect();
+  try {
+    await prepareSchema(owner, decodeURIComponent(new URL(url).username));
+  } finally {
+    await owner.end();
+  }
 }
 
 /**

@@ -27,9 +27,14 @@ const CONNECT_LIMIT_MS = 5_000;
 const WRONG_PASSWORD = '28P01';
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** Owns nothing: what the server may not do, nobody does through it. */
+const APPLICATION_ROLE = 'sadap_app';
+
 export type EmbeddedDatabase = {
-  /** Its current address; it may return on another port. */
+  /** Its current address for the owner of everything; it may return on another port. */
   readonly url: string;
+  /** The same for the role that the server works with. */
+  readonly applicationUrl: string;
   /** False while PostgreSQL is being restarted. */
   isOwned(): boolean;
   stop(): Promise<void>;
@@ -48,6 +53,9 @@ export async function startEmbeddedPostgres(dataDir: string, log: Log): Promise<
     return {
       get url() {
         return embedded.url;
+      },
+      get applicationUrl() {
+        return embedded.applicationUrl;
       },
       isOwned: embedded.isOwned,
       stop: () => embedded.stop().finally(withdraw),
@@ -73,8 +81,11 @@ async function openClaimed(dataDir: string, log: Log): Promise<EmbeddedDatabase>
     credentials = changed;
   };
   let runningPort = credentials.port;
-  const urlOf = (database: string, password = credentials.password) =>
-    `postgres://sadap:${password}@127.0.0.1:${runningPort}/${database}`;
+  // known to this process alone
+  const applicationPassword = newPassword();
+  const addressOf = (role: string, password: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${runningPort}/${database}`;
+  const urlOf = (database: string, password = credentials.password) => addressOf('sadap', password, database);
   if (!stored) await keep(credentials);
   if (isNew) await createCluster(databaseDir, credentials, log);
   const { ino: inode } = await stat(databaseDir);
@@ -94,6 +105,7 @@ async function openClaimed(dataDir: string, log: Log): Promise<EmbeddedDatabase>
       await takeOwnership(owner, dataDir);
       await becomeOnlyHolder(owner, port);
       await createDatabase(owner);
+      await createApplicationRole(owner, applicationPassword);
     } catch (error) {
       await owner.end();
       throw error;
@@ -137,6 +149,9 @@ async function openClaimed(dataDir: string, log: Log): Promise<EmbeddedDatabase>
     get url() {
       return urlOf(EMBEDDED_DATABASE);
     },
+    get applicationUrl() {
+      return addressOf(APPLICATION_ROLE, applicationPassword, EMBEDDED_DATABASE);
+    },
     isOwned: supervised.isOwned,
     stop: () =>
       supervised.release(async () => {
@@ -168,6 +183,15 @@ async function takeOwnership(client: pg.Client, dataDir: string): Promise<void> 
     throw folderInUse(dataDir);
   }
   await client.query('set lock_timeout = 0');
+}
+
+async function createApplicationRole(owner: pg.Client, password: string): Promise<void> {
+  const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE]);
+  if (rowCount === 0) await owner.query(`create role ${APPLICATION_ROLE}`);
+  await owner.query(
+    `alter role ${APPLICATION_ROLE} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+     password '${password}'`,
+  );
 }
 
 async function createDatabase(owner: pg.Client): Promise<void> {

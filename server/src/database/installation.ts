@@ -7,14 +7,16 @@ import { EMBEDDED_DATABASE, startEmbeddedPostgres } from './embedded.ts';
 import { findPostmaster } from './postmaster.ts';
 
 /**
- * The installation's database for a command: that of the running server, or its own PostgreSQL, started until
- * `close`.
+ * The installation's database for a command, as its owner: that of the running server, or its own
+ * PostgreSQL, started until `close`.
  */
 export async function openInstallation(
-  { DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATA_DIR'>,
   log: Log,
 ): Promise<{ url: () => string; close: () => Promise<void> }> {
-  if (DATABASE_URL) return { url: () => DATABASE_URL, close: async () => undefined };
+  const { DATA_DIR } = config;
+  const external = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
+  if (external) return { url: () => external, close: async () => undefined };
   const databaseDir = join(DATA_DIR, 'postgres');
   const credentials = await readCredentials(DATA_DIR);
   if (!credentials || !existsSync(join(databaseDir, 'PG_VERSION')))

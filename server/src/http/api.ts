@@ -33,7 +33,7 @@ const UPLOADS = [
   },
   {
     kind: 'file',
-    path: /^\/api\/patients\/[^/]+\/files\/?$/,
+    path: /^\/api\/(patients\/[^/]+\/files|files\/of-patient\/[^/]+)\/?$/,
     limit: FILE_UPLOAD_LIMIT_BYTES + FORM_OVERHEAD_BYTES,
     refusal: 'FILE_TOO_LARGE',
   },

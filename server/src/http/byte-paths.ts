@@ -22,6 +22,7 @@ type ByteRoute = {
   parameters: Parameter[];
   contentTypes: readonly string[];
   disposition?: 'inline' | 'attachment';
+  isDeprecated?: boolean;
   /** Other responses, by status. */
   errors?: Record<number, string>;
 };
@@ -32,11 +33,21 @@ const text = { type: 'string' };
 const raisedBy = { type: 'number', minimum: 0, maximum: 24, default: 0 };
 
 const ofOrgan = (organ: 'heart' | 'lung'): Record<string, ByteRoute> => ({
+  [`/${organ}soundrecordings/{id}/sound`]: {
+    tag: 'recordings',
+    summary: 'The stored WAV of a recording; its `file_name` is the name to keep it under',
+    parameters: [byId],
+    contentTypes: ['audio/wav'],
+    disposition: 'inline',
+  },
   [`/${organ}soundrecordings/sound/{fileName}`]: {
     tag: 'recordings',
-    summary: 'The stored WAV of a recording, by its `file_name`',
+    summary: 'The same by its `file_name`',
+    description: `HN, sex and age then stand in the logs of proxies: ask for /${organ}soundrecordings/{id}/sound.`,
     parameters: [inPath('fileName', text)],
     contentTypes: ['audio/wav'],
+    disposition: 'inline',
+    isDeprecated: true,
   },
   [`/${organ}soundrecordings/{id}/original`]: {
     tag: 'recordings',
@@ -144,7 +155,16 @@ const RANGES: Parameter[] = [
 ];
 
 function operationOf(path: string, route: ByteRoute) {
-  const { tag, summary, description, parameters, contentTypes, disposition, errors = {} } = route;
+  const {
+    tag,
+    summary,
+    description,
+    parameters,
+    contentTypes,
+    disposition,
+    isDeprecated,
+    errors = {},
+  } = route;
   const content = Object.fromEntries(contentTypes.map((type) => [type, { schema: IS_BYTES }]));
   const headers = {
     ...always,
@@ -156,6 +176,7 @@ function operationOf(path: string, route: ByteRoute) {
     operationId: `bytes${path.replaceAll(/[/{}.]+/g, '_')}`,
     tags: [tag],
     summary,
+    ...(isDeprecated ? { deprecated: true } : {}),
     description: [description, 'HEAD answers the same without the bytes.'].filter(Boolean).join(' '),
     security,
     parameters: [...parameters, ...RANGES],
@@ -206,6 +227,26 @@ const auditExport = {
     403: error('Not an administrator'),
     422: error('The filter is wrong'),
     423: refusals[423],
+  },
+};
+
+const auditExportByBody = {
+  ...auditExport,
+  operationId: 'audit.exportByBody',
+  summary: 'The same; the filter, which may name a patient, stands in the body and in no log of addresses',
+  parameters: [],
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          description: 'The filter of POST /audit/search, with `format`',
+          required: ['format'],
+          properties: { format: { type: 'string', enum: AUDIT_EXPORT_FORMATS } },
+        },
+      },
+    },
   },
 };
 
@@ -267,7 +308,7 @@ export const bytePaths = {
     Object.entries(ROUTES).map(([path, route]) => [path, { get: operationOf(path, route) }]),
   ),
   '/ai/classifiers/{name}/card/{language}': { get: modelCard },
-  [AUDIT_EXPORT_PATH]: { get: auditExport },
+  [AUDIT_EXPORT_PATH]: { get: auditExport, post: auditExportByBody },
   [patientExportPath('{id}')]: { get: patientExport },
   [REGISTER_PDF_PATH]: { get: registerPdf },
   [affectedTablePath('{id}')]: { get: affectedTable },

@@ -88,7 +88,8 @@ const REQUEST_ID = {
 
 /** Requests that change something may be sent again. */
 function withRequestIds<Paths extends object | undefined>(paths: Paths): Paths {
-  for (const path of Object.values(paths ?? {}) as Record<string, { parameters?: object[] }>[])
+  const changing = Object.entries(paths ?? {}).filter(([address]) => !address.endsWith('/search'));
+  for (const [, path] of changing as [string, Record<string, { parameters?: object[] }>][])
     for (const method of ['post', 'put']) {
       const operation = path[method];
       if (operation) operation.parameters = [...(operation.parameters ?? []), REQUEST_ID];

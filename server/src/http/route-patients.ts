@@ -33,6 +33,9 @@ const one = (kind: PatientSubject['kind']) => ({
 const patient = (id: number): PatientSubject => ({ kind: 'patient', id });
 const checkUp = (id: number): PatientSubject => ({ kind: 'check-up', id });
 const hn = { of: ({ hn: id }: { hn: string }): readonly PatientSubject[] => [{ kind: 'hn', id }] };
+const byPatient = {
+  of: ({ patientId }: { patientId: number }): readonly PatientSubject[] => [patient(patientId)],
+};
 
 const heard = ({ patientId, sessionId }: { patientId: number; sessionId: number }) => [
   patient(patientId),
@@ -104,6 +107,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
   patients: {
     // closed ones with HN and name, so that whoever stands in front of somebody finds them
     list: 'narrowed',
+    search: 'narrowed',
     get: one('patient'),
     create: 'nobody',
     update: one('patient'),
@@ -123,7 +127,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     vitalSigns: one('patient'),
     delete: one('check-up'),
   },
-  files: { list: hn, upload: hn, delete: one('file') },
+  files: { ofPatient: byPatient, uploadTo: byPatient, list: hn, upload: hn, delete: one('file') },
   groups: {
     list: 'nobody',
     find: 'nobody',
@@ -151,6 +155,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
   },
   audit: {
     list: 'managing',
+    search: 'managing',
     chainHead: 'nobody',
     unusual: 'nobody',
     reviewUnusual: 'nobody',

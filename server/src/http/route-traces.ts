@@ -44,6 +44,17 @@ function found(list: string, patientIds: readonly number[]): Look | null {
     : { action: 'patient.found', subject: { kind: 'list', id: list }, patientIds: each };
 }
 
+const patientsFound = {
+  shows: (_input: unknown, { body }: { body: { id: number }[] }) =>
+    found(
+      'patients',
+      body.map(({ id }) => id),
+    ),
+};
+const trailRead = {
+  shows: (): Look => ({ action: 'audit.read', subject: { kind: 'audit', id: 'list' } }),
+};
+
 const organ = {
   list: {
     shows: ({ session_id: checkUpId, patient_id: patientId }, recordings) => {
@@ -114,13 +125,8 @@ const ROUTE_TRACES: Traces<Contract> = {
     endSessions: records('session.ended'),
   },
   patients: {
-    list: {
-      shows: (_input, { body }) =>
-        found(
-          'patients',
-          body.map(({ id }) => id),
-        ),
-    },
+    list: patientsFound,
+    search: patientsFound,
     get: shows('patient.read', 'patient'),
     create: records('patient.created'),
     update: records('patient.changed'),
@@ -141,6 +147,8 @@ const ROUTE_TRACES: Traces<Contract> = {
     delete: records('check-up.deleted'),
   },
   files: {
+    ofPatient: { shows: ({ patientId: id }) => of('patient.read', 'patient')({ id }) },
+    uploadTo: records('file.added'),
     list: 'by its handler',
     upload: records('file.added'),
     delete: records('file.deleted'),
@@ -208,7 +216,8 @@ const ROUTE_TRACES: Traces<Contract> = {
     withdraw: records('question.withdrawn'),
   },
   audit: {
-    list: { shows: () => ({ action: 'audit.read', subject: { kind: 'audit', id: 'list' } }) },
+    list: trailRead,
+    search: trailRead,
     chainHead: 'nothing',
     unusual: 'nothing',
     reviewUnusual: mayRecord('reading.reviewed'),

@@ -2,7 +2,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { fetchAllTexts } from '../i18n/index.ts';
 import { queryClient } from '../platform/api.ts';
 import { type LazyModule, lazyModule } from '../platform/lazy-module.ts';
-import { type Destination, hrefOf, type Location, matchPath, Navigator } from '../platform/navigation.tsx';
+import {
+  type Destination,
+  here,
+  hrefOf,
+  type Location,
+  matchPath,
+  Navigator,
+} from '../platform/navigation.tsx';
 import { nextTask } from '../platform/next-task.ts';
 import { isScreenLocked } from '../platform/screen-lock.ts';
 import { currentSession } from '../platform/session.ts';
@@ -95,7 +102,7 @@ function destinationOf(location: Location): Destination<PageView> {
     params,
     view: viewOf(page),
     fetch: () => fetchView(page),
-    ask: () => askAhead(() => page.ask?.({ params, url })),
+    ask: () => askAhead(() => page.ask?.({ params, url, state: location.state })),
   };
 }
 
@@ -113,7 +120,7 @@ async function fetchFirst(): Promise<PageView> {
   // The guard waits for the signed-in user.
   askAhead(() => void queryClient.prefetchQuery(ownAccountQuery()));
   await nextTask();
-  askAhead(() => page.ask?.({ params, url: href }));
+  askAhead(() => page.ask?.({ params, url: href, state: here().state }));
   await Promise.all(code);
   return viewOf(page) ?? (await fetchView(page));
 }

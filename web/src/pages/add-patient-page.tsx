@@ -8,6 +8,10 @@ export function AddPatientPage() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const leave = () => void navigate('/patients');
+  const cancel = () => {
+    const { to, state } = lastPlaces.of('/patients');
+    void navigate(to, { state });
+  };
   return (
     <>
       <PageHeader
@@ -15,7 +19,7 @@ export function AddPatientPage() {
         subtitle={t('patients.form.subtitle')}
         backTo="/patients"
       />
-      <AddPatientForm onAdded={leave} onCancel={() => void navigate(lastPlaces.of('/patients'))} />
+      <AddPatientForm onAdded={leave} onCancel={cancel} />
     </>
   );
 }

@@ -17,8 +17,8 @@ export function Root({ children }: { children?: ReactNode }) {
     [],
   );
   useEffect(sayLateAnswers, []);
-  const { pathname, search } = useLocation();
-  useEffect(() => lastPlaces.note({ pathname, search }), [pathname, search]);
+  const { pathname, search, state } = useLocation();
+  useEffect(() => lastPlaces.note({ pathname, search, state }), [pathname, search, state]);
   return (
     <>
       <FetchingBar />

@@ -65,11 +65,13 @@ class NoAnswer extends Error {}
 type Call = { path: readonly string[]; input: unknown; signal?: AbortSignal | undefined };
 type Next<Answer, Options> = (options: Options & Call) => Answer;
 
+/** A search is one too, whose words stand in its body. */
 function isRead(path: readonly string[]): boolean {
   const route = path.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], routes) as {
-    '~orpc': { route: { method?: string } };
+    '~orpc': { route: { method?: string; path?: string } };
   };
-  return route['~orpc'].route.method === 'GET';
+  const { method, path: address } = route['~orpc'].route;
+  return method === 'GET' || address?.endsWith('/search') === true;
 }
 
 /** Makes a read that a silent network swallows fail after a while, so that its page can say so. */

@@ -15,9 +15,10 @@ import {
 } from 'react';
 import { addressOf, hrefOf, type Params } from './address.ts';
 import type { Guard, Location, NavigateOptions, Navigator, Shown } from './navigator.ts';
+import { hasUnseen, parted, withUnseen } from './unseen-words.ts';
 
 export { hrefOf, matchPath, type Params } from './address.ts';
-export { type Destination, type Location, Navigator, type Shown } from './navigator.ts';
+export { type Destination, here, type Location, Navigator, type Shown } from './navigator.ts';
 
 const NavigatorContext = createContext<Navigator<unknown> | null>(null);
 const ShownContext = createContext<Shown<unknown> | null>(null);
@@ -63,19 +64,31 @@ export const useNavigate = () => useNavigator().navigate;
 
 type Query = string | URLSearchParams | Record<string, string>;
 
-/** What follows the `?` of the address, and a stable function that changes it. */
-export function useSearchParams() {
+const NONE: readonly string[] = [];
+
+/**
+ * What follows the `?` of the address, and a stable function that changes it. Parameters named `unseen`,
+ * always the same array, stand in the entry of the history instead (`unseen-words.ts`).
+ */
+export function useSearchParams(unseen = NONE) {
   const navigator = useNavigator();
-  const { search } = useLocation();
-  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const { search, state } = useLocation();
+  const params = useMemo(() => withUnseen(search, state), [search, state]);
   const setParams = useCallback(
-    (next: Query | ((now: URLSearchParams) => Query), options?: NavigateOptions) => {
-      const now = new URLSearchParams(navigator.shown().location.search);
+    (next: Query | ((now: URLSearchParams) => Query), options?: Omit<NavigateOptions, 'state'>) => {
+      const { location } = navigator.shown();
+      const now = withUnseen(location.search, location.state);
       const query = new URLSearchParams(typeof next === 'function' ? next(now) : next);
-      void navigator.navigate(`?${query}`, options);
+      const { to, state: words } = parted(query, unseen);
+      void navigator.navigate(to, { ...options, state: words });
     },
-    [navigator],
+    [navigator, unseen],
   );
+  // an address from elsewhere loses them as soon as it is in sight
+  const isSeen = unseen.some((name) => new URLSearchParams(search).has(name));
+  useEffect(() => {
+    if (isSeen) setParams((now) => now, { replace: true });
+  }, [isSeen, setParams]);
   return [params, setParams] as const;
 }
 
@@ -92,7 +105,8 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     if (event.defaultPrevented || !isPlain || (rest.target && rest.target !== '_self')) return;
     event.preventDefault();
     // a second visit of the same place is no second entry for Back
-    void navigator.navigate(href, { replace: replace ?? href === hrefOf(here), state });
+    const isHere = href === hrefOf(here) && !hasUnseen(here.state);
+    void navigator.navigate(href, { replace: replace ?? isHere, state });
   };
   return <a {...rest} href={href} onClick={follow} />;
 }

@@ -142,7 +142,8 @@ export class Navigator<View> {
   }
 }
 
-function here(): Location {
+/** Where the tab stands. */
+export function here(): Location {
   const { pathname, search, hash } = window.location;
   return { pathname, search, hash, state: (window.history.state as Entry)?.usr ?? null };
 }

@@ -62,7 +62,7 @@ function shown<Data, Key extends QueryKey>(
 }
 
 test('the patient list asked ahead is the one that the page shows', async () => {
-  queries.askForPatientList({ params: {}, url: `${ORIGIN}/patients` });
+  queries.askForPatientList({ params: {}, url: `${ORIGIN}/patients`, state: null });
   await answered();
   expect(asked).toEqual(['/patients?page=1&pageSize=24']);
   await shown(queries.patientPageQuery({ search: '', page: 1 }));
@@ -70,12 +70,14 @@ test('the patient list asked ahead is the one that the page shows', async () => 
 });
 
 test('a list with a search is not asked for ahead: the page knows how', () => {
-  queries.askForPatientList({ params: {}, url: `${ORIGIN}/patients?q=HN68` });
+  const url = `${ORIGIN}/patients`;
+  queries.askForPatientList({ params: {}, url: `${url}?page=2`, state: null });
+  queries.askForPatientList({ params: {}, url, state: { unseen: { q: 'HN68' } } });
   expect(asked).toEqual([]);
 });
 
 test('a patient page asks for nothing again', async () => {
-  queries.askForPatientPage({ params: { patientId: '4' }, url: ORIGIN + PATIENT });
+  queries.askForPatientPage({ params: { patientId: '4' }, url: ORIGIN + PATIENT, state: null });
   await answered();
   expect(asked.toSorted()).toEqual(['/patients/4', '/sessions?patient_id=4']);
   await Promise.all([shown(queries.patientQuery(4)), shown(queries.checkUpsQuery(4))]);
@@ -88,7 +90,7 @@ test.each([
   ['lung', `${CHECK_UP}/lung-sound?review=3`],
 ] as const)('the %s page at %s asks for nothing again', async (organ, address) => {
   const params = { patientId: '4', recordId: '9' };
-  queries.askForRecordingPage({ params, url: ORIGIN + address });
+  queries.askForRecordingPage({ params, url: ORIGIN + address, state: null });
   await answered();
   const list = `/${organ}soundrecordings?session_id=9&patient_id=4`;
   expect(asked.toSorted()).toEqual([list, '/patients/4', '/sessions/9'].toSorted());
@@ -101,7 +103,7 @@ test.each([
 });
 
 test('an address that names nobody asks for nothing', () => {
-  queries.askForPatientPage({ params: { patientId: 'x' }, url: `${ORIGIN}/patients/x` });
-  queries.askForRecordingPage({ params: { patientId: '4' }, url: ORIGIN + PATIENT });
+  queries.askForPatientPage({ params: { patientId: 'x' }, url: `${ORIGIN}/patients/x`, state: null });
+  queries.askForRecordingPage({ params: { patientId: '4' }, url: ORIGIN + PATIENT, state: null });
   expect(asked).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Organ } from '@sadap/contract/positions';
 import { queryClient } from '../platform/api.ts';
 import type { Params } from '../platform/navigation.tsx';
+import { hasUnseen } from '../platform/unseen-words.ts';
 import { checkUpQuery, checkUpsQuery } from './checkups.ts';
 import { patientPageQuery, patientQuery } from './patients.ts';
 import { recordingsQuery } from './recordings.ts';
@@ -10,14 +11,14 @@ import { recordingsQuery } from './recordings.ts';
  * same query options: what came ahead is theirs, and what failed here they ask for again and report.
  */
 
-/** The facts in an address. */
-type Opened = { params: Params; url: string };
+/** The facts in an address, and the state of its entry. */
+type Opened = { params: Params; url: string; state: unknown };
 export type Ask = (opened: Opened) => void;
 
 const idOf = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : null);
 
-export function askForPatientList({ url }: Opened): void {
-  if (new URL(url).search) return;
+export function askForPatientList({ url, state }: Opened): void {
+  if (new URL(url).search || hasUnseen(state)) return;
   void queryClient.prefetchQuery(patientPageQuery());
 }
 

@@ -17,11 +17,14 @@ export const patientsKey = () => api.patients.key();
 
 export const patientQuery = (id: number) => api.patients.get.queryOptions({ input: { id } });
 
-/** A page of the list; without a search, of all patients. */
-export const patientPageQuery = ({ search, ...page }: PatientPage = {}) =>
-  api.patients.list.queryOptions({
-    input: { page: 1, pageSize: PATIENT_PAGE_SIZE, ...page, ...(search ? { search } : {}) },
-  });
+/** A page of the list; without a search, of all patients. What is searched for stands in no address. */
+export function patientPageQuery({ search, ...page }: PatientPage = {}) {
+  const input = { page: 1, pageSize: PATIENT_PAGE_SIZE, ...page };
+  const all = api.patients.list.queryOptions({ input });
+  if (!search) return all;
+  const { queryKey, queryFn } = api.patients.search.queryOptions({ input: { ...input, search } });
+  return { ...all, queryKey, queryFn };
+}
 
 /** Only the count of the answer's headers is wanted. */
 export const patientCountQuery = () => patientPageQuery({ pageSize: 1 });

@@ -2,6 +2,6 @@ import { type Recording, soundPath } from '@sadap/contract/recordings';
 import type { Sound } from './sound-output.ts';
 
 /** A stored recording as a sound of the player. */
-export function soundOf({ organ, recording_id, file_name }: Recording): Sound {
-  return { key: `${organ} ${recording_id}`, path: soundPath(organ, file_name) };
+export function soundOf({ organ, recording_id }: Recording): Sound {
+  return { key: `${organ} ${recording_id}`, path: soundPath(organ, recording_id) };
 }

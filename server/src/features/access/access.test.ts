@@ -248,7 +248,10 @@ describe('lists', () => {
   });
   const found = async (search: string) => {
     const { body, headers } = await on(nurse, 'GET', `/patients?search=${encodeURIComponent(search)}`);
-    return { patients: body, total: headers.get('x-total-count') };
+    const answer = { patients: body, total: headers.get('x-total-count') };
+    const posted = await on(nurse, 'POST', '/patients/search', { search });
+    expect({ patients: posted.body, total: posted.headers.get('x-total-count') }).toEqual(answer);
+    return answer;
   };
 
   test('show HN and name alone of a closed patient, and find by them', async () => {

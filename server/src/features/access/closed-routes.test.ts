@@ -45,6 +45,7 @@ function addressOf(address: string): string {
     [/^\/lungsoundrecordings\/sound\/\{fileName\}/, its.lung.file_name],
     [/^\/patients\/\{id\}/, its.patient.id],
     [/^\/patients\/\{hn\}/, its.patient.patientID.toLowerCase()],
+    [/^\/files\/of-patient\/\{patientId\}/, its.patient.id],
     [/^\/files\/\{id\}/, its.file.id],
     [/^\/captures\/\{id\}/, its.captureId],
     [/^\/questions\/\{id\}/, its.question.id],
@@ -79,6 +80,7 @@ const SENT: Record<string, () => { query?: string; body?: unknown }> = {
   'checkUps.list': () => ({ query: `?patient_id=${its.patient.id}` }),
   'checkUps.create': () => ({ body: { patientId: its.patient.id } }),
   'checkUps.setVitalSigns': () => ({ body: { heartRate: 70 } }),
+  'files.uploadTo': () => ({ body: formOf({ file: pngFile() }) }),
   'files.upload': () => ({ body: formOf({ file: pngFile() }) }),
   'heart.correctBeats': () => ({ body: { base_version: 0, marks: [{ kind: 'S1', second: 1 }] } }),
   'lung.correctBreathing': () => ({

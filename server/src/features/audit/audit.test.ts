@@ -29,11 +29,20 @@ describe('a look at a patient', () => {
     ['the files', 'patient.read', (_id: number, hn: string) => `/patients/${hn}/files`],
     ['the measurements', 'patient.read', (id: number) => `/patients/${id}/vital-signs`],
     ['a check-up', 'check-up.read', (_id: number, _hn: string, checkUp: number) => `/sessions/${checkUp}`],
+    ['the files, by id', 'patient.read', (id: number) => `/files/of-patient/${id}`],
     ['a search', 'patient.found', (_id: number, hn: string) => `/patients?search=${hn}`],
-  ])('%s is in the trail as %s before it is answered', async (_what, action, pathOf) => {
+    [
+      'a search that stands in no address',
+      'patient.found',
+      () => '/patients/search',
+      (hn: string) => ({ search: hn }),
+    ],
+  ] as const)('%s is in the trail as %s before it is answered', async (...row) => {
+    const [_what, action, pathOf, bodyOf] = row;
     const { patient, checkUp } = await server.patientWithCheckUp(admin.token);
     const path = pathOf(patient.id, patient.patientID, checkUp.id);
-    expect((await server.call('GET', path, nurse.token)).status).toBe(200);
+    const body = bodyOf?.(patient.patientID);
+    expect((await server.call(body ? 'POST' : 'GET', path, nurse.token, body)).status).toBe(200);
     const { rows } = await server.sql(
       `select action, address, session_id, request_id from audit_events
        where user_id = ${nurse.userId} and ${patient.id} = any(patient_ids)`,
@@ -56,7 +65,7 @@ describe('a look at a patient', () => {
     const at = `/heartsoundrecordings/${recording.recording_id}`;
     await server.call('GET', `${at}/waveform`, nurse.token);
     await server.call('GET', `${at}/spectrogram`, nurse.token);
-    await server.call('GET', `/heartsoundrecordings/sound/${recording.file_name}`, nurse.token);
+    await server.call('GET', `${at}/sound`, nurse.token);
     await server.call('GET', `${at}/original`, nurse.token);
     expect(await actionsOn(patient.id, admin.userId)).toContain('recording.saved');
     expect(await actionsOn(patient.id)).toEqual([

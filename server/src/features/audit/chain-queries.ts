@@ -82,10 +82,9 @@ export const chainQueries = (db: Queryable) => ({
   },
   /** Removes the beginning of the chain with its events, and remembers where it begins now. */
   async removeUpTo({ position, hash }: Pick<Link, 'position' | 'hash'>): Promise<number> {
-    await db.execute(sql`insert into audit_chain_starts (position, hash) values (${position}, ${hash})`);
-    const { rowCount } = await db.execute(sql`
-      delete from audit_events where id in (select event_id from audit_chain where position <= ${position})`);
-    await db.execute(sql`delete from audit_chain where position <= ${position}`);
-    return rowCount ?? 0;
+    const { rows } = await db.execute<{ removed: number }>(
+      sql`select audit_forget(${position}, ${hash}) as removed`,
+    );
+    return rows[0]?.removed ?? 0;
   },
 });

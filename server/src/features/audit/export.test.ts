@@ -84,6 +84,22 @@ test('as FHIR AuditEvents in the form of IHE BALP', async () => {
   expect(text, 'no HN').not.toContain(patient.patientID);
 });
 
+test('takes its filter from the body too, where no proxy logs it', async () => {
+  const filter = { format: 'csv', patient: patient.patientID, action: 'patient.created' };
+  const ask = (body: unknown, { token }: SignedIn) =>
+    fetch(`${server.url}/api/audit/export`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const inBody = await (await ask(filter, admin)).text();
+  expect(inBody.trim().split('\r\n')).toHaveLength(2);
+  expect(inBody).toContain(patient.patientID);
+  expect((await ask(filter, nurse)).status).toBe(403);
+  expect((await ask({ ...filter, format: 'pdf' }, admin)).status).toBe(422);
+  expect((await ask({ ...filter, user: 'x'.repeat(5_000) }, admin)).status).toBe(413);
+});
+
 test('is for administrators, is checked, and is in the trail itself', async () => {
   expect((await exported('format=csv', nurse)).status).toBe(403);
   expect((await exported('format=pdf', admin)).status).toBe(422);

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import { AUDIT_EXPORT_PATH, type AuditEvent } from '@sadap/contract/audit';
 import { AuditExportInput } from '@sadap/contract/audit/schema';
 import { validationKeyOf } from '@sadap/contract/validation';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { csvLine } from '../../http/csv-line.ts';
+import { inputOf, isTypeTaken } from '../../http/request-input.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
 import { toFhirAuditEvent } from './balp.ts';
@@ -61,12 +63,41 @@ const FORMS = {
   fhir: { type: 'application/fhir+ndjson', ending: 'ndjson', write: ndjson },
 };
 
-/** GET /api/audit/export: the whole trail, or what a filter names, for administrators. */
-export function serveAuditExport(app: FastifyInstance, audit: Audit, auth: Auth): void {
+/** Nothing but a filter. */
+const LARGEST_BODY_BYTES = 4 * 1024;
+
+/**
+ * GET and POST /api/audit/export: the whole trail, or what a filter names, for administrators. The filter of
+ * a POST is its body: it names patients, and addresses lie in the logs of proxies.
+ */
+export async function serveAuditExport(app: FastifyInstance, audit: Audit, auth: Auth): Promise<void> {
   app.get(`/api${AUDIT_EXPORT_PATH}`, async (request, reply) => {
+    const caller = await exporter(request);
+    return answer(caller, request.query, reply);
+  });
+
+  await app.register(async (scope) => {
+    // the body is read by `inputOf`, once it is known who is calling
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+    scope.post(`/api${AUDIT_EXPORT_PATH}`, async (request, reply) => {
+      const caller = await exporter(request);
+      if (request.headers['transfer-encoding']) throw new AppError('LENGTH_REQUIRED');
+      if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY_BYTES)
+        throw new AppError('TOO_LARGE');
+      if (!isTypeTaken(request)) throw new AppError('UNSUPPORTED_TYPE');
+      return answer(caller, await inputOf(request), reply);
+    });
+  });
+
+  async function exporter(request: FastifyRequest): Promise<Caller> {
     const caller = await mediaCaller(request, auth);
     if (caller.role !== 'ADMIN') throw new AppError('FORBIDDEN');
-    const asked = AuditExportInput.safeParse(request.query);
+    return caller;
+  }
+
+  async function answer(caller: Caller, input: unknown, reply: FastifyReply) {
+    const asked = AuditExportInput.safeParse(input);
     if (!asked.success) {
       const issue = asked.error.issues[0] as z.core.$ZodIssue;
       throw AppError.invalid(issue.path.map(String).join('.'), validationKeyOf(issue));
@@ -77,5 +108,5 @@ export function serveAuditExport(app: FastifyInstance, audit: Audit, auth: Auth)
     const name = `sadap-audit-${new Date().toISOString().slice(0, 10)}.${ending}`;
     reply.header('content-disposition', contentDisposition('attachment', name)).type(type);
     return reply.send(Readable.from(write(audit.everything(filter))));
-  });
+  }
 }

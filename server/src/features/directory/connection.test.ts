@@ -4,7 +4,10 @@ import type { LoginResult } from '@sadap/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
 import { groupName, HOSPITAL_PASSWORD, type Slapd, startSlapd } from '../../../test/slapd.ts';
+import { readConfig } from '../../config.ts';
 import { refusalIn } from './bind.ts';
+import { DirectoryUnavailable, withDirectory } from './ldap-connection.ts';
+import { directorySettingsOf } from './settings.ts';
 
 const NOBODY_LISTENS = 'ldaps://127.0.0.1:9';
 const OBJECT_GUID = Buffer.from('0f8fad5bd9cb469fa16570867728950e', 'hex');
@@ -100,6 +103,35 @@ describe('the line to the directory', () => {
       expect(sent).not.toContain(HOSPITAL_PASSWORD);
     } finally {
       await cutting.close();
+    }
+  });
+
+  test('that is given up between two questions is not opened again in the clear', async () => {
+    const seen: Buffer[] = [];
+    let connections = 0;
+    const cuttable = await listener((socket) => {
+      connections += 1;
+      const target = connect(Number(new URL(slapd.plainUrl).port), '127.0.0.1').on('error', () => undefined);
+      socket.on('data', (bytes) => {
+        seen.push(bytes);
+        target.write(bytes);
+      });
+      target.on('data', (bytes) => socket.write(bytes));
+    });
+    const config = readConfig({ ...slapd.environment, LDAP_URL: `ldap://127.0.0.1:${cuttable.port}` });
+    const settings = directorySettingsOf(config);
+    if (!settings) throw new Error('there is no directory');
+    try {
+      const asking = withDirectory(settings, async (client) => {
+        // as ldapts does by itself when an answer is late; its next question opens the line again
+        await client.unbind();
+        await client.bind(`uid=malee,${settings.base}`, HOSPITAL_PASSWORD);
+      });
+      await expect(asking).rejects.toBeInstanceOf(DirectoryUnavailable);
+      expect(connections).toBe(1);
+      expect(Buffer.concat(seen).toString('latin1')).not.toContain(HOSPITAL_PASSWORD);
+    } finally {
+      await cuttable.close();
     }
   });
 

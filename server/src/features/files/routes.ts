@@ -8,16 +8,20 @@ import type { Auth } from '../auth/index.ts';
 import type { Files } from './service.ts';
 
 export const filesRoutes = (files: Files) => ({
+  ofPatient: signedIn.files.ofPatient.handler(async ({ input }) => (await files.list(input)).files),
+  uploadTo: signedIn.files.uploadTo.handler(({ context, input: { file, ...whose } }) =>
+    files.upload(context.caller, whose, file || undefined),
+  ),
   list: signedIn.files.list.handler(async ({ context, input }) => {
-    const { patientId, files: body } = await files.list(input.hn);
+    const { patientId, files: body } = await files.list(input);
     await context.look(context.caller, {
       action: 'patient.read',
       subject: { kind: 'patient', id: patientId },
     });
     return body;
   }),
-  upload: signedIn.files.upload.handler(({ context, input }) =>
-    files.upload(context.caller, input.hn, input.file || undefined),
+  upload: signedIn.files.upload.handler(({ context, input: { file, ...whose } }) =>
+    files.upload(context.caller, whose, file || undefined),
   ),
   delete: signedIn.files.delete.handler(async ({ context, input }) => {
     await files.delete(context.caller, input.id);

@@ -14,6 +14,9 @@ import { keptName, shownName } from './file-names.ts';
 import { type FileRow, filesQueries } from './queries.ts';
 import { createThumbnails, THUMBNAIL_TYPE } from './thumbnail.ts';
 
+/** The HN is what the older address says. */
+type Whose = { hn: string } | { patientId: number };
+
 export function createFiles(
   db: Database,
   blobs: VerifiedBlobs,
@@ -29,14 +32,16 @@ export function createFiles(
     if (!row) throw new AppError('FILE_NOT_FOUND');
     return row;
   };
+  const patientOf = (whose: Whose) =>
+    'hn' in whose ? patients.byHn(whose.hn) : patients.get(whose.patientId);
   const removeBytes = async (keys: Pick<FileRow, 'blobKey' | 'thumbnailKey'>) => {
     for (const key of keysOf(keys)) await blobs.delete(key);
   };
 
   return {
     /** The files of one patient, newest first. */
-    async list(hn: string): Promise<{ patientId: number; files: PatientFile[] }> {
-      const { id: patientId } = await patients.byHn(hn);
+    async list(whose: Whose): Promise<{ patientId: number; files: PatientFile[] }> {
+      const { id: patientId } = await patientOf(whose);
       return { patientId, files: (await queries.ofPatient(patientId)).map(toPatientFile) };
     },
 
@@ -44,8 +49,8 @@ export function createFiles(
      * Stores a file with its thumbnail: durable bytes first, then the row. Bytes without a row are removed,
      * even after a crash.
      */
-    async upload(caller: Caller, hn: string, file: File | undefined): Promise<PatientFile> {
-      const patient = await patients.byHn(hn);
+    async upload(caller: Caller, whose: Whose, file: File | undefined): Promise<PatientFile> {
+      const patient = await patientOf(whose);
       const earlier = await doneBefore<number>(db, caller);
       if (earlier) return toPatientFile(await find(earlier.outcome));
       const { bytes, name, fileType } = await checkedFile(file);

@@ -62,7 +62,7 @@ test('an uploaded WAV is kept byte for byte, with its waveform, and served in ra
     doctor_analysis: null,
     sha256: createHash('sha256').update(wav).digest('hex'),
   });
-  const path = `/heartsoundrecordings/sound/${recording.file_name}`;
+  const path = `/heartsoundrecordings/${recording.recording_id}/sound`;
   const whole = await get(path);
   expect(whole.headers.get('content-type')).toBe('audio/wav');
   expect(Buffer.from(await whole.arrayBuffer()).equals(Buffer.from(wav))).toBe(true);
@@ -74,6 +74,13 @@ test('an uploaded WAV is kept byte for byte, with its waveform, and served in ra
   expect((await get(path, { 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
   const head = await get(path, {}, 'HEAD');
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(wav.length)]);
+  // the specification's name is the download's, and its address keeps working
+  const name = encodeURIComponent(recording.file_name);
+  expect(whole.headers.get('content-disposition')).toBe(
+    `inline; filename="${recording.file_name}"; filename*=UTF-8''${name}`,
+  );
+  const byName = await get(`/heartsoundrecordings/sound/${name}`);
+  expect(Buffer.from(await byName.arrayBuffer()).equals(Buffer.from(wav))).toBe(true);
 });
 
 test.each([

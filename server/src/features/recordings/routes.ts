@@ -1,7 +1,7 @@
 import type { Organ } from '@sadap/contract/positions';
 import type { Recording } from '@sadap/contract/recordings';
 import { type RecordingListInput, SpectrogramInput } from '@sadap/contract/recordings/schema';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { Show } from '../../http/byte-shows.ts';
@@ -53,8 +53,8 @@ export const waitingRoutes = (recordings: Recordings) => ({
 });
 
 /**
- * GET and HEAD /api/{heart,lung}soundrecordings/sound/{file_name}, /{id}/original and /{id}/spectrogram:
- * bytes, with ranges.
+ * GET and HEAD /api/{heart,lung}soundrecordings/{id}/sound, /{id}/original and /{id}/spectrogram: bytes, with
+ * ranges. /sound/{file_name}, the specification's, puts HN, sex and age into the logs of proxies.
  */
 export function serveRecordingSounds(
   app: FastifyInstance,
@@ -63,15 +63,24 @@ export function serveRecordingSounds(
   show: Show,
 ): void {
   for (const organ of ['heart', 'lung'] as const) {
+    const answerSound = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      which: () => { id: number } | { fileName: string },
+    ) => {
+      const caller = await mediaCaller(request, auth);
+      const sound = await recordings.sound(organ, which());
+      await show(caller, { action: 'recording.heard', subject: { kind: 'recording', id: sound.id } });
+      reply.header('content-disposition', contentDisposition('inline', sound.fileName));
+      await answerBytes(request, reply, sound);
+      return reply;
+    };
+    app.get<ById>(`/api/${organ}soundrecordings/:id/sound`, (request, reply) =>
+      answerSound(request, reply, () => ({ id: idOf(request) })),
+    );
     app.get<{ Params: { fileName: string } }>(
       `/api/${organ}soundrecordings/sound/:fileName`,
-      async (request, reply) => {
-        const caller = await mediaCaller(request, auth);
-        const sound = await recordings.sound(organ, request.params.fileName);
-        await show(caller, { action: 'recording.heard', subject: { kind: 'recording', id: sound.id } });
-        await answerBytes(request, reply, sound);
-        return reply;
-      },
+      (request, reply) => answerSound(request, reply, () => ({ fileName: request.params.fileName })),
     );
 
     app.get<ById>(`/api/${organ}soundrecordings/:id/original`, async (request, reply) => {

@@ -220,12 +220,14 @@ export function createRecordings(
       };
     },
 
-    /** The stored WAV under its displayed name. */
-    async sound(organ: Organ, fileName: string) {
-      const row = await queries.byFileName(organ, fileName);
+    /** The stored WAV, by its id or its displayed name, past ones too. */
+    async sound(organ: Organ, which: { id: number } | { fileName: string }) {
+      const row =
+        'id' in which ? await find(organ, which.id) : await queries.byFileName(organ, which.fileName);
       if (!row) throw new AppError('RECORDING_NOT_FOUND');
       return {
         id: row.id,
+        fileName: row.fileName ?? `${row.id}.wav`,
         contentType: 'audio/wav',
         byteCount: row.byteCount,
         etag: row.sha256,

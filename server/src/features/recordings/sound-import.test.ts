@@ -237,9 +237,9 @@ describe('is refused, and nothing is stored:', () => {
 test('bytes that go while they are asked for are a recording not found; bytes that are lost are our fault', async () => {
   const { recordings } = server.app;
   const saved = (await upload(wavOf({ rateHz: 8_000, bits: 16 }, 10, tone(100)))).body as Recording;
-  const { recording_id: id, file_name: fileName } = saved;
+  const { recording_id: id } = saved;
   const original = await recordings.original('heart', id);
-  const sound = await recordings.sound('heart', fileName);
+  const sound = await recordings.sound('heart', { id });
   const { draw } = await recordings.spectrogram('heart', id, { raised_db: 0, beside_raised_db: 0 });
   const caller = { userId: clinician.userId, role: 'USER' } as Parameters<typeof draw>[0];
   expect((await server.call('DELETE', `/heartsoundrecordings/${id}`, clinician.token)).status).toBe(200);

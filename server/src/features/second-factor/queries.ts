@@ -34,6 +34,10 @@ export const secondFactorQueries = (db: Queryable) => ({
       .returning({ userId: totpSecrets.userId });
     return rows.length > 0;
   },
+  /** Only inside a transaction. */
+  lockAllTotp: () => db.select().from(totpSecrets).orderBy(asc(totpSecrets.userId)).for('update'),
+  resealTotp: (userId: number, sealedSecret: string) =>
+    db.update(totpSecrets).set({ sealedSecret }).where(eq(totpSecrets.userId, userId)),
   confirmTotp: (userId: number, confirmedAt: Date) =>
     db.update(totpSecrets).set({ confirmedAt }).where(eq(totpSecrets.userId, userId)),
   removeTotp: (userId: number) => db.delete(totpSecrets).where(eq(totpSecrets.userId, userId)),

@@ -24,6 +24,7 @@ export const audit = bilingual({
       patient: 'ผู้ป่วย (HN หรือชื่อ)',
       user: 'ผู้ใช้',
       address: 'ที่อยู่เครือข่าย',
+      more: 'ตัวกรองอื่น',
       clear: 'ล้างคำค้น',
       class: 'ประเภท',
       allClasses: 'ทุกประเภท',
@@ -157,7 +158,12 @@ export const audit = bilingual({
       request: 'รหัสคำขอ',
       number: 'ลำดับเหตุการณ์',
     },
-    export: { open: 'ส่งออก', csv: 'ตาราง (CSV)', fhir: 'มาตรฐาน FHIR (IHE BALP)' },
+    export: {
+      open: 'ส่งออก',
+      csv: 'ตาราง (CSV)',
+      fhir: 'มาตรฐาน FHIR (IHE BALP)',
+      failed: 'ส่งออกไม่สำเร็จ',
+    },
     chain: {
       title: 'หลักฐานว่าไม่ถูกแก้ไข',
       about:
@@ -212,6 +218,7 @@ export const audit = bilingual({
       patient: 'Patient (HN or name)',
       user: 'User',
       address: 'Network address',
+      more: 'More filters',
       clear: 'Clear the search',
       class: 'Kind',
       allClasses: 'All kinds',
@@ -352,7 +359,12 @@ export const audit = bilingual({
       request: 'Request id',
       number: 'Event number',
     },
-    export: { open: 'Export', csv: 'Table (CSV)', fhir: 'FHIR AuditEvent (IHE BALP)' },
+    export: {
+      open: 'Export',
+      csv: 'Table (CSV)',
+      fhir: 'FHIR AuditEvent (IHE BALP)',
+      failed: 'The export failed',
+    },
     chain: {
       title: 'Proof that nothing was changed',
       about:

@@ -5,7 +5,7 @@ import { useTypedSearch } from './use-typed-search.ts';
 type Props = {
   label: string;
   clearLabel: string;
-  /** The search words in the address. */
+  /** The search words that the page keeps. */
   search: string;
   onSearch: (search: string) => void;
   /** Enter's action on the words. */
@@ -20,7 +20,7 @@ type Props = {
 
 const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** A search box for a list; its words are kept in the address. */
+/** A search box for a list, whose page keeps the words: in its address, or in the entry of the history. */
 export function SearchBox({ label, clearLabel, search, onSearch, onEnter, takesFocus = false, flex }: Props) {
   const { typed, type } = useTypedSearch(search, onSearch);
   return (

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { pendingAfterArrival } from './typed-search.ts';
 
 /**
- * The text of a search box whose words are kept in the address. It follows the address when a link or Back
- * changes it, but not its own words that arrive there after the next key.
+ * The text of a search box whose words are kept with the page's address. It follows them when a link or Back
+ * changes them, but not its own words that arrive there after the next key.
  */
 export function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [typed, setTyped] = useState(search);

@@ -26,7 +26,7 @@ export function PageHeader({ title, subtitle, backTo, actions }: Props) {
           <Tip label={t('layout.back')}>
             <ActionIcon
               component={Link}
-              to={lastPlaces.of(backTo)}
+              {...lastPlaces.of(backTo)}
               variant="default"
               size={44}
               radius="md"

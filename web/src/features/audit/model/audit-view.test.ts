@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfView, auditViewOf, exportAddress, filterOf } from './audit-view.ts';
+import { addressOfView, auditViewOf, exportInput, filterOf } from './audit-view.ts';
 
 const NOW = new Date(2026, 10, 23, 15, 30);
 
@@ -28,5 +28,5 @@ test.each([
 
 test('an export has the same filter', () => {
   const view = auditViewOf(new URLSearchParams('patient=HN69 1&page=2'));
-  expect(exportAddress(view, 'csv', NOW)).toBe('/api/audit/export?format=csv&patient=HN69+1');
+  expect(exportInput(view, 'csv', NOW)).toEqual({ format: 'csv', patient: 'HN69 1' });
 });

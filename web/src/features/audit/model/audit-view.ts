@@ -1,7 +1,6 @@
 import {
   AUDIT_CLASSES,
   type AUDIT_EXPORT_FORMATS,
-  AUDIT_EXPORT_PATH,
   AUDIT_OUTCOMES,
   type AuditClass,
   type AuditOutcome,
@@ -11,7 +10,7 @@ export const PERIODS = ['today', 'week', 'month', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 const DAYS: Record<Exclude<Period, 'all'>, number> = { today: 1, week: 7, month: 30 };
 
-/** What the page shows of the trail; its address holds the same. */
+/** What the page shows of the trail; its address and the entry's unseen words hold the same. */
 export type AuditView = {
   patient: string;
   user: string;
@@ -63,5 +62,11 @@ export function filterOf({ period, page: _page, ...rest }: AuditView, now: Date)
   };
 }
 
-export const exportAddress = (view: AuditView, format: (typeof AUDIT_EXPORT_FORMATS)[number], now: Date) =>
-  `/api${AUDIT_EXPORT_PATH}?${new URLSearchParams({ format, ...filterOf(view, now) })}`;
+export type ExportFormat = (typeof AUDIT_EXPORT_FORMATS)[number];
+export const EXPORT_ENDINGS: Record<ExportFormat, string> = { csv: 'csv', fhir: 'ndjson' };
+
+/** What an export is asked for with. */
+export const exportInput = (view: AuditView, format: ExportFormat, now: Date) => ({
+  format,
+  ...filterOf(view, now),
+});

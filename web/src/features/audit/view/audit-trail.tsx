@@ -9,20 +9,23 @@ import { useSearchParams } from '../../../platform/navigation.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { StaleNote } from '../../../ui/page/stale-note.tsx';
-import { type AuditView, addressOfView, auditViewOf, exportAddress, filterOf } from '../model/audit-view.ts';
+import { type AuditView, addressOfView, auditViewOf, filterOf } from '../model/audit-view.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { ChainHeadNote } from './chain-head-note.tsx';
 import { EventList } from './event-list.tsx';
+import { useAuditExport } from './use-audit-export.ts';
 
-/** The audit trail: filters, events, export. What is shown stands in the address. */
+const UNSEEN = ['patient'];
+
+/** The audit trail: filters, events, export. What is shown stands in the address, but for the patient. */
 export function AuditTrail() {
   const { t } = useTexts();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams(UNSEEN);
   // "Today" stays the same day while the page is open.
   const [openedAt] = useState(() => new Date());
   const view = auditViewOf(params);
   const query = useQuery(
-    api.audit.list.queryOptions({
+    api.audit.search.queryOptions({
       input: { ...filterOf(view, openedAt), page: view.page, pageSize: TABLE_PAGE_SIZE },
       placeholderData: keepPreviousData,
     }),
@@ -91,16 +94,17 @@ export function AuditTrail() {
 
 function ExportMenu({ view, openedAt }: { view: AuditView; openedAt: Date }) {
   const { t } = useTexts();
+  const { isBusy, download } = useAuditExport(view, openedAt);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" size="md" leftSection={<IconDownload size={20} />}>
+        <Button variant="default" size="md" loading={isBusy} leftSection={<IconDownload size={20} />}>
           {t('audit.export.open')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {(['csv', 'fhir'] as const).map((format) => (
-          <Menu.Item key={format} component="a" href={exportAddress(view, format, openedAt)} download>
+          <Menu.Item key={format} onClick={() => void download(format)}>
             {t(`audit.export.${format}`)}
           </Menu.Item>
         ))}

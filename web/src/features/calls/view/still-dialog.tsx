@@ -28,11 +28,11 @@ export function StillDialog({ still, onClose }: Props) {
   const [chosen, setChosen] = useState<Patient | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const keep = async ({ patientID: hn, name }: Patient) => {
+  const keep = async ({ id, patientID: hn, name }: Patient) => {
     setBusy(true);
     setFailure(null);
     try {
-      await sendFile(hn, still, () => undefined, new AbortController().signal);
+      await sendFile(id, still, () => undefined, new AbortController().signal);
       void queries.invalidateQueries({ queryKey: filesKey() });
       toast.success({ title: t('calls.still.kept'), message: `${name} · HN ${hn}` });
       onClose();

@@ -21,9 +21,9 @@ const uploadModule = lazyModule(() => import('./upload-dialog.tsx'));
 const viewerModule = lazyModule(() => import('./file-viewer.tsx'));
 
 /** Card 7 of a patient's page: pictures and documents. */
-export function PatientFilesPanel({ patient }: { patient: PatientNamed }) {
+export function PatientFilesPanel({ patient }: { patient: PatientNamed & { id: number } }) {
   const { t } = useTexts();
-  const files = usePatientFiles(patient.patientID);
+  const files = usePatientFiles(patient.id);
   const [isUploading, setUploading] = useState(false);
   const closeUpload = useCallback(() => setUploading(false), []);
   return (

@@ -15,14 +15,14 @@ import styles from './shared/files.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 
-type Props = { patient: PatientNamed; onClose: () => void };
+type Props = { patient: PatientNamed & { id: number }; onClose: () => void };
 
 /** Choose files, see what is wrong with them, and watch their progress. */
 export function UploadDialog({ patient, onClose }: Props) {
   const hn = patient.patientID;
   const { t, language } = useTexts();
   const isPhone = useMediaQuery('(max-width: 767px)', window.innerWidth < 768);
-  const { queue, uploads, isRunning } = useUploads(hn, onClose);
+  const { queue, uploads, isRunning } = useUploads(patient.id, onClose);
   const [isAsking, setAsking] = useState(false);
   const [isNothingChosen, setNothingChosen] = useState(false);
   const isHnValid = HospitalNumber.safeParse(hn).success;

@@ -5,10 +5,10 @@ import { api } from '../../../platform/api.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /** A patient's files, and two ways to reload them. */
-export function usePatientFiles(hn: string) {
+export function usePatientFiles(patientId: number) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const options = api.files.list.queryOptions({ input: { hn } });
+  const options = api.files.ofPatient.queryOptions({ input: { patientId } });
   const query = useQuery(options);
   const [isRefreshing, setRefreshing] = useState(false);
   const [pictureVersion, setPictureVersion] = useState<number | null>(null);

@@ -9,7 +9,7 @@ import { isUnderWay } from '../../../uploads/upload-state.ts';
 import { refusalOf } from '../model/file-check.ts';
 
 /** The uploads of one dialog; closing it aborts those still running. */
-export function useUploads(hn: string, onAllSent: () => void) {
+export function useUploads(patientId: number, onAllSent: () => void) {
   const { t } = useTexts();
   const queries = useQueryClient();
 
@@ -30,7 +30,7 @@ export function useUploads(hn: string, onAllSent: () => void) {
   const [queue] = useState(
     () =>
       new UploadQueue(
-        (file, onProgress, signal) => sendFile(hn, file, onProgress, signal),
+        (file, onProgress, signal) => sendFile(patientId, file, onProgress, signal),
         (batch) => latestAfterBatch.current(batch),
         refusalOf,
       ),

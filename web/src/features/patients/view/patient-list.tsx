@@ -27,10 +27,12 @@ const tableModule = lazyModule(() => import('./patient-table.tsx'));
 
 const SEARCH_DELAY_MS = 300;
 
-/** Search and page are in the address, so that coming back finds the same list. */
+const UNSEEN = ['q'];
+
+/** Page and order are in the address, the search in its entry, so that coming back finds the same list. */
 export function PatientList() {
   const { t } = useTexts();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams(UNSEEN);
   const view = viewOf(params);
   const { search, page } = view;
   const [searched] = useDebouncedValue(search, SEARCH_DELAY_MS);

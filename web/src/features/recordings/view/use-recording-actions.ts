@@ -21,12 +21,12 @@ export function useRecordingActions() {
 
   return {
     mayDelete: ({ created_by }: Recording) => isAdmin(session) || created_by.id === session?.userId,
-    download: async ({ organ, file_name }: Recording) => {
+    download: async ({ organ, recording_id, file_name }: Recording) => {
       if (isMissingFileName(file_name)) {
         toast.error({ title: t('recording.history.badName') });
         return;
       }
-      const response = await fetch(soundPath(organ, file_name), { headers: authorization() }).catch(
+      const response = await fetch(soundPath(organ, recording_id), { headers: authorization() }).catch(
         () => null,
       );
       if (!response?.ok) {

@@ -6,7 +6,7 @@ const CANDIDATES = 24;
 
 /** The patient with an HN or, if there is none, with an id. */
 export async function findPatient(typed: string): Promise<Patient | null> {
-  const { body } = await client.patients.list({ search: typed, page: 1, pageSize: CANDIDATES });
+  const { body } = await client.patients.search({ search: typed, page: 1, pageSize: CANDIDATES });
   const hn = normalizeHospitalNumber(typed).toUpperCase();
   const ofHn = body.find(({ patientID }) => patientID.toUpperCase() === hn);
   if (ofHn) return 'isClosed' in ofHn ? client.patients.get({ id: ofHn.id }) : ofHn;

@@ -65,7 +65,7 @@ function Opening({ opening }: { opening: GlassOpening }) {
       <Group gap="xs">
         <Button
           component={Link}
-          to={`/admin/audit?${new URLSearchParams({ user: user.username, patient: patient.hn })}`}
+          to={`/admin/audit?${new URLSearchParams({ user: user.username, class: 'reading' })}`}
           variant="default"
         >
           {t('access.alarm.look')}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+
+/** The database cannot be used by this role; the message tells the operator what to do. */
+export class DatabaseRightsError extends Error {}
+
+/** Arbitrary, but the same for every server of the installation. */
+const MIGRATION_LOCK = 7_234_201;
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** Undefined schema, undefined table. */
+const NOT_THERE = ['3F000', '42P01'];
+
+/** Events are only added; `audit_forget` removes those past their time, as the owner. */
+const APPEND_ONLY = ['audit_events', 'audit_chain'];
+const READ_ONLY = ['audit_chain_starts'];
+
+/**
+ * Migrates the schema. A role other than the owner may then read and write every table, but change nothing
+ * of the audit trail, and alter no table, trigger or function.
+ */
+export async function prepareSchema(client: pg.Client, application: string | null): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  try {
+    if (!(await isCurrent(client))) await migrate(drizzle(client), { migrationsFolder });
+    if (application !== null) await grantTo(client, application);
+  } catch (error) {
+    throw isRefused(error) ? await explained(client) : error;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  }
+}
+
+/** Whether the role may switch off what protects the audit trail: its owner, a member of it, a superuser. */
+export async function isTrailOwned(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isOwned: boolean }>(
+    `select pg_has_role(relowner, 'MEMBER') as "isOwned" from pg_class where oid = 'audit_events'::regclass`,
+  );
+  return rows[0]?.isOwned ?? false;
+}
+
+async function isCurrent(client: pg.Client): Promise<boolean> {
+  const journal = JSON.parse(await readFile(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
+    entries: { when: number }[];
+  };
+  try {
+    const { rows } = await client.query<{ newest: string | null }>(
+      'select max(created_at) as newest from drizzle.__drizzle_migrations',
+    );
+    return Number(rows[0]?.newest ?? 0) >= (journal.entries.at(-1)?.when ?? 0);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && NOT_THERE.includes(error.code ?? '')) return false;
+    throw error;
+  }
+}
+
+async function grantTo(owner: pg.Client, application: string): Promise<void> {
+  const role = pg.escapeIdentifier(application);
+  const { rows } = await owner.query<{ isItself: boolean; mayCreate: boolean }>(
+    `select $1 = current_user as "isItself", has_schema_privilege($1, 'public', 'CREATE') as "mayCreate"`,
+    [application],
+  );
+  if (rows[0]?.isItself) return;
+  await owner.query('begin');
+  try {
+    await owner.query(`
+      ${rows[0]?.mayCreate ? `revoke create on schema public from public, ${role};` : ''}
+      grant usage on schema public, drizzle to ${role};
+      grant select on all tables in schema drizzle to ${role};
+      grant select, insert, update, delete on all tables in schema public to ${role};
+      grant usage, select on all sequences in schema public to ${role};
+      grant execute on all functions in schema public to ${role};
+      alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
+      alter default privileges in schema public grant usage, select on sequences to ${role};
+      revoke update, delete, truncate, references, trigger on ${APPEND_ONLY.join(', ')} from ${role};
+      revoke insert, update, delete, truncate, references, trigger on ${READ_ONLY.join(', ')} from ${role};`);
+    await owner.query('commit');
+  } catch (error) {
+    await owner.query('rollback');
+    throw error;
+  }
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as pg.DatabaseError).code === INSUFFICIENT_PRIVILEGE || isRefused(error.cause));
+
+async function explained(client: pg.Client): Promise<DatabaseRightsError> {
+  const { rows } = await client.query<{ role: string; owner: string | null }>(
+    `select current_user as role, (select tableowner from pg_tables
+       where schemaname = 'public' and tablename = 'audit_events' and tableowner <> current_user) as owner`,
+  );
+  const { role = '', owner = null } = rows[0] ?? {};
+  return new DatabaseRightsError(
+    owner === null
+      ? `The database role ${role} may not make Sadap's tables. Let it own the database (docs/deployment.md).`
+      : `The database's tables belong to ${owner}, and ${role} may not change them. Set DATABASE_OWNER_URL to the ` +
+          `owner's address, or give all to ${role}: REASSIGN OWNED BY ${owner} TO ${role} (docs/deployment.md).`,
+  );
+}
