@@ -20,6 +20,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { type Config, isHttps } from './config.ts';
 import { openDatabase } from './database/connection.ts';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from './database/embedded.ts';
+import { warnOfOwnedTrail } from './database/rights.ts';
 import { createDocumentWorkers } from './documents/document-workers.ts';
 import { accessRoutes, createAccess } from './features/access/index.ts';
 import {
@@ -149,6 +150,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     await embedded?.stop();
     throw error;
   });
+  await warnOfOwnedTrail(db, log);
   phases.done('schema');
   const blobs = await openBlobStore(config);
   const verified = createVerifiedBlobs(db, blobs, clock, log);

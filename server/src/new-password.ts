@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 type PasswordRule = (typeof PASSWORD_RULES)[number];
 const UNCOMMON = PASSWORD_RULES.find(({ name }) => name === 'uncommon');
 
-/** The commonest of passwords that became known, in small letters: about 11,000 that fulfil the other rules. */
+/** Passwords that became known, in small letters: about 11,000 that fulfil the other rules. */
 const COMMON = new Set(
   dictionary['passwords-common']
     .map((password) => password.toLowerCase())
@@ -12,8 +12,8 @@ const COMMON = new Set(
 );
 
 /**
- * The first rule that a password breaks. Like the page's own check, but for a list of common passwords that is
- * too long for a page.
+ * The first rule that a password breaks. Like the page's own check, but for a list of common passwords
+ * that is too long for a page.
  */
 export function faultOfPassword(password: string, of: PasswordOf): PasswordRule | undefined {
   return brokenPasswordRule(password, of) ?? (COMMON.has(password.toLowerCase()) ? UNCOMMON : undefined);

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { describeError } from '../described-error.ts';
 import type { Log } from '../log.ts';
-import { isTrailOwned, prepareSchema } from './rights.ts';
+import { prepareSchema } from './rights.ts';
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -34,22 +34,21 @@ export async function openDatabase(url: () => string, log: Log, ownerUrl?: () =>
   });
   try {
     if (ownerUrl) await prepareAsOwner(ownerUrl(), url());
-    const client = await pool.connect();
-    try {
-      if (!ownerUrl) await prepareSchema(client, null);
-      if (await isTrailOwned(client))
-        log.warn(
-          'the database role may change the audit trail: only triggers protect it (docs/deployment.md, ' +
-            'DATABASE_OWNER_URL)',
-        );
-    } finally {
-      client.release();
-    }
+    else await prepareWith(pool);
   } catch (error) {
     await pool.end();
     throw error;
   }
   return { db: drizzleOn(pool), close: () => pool.end() };
+}
+
+async function prepareWith(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await prepareSchema(client, null);
+  } finally {
+    client.release();
+  }
 }
 
 async function prepareAsOwner(ownerUrl: string, url: string): Promise<void> {

@@ -8,7 +8,7 @@ import { until } from '../../test/conditions.ts';
 import { sql, startOn } from '../../test/embedded.ts';
 import { startServer, type TestServer } from '../../test/server.ts';
 import { openDatabase } from './connection.ts';
-import { DatabaseRightsError } from './rights.ts';
+import { DatabaseRightsError, warnOfOwnedTrail } from './rights.ts';
 
 const REFUSED = '42501';
 const OLD_DAYS = 400;
@@ -165,7 +165,9 @@ describe('a PostgreSQL of the hospital', () => {
     const log = { error: note, warn: note, info: note, debug: note };
     const open = async (role: string, ownerRole?: string) => {
       const ownerUrl = ownerRole ? () => urlOf(database, ownerRole) : undefined;
-      await (await openDatabase(() => urlOf(database, role), log, ownerUrl)).close();
+      const opened = await openDatabase(() => urlOf(database, role), log, ownerUrl);
+      await warnOfOwnedTrail(opened.db, log);
+      await opened.close();
     };
     return { owner, application, database, open, logged };
   }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import type { Log } from '../log.ts';
 
 /** The database cannot be used by this role; the message tells the operator what to do. */
 export class DatabaseRightsError extends Error {}
@@ -34,12 +36,16 @@ export async function prepareSchema(client: pg.Client, application: string | nul
   }
 }
 
-/** Whether the role may switch off what protects the audit trail: its owner, a member of it, a superuser. */
-export async function isTrailOwned(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ isOwned: boolean }>(
-    `select pg_has_role(relowner, 'MEMBER') as "isOwned" from pg_class where oid = 'audit_events'::regclass`,
+/** Says so where the role may switch off what protects the audit trail: its owner, a member, a superuser. */
+export async function warnOfOwnedTrail(db: NodePgDatabase, log: Log): Promise<void> {
+  const { rows } = await db.execute<{ isOwned: boolean }>(
+    sql`select pg_has_role(relowner, 'MEMBER') as "isOwned" from pg_class where oid = 'audit_events'::regclass`,
   );
-  return rows[0]?.isOwned ?? false;
+  if (rows[0]?.isOwned)
+    log.warn(
+      'the database role may change the audit trail: only triggers protect it (docs/deployment.md, ' +
+        'DATABASE_OWNER_URL)',
+    );
 }
 
 async function isCurrent(client: pg.Client): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { Blob, File } from 'node:buffer';
 import { BODY_LIMIT_BYTES } from '@sadap/contract/limits';
 import { AppError } from '../errors.ts';
 
@@ -27,7 +26,7 @@ export async function readLargeForm(body: AsyncIterable<Uint8Array>, contentType
   let part: Part | null = null;
   let isEnded = false;
   // The first delimiter may be at the very beginning.
-  let held: Buffer = Buffer.from('\r\n');
+  let held: Buffer<ArrayBuffer> = Buffer.from('\r\n');
   for await (const chunk of body) {
     if (isEnded) continue;
     held = Buffer.concat([held, chunk]);
@@ -69,7 +68,7 @@ export async function readLargeForm(body: AsyncIterable<Uint8Array>, contentType
   }
 }
 
-function add(part: Part, bytes: Uint8Array): void {
+function add(part: Part, bytes: Uint8Array<ArrayBuffer>): void {
   part.byteCount += bytes.length;
   if (part.fileName === null && part.byteCount > BODY_LIMIT_BYTES) throw new AppError('TOO_LARGE');
   // Both copy.

@@ -25,7 +25,7 @@ const SILENT_MS = 18_000;
 const SESSION_LOOK_MS = 15_000;
 /** A page that reconnects within this time never left. */
 const RETURN_MS = 5_000;
-/** A browser closes the connections of a page with this code when that is closed or loaded again (RFC 6455). */
+/** A browser's code (RFC 6455) for the connections of a page that is closed or loaded again. */
 const GOING_AWAY = 1001;
 const MESSAGES_PER_SECOND = 100;
 /** Tabs and computers of one user, per server. */

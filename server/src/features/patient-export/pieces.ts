@@ -97,5 +97,5 @@ export function portableName(originalName: string, fileType: PatientFileType): s
   const name = shownName(originalName, `file.${PATIENT_FILE_ENDINGS[fileType][0]}`).replace(REFUSED, '_');
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? '';
   const stem = Array.from(name.slice(0, name.length - ending.length)).slice(0, LONGEST_STEM);
-  return `${stem.join('').replace(/[. ]+$/, '') || 'file'}${ending}`;
+  return `${stem.join('').replace(/(?<![. ])[. ]+$/, '') || 'file'}${ending}`;
 }
