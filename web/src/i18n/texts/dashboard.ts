@@ -5,14 +5,12 @@ export const dashboard = bilingual({
     title: 'หน้าหลัก',
     welcome: 'สวัสดี {{username}}',
     storedDataDamaged: 'เสียงหรือไฟล์ที่จัดเก็บเสียหาย',
-    brokenGlass: 'แสดงการแจ้งเตือนการเปิดผู้ป่วยนอกความดูแลไม่ได้',
     unusualReading: 'แสดงการแจ้งเตือนการเปิดดูผู้ป่วยผิดปกติไม่ได้',
   },
   en: {
     title: 'Dashboard',
     welcome: 'Welcome, {{username}}',
     storedDataDamaged: 'Stored sounds or files are damaged',
-    brokenGlass: 'The note of broken glasses could not be shown',
     unusualReading: 'The warning of unusual reading could not be shown',
   },
 });

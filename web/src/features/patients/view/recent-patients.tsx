@@ -31,12 +31,11 @@ export function RecentPatients() {
   const found = useQueries({
     queries: ids.map((id) => ({ ...patientQuery(id), retry: false })),
   });
-  const closed = found.flatMap(({ error }, at) => (errorCodeOf(error) === 'GLASS_CLOSED' ? [ids[at]] : []));
-  const stillOpen = JSON.stringify(ids.filter((id) => !closed.includes(id)));
+  const open = ids.filter((_id, at) => errorCodeOf(found[at]?.error) !== 'GLASS_CLOSED');
   useEffect(() => {
     // The broken glass has closed again: not asked for, and refused, on every visit.
-    if (closed.length > 0) localStorage.setItem(keyOf(userId), stillOpen);
-  }, [closed.length, stillOpen, userId]);
+    if (open.length < ids.length) localStorage.setItem(keyOf(userId), JSON.stringify(open));
+  });
   const isPending = found.some((query) => query.isPending);
   const patients = found.flatMap(({ data, error }) => (data && !error ? [data] : []));
   if (!isPending && patients.length === 0) return null;
