@@ -3,7 +3,7 @@ import { pdfText, unzipped } from '../../server/test/zip.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
 import { expect, test } from '../harness/server.ts';
-import { speak, wordsOf } from '../harness/words.ts';
+import { fill, speak, wordsOf } from '../harness/words.ts';
 import { enter, signInAsAdministrator } from './pages.ts';
 
 for (const language of ['th', 'en'] as const)
@@ -46,9 +46,69 @@ for (const language of ['th', 'en'] as const)
     expect(zip.get(path)?.equals(Buffer.from(sound))).toBe(true);
     const text = await pdfText(zip.get('patient.pdf') ?? Buffer.of());
     for (const part of [hn, 'Mana Jaidee', path, username]) expect(text).toContain(part);
-    await expect(office.getByText(patientExport.done)).toBeVisible();
+    await expect(office.getByText(patientExport.done, { exact: true })).toBeVisible();
     await expect(office.getByRole('listitem').filter({ hasText: 'admin' })).toContainText(
       words.audit.accesses.deeds.takingOut.replace('{{count}}', '1'),
     );
+    await office.context().close();
+  });
+
+for (const language of ['en'] as const)
+  test(`a breach: its patients come from the trail, steps are ticked, and it is closed (${language})`, async ({
+    page,
+    server,
+    browser,
+  }) => {
+    const words = wordsOf(language);
+    const { breaches } = words;
+    const username = `breach_${language}`;
+    const hn = `BREACH-${language}`;
+    await speak(page, language);
+    await enter(page, words, server.url, username);
+    const { checkUp } = await (await apiOf(page, server.url)).patient(hn, 'Mana Jaidee');
+    await page.goto(`${server.url}/patients/${checkUp.patientId}`);
+    await expect(page.getByRole('link', { name: words.audit.accesses.title })).toBeVisible();
+
+    const office = await (await browser.newContext()).newPage();
+    await speak(office, language);
+    await signInAsAdministrator(office, server.url);
+    await office.goto(`${server.url}/admin`);
+    await office.getByRole('tab', { name: breaches.privacy.tab }).click();
+    await office.getByRole('button', { name: breaches.open }).click();
+    const form = office.getByRole('dialog');
+    const submit = form.getByRole('button', { name: breaches.form.open });
+    await submit.click();
+    await expect(form.getByLabel(breaches.form.title)).toHaveAttribute('aria-invalid', 'true');
+    const title = `${username} 7`;
+    await form.getByLabel(breaches.form.title).fill(title);
+    await form.getByRole('combobox', { name: breaches.form.accounts }).fill(username);
+    await office.getByRole('option', { name: username }).click();
+    await submit.click();
+
+    await expect(office.getByRole('heading', { name: title })).toBeVisible();
+    const patient = office.getByRole('listitem').filter({ hasText: hn });
+    await expect(patient).toContainText(username);
+    await expect(office.getByText(fill(breaches.affected.count, { count: 1 }))).toBeVisible();
+    await expectFit(office, `breach ${language}`);
+    const downloading = office.waitForEvent('download');
+    await office.getByRole('link', { name: breaches.affected.table }).click();
+    const table = await readFile(await (await downloading).path(), 'utf8');
+    expect(table.trim().split('\r\n')).toHaveLength(2);
+    expect(table).toContain(hn);
+
+    const { office: told } = breaches.steps;
+    await office
+      .getByRole('textbox', { name: fill(breaches.steps.noteOn, { step: told.name }) })
+      .fill('by phone');
+    await office.getByRole('button', { name: fill(breaches.steps.doneOf, { step: told.name }) }).click();
+    await expect(office.getByRole('listitem').filter({ hasText: told.name })).toContainText(
+      /admin.*by phone/,
+    );
+    const badge = breaches.notice.told.split('{{hours}}')[0] ?? '';
+    await expect(office.getByText(badge).first()).toBeVisible();
+    await office.getByLabel(breaches.close.note).fill('over');
+    await office.getByRole('button', { name: breaches.close.submit, exact: true }).click();
+    await expect(office.getByRole('button', { name: breaches.reopen })).toBeVisible();
+    await expect(office.getByRole('button', { name: breaches.close.submit, exact: true })).toHaveCount(0);
     await office.context().close();
   });

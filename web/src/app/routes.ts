@@ -64,6 +64,8 @@ export const SIGNED_IN_ROUTES: Route[] = [
   { path: '/admin/security', file: 'admin-security-page', component: 'AdminSecurityPage' },
   { path: '/admin', file: 'admin-page', component: 'AdminPage' },
   { path: '/admin/audit', file: 'admin-audit-page', component: 'AdminAuditPage' },
+  { path: '/admin/privacy', file: 'admin-privacy-page', component: 'AdminPrivacyPage' },
+  { path: '/admin/privacy/breaches/:breachId', file: 'admin-breach-page', component: 'AdminBreachPage' },
 ];
 
 export const NOT_FOUND: Route = { path: '*', file: 'not-found-page', component: 'NotFoundPage' };

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { IconListSearch, IconShieldLock, IconUsers } from '@tabler/icons-react';
+import { IconFileCertificate, IconListSearch, IconShieldLock, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { Redirect, useLocation, useNavigate } from '../../platform/navigation.tsx';
@@ -12,15 +12,23 @@ const PARTS = [
   { path: '/admin', name: 'users.tab', Icon: IconUsers },
   { path: '/admin/audit', name: 'audit.tab', Icon: IconListSearch },
   { path: '/admin/security', name: 'security.tab', Icon: IconShieldLock },
+  { path: '/admin/privacy', name: 'breaches.privacy.tab', Icon: IconFileCertificate },
 ] as const;
 
-type Props = { subtitle: string; actions?: ReactNode; children: ReactNode };
+type Props = {
+  subtitle: string;
+  actions?: ReactNode;
+  /** The part that a page below it belongs to. */
+  tab?: string;
+  children: ReactNode;
+};
 
 /** Header and tabs of the administration, for administrators only. */
-export function AdminFrame({ subtitle, actions, children }: Props) {
+export function AdminFrame({ subtitle, actions, tab, children }: Props) {
   const { t } = useTexts();
   const isAllowed = isAdmin(useSignedIn());
   const { pathname } = useLocation();
+  const shown = tab ?? pathname;
   const navigate = useNavigate();
   useEffect(() => {
     if (!isAllowed) {
@@ -31,7 +39,7 @@ export function AdminFrame({ subtitle, actions, children }: Props) {
   return (
     <>
       <PageHeader title={t('users.title')} subtitle={subtitle} actions={actions} />
-      <Tabs value={pathname} onChange={(path) => path && void navigate(path)} keepMounted={false}>
+      <Tabs value={shown} onChange={(path) => path && void navigate(path)} keepMounted={false}>
         <Tabs.List mb="md">
           {PARTS.map(({ path, name, Icon }) => (
             <Tabs.Tab key={path} value={path} leftSection={<Icon size={18} aria-hidden />} fz="md">
@@ -39,7 +47,7 @@ export function AdminFrame({ subtitle, actions, children }: Props) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={pathname}>{children}</Tabs.Panel>
+        <Tabs.Panel value={shown}>{children}</Tabs.Panel>
       </Tabs>
     </>
   );

@@ -1,0 +1,2 @@
+export { BreachDetailsView } from './view/breach-details.tsx';
+export { BreachList } from './view/breach-list.tsx';

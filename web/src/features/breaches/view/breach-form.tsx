@@ -1,0 +1,183 @@
+import { Button, MultiSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { Breach, BreachDetails } from '@sadap/contract/breaches';
+import { BreachDetails as DetailsSchema } from '@sadap/contract/breaches/schema';
+import { validationKeyOf } from '@sadap/contract/validation';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dateTimeText } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import { api } from '../../../platform/api.ts';
+import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { type Judgement, useJudgedForm } from '../../../ui/form/judged-form.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { addressesIn, instantOf, localInput } from '../model/notice.ts';
+
+type Values = {
+  title: string;
+  what: string;
+  knownAt: string;
+  from: string;
+  to: string;
+  userIds: string[];
+  addresses: string;
+};
+
+type Props = {
+  breach?: Breach;
+  submitLabel: string;
+  failed: string;
+  onSubmit: (details: BreachDetails) => Promise<void>;
+  onDirty: (isDirty: boolean) => void;
+};
+
+const DAY_MS = 24 * 3_600_000;
+
+function valuesOf(breach: Breach | undefined): Values {
+  if (!breach) {
+    const now = new Date();
+    return {
+      title: '',
+      what: '',
+      knownAt: localInput(now.toISOString()),
+      from: localInput(new Date(now.getTime() - 7 * DAY_MS).toISOString()),
+      to: '',
+      userIds: [],
+      addresses: '',
+    };
+  }
+  const { title, what, knownAt, scope } = breach;
+  return {
+    title,
+    what,
+    knownAt: localInput(knownAt),
+    from: localInput(scope.from),
+    to: localInput(scope.to),
+    userIds: scope.userIds.map(String),
+    addresses: scope.addresses.join(', '),
+  };
+}
+
+function judge(values: Values): Judgement<BreachDetails> {
+  const parsed = DetailsSchema.safeParse({
+    title: values.title,
+    what: values.what,
+    knownAt: instantOf(values.knownAt),
+    scope: {
+      from: instantOf(values.from),
+      to: values.to === '' ? null : instantOf(values.to),
+      userIds: values.userIds.map(Number),
+      addresses: addressesIn(values.addresses),
+    },
+  });
+  const faults = new Map(
+    // the first fault of a field counts
+    (parsed.error?.issues ?? []).toReversed().map((issue) => {
+      const name = issue.path[0] === 'scope' ? issue.path[1] : issue.path[0];
+      return [String(name), validationKeyOf(issue)] as const;
+    }),
+  );
+  return { faults, output: parsed.success ? parsed.data : null };
+}
+
+/** What happened, since when it is known, and whom to look for in the audit trail. */
+export function BreachForm({ breach, submitLabel, failed, onSubmit, onDirty }: Props) {
+  const { t, language } = useTexts();
+  const form = useJudgedForm(judge, valuesOf(breach));
+  const [isBusy, setBusy] = useState(false);
+  const accounts = useAccounts();
+  useReportDirty(form.isDirty, onDirty);
+
+  const submit = form.onSubmit(async (details) => {
+    setBusy(true);
+    try {
+      await onSubmit(details);
+    } catch (error) {
+      form.refuse(error);
+      toast.failure(failed, error);
+    }
+    setBusy(false);
+  });
+  /** A browser shows its own calendar; this is the page's. */
+  const inWords = (local: string) => {
+    const instant = instantOf(local);
+    return instant && dateTimeText(instant, language);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={t('breaches.form.title')}
+          placeholder={t('breaches.form.titlePlaceholder')}
+          required
+          size="md"
+          data-autofocus
+          {...form.textField('title')}
+        />
+        <Textarea label={t('breaches.form.what')} rows={3} size="md" {...form.textField('what')} />
+        <TextInput
+          type="datetime-local"
+          label={t('breaches.form.knownAt')}
+          description={inWords(form.values.knownAt)}
+          required
+          size="md"
+          {...form.textField('knownAt')}
+        />
+        <Text fw={600}>{t('breaches.form.scope')}</Text>
+        <Text c="dimmed" size="sm" mt="-sm">
+          {t('breaches.form.scopeHint')}
+        </Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            type="datetime-local"
+            label={t('breaches.form.from')}
+            description={inWords(form.values.from)}
+            required
+            size="md"
+            {...form.textField('from')}
+          />
+          <TextInput
+            type="datetime-local"
+            label={t('breaches.form.to')}
+            description={inWords(form.values.to) || t('breaches.form.untilNow')}
+            size="md"
+            {...form.textField('to')}
+          />
+        </SimpleGrid>
+        <MultiSelect
+          label={t('breaches.form.accounts')}
+          placeholder={form.values.userIds.length === 0 ? t('breaches.form.everybody') : ''}
+          data={accounts}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('breaches.form.clear') }}
+          nothingFoundMessage={t('breaches.form.nobodyFound')}
+          size="md"
+          {...form.field('userIds')}
+        />
+        <TextInput
+          label={t('breaches.form.addresses')}
+          placeholder="10.1.2."
+          size="md"
+          {...form.textField('addresses')}
+        />
+        <FormActions>
+          <Button type="submit" size="md" loading={isBusy}>
+            {submitLabel}
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}
+
+const MOST_ACCOUNTS = 100;
+
+/** The accounts that may be named. */
+function useAccounts(): { value: string; label: string }[] {
+  const query = useQuery(
+    api.users.list.queryOptions({ input: { pageSize: MOST_ACCOUNTS, sort: 'username', order: 'ascending' } }),
+  );
+  return (query.data?.body ?? []).map(({ id, username }) => ({ value: String(id), label: username }));
+}

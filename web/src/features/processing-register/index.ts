@@ -1,0 +1,1 @@
+export { RegisterSection } from './view/register-section.tsx';

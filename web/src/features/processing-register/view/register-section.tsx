@@ -1,0 +1,42 @@
+import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
+import { REGISTER_PDF_PATH } from '@sadap/contract/processing-register';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { dateTimeText } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import { registerQuery } from '../../../queries/privacy.ts';
+import { LoadError } from '../../../ui/page/load-error.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+/** The register of processing (PDPA, section 39): what the system knows, and the hospital's part. */
+export function RegisterSection() {
+  const { t, language } = useTexts();
+  const { data, isPending, error, refetch } = useQuery(registerQuery());
+  if (isPending) return <Skeleton height={420} radius="md" />;
+  if (!data)
+    return <LoadError title={t('register.loadFailed')} error={error} onRetry={() => void refetch()} />;
+  return (
+    <Card component="section">
+      <Group justify="space-between" align="flex-start" mb="xs">
+        <Title order={2}>{t('register.title')}</Title>
+        <Button
+          component="a"
+          href={`/api${REGISTER_PDF_PATH}?language=${language}`}
+          download
+          variant="default"
+          size="md"
+          leftSection={<IconDownload size={20} aria-hidden />}
+        >
+          {t('register.pdf')}
+        </Button>
+      </Group>
+      <Text c="dimmed">{t('register.about')}</Text>
+      <Text c="dimmed" mb="md" className="sadap-digits">
+        {data.savedAt
+          ? t('register.saved', { by: data.savedBy ?? '', at: dateTimeText(data.savedAt, language) })
+          : t('register.neverSaved')}
+      </Text>
+      <RegisterForm key={data.version} register={data} />
+    </Card>
+  );
+}
