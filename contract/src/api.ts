@@ -1,3 +1,4 @@
+import { accessApi } from './access/api.ts';
 import { aiAnalysisOf, aiApi } from './ai-analysis/api.ts';
 import { analysisOf } from './analysis/api.ts';
 import { auditApi } from './audit/api.ts';
@@ -54,6 +55,7 @@ export const contract = {
   secondFactor: secondFactorApi,
   storedData: storedDataApi,
   security: securityApi,
+  access: accessApi,
   processingRegister: processingRegisterApi,
   breaches: breachesApi,
   system: systemApi,

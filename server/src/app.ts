@@ -22,6 +22,7 @@ import { openDatabase } from './database/connection.ts';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from './database/embedded.ts';
 import { warnOfOwnedTrail } from './database/rights.ts';
 import { createDocumentWorkers } from './documents/document-workers.ts';
+import { accessRoutes, createAccess } from './features/access/index.ts';
 import {
   aiAnalysisRoutes,
   aiRoutes,
@@ -106,6 +107,7 @@ import {
   usersRoutes,
 } from './features/users/index.ts';
 import { serveApi } from './http/api.ts';
+import { showing } from './http/byte-shows.ts';
 import { isLoopback, trustOf } from './http/client-address.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { serveDocumentation } from './http/documentation.ts';
@@ -167,8 +169,9 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   });
   const passwords = createPasswords();
   const passwordChecks = createPasswordChecks(passwords, clock);
-  const security = createSecurity(db);
+  const security = createSecurity(db, { clock, fixedAccess: config.ACCESS });
   const audit = createAudit(db, { security, clock, timeZone: config.TIME_ZONE });
+  const access = createAccess(db, { mode: security.access, clock });
   const areNamesHidden = config.LOGIN_ANSWERS === 'same';
   const nameAnswers = createNameAnswers(clock, {
     areAlwaysHidden: areNamesHidden,
@@ -317,7 +320,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     const path = pathOf(request);
     if (path !== DEVICE_PATH && path !== PEER_PATH && !path.startsWith(`${REALTIME_PATH}/`)) socket.destroy();
   });
-  serveStreamRequests(realtime.io, auth, control, log);
+  serveStreamRequests(realtime.io, { auth, control, access, log });
   const upkeep = createUpkeep({ captures, devices, live, listeners, clock, log, ...servers });
   const stopUpkeep = upkeep.start();
   const stopRemoval = removal.start();
@@ -330,12 +333,13 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   cutUnreadBodies(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   if (oidc) serveOidcRedirects(app, oidc, isSecure);
-  serveRecordingSounds(app, recordings, auth, audit.look);
-  serveCaptureSounds(app, captures, auth, audit.look);
-  serveAiPages(app, aiAnalyses, modelsFolder, { auth, look: audit.look });
-  serveFileBytes(app, files, auth, audit.look);
+  const show = showing(access, audit.look);
+  serveRecordingSounds(app, recordings, auth, show);
+  serveCaptureSounds(app, captures, auth, show);
+  serveAiPages(app, aiAnalyses, modelsFolder, { auth, show });
+  serveFileBytes(app, files, auth, show);
   await serveAuditExport(app, audit, auth);
-  servePatientExports(app, patientExports, auth);
+  servePatientExports(app, patientExports, { auth, access });
   serveRegister(app, register, auth);
   serveAffectedTable(app, breaches, auth);
   await serveDocumentation(app, version);
@@ -370,6 +374,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     questions: questionsRoutes(questions),
     audit: auditRoutes(audit),
     security: securityRoutes(security),
+    access: accessRoutes(access, groups),
     processingRegister: processingRegisterRoutes(register),
     breaches: breachesRoutes(breaches),
     secondFactor: secondFactorRoutes(factors, passkeys, auth.revokeSessions),
@@ -379,6 +384,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   };
   await serveApi(app, router, auth, {
     audit,
+    access,
     publicOrigin: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
     areAnswersChecked: config.CHECK_ANSWERS === 'on',
   });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ACCESS_MODES } from '@sadap/contract/access';
 import { Registration } from '@sadap/contract/auth/schema';
 import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
@@ -69,6 +70,8 @@ const Environment = z
     REGISTRATION: Registration.default('approval'),
     /** `same` tells nobody whether a name exists; see docs/deployment.md. */
     LOGIN_ANSWERS: z.enum(['distinct', 'same']).default('distinct'),
+    /** Fixes what an administrator otherwise chooses (`features/access`). */
+    ACCESS: z.enum(ACCESS_MODES).optional(),
     /** By the specification a new login replaces the older one. */
     LOGINS_PER_USER: z.coerce.number().int().min(1).max(10).default(1),
     ADMIN_USERNAME: z

@@ -268,6 +268,11 @@ export const ERRORS = {
   CALL_ENDED: { status: 409, th: 'สายนี้วางไปแล้ว', en: 'This call is over' },
   // records
   NO_SUCH_USER: { status: 404, th: 'ไม่พบผู้ใช้', en: 'There is no such user' },
+  GLASS_CLOSED: {
+    status: 403,
+    th: 'ผู้ป่วยรายนี้ไม่ได้อยู่ในความดูแลของคุณ หากจำเป็น ให้เปิดหน้าผู้ป่วยและระบุเหตุผล',
+    en: "This patient is not among yours. If you need the record, open the patient's page and give a reason",
+  },
   PATIENT_NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูลผู้ป่วย', en: 'Patient not found' },
   HN_TAKEN: { status: 409, th: 'HN นี้มีอยู่แล้ว', en: 'This HN is already in use' },
   PATIENT_CHANGED: {
@@ -337,6 +342,16 @@ export const ERRORS = {
     status: 409,
     th: 'ผู้ใช้นี้มีเสียงที่ยังไม่ได้บันทึก {count} รายการ ให้เจ้าของบันทึกหรือทิ้งเสียงก่อน',
     en: 'This user has {count} sounds that are not saved yet. Let them save or discard these first',
+  },
+  SETTING_FIXED: {
+    status: 409,
+    th: 'ค่านี้ถูกกำหนดไว้ในการตั้งค่าของเซิร์ฟเวอร์ จึงเปลี่ยนที่นี่ไม่ได้',
+    en: "The server's configuration fixes this, so it cannot be changed here",
+  },
+  OPENING_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบรายการนี้ ผู้ป่วยอาจถูกลบไปแล้ว',
+    en: 'This entry was not found. The patient may have been deleted',
   },
   // groups
   GROUP_NOT_FOUND: { status: 404, th: 'ไม่พบกลุ่ม', en: 'Group not found' },

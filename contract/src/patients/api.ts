@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { ClosedPatient } from '../access/schema.ts';
 import { ById, counted, countedList, Done, get, post, put, remove, searched } from '../procedures.ts';
 import {
   BmiSettings,
@@ -9,10 +11,12 @@ import {
   UpdatePatientInput,
 } from './schema.ts';
 
+const Listed = countedList(z.union([Patient, ClosedPatient]));
+
 export const patientsApi = {
-  list: counted('/patients', 'patients').input(PatientListInput).output(countedList(Patient)),
+  list: counted('/patients', 'patients').input(PatientListInput).output(Listed),
   /** The list, with the search and everything else in the body. */
-  search: searched('/patients/search', 'patients').input(PatientListInput).output(countedList(Patient)),
+  search: searched('/patients/search', 'patients').input(PatientListInput).output(Listed),
   get: get('/patients/{id}', 'patients').input(ById).output(Patient),
   create: post('/patients', 'patients').input(CreatePatientInput).output(Patient),
   update: put('/patients/{id}', 'patients').input(UpdatePatientInput).output(Patient),

@@ -1,7 +1,7 @@
 import { get, put } from '../procedures.ts';
-import { SecuritySettings, SecuritySettingsChange } from './schema.ts';
+import { SecuritySettingsChange, SecurityState } from './schema.ts';
 
 export const securityApi = {
-  settings: get('/settings/security', 'security').output(SecuritySettings),
-  change: put('/settings/security', 'security').input(SecuritySettingsChange).output(SecuritySettings),
+  settings: get('/settings/security', 'security').output(SecurityState),
+  change: put('/settings/security', 'security').input(SecuritySettingsChange).output(SecurityState),
 };

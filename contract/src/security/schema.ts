@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCESS_MODES } from '../access/index.ts';
 import { PASSWORD_MIN_LENGTH, PASSWORD_MINIMUM_HIGHEST } from '../limits/index.ts';
 import { withMessage } from '../validation/index.ts';
 import { SECOND_FACTOR_FOR } from './index.ts';
@@ -23,9 +24,18 @@ export const SecuritySettings = z
       .int(withMessage('wholeNumber'))
       .min(5, withMessage('unusualReadingRange'))
       .max(10_000, withMessage('unusualReadingRange')),
+    /** Which patients an account opens. */
+    access: z.enum(ACCESS_MODES),
   })
   .meta({ id: 'SecuritySettings' });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
+
+/** The settings as they hold. */
+export const SecurityState = SecuritySettings.extend({
+  /** The server's configuration fixes `access`. */
+  isAccessFixed: z.boolean(),
+}).meta({ id: 'SecurityState' });
+export type SecurityState = z.infer<typeof SecurityState>;
 
 /** Only the settings that are to change. */
 export const SecuritySettingsChange = SecuritySettings.partial();

@@ -45,6 +45,11 @@ export const VALIDATION_MESSAGES = {
     th: 'ต้องอยู่ระหว่าง 5-10,000 คน',
     en: 'The number must be 5-10,000',
   },
+  glassReasonRequired: { th: 'กรุณาเลือกเหตุผล', en: 'Please choose a reason' },
+  glassNoteTooShort: {
+    th: 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร',
+    en: 'Please give the reason in at least 5 letters',
+  },
   passwordLengthRange: {
     th: 'ความยาวรหัสผ่านต้องอยู่ระหว่าง 6-64 ตัวอักษร',
     en: 'The length must be 6-64 characters',

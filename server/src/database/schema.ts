@@ -1,5 +1,6 @@
 /** Every table, for drizzle-kit; each feature defines its own. */
 export * from '../blobs/schema.ts';
+export * from '../features/access/schema.ts';
 export * from '../features/ai-analysis/schema.ts';
 export * from '../features/audit/schema.ts';
 export * from '../features/auth/schema.ts';

@@ -16,6 +16,7 @@ import { checkTrace } from './checked-trace.ts';
 import { cookieIn } from './cookies.ts';
 import { requestIdOf } from './identified-request.ts';
 import { ownOriginOf } from './own-origin.ts';
+import type { PatientAccess } from './patient-access.ts';
 import { Procedure, type Router } from './procedures.ts';
 import { inputOf, isForm, isTypeTaken } from './request-input.ts';
 import { isPlainPath, isWrittenAs, pathOf } from './request-path.ts';
@@ -48,6 +49,7 @@ type ApiOptions = {
   /** Of PUBLIC_URL. */
   publicOrigin: string | null;
   audit: Pick<Audit, 'look' | 'isRecorded' | 'refused'>;
+  access: PatientAccess;
   areAnswersChecked: boolean;
 };
 
@@ -56,14 +58,14 @@ export async function serveApi(
   app: FastifyInstance,
   router: Router,
   auth: Auth,
-  { audit, publicOrigin, areAnswersChecked }: ApiOptions,
+  { audit, access, publicOrigin, areAnswersChecked }: ApiOptions,
 ): Promise<void> {
   const uploads = createUploadBudget();
 
   async function answer(procedure: Procedure, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { successStatus, outputStructure } = procedure.contract['~orpc'].route;
     reply.code(successStatus ?? 200);
-    const context = await contextOf(request, reply, auth, audit.look, publicOrigin);
+    const context = await contextOf(request, reply, { auth, look: audit.look, access, publicOrigin });
     await renewMediaCookie(request, context);
     const byteCount = contentLength(request);
     const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
@@ -169,12 +171,12 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
+type Parts = Pick<CallContext, 'look' | 'access'> & { auth: Auth; publicOrigin: string | null };
+
 async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  auth: Auth,
-  look: CallContext['look'],
-  publicOrigin: string | null,
+  { auth, look, access, publicOrigin }: Parts,
 ): Promise<CallContext> {
   const held = await auth.sessionOf(bearerToken(request), untouchedMs(request));
   const requestId = requestIdOf(request);
@@ -194,6 +196,7 @@ async function contextOf(
     refusal: refusal ?? 'UNAUTHORIZED',
     cookie: (name) => cookieIn(request, name),
     look,
+    access,
     setStatus: (status) => {
       reply.code(status);
     },

@@ -1,5 +1,6 @@
 import type { Duty } from '@sadap/contract/auth';
 import type { Role } from '@sadap/contract/users';
+import type { PatientAccess } from './patient-access.ts';
 import type { Look } from './route-traces.ts';
 
 /** A request that its sender may repeat (`features/requests`). */
@@ -65,6 +66,8 @@ export type CallContext = {
   setStatus(status: number): void;
   /** Writes into the audit trail what the answer shows of patients. */
   look(by: Caller, look: Look): Promise<void>;
+  /** Which patients the caller opens; the routes' own records are checked before their handlers run. */
+  access: PatientAccess;
   /** How the client named itself. */
   userAgent: string;
   /** Sets the cookie that lets <audio> and <img> of this session read bytes, or clears it. */

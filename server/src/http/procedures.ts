@@ -10,6 +10,8 @@ import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { CallContext, Caller, Refusal } from './caller.ts';
 import { identified } from './identified-request.ts';
+import type { PatientSubject } from './patient-access.ts';
+import { subjectsOf } from './route-patients.ts';
 import { type Look, traceOf } from './route-traces.ts';
 
 /** One call of a route, as it arrived. */
@@ -68,8 +70,10 @@ function implementer<Part, Context>(
           new Procedure(part, path, async (call) => {
             const context = admit(call, path);
             const input = await judged(part, await call.input());
-            const answer = await handle({ context, input, path, signal: call.signal });
             const by = call.context.caller ?? call.context.sessionHolder;
+            const subjects = subjectsOf(path, input);
+            if (subjects.length > 0) await assertOpen(call.context, subjects, path);
+            const answer = await handle({ context, input, path, signal: call.signal });
             const look = by && lookOf(path, input, answer);
             if (look) await call.context.look(by, look);
             return answer;
@@ -82,6 +86,16 @@ function implementer<Part, Context>(
         ]),
       );
   return implemented as Implementer<Part, Context>;
+}
+
+/** Only somebody who is signed in opens patients. */
+function assertOpen(
+  { caller, refusal, access }: CallContext,
+  subjects: readonly PatientSubject[],
+  path: readonly string[],
+): Promise<void> {
+  if (!caller) throw new AppError(refusal);
+  return access.assertOpen(caller, subjects, path.join('.'));
 }
 
 /** What an answer shows of patients, if anything. */

@@ -289,6 +289,21 @@ const ROUTE_TRACES: Traces<Contract> = {
     acknowledgeReset: 'nothing',
     reset: records('account.second-factor-reset'),
   },
+  access: {
+    door: { shows: ({ id }) => found('door', [id]) },
+    // open already
+    breakGlass: mayRecord('access.glass'),
+    openings: {
+      shows: (_input, openings) =>
+        found(
+          'openings',
+          openings.map(({ patient }) => patient.id),
+        ),
+    },
+    reviewOpening: mayRecord('access.glass-reviewed'),
+    groups: 'nothing',
+    setGroup: mayRecord('group.sharing-changed'),
+  },
   security: { settings: 'nothing', change: mayRecord('security.setting-changed') },
   processingRegister: { get: 'nothing', save: records('register.changed') },
   breaches: {

@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
+import { GlassAlarm } from '../features/access/index.ts';
 import { UnusualReadingAlarm } from '../features/audit/index.ts';
 import { DeviceManagement } from '../features/devices/index.ts';
 import { PatientCountCard, RecentPatients } from '../features/patients/index.ts';
@@ -41,6 +42,7 @@ export function DashboardPage() {
       <Stack gap="md">
         <StoredDataAlarm />
         <UnusualReadingAlarm />
+        <GlassAlarm />
         <PatientCountCard />
         <RecentPatients />
         <UnsavedSounds />

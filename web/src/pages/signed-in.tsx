@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useCallback, useEffect } from 'react';
+import { PatientGate } from '../features/access/index.ts';
 import { Guard, LogoutQuestion, lockScreen } from '../features/auth/index.ts';
 import { MicrophoneSign } from '../features/browser-stethoscope/index.ts';
 import { CallsButton, CallsInPage, isCallPopup } from '../features/calls/index.ts';
@@ -48,7 +49,7 @@ export function SignedIn({ children }: { children?: ReactNode }) {
             onLock={lockScreen}
             onLogout={logout.open}
           >
-            {children}
+            <PatientGate>{children}</PatientGate>
           </Layout>
           <QuestionNews />
           <KeyNews />

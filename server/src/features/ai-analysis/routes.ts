@@ -2,10 +2,10 @@ import { CLASSIFIER_OF, type ClassifierName } from '@sadap/contract/ai-analysis'
 import type { Organ } from '@sadap/contract/positions';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
+import type { Show } from '../../http/byte-shows.ts';
 import { answerBytes, inMemory } from '../../http/bytes-answer.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
-import type { Looks } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Classifiers } from './classifiers.ts';
 import { CARD_POLICY, modelCardPage } from './model-card.ts';
@@ -38,7 +38,7 @@ export function serveAiPages(
   app: FastifyInstance,
   analyses: AiAnalyses,
   modelsFolder: string,
-  { auth, look }: { auth: Auth; look: Looks },
+  { auth, show }: { auth: Auth; show: Show },
 ): void {
   for (const kind of ['normal', 'analysis'] as const)
     app.get<{ Params: { id: string } }>(`/api/ai-analyses/:id/${kind}.png`, async (request, reply) => {
@@ -46,7 +46,7 @@ export function serveAiPages(
       const id = /^\d{1,10}$/.test(request.params.id) ? Number(request.params.id) : 0;
       if (id < 1 || id > LARGEST_ID) throw new AppError('AI_RESULT_NOT_FOUND');
       const { etag, png, recordingId } = await analyses.picture(id, kind);
-      await look(caller, { action: 'recording.read', subject: { kind: 'recording', id: recordingId } });
+      await show(caller, { action: 'recording.read', subject: { kind: 'recording', id: recordingId } });
       const bytes = await png();
       await answerBytes(request, reply, {
         contentType: 'image/png',

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Show } from '../../http/byte-shows.ts';
 import { answerBytes } from '../../http/bytes-answer.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
-import type { Looks } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Files } from './service.ts';
 
@@ -37,7 +37,7 @@ const FILE_POLICY =
   "frame-ancestors 'self'";
 
 /** GET and HEAD /api/files/{id}/{view,download,thumbnail}: bytes, with ranges. */
-export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth, look: Looks): void {
+export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth, show: Show): void {
   for (const [as, disposition] of [
     ['view', 'inline'],
     ['download', 'attachment'],
@@ -47,7 +47,7 @@ export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth, l
       const id = Number(request.params.id);
       const content = await files.content(id);
       const action = as === 'view' ? 'file.read' : 'file.downloaded';
-      await look(caller, { action, subject: { kind: 'file', id } });
+      await show(caller, { action, subject: { kind: 'file', id } });
       reply.header('content-disposition', contentDisposition(disposition, content.fileName));
       if (as === 'view') reply.header('content-security-policy', FILE_POLICY);
       await answerBytes(request, reply, content);
@@ -58,7 +58,7 @@ export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth, l
     const caller = await mediaCaller(request, auth);
     const id = Number(request.params.id);
     const thumbnail = await files.thumbnail(id);
-    await look(caller, { action: 'file.read', subject: { kind: 'file', id } });
+    await show(caller, { action: 'file.read', subject: { kind: 'file', id } });
     await answerBytes(request, reply, thumbnail);
     return reply;
   });

@@ -1,2 +1,2 @@
 export { groupsOfUserRoute, groupsRoutes } from './routes.ts';
-export { createGroups } from './service.ts';
+export { createGroups, type Groups } from './service.ts';

@@ -19,6 +19,7 @@ import { groupMembers, userGroups } from './schema.ts';
 
 const AVAILABLE_USERS_LIMIT = 50;
 const FOUND_GROUPS_LIMIT = 50;
+const PATIENT_GROUPS_LIMIT = 1_000;
 
 const memberColumns = {
   id: users.id,
@@ -118,6 +119,31 @@ export const groupsQueries = (db: Queryable) => {
         )
         .orderBy(asc(sql`lower(${users.username})`))
         .limit(AVAILABLE_USERS_LIMIT),
+    /** Every group, or one. */
+    patientGroups: (id?: number) =>
+      db
+        .select({
+          id: userGroups.id,
+          name: userGroups.name,
+          memberCount: sql<number>`(select count(*)::int from group_members where group_id = ${userGroups.id})`,
+          createdBy: users.username,
+          sharesPatients: userGroups.sharesPatients,
+        })
+        .from(userGroups)
+        .innerJoin(users, eq(users.id, userGroups.createdBy))
+        .where(id === undefined ? undefined : eq(userGroups.id, id))
+        .orderBy(desc(userGroups.sharesPatients), asc(sql`lower(${userGroups.name})`), asc(userGroups.id))
+        .limit(PATIENT_GROUPS_LIMIT),
+    lock: async (id: number) =>
+      (
+        await db
+          .select({ name: userGroups.name, sharesPatients: userGroups.sharesPatients })
+          .from(userGroups)
+          .where(eq(userGroups.id, id))
+          .for('update')
+      )[0],
+    setSharing: (id: number, sharesPatients: boolean) =>
+      db.update(userGroups).set({ sharesPatients }).where(eq(userGroups.id, id)),
     async insert(row: typeof userGroups.$inferInsert): Promise<number> {
       const [inserted] = await db.insert(userGroups).values(row).returning({ id: userGroups.id });
       if (!inserted) throw new Error('the group was not inserted');

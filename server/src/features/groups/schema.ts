@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../users/index.ts';
 
 export const userGroups = pgTable('user_groups', {
@@ -8,6 +8,11 @@ export const userGroups = pgTable('user_groups', {
   createdBy: integer('created_by')
     .notNull()
     .references(() => users.id),
+  /**
+   * With need-to-know, members open each other's patients. Anybody makes groups and adds whom they like, so
+   * an administrator vouches for it.
+   */
+  sharesPatients: boolean('shares_patients').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -1,3 +1,4 @@
+import type { PatientGroup } from '@sadap/contract/access';
 import type {
   AddMemberInput,
   AvailableUser,
@@ -59,7 +60,12 @@ export function createGroups(db: Database) {
     async create(caller: Caller, { name, description }: CreateGroupInput): Promise<UserGroup> {
       const id = await once(db, caller, async (transaction) => {
         const inTransaction = groupsQueries(transaction);
-        const row = { name, description: description || null, createdBy: caller.userId };
+        const row = {
+          name,
+          description: description || null,
+          createdBy: caller.userId,
+          sharesPatients: caller.role === 'ADMIN',
+        };
         const groupId = await inTransaction.insert(row);
         await inTransaction.addMember(groupId, caller.userId, 'ADMIN');
         await record(transaction, caller, {
@@ -117,6 +123,26 @@ export function createGroups(db: Database) {
       return { id, username, email, role, createdAt: createdAt.toISOString(), groupMembers };
     },
 
+    /** Every group, for administrators: whose members open each other's patients. */
+    patientGroups: (): Promise<PatientGroup[]> => queries.patientGroups(),
+
+    async sharePatients(caller: Caller, id: number, sharesPatients: boolean): Promise<PatientGroup> {
+      await db.transaction(async (transaction) => {
+        const before = await groupsQueries(transaction).lock(id);
+        if (!before) throw new AppError('GROUP_NOT_FOUND');
+        if (before.sharesPatients === sharesPatients) return;
+        await groupsQueries(transaction).setSharing(id, sharesPatients);
+        await record(transaction, caller, {
+          action: 'group.sharing-changed',
+          subject: { kind: 'group', id },
+          details: { name: before.name, sharesPatients },
+        });
+      });
+      const [changed] = await queries.patientGroups(id);
+      if (!changed) throw new AppError('GROUP_NOT_FOUND');
+      return changed;
+    },
+
     /** Look-up by group, for every signed-in user. */
     async withUsers(id: number): Promise<GroupWithUsers> {
       const group = await queries.summary(id);
@@ -127,7 +153,12 @@ export function createGroups(db: Database) {
 }
 export type Groups = ReturnType<typeof createGroups>;
 
-function toGroup({ creatorUsername, memberCount, ...row }: GroupRow): UserGroup {
+function toGroup({
+  creatorUsername,
+  memberCount,
+  sharesPatients: _forAdministrators,
+  ...row
+}: GroupRow): UserGroup {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),

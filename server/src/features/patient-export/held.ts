@@ -1,3 +1,4 @@
+import type { GlassReason } from '@sadap/contract/access';
 import type { AiWarning } from '@sadap/contract/ai-analysis';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import type { PatientFileType } from '@sadap/contract/files';
@@ -129,6 +130,7 @@ export type Held = {
     uploaded_at: string;
   })[];
   shared_listenings: (Row & { id: string; host_id: number; guest_id: number; invited_at: string })[];
+  glass_openings: (Row & { user_id: number; reason: GlassReason; note: string; opened_at: string })[];
 };
 type OfRecording = Row & { recording_id: number };
 
@@ -153,6 +155,7 @@ const STAFF_COLUMNS = [
   'asked_id',
   'host_id',
   'guest_id',
+  'reviewed_by',
 ];
 
 /** The accounts that a patient's rows name. */

@@ -146,6 +146,18 @@ const th = {
   files: { title: 'ไฟล์ผู้ป่วย', name: 'ชื่อไฟล์', size: 'ขนาด', path: 'ในชุดนี้', by: 'อัปโหลดโดย' },
   questions: { title: 'คำถามปรึกษา', asked: 'ถาม', answered: 'ตอบ', notAnswered: 'ยังไม่มีคำตอบ' },
   listenings: { title: 'การฟังเสียงสดร่วมกัน', host: 'ผู้ตรวจ', guest: 'ผู้ร่วมฟัง' },
+  openings: {
+    title: 'การเปิดข้อมูลนอกความดูแลโดยระบุเหตุผล',
+    reason: 'เหตุผล',
+    reasons: {
+      emergency: 'ผู้ป่วยฉุกเฉิน',
+      covering: 'ดูแลแทนเพื่อนร่วมงาน',
+      consultation: 'มีคนปรึกษาทางโทรศัพท์หรือด้วยวาจา',
+      transferred: 'ผู้ป่วยย้ายมาที่หน่วยงาน',
+      'patient-request': 'ผู้ป่วยขอข้อมูลของตนเอง',
+      other: 'เหตุผลอื่น',
+    },
+  },
   accesses: {
     title: 'ใครดูข้อมูลนี้บ้าง',
     day: 'วันที่',
@@ -314,6 +326,18 @@ const en: typeof th = {
     notAnswered: 'No answer yet',
   },
   listenings: { title: 'Listening together', host: 'Examined by', guest: 'Listened along' },
+  openings: {
+    title: 'Opened by breaking the glass',
+    reason: 'Reason',
+    reasons: {
+      emergency: 'emergency',
+      covering: 'covered for a colleague',
+      consultation: 'was consulted by phone or in person',
+      transferred: 'the patient came to the department',
+      'patient-request': 'the patient asked for the data',
+      other: 'another reason',
+    },
+  },
   accesses: {
     title: 'Who has looked',
     day: 'Day',

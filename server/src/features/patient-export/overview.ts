@@ -27,6 +27,7 @@ export function overviewBlocks(overview: Overview): DocumentBlock[] {
     ...captureBlocks(overview),
     ...fileBlocks(overview),
     ...listeningBlocks(overview),
+    ...openingBlocks(overview),
     ...accessBlocks(overview),
   ];
 }
@@ -159,6 +160,21 @@ function listeningBlocks(overview: Overview): DocumentBlock[] {
       dates.dateTime(invited_at),
       nameOf(host_id),
       nameOf(guest_id),
+    ]),
+  });
+}
+
+function openingBlocks(overview: Overview): DocumentBlock[] {
+  const { held, texts, dates, nameOf } = overview;
+  const t = texts.openings;
+  if (held.glass_openings.length === 0) return [];
+  return listed(overview, t.title, {
+    widths: [2, 3, 6],
+    columns: [texts.sounds.at, texts.accesses.who, t.reason],
+    rows: held.glass_openings.map(({ opened_at, user_id, reason, note }) => [
+      dates.dateTime(opened_at),
+      nameOf(user_id),
+      [t.reasons[reason], note].filter(Boolean).join(': '),
     ]),
   });
 }

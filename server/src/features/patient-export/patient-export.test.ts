@@ -73,6 +73,8 @@ async function patientWithAll() {
   const picture = await png();
   form.set('file', new Blob([new Uint8Array(picture)]), 'ผล: เอกซเรย์?.png');
   await server.call('POST', `/patients/${patient.patientID}/files`, nurse.token, form);
+  await server.sql(`insert into glass_openings (user_id, patient_id, reason, note, opened_at, until)
+    values (${doctor.userId}, ${patient.id}, 'other', 'called by the family', now(), now())`);
   return { patient, checkUp, recording, original: other, picture };
 }
 
@@ -112,6 +114,7 @@ describe('an export', () => {
       '77',
       'grade 3 of 6',
       'Is this a murmur?',
+      'called by the family',
       soundPath,
       'nurse_1',
     ])

@@ -27,6 +27,7 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
   patient_files: (id) => sql`select * from patient_files where patient_id = ${id} order by uploaded_at, id`,
   shared_listenings: (id) =>
     sql`select * from shared_listenings where (subject ->> 'patientId')::int = ${id} order by invited_at`,
+  glass_openings: (id) => sql`select * from glass_openings where patient_id = ${id} order by opened_at, id`,
 };
 export const HELD_TABLES = Object.keys(READS) as (keyof Held)[];
 

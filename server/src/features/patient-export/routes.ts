@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
+import type { PatientAccess } from '../../http/patient-access.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
 import type { PatientExports } from './service.ts';
@@ -12,7 +13,11 @@ const Params = z.object({ id: z.coerce.number().int().min(1).max(LARGEST_ID) });
 const Query = z.object({ language: z.enum(EXPORT_LANGUAGES).default('th') });
 
 /** GET /api/patients/{id}/export: a ZIP, for administrators. */
-export function servePatientExports(app: FastifyInstance, exports: PatientExports, auth: Auth): void {
+export function servePatientExports(
+  app: FastifyInstance,
+  exports: PatientExports,
+  { auth, access }: { auth: Auth; access: PatientAccess },
+): void {
   const url = `/api${patientExportPath('{id}').replace('{id}', ':id')}`;
   app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await mediaCaller(request, auth);
@@ -21,6 +26,7 @@ export function servePatientExports(app: FastifyInstance, exports: PatientExport
     if (!params.success) throw new AppError('PATIENT_NOT_FOUND');
     const query = Query.safeParse(request.query);
     if (!query.success) throw AppError.invalid('language', 'invalid');
+    await access.assertOpen(caller, [{ kind: 'patient', id: params.data.id }], 'patients.export');
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const zip = await exports.open(caller, params.data.id, query.data.language, gone.signal);

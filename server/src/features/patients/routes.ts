@@ -1,15 +1,27 @@
 import type { PatientListInput } from '@sadap/contract/patients';
+import type { Caller } from '../../http/caller.ts';
+import type { PatientAccess } from '../../http/patient-access.ts';
 import { administrators, signedIn } from '../../http/procedures.ts';
+import { behindGlass } from './behind-glass.ts';
 import type { Patients } from './service.ts';
 
-const listed = async (patients: Patients, input: PatientListInput) => {
-  const { patients: body, total } = await patients.list(input);
-  return { headers: { 'x-total-count': String(total) }, body };
-};
+async function listed(
+  patients: Patients,
+  { access, caller }: { access: PatientAccess; caller: Caller },
+  input: PatientListInput,
+) {
+  const { patients: found, total } = await patients.list(input);
+  const closed = await access.closedAmong(
+    caller,
+    found.map(({ id }) => id),
+  );
+  const body = closed.size === 0 ? found : behindGlass(found, closed, input.search);
+  return { headers: { 'x-total-count': String(total - (found.length - body.length)) }, body };
+}
 
 export const patientsRoutes = (patients: Patients) => ({
-  list: signedIn.patients.list.handler(({ input }) => listed(patients, input)),
-  search: signedIn.patients.search.handler(({ input }) => listed(patients, input)),
+  list: signedIn.patients.list.handler(({ context, input }) => listed(patients, context, input)),
+  search: signedIn.patients.search.handler(({ context, input }) => listed(patients, context, input)),
   get: signedIn.patients.get.handler(({ input }) => patients.get(input.id)),
   create: signedIn.patients.create.handler(({ context, input }) => patients.create(context.caller, input)),
   update: signedIn.patients.update.handler(({ context, input }) => patients.update(context.caller, input)),

@@ -1,19 +1,25 @@
 import type { Organ } from '@sadap/contract/positions';
-import { SpectrogramInput } from '@sadap/contract/recordings/schema';
+import type { Recording } from '@sadap/contract/recordings';
+import { type RecordingListInput, SpectrogramInput } from '@sadap/contract/recordings/schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { AppError } from '../../errors.ts';
+import type { Show } from '../../http/byte-shows.ts';
 import { answerBytes, answerUnchanged, inMemory } from '../../http/bytes-answer.ts';
 import { contentDisposition } from '../../http/content-disposition.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
-import type { Looks } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { Recordings } from './service.ts';
 
 export const recordingsRoutes = (recordings: Recordings, organ: Organ) => {
   const routes = signedIn[organ];
   return {
-    list: routes.list.handler(({ input }) => recordings.list(organ, input)),
+    list: routes.list.handler(async ({ context: { access, caller }, input }) => {
+      const listed = await recordings.list(organ, input);
+      const closed = await access.closedAmong(caller, isOfOnePatient(input) ? [] : patientsOf(listed));
+      return closed.size === 0 ? listed : listed.filter(({ patient_id: id }) => !closed.has(id));
+    }),
     save: routes.save.handler(({ context, input }) => recordings.save(context.caller, organ, input)),
     waveform: routes.waveform.handler(({ input }) => recordings.waveform(organ, input.id, input)),
     analyse: routes.analyse.handler(({ context, input }) =>
@@ -35,8 +41,15 @@ export const recordingsRoutes = (recordings: Recordings, organ: Organ) => {
   };
 };
 
+/** Then the patient is open, or the route is refused. */
+const isOfOnePatient = ({ session_id, patient_id }: z.output<typeof RecordingListInput>) =>
+  session_id !== undefined || patient_id !== undefined;
+const patientsOf = (recordings: Recording[]) => [...new Set(recordings.map(({ patient_id: id }) => id))];
+
 export const waitingRoutes = (recordings: Recordings) => ({
-  waiting: signedIn.recordings.waiting.handler(({ input }) => recordings.waiting(input)),
+  waiting: signedIn.recordings.waiting.handler(async ({ context: { access, caller }, input }) =>
+    recordings.waiting(input, await access.viewer(caller)),
+  ),
 });
 
 /**
@@ -47,7 +60,7 @@ export function serveRecordingSounds(
   app: FastifyInstance,
   recordings: Recordings,
   auth: Auth,
-  look: Looks,
+  show: Show,
 ): void {
   for (const organ of ['heart', 'lung'] as const) {
     const answerSound = async (
@@ -57,7 +70,7 @@ export function serveRecordingSounds(
     ) => {
       const caller = await mediaCaller(request, auth);
       const sound = await recordings.sound(organ, which());
-      await look(caller, { action: 'recording.heard', subject: { kind: 'recording', id: sound.id } });
+      await show(caller, { action: 'recording.heard', subject: { kind: 'recording', id: sound.id } });
       reply.header('content-disposition', contentDisposition('inline', sound.fileName));
       await answerBytes(request, reply, sound);
       return reply;
@@ -74,7 +87,7 @@ export function serveRecordingSounds(
       const caller = await mediaCaller(request, auth);
       const id = idOf(request);
       const original = await recordings.original(organ, id);
-      await look(caller, { action: 'recording.downloaded', subject: { kind: 'recording', id } });
+      await show(caller, { action: 'recording.downloaded', subject: { kind: 'recording', id } });
       reply.header('content-disposition', contentDisposition('attachment', original.fileName));
       await answerBytes(request, reply, original);
       return reply;
@@ -86,7 +99,7 @@ export function serveRecordingSounds(
       const drawing = drawingIn(request);
       const { etag, draw } = await recordings.spectrogram(organ, id, drawing);
       for (const shown of drawing.beside === undefined ? [id] : [id, drawing.beside])
-        await look(caller, { action: 'recording.read', subject: { kind: 'recording', id: shown } });
+        await show(caller, { action: 'recording.read', subject: { kind: 'recording', id: shown } });
       if (answerUnchanged(request, reply, etag)) return reply;
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());

@@ -13,6 +13,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { Viewer } from '../../http/patient-access.ts';
 import { parseAnalysis } from '../analysis/index.ts';
 import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
@@ -80,9 +81,13 @@ export function createRecordings(
       return rows.map(toRecording);
     },
 
-    /** Unreviewed recordings of every patient. */
-    async waiting({ after, limit }: { after: number; limit: number }): Promise<WaitingList> {
-      const [rows, count] = await Promise.all([queries.waiting({ after, limit }), queries.countWaiting({})]);
+    /** Unreviewed recordings of every patient, or of those that are open to the viewer. */
+    async waiting(page: { after: number; limit: number }, viewer: Viewer | null): Promise<WaitingList> {
+      const [rows, count] = await Promise.all(
+        viewer
+          ? [queries.waitingOpenTo(viewer, page), queries.countWaitingOpenTo(viewer)]
+          : [queries.waiting(page), queries.countWaiting({})],
+      );
       return {
         total: count?.value ?? 0,
         recordings: rows.map(({ createdAt, position, ...row }) => ({

@@ -3,7 +3,13 @@ import { signedIn } from '../../http/procedures.ts';
 import type { Statistics } from './service.ts';
 
 export const statisticsRoutes = (statistics: Statistics) => ({
-  activity: signedIn.statistics.activity.handler(({ input }) => statistics.activity(input.limit)),
+  activity: signedIn.statistics.activity.handler(async ({ context: { access, caller }, input }) =>
+    statistics.activity(
+      input.limit,
+      (ids) => access.closedAmong(caller, ids),
+      (await access.viewer(caller)) !== null,
+    ),
+  ),
 });
 
 /** Listed with the recordings of their organ. */

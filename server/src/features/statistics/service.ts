@@ -5,6 +5,9 @@ import type { Database } from '../../database/connection.ts';
 import type { Patients } from '../patients/index.ts';
 import { statisticsQueries } from './queries.ts';
 
+/** Newest activity of all among which that of a user's own patients is looked for. */
+const LOOKED_THROUGH = 500;
+
 export function createStatistics(db: Database, patients: Patients, clock: Clock, timeZone: string) {
   const queries = statisticsQueries(db);
   return {
@@ -18,9 +21,16 @@ export function createStatistics(db: Database, patients: Patients, clock: Clock,
     trends: (organ: Organ, days: number): Promise<DayCount[]> =>
       queries.countsByDay(organ, days, new Date(clock.now()), timeZone),
 
-    async activity(limit: number): Promise<Activity[]> {
-      const rows = await queries.latestActivity(limit);
-      return rows.map(({ at, checkUpId, checkUpNumber, ...row }) => ({
+    /** `closedAmong`: who of them is left out. */
+    async activity(
+      limit: number,
+      closedAmong: (patientIds: number[]) => Promise<ReadonlySet<number>>,
+      isNarrowed: boolean,
+    ): Promise<Activity[]> {
+      const rows = await queries.latestActivity(isNarrowed ? LOOKED_THROUGH : limit);
+      const closed = await closedAmong(rows.map(({ patientId }) => patientId));
+      const shown = rows.filter(({ patientId }) => !closed.has(patientId)).slice(0, limit);
+      return shown.map(({ at, checkUpId, checkUpNumber, ...row }) => ({
         ...row,
         at: new Date(at).toISOString(),
         sessionId: checkUpId,

@@ -1,6 +1,7 @@
 import type { Reply } from '@sadap/contract/realtime';
 import { expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
+import type { PatientAccess } from '../../http/patient-access.ts';
 import type { Log } from '../../log.ts';
 import type { RealtimeServer } from '../../realtime.ts';
 import type { Auth } from '../auth/index.ts';
@@ -24,9 +25,12 @@ function watched(mayHear: (isInside: boolean) => boolean) {
     mayHear(rooms.size > 0) ? Promise.resolve() : Promise.reject(new AppError('DEVICE_IN_USE'));
   serveStreamRequests(
     { on: (_event: string, serve: (to: object) => void) => serve(socket) } as unknown as RealtimeServer,
-    { callerOf: () => null, holderOf: () => Promise.resolve({ userId: 1 }) } as unknown as Auth,
-    { watch: look, assertCanListen: look } as unknown as StreamControl,
-    {} as Log,
+    {
+      auth: { callerOf: () => null, holderOf: () => Promise.resolve({ userId: 1 }) } as unknown as Auth,
+      control: { watch: look, assertCanListen: look } as unknown as StreamControl,
+      access: { assertOpen: async () => undefined } as unknown as PatientAccess,
+      log: {} as Log,
+    },
   );
   const answer = new Promise<Reply<unknown>>((resolve) =>
     handlers.get('stream:watch')?.({ mac: MAC }, resolve),

@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '@sadap/contract/realtime';
-import {
-  CaptureTarget,
-  SetGain,
-  SetNotch,
-  StartCapture,
-  StreamTarget,
-} from '@sadap/contract/realtime/schema';
-import type { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import { errorAnswer } from '../../http/error-answer.ts';
+import type { PatientAccess } from '../../http/patient-access.ts';
 import type { Log } from '../../log.ts';
 import { type RealtimeServer, type RealtimeSocket, roomOf } from '../../realtime.ts';
 import type { Auth } from '../auth/index.ts';
 import type { StreamControl } from './stream-control.ts';
+import { type InputOf, type RequestWithInput, STREAM_REQUESTS } from './stream-requests.ts';
 
 /** Requests of one page under way. It rarely has more than two. */
 const AT_A_TIME = 20;
 
+type Parts = { auth: Auth; control: StreamControl; access: PatientAccess; log: Log };
+
 /** The clinicians' requests on the realtime channel. */
-export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: StreamControl, log: Log): void {
+export function serveStreamRequests(io: RealtimeServer, { auth, control, access, log }: Parts): void {
   io.on('connection', (socket: RealtimeSocket) => {
     const { sessionId } = socket.data.caller;
     let underWay = 0;
@@ -47,81 +43,57 @@ export function serveStreamRequests(io: RealtimeServer, auth: Auth, control: Str
       reply(outcome);
     }
 
-    const on =
-      <Schema extends z.ZodType, Value>(
-        schema: Schema,
-        work: (caller: Caller, input: z.output<Schema>) => Promise<Value>,
-        who = auth.callerOf,
-      ) =>
-      (input: unknown, reply: unknown) => {
+    function on<Name extends RequestWithInput, Value>(
+      name: Name,
+      work: (caller: Caller, input: InputOf<Name>) => Promise<Value>,
+      who = auth.callerOf,
+    ): void {
+      const { schema, patients } = STREAM_REQUESTS[name];
+      const listener = (input: unknown, reply: unknown) => {
         void answer(
           reply,
-          (caller) => {
+          async (caller) => {
             const parsed = schema.safeParse(input);
             if (!parsed.success)
               throw AppError.invalid(parsed.error.issues[0]?.path.map(String).join('.') ?? null, 'invalid');
-            return work(caller, parsed.data);
+            await access.assertOpen(caller, patients(parsed.data as never), name);
+            return work(caller, parsed.data as InputOf<Name>);
           },
           who,
         );
       };
+      socket.on<RequestWithInput>(name, listener);
+    }
 
     socket.on('devices:statuses', (reply) => void answer(reply, () => control.statuses()));
-    socket.on(
+    on(
       'stream:watch',
-      on(
-        StreamTarget,
-        async (caller, { mac }) => {
-          const snapshot = await control.watch(caller, mac);
-          await socket.join(roomOf.stream(mac));
-          try {
-            // The lease may have been taken from the caller, who was not in the room yet to be removed from
-            // it.
-            await control.assertCanListen(caller, mac);
-          } catch (error) {
-            await socket.leave(roomOf.stream(mac));
-            throw error;
-          }
-          return snapshot;
-          // Behind a locked screen too: a stream that nobody hears would end.
-        },
-        auth.holderOf,
-      ),
+      async (caller, { mac }) => {
+        const snapshot = await control.watch(caller, mac);
+        await socket.join(roomOf.stream(mac));
+        try {
+          // The lease may have been taken from the caller, who was not in the room yet to be removed from
+          // it.
+          await control.assertCanListen(caller, mac);
+        } catch (error) {
+          await socket.leave(roomOf.stream(mac));
+          throw error;
+        }
+        return snapshot;
+        // Behind a locked screen too: a stream that nobody hears would end.
+      },
+      auth.holderOf,
     );
-    socket.on(
-      'stream:unwatch',
-      on(StreamTarget, async (_caller, { mac }) => {
-        await socket.leave(roomOf.stream(mac));
-        return null;
-      }),
-    );
-    socket.on(
-      'stream:start',
-      on(StreamTarget, (caller, { mac }) => control.start(caller, mac)),
-    );
-    socket.on(
-      'stream:stop',
-      on(StreamTarget, (caller, { mac }) => control.stop(caller, mac)),
-    );
-    socket.on(
-      'stream:set-gain',
-      on(SetGain, (caller, { mac, gain }) => control.setGain(caller, mac, gain)),
-    );
-    socket.on(
-      'stream:set-notch',
-      on(SetNotch, (caller, { mac, hz }) => control.setNotch(caller, mac, hz)),
-    );
-    socket.on(
-      'capture:start',
-      on(StartCapture, (caller, order) => control.startCapture(caller, order)),
-    );
-    socket.on(
-      'capture:stop',
-      on(CaptureTarget, (caller, target) => control.stopCapture(caller, target.captureId)),
-    );
-    socket.on(
-      'capture:discard',
-      on(CaptureTarget, (caller, target) => control.discardCapture(caller, target.captureId)),
-    );
+    on('stream:unwatch', async (_caller, { mac }) => {
+      await socket.leave(roomOf.stream(mac));
+      return null;
+    });
+    on('stream:start', (caller, { mac }) => control.start(caller, mac));
+    on('stream:stop', (caller, { mac }) => control.stop(caller, mac));
+    on('stream:set-gain', (caller, { mac, gain }) => control.setGain(caller, mac, gain));
+    on('stream:set-notch', (caller, { mac, hz }) => control.setNotch(caller, mac, hz));
+    on('capture:start', (caller, order) => control.startCapture(caller, order));
+    on('capture:stop', (caller, target) => control.stopCapture(caller, target.captureId));
+    on('capture:discard', (caller, target) => control.discardCapture(caller, target.captureId));
   });
 }

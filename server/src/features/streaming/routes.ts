@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
+import type { Show } from '../../http/byte-shows.ts';
 import { answerBytes } from '../../http/bytes-answer.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import { parseAnalysis } from '../analysis/index.ts';
-import type { Looks } from '../audit/index.ts';
 import type { Auth } from '../auth/index.ts';
 import type { CaptureQuality } from './capture-quality.ts';
 import type { CaptureWaveforms } from './capture-waveform.ts';
@@ -58,12 +58,12 @@ async function unlessNotFound(discard: () => Promise<null>): Promise<boolean> {
 }
 
 /** GET /api/captures/{id}/sound: bytes, with ranges. */
-export function serveCaptureSounds(app: FastifyInstance, captures: Captures, auth: Auth, look: Looks): void {
+export function serveCaptureSounds(app: FastifyInstance, captures: Captures, auth: Auth, show: Show): void {
   app.get<{ Params: { id: string } }>('/api/captures/:id/sound', async (request, reply) => {
     const caller = await mediaCaller(request, auth);
     const { id } = request.params;
     const sound = await captures.sound(id);
-    await look(caller, { action: 'capture.heard', subject: { kind: 'capture', id } });
+    await show(caller, { action: 'capture.heard', subject: { kind: 'capture', id } });
     await answerBytes(request, reply, sound);
     return reply;
   });

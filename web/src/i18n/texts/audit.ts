@@ -114,7 +114,11 @@ export const audit = bilingual({
         'recovery-code-used': 'ใช้รหัสกู้คืน',
         'second-factor-reset': 'ยกเลิกการยืนยันขั้นที่สองของผู้ใช้',
       },
-      access: { refused: 'ขอสิ่งที่ไม่มีสิทธิ์' },
+      access: {
+        refused: 'ขอสิ่งที่ไม่มีสิทธิ์',
+        glass: 'เปิดผู้ป่วยนอกความดูแลโดยระบุเหตุผล',
+        'glass-reviewed': 'ตรวจสอบการเปิดผู้ป่วยนอกความดูแลแล้ว',
+      },
       user: {
         registered: 'สร้างบัญชีผู้ใช้',
         approved: 'อนุมัติบัญชีผู้ใช้',
@@ -128,6 +132,7 @@ export const audit = bilingual({
         created: 'สร้างกลุ่ม',
         'member-added': 'เพิ่มสมาชิกกลุ่ม',
         'member-removed': 'นำสมาชิกออกจากกลุ่ม',
+        'sharing-changed': 'ตั้งให้สมาชิกกลุ่มเปิดผู้ป่วยของกันได้หรือไม่ได้',
       },
       device: { added: 'เพิ่มหูฟัง', 'key-issued': 'ออกคีย์ใหม่ให้หูฟัง', deleted: 'ลบหูฟัง' },
       settings: { changed: 'แก้ไขการตั้งค่า' },
@@ -303,7 +308,11 @@ export const audit = bilingual({
         'recovery-code-used': 'used a recovery code',
         'second-factor-reset': "removed a user's second step",
       },
-      access: { refused: 'asked for something without the right to it' },
+      access: {
+        refused: 'asked for something without the right to it',
+        glass: 'opened a patient by breaking the glass',
+        'glass-reviewed': 'reviewed a broken glass',
+      },
       user: {
         registered: 'created an account',
         approved: 'approved an account',
@@ -317,6 +326,7 @@ export const audit = bilingual({
         created: 'created a group',
         'member-added': 'added a group member',
         'member-removed': 'removed a group member',
+        'sharing-changed': 'changed whether a group shares its patients',
       },
       device: {
         added: 'added a stethoscope',

@@ -1,5 +1,6 @@
 /* Every topic of texts, once: both languages are taken from here. */
 
+export { access } from './access.ts';
 export { aiAnalysis } from './ai-analysis.ts';
 export { analysis } from './analysis.ts';
 export { audit } from './audit.ts';

@@ -92,7 +92,8 @@ function PatientChoice({ onChoose }: { onChoose: (patient: Patient) => void }) {
     ...patientPageQuery({ search: words, pageSize: SHOWN }),
     placeholderData: keepPreviousData,
   });
-  const found = list.data?.body ?? [];
+  // nothing is added to a closed patient
+  const found = list.data?.body.flatMap((each) => ('isClosed' in each ? [] : [each])) ?? [];
   const first = words === '' && open.data ? [open.data] : [];
   const patients = [...first, ...found.filter(({ id }) => id !== first[0]?.id)].slice(0, SHOWN);
   return (

@@ -11,7 +11,9 @@ import { lastPage } from '../../../ui/list/last-page.ts';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
+import { isClosed } from '../model/closed-patient.ts';
 import { addressOf, type PatientOrder, viewOf } from '../model/patient-list-view.ts';
+import { ClosedPatientCard } from './closed-patient-card.tsx';
 import { PatientCard } from './patient-card.tsx';
 import { PatientOrderSelect } from './patient-order-select.tsx';
 import { RecentPatients } from './recent-patients.tsx';
@@ -111,7 +113,11 @@ export function PatientList() {
         <ul className={grid.grid} aria-busy={query.isPlaceholderData}>
           {patients.map((patient) => (
             <li key={patient.id}>
-              <PatientCard patient={patient} />
+              {isClosed(patient) ? (
+                <ClosedPatientCard patient={patient} />
+              ) : (
+                <PatientCard patient={patient} />
+              )}
             </li>
           ))}
         </ul>

@@ -1,15 +1,17 @@
 import { Badge, Table, Text, UnstyledButton } from '@mantine/core';
+import type { ClosedPatient } from '@sadap/contract/access';
 import type { Patient, PatientSortField } from '@sadap/contract/patients';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconLock } from '@tabler/icons-react';
 import { shortDateText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useAgeText } from '../../../ui/list/use-age-text.ts';
+import { isClosed } from '../model/closed-patient.ts';
 import { orderAfterPress, type PatientOrder } from '../model/patient-list-view.ts';
 import styles from './patient-table.module.css';
 
 type Props = {
-  patients: readonly Patient[];
+  patients: readonly (Patient | ClosedPatient)[];
   order: PatientOrder;
   onOrder: (order: PatientOrder) => void;
   isBusy: boolean;
@@ -34,9 +36,13 @@ export function PatientTable({ patients, order, onOrder, isBusy }: Props) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {patients.map((patient) => (
-            <PatientRow key={patient.id} patient={patient} />
-          ))}
+          {patients.map((patient) =>
+            isClosed(patient) ? (
+              <ClosedRow key={patient.id} patient={patient} />
+            ) : (
+              <PatientRow key={patient.id} patient={patient} />
+            ),
+          )}
         </Table.Tbody>
       </Table>
     </div>
@@ -63,6 +69,32 @@ function SortHeader({ sort, label, isWide = false, order, onOrder }: SortHeaderP
         <Arrow size={16} aria-hidden className={isSorted ? undefined : styles.idle} />
       </UnstyledButton>
     </Table.Th>
+  );
+}
+
+/** A patient of others, who is opened with a reason. */
+function ClosedRow({ patient: { id, patientID, name } }: { patient: ClosedPatient }) {
+  const { t } = useTexts();
+  const shownName = name || t('patients.noName');
+  return (
+    <Table.Tr className={styles.row ?? ''}>
+      <Table.Td className={`${styles.fact} sadap-digits`}>{patientID}</Table.Td>
+      <Table.Td>
+        <Link
+          to={`/patients/${id}`}
+          className={styles.name}
+          aria-label={`${t('access.openWithReason')}: ${shownName} ${patientID}`}
+        >
+          {shownName}
+        </Link>
+      </Table.Td>
+      <Table.Td colSpan={5}>
+        <Text span size="sm" c="dimmed">
+          <IconLock size={16} aria-hidden style={{ verticalAlign: '-0.15em', marginInlineEnd: 6 }} />
+          {t('access.closed')}
+        </Text>
+      </Table.Td>
+    </Table.Tr>
   );
 }
 

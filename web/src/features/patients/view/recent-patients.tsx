@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { errorCodeOf } from '../../../platform/api-error.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useSignedIn } from '../../../platform/session.ts';
 import { patientQuery } from '../../../queries/patients.ts';
@@ -29,6 +30,11 @@ export function RecentPatients() {
   const [ids] = useState(() => readIds(localStorage.getItem(keyOf(userId))));
   const found = useQueries({
     queries: ids.map((id) => ({ ...patientQuery(id), retry: false })),
+  });
+  const open = ids.filter((_id, at) => errorCodeOf(found[at]?.error) !== 'GLASS_CLOSED');
+  useEffect(() => {
+    // The broken glass has closed again: not asked for, and refused, on every visit.
+    if (open.length < ids.length) localStorage.setItem(keyOf(userId), JSON.stringify(open));
   });
   const isPending = found.some((query) => query.isPending);
   const patients = found.flatMap(({ data, error }) => (data && !error ? [data] : []));

@@ -3,6 +3,7 @@ import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
+import { AccessCard } from './access-card.tsx';
 import { NumberSettingCard } from './number-setting-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { securitySettingsQuery } from './use-save-settings.ts';
@@ -25,6 +26,7 @@ export function SecuritySettingsCards() {
         label={t('security.password.length')}
         hint={t('security.password.hint', { recommended: PASSWORD_MINIMUM_RECOMMENDED })}
       />
+      <AccessCard settings={data} />
       <SecondFactorCard settings={data} />
       <NumberSettingCard
         key={`reading ${data.unusualPatientsPerHour}`}

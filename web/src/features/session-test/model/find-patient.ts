@@ -9,7 +9,7 @@ export async function findPatient(typed: string): Promise<Patient | null> {
   const { body } = await client.patients.search({ search: typed, page: 1, pageSize: CANDIDATES });
   const hn = normalizeHospitalNumber(typed).toUpperCase();
   const ofHn = body.find(({ patientID }) => patientID.toUpperCase() === hn);
-  if (ofHn) return ofHn;
+  if (ofHn) return 'isClosed' in ofHn ? client.patients.get({ id: ofHn.id }) : ofHn;
   if (!/^\d{1,9}$/.test(typed)) return null;
   try {
     return await client.patients.get({ id: Number(typed) });

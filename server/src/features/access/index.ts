@@ -1,0 +1,3 @@
+export { openPatients } from './queries.ts';
+export { accessRoutes } from './routes.ts';
+export { createAccess } from './service.ts';

@@ -1,0 +1,131 @@
+import { type AccessMode, GLASS_HOURS, type GlassOpening, type PatientDoor } from '@sadap/contract/access';
+import type { BreakGlassInput } from '@sadap/contract/access/schema';
+import { fullName } from '@sadap/contract/patients';
+import type { z } from 'zod';
+import { createAttempts } from '../../attempts.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { PatientAccess, Viewer } from '../../http/patient-access.ts';
+import { record } from '../audit/index.ts';
+import { once } from '../requests/index.ts';
+import { accessQueries } from './queries.ts';
+
+/** More than an emergency department opens; fewer than somebody who copies the register. */
+const OPENED_AT_MOST = 60;
+const OPENED_WINDOW_MS = 10 * 60_000;
+
+/** A page that is refused asks for several things at once; its session's next refusals are the same one. */
+const SAME_REFUSAL_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
+
+type Parts = { mode: () => Promise<AccessMode>; clock: Clock };
+
+/** Which patients an account opens. Grounds are in the database's function `open_patients`. */
+export function createAccess(db: Database, { mode, clock }: Parts) {
+  const queries = accessQueries(db);
+  const openings = createAttempts(clock, OPENED_AT_MOST, OPENED_WINDOW_MS);
+  const refusals = createAttempts(clock, 1, SAME_REFUSAL_MS, MOST_REMEMBERED);
+  const now = () => new Date(clock.now());
+
+  async function viewer({ userId }: Caller): Promise<Viewer | null> {
+    return (await mode()) === 'open' ? null : { userId, at: now() };
+  }
+
+  async function recordRefusal(by: Caller, patientIds: number[], route: string): Promise<void> {
+    const key = `${by.sessionId} ${patientIds.join(' ')}`;
+    if (refusals.areExceeded(key)) return;
+    refusals.add(key);
+    await record(db, by, {
+      action: 'access.refused',
+      outcome: 'refused',
+      subject: { kind: 'route', id: route },
+      patientIds,
+    });
+  }
+
+  const patientAccess: PatientAccess = {
+    viewer,
+    async assertOpen(by, subjects, route) {
+      if (subjects.length === 0) return;
+      const seenBy = await viewer(by);
+      if (!seenBy) return;
+      const closed = await queries.closedOfSubjects(subjects, seenBy);
+      if (closed.length === 0) return;
+      await recordRefusal(by, closed, route);
+      throw new AppError('GLASS_CLOSED');
+    },
+    async closedAmong(by, patientIds) {
+      const seenBy = patientIds.length > 0 ? await viewer(by) : null;
+      return new Set(seenBy ? await queries.closedAmong(patientIds, seenBy) : []);
+    },
+  };
+
+  async function door(caller: Caller, id: number): Promise<PatientDoor> {
+    const patient = await queries.patient(id);
+    if (!patient) throw new AppError('PATIENT_NOT_FOUND');
+    const seenBy = await viewer(caller);
+    const closed = seenBy ? await queries.closedAmong([id], seenBy) : [];
+    const until = seenBy && (await queries.openUntil(id, seenBy));
+    return { ...patient, isClosed: closed.length > 0, openUntil: until?.toISOString() ?? null };
+  }
+
+  return {
+    ...patientAccess,
+    door,
+
+    /** Nothing happens for a patient who is open to the caller. */
+    async breakGlass(
+      caller: Caller,
+      { id, reason, note }: z.output<typeof BreakGlassInput>,
+    ): Promise<PatientDoor> {
+      const { isClosed } = await door(caller, id);
+      if (!isClosed) return door(caller, id);
+      const key = String(caller.userId);
+      if (openings.areExceeded(key)) throw new AppError('RATE_LIMITED');
+      openings.add(key);
+      await once(db, caller, async (transaction) => {
+        const openedAt = now();
+        const until = new Date(openedAt.getTime() + GLASS_HOURS * 3_600_000);
+        const row = { userId: caller.userId, patientId: id, reason, note, openedAt, until };
+        const opening = await accessQueries(transaction).insert(row);
+        await record(transaction, caller, {
+          action: 'access.glass',
+          subject: { kind: 'patient', id },
+          details: { opening, reason, hasNote: note !== '', until: until.toISOString() },
+        });
+        return opening;
+      });
+      return door(caller, id);
+    },
+
+    async openings(): Promise<GlassOpening[]> {
+      const rows = await queries.unreviewed(now());
+      return rows.map(({ opening, user: { id, username, ...name }, patient }) => ({
+        id: opening.id,
+        at: opening.openedAt.toISOString(),
+        until: opening.until.toISOString(),
+        user: { id, username, fullName: fullName(name) },
+        patient,
+        reason: opening.reason,
+        note: opening.note,
+      }));
+    },
+
+    async reviewOpening(caller: Caller, id: number): Promise<void> {
+      await db.transaction(async (transaction) => {
+        const row = await accessQueries(transaction).lock(id);
+        if (!row) throw new AppError('OPENING_NOT_FOUND');
+        if (row.reviewedAt) return;
+        await accessQueries(transaction).review(id, caller.userId, now());
+        await record(transaction, caller, {
+          action: 'access.glass-reviewed',
+          subject: { kind: 'glass-opening', id },
+          patientIds: [row.patientId],
+        });
+      });
+    },
+  };
+}
+export type Access = ReturnType<typeof createAccess>;

@@ -1,0 +1,20 @@
+import type { ClosedPatient } from '@sadap/contract/access';
+import { normalizeSearch, type Patient } from '@sadap/contract/patients';
+
+/**
+ * A list with HN and name alone of the closed patients: whoever stands in front of somebody finds them. A
+ * search that found a closed one by something else, like the phone number, does not show them.
+ */
+export function behindGlass(
+  patients: Patient[],
+  closed: ReadonlySet<number>,
+  search: string | undefined,
+): (Patient | ClosedPatient)[] {
+  const term = search === undefined ? '' : normalizeSearch(search).replace(/\s+/g, ' ').toUpperCase();
+  return patients.flatMap((patient): (Patient | ClosedPatient)[] => {
+    if (!closed.has(patient.id)) return [patient];
+    const { id, patientID, name } = patient;
+    const isNamed = [patientID, name ?? ''].some((text) => text.toUpperCase().includes(term));
+    return isNamed ? [{ id, patientID, name, isClosed: true }] : [];
+  });
+}

@@ -1,0 +1,248 @@
+import type { AnyContractProcedure, InferSchemaOutput } from '@orpc/contract';
+import type { Contract } from '@sadap/contract/api';
+import type { PatientSubject } from './patient-access.ts';
+
+/**
+ * Whose record a route shows or changes. With need-to-know it is refused where one of these patients is
+ * closed to the caller, before its handler runs.
+ */
+export type Concern<Input = never> =
+  /** No patient; or only counts, or what the caller types about a new one. */
+  | 'nobody'
+  /** Only what gives the caller a ground to open the patient: own captures, own questions. */
+  | 'own'
+  /** Many patients: the handler leaves out what is closed, with `context.access`. */
+  | 'narrowed'
+  /** For administrators by their role: shows nothing of the record. */
+  | 'managing'
+  | {
+      of(input: Input): readonly PatientSubject[] /** Without a patient in the input. */;
+      otherwise?: 'narrowed';
+    };
+
+type InputOf<Route extends AnyContractProcedure> = InferSchemaOutput<
+  NonNullable<Route['~orpc']['inputSchema']>
+>;
+type Concerns<Part> = Part extends AnyContractProcedure
+  ? Concern<InputOf<Part>>
+  : { [Name in keyof Part]: Concerns<Part[Name]> };
+
+const one = (kind: PatientSubject['kind']) => ({
+  of: ({ id }: { id: number | string }): readonly PatientSubject[] => [{ kind, id }],
+});
+const patient = (id: number): PatientSubject => ({ kind: 'patient', id });
+const checkUp = (id: number): PatientSubject => ({ kind: 'check-up', id });
+const hn = { of: ({ hn: id }: { hn: string }): readonly PatientSubject[] => [{ kind: 'hn', id }] };
+const byPatient = {
+  of: ({ patientId }: { patientId: number }): readonly PatientSubject[] => [patient(patientId)],
+};
+
+const heard = ({ patientId, sessionId }: { patientId: number; sessionId: number }) => [
+  patient(patientId),
+  checkUp(sessionId),
+];
+
+const organ = {
+  list: {
+    of: ({ patient_id: ofPatient, session_id: ofCheckUp }) => [
+      ...(ofPatient === undefined ? [] : [patient(ofPatient)]),
+      ...(ofCheckUp === undefined ? [] : [checkUp(ofCheckUp)]),
+    ],
+    otherwise: 'narrowed',
+  },
+  save: {
+    of: ({ patient_id: ofPatient, session_id: ofCheckUp, capture_id: ofCapture }) => [
+      patient(ofPatient),
+      checkUp(ofCheckUp),
+      ...(ofCapture === undefined ? [] : [{ kind: 'capture' as const, id: ofCapture }]),
+    ],
+  },
+  waveform: one('recording'),
+  correctPosition: one('recording'),
+  positionCorrections: one('recording'),
+  delete: one('recording'),
+  analyse: one('recording'),
+  analysisHistory: one('recording'),
+  quality: one('recording'),
+  aiAnalyse: one('recording'),
+  aiResults: one('recording'),
+  positions: { of: ({ patient_id: id }) => (id === undefined ? [] : [patient(id)]) },
+  trends: 'nobody',
+} satisfies Partial<Concerns<Contract['heart']>>;
+
+/** Of every route. A new one does not compile without its own. */
+const ROUTE_PATIENTS: Concerns<Contract> = {
+  auth: {
+    options: 'nobody',
+    login: 'nobody',
+    loginWithCode: 'nobody',
+    passkeyOptions: 'nobody',
+    loginWithPasskey: 'nobody',
+    logout: 'nobody',
+    renew: 'nobody',
+    lock: 'nobody',
+    unlock: 'nobody',
+    oidc: { signIn: 'nobody', unlock: 'nobody' },
+    sessions: 'nobody',
+    endSessions: 'nobody',
+  },
+  users: {
+    register: 'nobody',
+    checkUsername: 'nobody',
+    me: 'nobody',
+    updateMe: 'nobody',
+    changePassword: 'nobody',
+    list: 'nobody',
+    counts: 'nobody',
+    colleagues: 'nobody',
+    names: 'nobody',
+    update: 'nobody',
+    delete: 'nobody',
+    groups: 'nobody',
+    approve: 'nobody',
+    suspend: 'nobody',
+    restore: 'nobody',
+    endSessions: 'nobody',
+  },
+  patients: {
+    // closed ones with HN and name, so that whoever stands in front of somebody finds them
+    list: 'narrowed',
+    search: 'narrowed',
+    get: one('patient'),
+    create: 'nobody',
+    update: one('patient'),
+    delete: 'managing',
+    hnSettings: 'nobody',
+    setHnSettings: 'nobody',
+    bmiSettings: 'nobody',
+    setBmiSettings: 'nobody',
+    // HNs alone
+    generateHn: 'nobody',
+  },
+  checkUps: {
+    list: { of: ({ patient_id: id }) => [patient(id)] },
+    get: one('check-up'),
+    create: { of: ({ patientId }) => [patient(patientId)] },
+    setVitalSigns: one('check-up'),
+    vitalSigns: one('patient'),
+    delete: one('check-up'),
+  },
+  files: { ofPatient: byPatient, uploadTo: byPatient, list: hn, upload: hn, delete: one('file') },
+  groups: {
+    list: 'nobody',
+    find: 'nobody',
+    create: 'nobody',
+    get: 'nobody',
+    availableUsers: 'nobody',
+    addMember: 'nobody',
+    removeMember: 'nobody',
+    users: 'nobody',
+  },
+  recordings: { waiting: 'narrowed' },
+  statistics: { activity: 'narrowed' },
+  devices: { status: 'nobody', setStatus: 'nobody', add: 'nobody', reissueKey: 'nobody', delete: 'nobody' },
+  heart: { ...organ, beats: one('recording'), correctBeats: one('recording') },
+  lung: { ...organ, breathing: one('recording'), correctBreathing: one('recording') },
+  ai: { classifiers: 'nobody', setOpinion: one('ai-analysis') },
+  questions: {
+    ask: { of: ({ recordingId: id }) => [{ kind: 'recording', id }] },
+    list: 'own',
+    counts: 'nobody',
+    get: one('question'),
+    markSeen: one('question'),
+    answer: one('question'),
+    withdraw: one('question'),
+  },
+  audit: {
+    list: 'managing',
+    search: 'managing',
+    chainHead: 'nobody',
+    unusual: 'nobody',
+    reviewUnusual: 'nobody',
+    ofPatient: one('patient'),
+    printed: one('patient'),
+  },
+  captures: {
+    list: 'own',
+    get: one('capture'),
+    saveDraft: one('capture'),
+    correctPosition: one('capture'),
+    waveform: one('capture'),
+    quality: one('capture'),
+    discard: one('capture'),
+  },
+  peers: {
+    register: 'nobody',
+    unregister: 'nobody',
+    heartbeat: 'nobody',
+    ticket: 'nobody',
+    users: 'nobody',
+  },
+  calls: {
+    start: 'nobody',
+    past: 'nobody',
+    missed: 'nobody',
+    seeMissed: 'nobody',
+    current: 'nobody',
+    get: 'nobody',
+    accept: 'nobody',
+    resume: 'nobody',
+    leave: 'nobody',
+    decline: 'nobody',
+    end: 'nobody',
+    listening: {
+      // the HN of whom the caller hears or holds the stethoscope to
+      current: 'own',
+      invite: { of: ({ subject }) => (subject ? heard(subject) : []) },
+      accept: 'own',
+      setSubject: { of: heard },
+      end: 'own',
+    },
+  },
+  storedData: { report: 'nobody', check: 'nobody', acknowledge: 'nobody' },
+  secondFactor: {
+    get: 'nobody',
+    beginTotp: 'nobody',
+    confirmTotp: 'nobody',
+    removeTotp: 'nobody',
+    renewRecoveryCodes: 'nobody',
+    passkeyOptions: 'nobody',
+    addPasskey: 'nobody',
+    removePasskey: 'nobody',
+    acknowledgeReset: 'nobody',
+    reset: 'nobody',
+  },
+  security: { settings: 'nobody', change: 'nobody' },
+  processingRegister: { get: 'nobody', save: 'nobody' },
+  breaches: {
+    list: 'nobody',
+    open: 'nobody',
+    get: 'nobody',
+    change: 'nobody',
+    setStep: 'nobody',
+    close: 'nobody',
+    reopen: 'nobody',
+    // whom to tell, and how they are reached
+    affected: 'managing',
+  },
+  access: {
+    // HN and name, as in lists: how one gets in
+    door: 'nobody',
+    breakGlass: 'nobody',
+    openings: 'managing',
+    reviewOpening: 'managing',
+    groups: 'nobody',
+    setGroup: 'nobody',
+  },
+  system: { health: 'nobody', info: 'nobody' },
+};
+
+/** The concern of the route at a place in the contract. */
+export const concernOf = (path: readonly string[]): Concern =>
+  path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], ROUTE_PATIENTS) as Concern;
+
+/** The records that a call of a route is about. */
+export function subjectsOf(path: readonly string[], input: unknown): readonly PatientSubject[] {
+  const concern = concernOf(path);
+  return typeof concern === 'object' ? concern.of(input as never) : [];
+}

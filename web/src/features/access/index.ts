@@ -1,0 +1,2 @@
+export { GlassAlarm } from './view/glass-alarm.tsx';
+export { PatientGate } from './view/patient-gate.tsx';

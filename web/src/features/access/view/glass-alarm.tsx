@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazyModule } from '../../../platform/lazy-module.ts';
+import { isAdmin, useSignedIn } from '../../../platform/session.ts';
+import { glassOpeningsQuery } from '../../../queries/access.ts';
+import { Lazy } from '../../../ui/lazy.tsx';
+
+const noteModule = lazyModule(() => import('./late/glass-note.tsx'));
+
+/** Tells an administrator who opened a patient who is closed to them. There is mostly nobody. */
+export function GlassAlarm() {
+  const isForMe = isAdmin(useSignedIn());
+  const { data = [] } = useQuery({ ...glassOpeningsQuery(), enabled: isForMe });
+  return (
+    <Lazy module={noteModule} isWanted={data.length > 0}>
+      {({ GlassNote }) => <GlassNote openings={data} />}
+    </Lazy>
+  );
+}

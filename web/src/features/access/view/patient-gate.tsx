@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorCodeOf } from '../../../platform/api-error.ts';
+import { lazyModule } from '../../../platform/lazy-module.ts';
+import { useParams } from '../../../platform/navigation.tsx';
+import { patientQuery } from '../../../queries/patients.ts';
+import { Lazy } from '../../../ui/lazy.tsx';
+
+const pageModule = lazyModule(() => import('./late/closed-patient-page.tsx'));
+
+/** Around every page: where the patient of the address is closed to the user, that is shown in its place. */
+export function PatientGate({ children }: { children: ReactNode }) {
+  const id = Number(useParams().patientId);
+  return Number.isInteger(id) ? <Gate id={id}>{children}</Gate> : children;
+}
+
+function Gate({ id, children }: { id: number; children: ReactNode }) {
+  // Asks nothing itself: the page does, and is refused.
+  const { error } = useQuery({ ...patientQuery(id), enabled: false });
+  if (errorCodeOf(error) !== 'GLASS_CLOSED') return children;
+  return (
+    <Lazy module={pageModule} waiting={<Skeleton height={420} radius="lg" aria-hidden />}>
+      {({ ClosedPatientPage }) => <ClosedPatientPage key={id} id={id} />}
+    </Lazy>
+  );
+}
