@@ -8,7 +8,7 @@ import type { Contract } from '@sadap/contract/api';
 import { expect, test } from 'vitest';
 import { refusalIn } from '../uploads/refusal-in.ts';
 import { errorText } from './api-error.ts';
-import { routes } from './api-routes.evaluated.ts';
+import { routes } from './api-routes.ts';
 
 const unreached = errorText(new TypeError('Failed to fetch'), 'en');
 const fault = 'The server had a problem';

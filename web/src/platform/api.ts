@@ -8,7 +8,7 @@ import { readApiError } from '@sadap/contract/errors';
 import { REQUEST_ID_HEADER, UNTOUCHED_HEADER } from '@sadap/contract/limits';
 import { QueryClient } from '@tanstack/react-query';
 import { errorCodeOf, statusOf } from './api-error.ts';
-import { routes } from './api-routes.evaluated.ts';
+import { routes } from './api-routes.ts';
 import { untouchedMs } from './idle-time.ts';
 import { sendPatiently } from './late-answers.ts';
 import { noteFailedRequest } from './realtime.ts';

@@ -1,5 +1,5 @@
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useLocation } from '../../platform/navigation.tsx';
 import { NARROW } from '../../ui/page/narrow.ts';
@@ -7,6 +7,8 @@ import { SecureContextBanner } from '../../ui/page/secure-context-banner.tsx';
 import styles from './layout.module.css';
 import { MobileBar } from './mobile-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+const COLLAPSED_KEY = 'sidebar-collapsed';
 
 type Props = {
   children: ReactNode;
@@ -26,11 +28,8 @@ type Props = {
 export function Layout({ children, connection, badgeOf, news, calls, banner, onLock, onLogout }: Props) {
   const { t } = useTexts();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const [isCollapsed, setCollapsed] = useLocalStorage({
-    key: 'sidebar-collapsed',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'true');
+  useEffect(() => localStorage.setItem(COLLAPSED_KEY, String(isCollapsed)), [isCollapsed]);
   const [drawer, drawerControl] = useDisclosure(false);
   const { pathname } = useLocation();
 

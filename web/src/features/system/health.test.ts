@@ -7,7 +7,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { Contract } from '@sadap/contract/api';
 import type { Health } from '@sadap/contract/system';
 import { expect, test } from 'vitest';
-import { routes } from '../../platform/api-routes.evaluated.ts';
+import { routes } from '../../platform/api-routes.ts';
 import { healthIn } from './health.ts';
 
 const failing: Health = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazyModule } from '../../../platform/lazy-module.ts';
 import { isAdmin, useSignedIn } from '../../../platform/session.ts';
-import { glassOpeningsQuery } from '../../../queries/access.ts';
 import { Lazy } from '../../../ui/lazy.tsx';
+import { glassOpeningsQuery } from '../model/queries.ts';
 
 const noteModule = lazyModule(() => import('./late/glass-note.tsx'));
 

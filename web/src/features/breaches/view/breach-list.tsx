@@ -7,11 +7,11 @@ import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { Link, useNavigate } from '../../../platform/navigation.tsx';
-import { breachesKey, breachesQuery } from '../../../queries/privacy.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import rows from '../../../ui/list/row-list.module.css';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
+import { breachesKey, breachesQuery } from '../model/queries.ts';
 import { BreachForm } from './breach-form.tsx';
 import { NoticeBadge } from './notice-badge.tsx';
 

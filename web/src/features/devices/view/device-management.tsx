@@ -3,8 +3,10 @@ import type { Device, IssuedDeviceKey } from '@sadap/contract/devices';
 import { IconPlus, IconRefresh, IconStethoscope } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { lazyModule } from '../../../platform/lazy-module.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useSignedIn } from '../../../platform/session.ts';
+import { Lazy } from '../../../ui/lazy.tsx';
 import rows from '../../../ui/list/row-list.module.css';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
@@ -12,11 +14,12 @@ import { Tip } from '../../../ui/page/tip.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { displayedStatus, reportOf } from '../model/device-display.ts';
 import { DeviceRow } from './device-row.tsx';
-import { KeyHandover } from './key-handover.tsx';
 import { useDeviceCommands } from './use-device-commands.ts';
 import { useDeviceConnection } from './use-device-connection.ts';
 import { LIST_POLL_MS, useDeviceList, useStatusChecks } from './use-device-list.ts';
 import { useDeviceWatch } from './use-device-watch.ts';
+
+const handoverModule = lazyModule(() => import('./late/key-handover.tsx'));
 
 /** The dashboard's device list. */
 export function DeviceManagement() {
@@ -124,7 +127,11 @@ export function DeviceManagement() {
         </EmptyState>
       )}
       {devices.length > 0 && <ul className={rows.list}>{devices.map(row)}</ul>}
-      <KeyHandover asked={asked} onAsked={setAsked} issued={issued} onIssued={setIssued} />
+      <Lazy module={handoverModule} isWanted={asked !== null || issued !== null}>
+        {({ KeyHandover }) => (
+          <KeyHandover asked={asked} onAsked={setAsked} issued={issued} onIssued={setIssued} />
+        )}
+      </Lazy>
     </Card>
   );
 }

@@ -11,11 +11,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
-import { registerQuery } from '../../../queries/privacy.ts';
 import { UnsavedWarning } from '../../../ui/dialog/unsaved-warning.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { useZodForm } from '../../../ui/form/zod-form.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import { registerQuery } from '../model/register-query.ts';
 import { RefusalList } from './refusal-list.tsx';
 import styles from './register.module.css';
 

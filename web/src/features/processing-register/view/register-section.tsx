@@ -4,8 +4,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { registerQuery } from '../../../queries/privacy.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
+import { registerQuery } from '../model/register-query.ts';
 import { RegisterForm } from './register-form.tsx';
 
 /** The register of processing (PDPA, section 39): what the system knows, and the hospital's part. */

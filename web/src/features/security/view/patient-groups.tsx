@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
-import { patientGroupsQuery } from '../../../queries/access.ts';
 import { useStaffName } from '../../../queries/staff-names.ts';
 import rows from '../../../ui/list/row-list.module.css';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { patientGroupsQuery } from '../model/patient-groups-query.ts';
 
 /** The groups that an administrator vouches for. */
 export function PatientGroups() {

@@ -7,8 +7,8 @@ import { dateTimeText } from '../../../../i18n/dates.ts';
 import { useTexts } from '../../../../i18n/index.ts';
 import { client } from '../../../../platform/api.ts';
 import { Link } from '../../../../platform/navigation.tsx';
-import { glassOpeningsQuery } from '../../../../queries/access.ts';
 import { toast } from '../../../../ui/toast/toast.ts';
+import { glassOpeningsQuery } from '../../model/queries.ts';
 
 const SHOWN_AT_FIRST = 3;
 

@@ -1,7 +1,4 @@
-import { api } from '../platform/api.ts';
-
-/** The register of processing activities. */
-export const registerQuery = () => api.processingRegister.get.queryOptions();
+import { api } from '../../../platform/api.ts';
 
 /** Everything asked of breaches. */
 export const breachesKey = () => api.breaches.key();

@@ -1,8 +1,6 @@
-import { api } from '../platform/api.ts';
+import { api } from '../../../platform/api.ts';
 
 /** Whether the user opens a patient; HN and name even if not. */
 export const patientDoorQuery = (id: number) => api.access.door.queryOptions({ input: { id } });
 
 export const glassOpeningsQuery = () => api.access.openings.queryOptions();
-
-export const patientGroupsQuery = () => api.access.groups.queryOptions();

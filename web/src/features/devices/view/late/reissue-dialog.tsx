@@ -2,11 +2,11 @@ import { Button, Modal, Radio, Stack, Text } from '@mantine/core';
 import type { Device, IssuedDeviceKey } from '@sadap/contract/devices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/index.ts';
-import { client } from '../../../platform/api.ts';
-import { devicesKey } from '../../../queries/devices.ts';
-import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
+import { useTexts } from '../../../../i18n/index.ts';
+import { client } from '../../../../platform/api.ts';
+import { devicesKey } from '../../../../queries/devices.ts';
+import { FormActions } from '../../../../ui/form/form-actions.tsx';
+import { toast } from '../../../../ui/toast/toast.ts';
 
 type OldKeyEnds = 'now' | 'used';
 type Props = {
