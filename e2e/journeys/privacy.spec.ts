@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
 import { pdfText, unzipped } from '../../server/test/zip.ts';
 import { expectFit } from '../harness/page-checks.ts';
 import { apiOf } from '../harness/recordings.ts';
-import { expect, test } from '../harness/server.ts';
-import { fill, speak, wordsOf } from '../harness/words.ts';
+import { expect, type Server, test } from '../harness/server.ts';
+import { fill, type Language, speak, wordsOf } from '../harness/words.ts';
 import { enter, signInAsAdministrator } from './pages.ts';
 
 for (const language of ['th', 'en'] as const)
@@ -53,67 +54,79 @@ for (const language of ['th', 'en'] as const)
     await office.context().close();
   });
 
+async function atBreaches(page: Page, server: Server, browser: Browser, language: Language) {
+  const words = wordsOf(language);
+  const username = `breach_${language}`;
+  const hn = `BREACH-${language}`;
+  await speak(page, language);
+  await enter(page, words, server.url, username);
+  const { checkUp } = await (await apiOf(page, server.url)).patient(hn, 'Mana Jaidee');
+  await page.goto(`${server.url}/patients/${checkUp.patientId}`);
+  await expect(page.getByRole('link', { name: words.audit.accesses.title })).toBeVisible();
+  const office = await (await browser.newContext()).newPage();
+  await speak(office, language);
+  await signInAsAdministrator(office, server.url);
+  await office.goto(`${server.url}/admin`);
+  await office.getByRole('tab', { name: words.breaches.privacy.tab }).click();
+  return { words, username, hn, office, language };
+}
+type AtBreaches = Awaited<ReturnType<typeof atBreaches>>;
+
+async function openBreach({ words: { breaches }, username, office }: AtBreaches): Promise<void> {
+  await office.getByRole('button', { name: breaches.open }).click();
+  const form = office.getByRole('dialog');
+  const submit = form.getByRole('button', { name: breaches.form.open });
+  await submit.click();
+  await expect(form.getByLabel(breaches.form.title)).toHaveAttribute('aria-invalid', 'true');
+  const title = `${username} 7`;
+  await form.getByLabel(breaches.form.title).fill(title);
+  await form.getByRole('combobox', { name: breaches.form.accounts }).fill(username);
+  await office.getByRole('option', { name: username }).click();
+  // The list of accounts closes as the field is left.
+  await office.keyboard.press('Tab');
+  await submit.click();
+  await expect(office.getByRole('heading', { name: title })).toBeVisible();
+}
+
+async function seeAffected({ words: { breaches }, username, hn, office, language }: AtBreaches) {
+  await expect(office.getByRole('listitem').filter({ hasText: hn })).toContainText(username);
+  // Those whose names stood on the dashboard too.
+  const [before = '', after = ''] = breaches.affected.count.split('{{count}}');
+  const told = await office.getByText(new RegExp(`${before}\\d+${after}`)).textContent();
+  const count = Number(/\d+/.exec(told ?? '')?.[0]);
+  await expectFit(office, `breach ${language}`);
+  const downloading = office.waitForEvent('download');
+  await office.getByRole('link', { name: breaches.affected.table }).click();
+  const table = await readFile(await (await downloading).path(), 'utf8');
+  expect(table.trim().split('\r\n')).toHaveLength(1 + count);
+  expect(table).toContain(hn);
+}
+
+async function tickAndClose({ words: { breaches }, office }: AtBreaches): Promise<void> {
+  const { office: step } = breaches.steps;
+  const note = office.getByRole('textbox', { name: fill(breaches.steps.noteOn, { step: step.name }) });
+  await note.fill('by phone');
+  await office.getByRole('button', { name: fill(breaches.steps.doneOf, { step: step.name }) }).click();
+  await expect(office.getByRole('listitem').filter({ hasText: step.name })).toContainText(/admin.*by phone/);
+  const badge = breaches.notice.told.split('{{hours}}')[0] ?? '';
+  await expect(office.getByText(badge).first()).toBeVisible();
+  await office.getByLabel(breaches.close.note).fill('over');
+  const close = office.getByRole('button', { name: breaches.close.submit, exact: true });
+  await close.click();
+  await expect(office.getByRole('button', { name: breaches.reopen })).toBeVisible();
+  await expect(close).toHaveCount(0);
+}
+
 for (const language of ['th', 'en'] as const)
   test(`a breach: its patients come from the trail, steps are ticked, and it is closed (${language})`, async ({
     page,
     server,
     browser,
   }) => {
-    const words = wordsOf(language);
-    const { breaches } = words;
-    const username = `breach_${language}`;
-    const hn = `BREACH-${language}`;
-    await speak(page, language);
-    await enter(page, words, server.url, username);
-    const { checkUp } = await (await apiOf(page, server.url)).patient(hn, 'Mana Jaidee');
-    await page.goto(`${server.url}/patients/${checkUp.patientId}`);
-    await expect(page.getByRole('link', { name: words.audit.accesses.title })).toBeVisible();
-
-    const office = await (await browser.newContext()).newPage();
-    await speak(office, language);
-    await signInAsAdministrator(office, server.url);
-    await office.goto(`${server.url}/admin`);
-    await office.getByRole('tab', { name: breaches.privacy.tab }).click();
-    await office.getByRole('button', { name: breaches.open }).click();
-    const form = office.getByRole('dialog');
-    const submit = form.getByRole('button', { name: breaches.form.open });
-    await submit.click();
-    await expect(form.getByLabel(breaches.form.title)).toHaveAttribute('aria-invalid', 'true');
-    const title = `${username} 7`;
-    await form.getByLabel(breaches.form.title).fill(title);
-    await form.getByRole('combobox', { name: breaches.form.accounts }).fill(username);
-    await office.getByRole('option', { name: username }).click();
-    // The list of accounts closes as the field is left.
-    await office.keyboard.press('Tab');
-    await submit.click();
-
-    await expect(office.getByRole('heading', { name: title })).toBeVisible();
-    const patient = office.getByRole('listitem').filter({ hasText: hn });
-    await expect(patient).toContainText(username);
-    // Those whose names stood on the dashboard too.
-    const [before = '', after = ''] = breaches.affected.count.split('{{count}}');
-    const told = await office.getByText(new RegExp(`${before}\\d+${after}`)).textContent();
-    const count = Number(/\d+/.exec(told ?? '')?.[0]);
-    await expectFit(office, `breach ${language}`);
-    const downloading = office.waitForEvent('download');
-    await office.getByRole('link', { name: breaches.affected.table }).click();
-    const table = await readFile(await (await downloading).path(), 'utf8');
-    expect(table.trim().split('\r\n')).toHaveLength(1 + count);
-    expect(table).toContain(hn);
-
-    const { office: step } = breaches.steps;
-    await office
-      .getByRole('textbox', { name: fill(breaches.steps.noteOn, { step: step.name }) })
-      .fill('by phone');
-    await office.getByRole('button', { name: fill(breaches.steps.doneOf, { step: step.name }) }).click();
-    await expect(office.getByRole('listitem').filter({ hasText: step.name })).toContainText(
-      /admin.*by phone/,
-    );
-    const badge = breaches.notice.told.split('{{hours}}')[0] ?? '';
-    await expect(office.getByText(badge).first()).toBeVisible();
-    await office.getByLabel(breaches.close.note).fill('over');
-    await office.getByRole('button', { name: breaches.close.submit, exact: true }).click();
-    await expect(office.getByRole('button', { name: breaches.reopen })).toBeVisible();
-    await expect(office.getByRole('button', { name: breaches.close.submit, exact: true })).toHaveCount(0);
-    await office.context().close();
+    const scene = await atBreaches(page, server, browser, language);
+    await test.step('it is opened with an account; what is missing is said at its field', () =>
+      openBreach(scene));
+    await test.step('whom the account saw stands there, and is exported', () => seeAffected(scene));
+    await test.step('a step is ticked with a note, and the breach is closed', () => tickAndClose(scene));
+    await scene.office.context().close();
   });
