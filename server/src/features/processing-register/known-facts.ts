@@ -167,6 +167,13 @@ const SECOND_FACTOR = {
   administrators: ['บังคับผู้ดูแลระบบ', 'required of administrators'],
   everybody: ['บังคับทุกคน', 'required of everybody'],
 } as const;
+const ACCESS = {
+  open: ['ทุกบัญชีเปิดผู้ป่วยได้ทุกคน', 'every account opens every patient'],
+  'need-to-know': [
+    'เฉพาะผู้ที่เกี่ยวข้อง คนอื่นต้องระบุเหตุผล ซึ่งแจ้งผู้ดูแลระบบ',
+    'need to know; others give a reason, which administrators see',
+  ],
+} as const;
 const REGISTRATION = {
   open: ['ใครก็สมัครได้ทันที', 'open to anybody'],
   approval: ['ผู้ดูแลระบบอนุมัติทุกบัญชี', 'an administrator approves each account'],
@@ -183,6 +190,7 @@ function measures(config: KnownConfig, settings: SecuritySettings): Fact[] {
       isHttps(config) ? 'HTTPS' : 'no HTTPS',
     ),
     factOf(['การสมัครบัญชี', 'New accounts'], REGISTRATION[config.REGISTRATION]),
+    factOf(['ใครเปิดผู้ป่วยคนใดได้', 'Who opens which patients'], ACCESS[settings.access]),
     fact(
       'รหัสผ่าน',
       'Passwords',

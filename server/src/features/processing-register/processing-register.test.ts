@@ -32,8 +32,12 @@ test('what the system knows follows its settings, and is never a secret', async 
   expect(before).toContain('a key that encrypts them is set');
   expect(before, 'not where the embedded one would be').toContain('Database');
   expect(before).not.toMatch(/twelve letters|postgres(ql)?:|password=/);
-  await server.call('PUT', '/settings/security', admin.token, { passwordMinimumLength: 12 });
-  expect(JSON.stringify((await read()).known)).toContain('12 characters at least');
+  expect(before).toContain('every account opens every patient');
+  const chosen = { passwordMinimumLength: 12, access: 'need-to-know' };
+  await server.call('PUT', '/settings/security', admin.token, chosen);
+  const after = JSON.stringify((await read()).known);
+  expect(after).toContain('12 characters at least');
+  expect(after).toContain('need to know');
 });
 
 test('the hospital’s part is saved with who and when, and printed', async () => {
