@@ -134,7 +134,8 @@ export function createExternalAccounts(
       return await write(person, rules, by);
     } catch (error) {
       // Their first sign-in from two tablets at once: the second finds what the first has made.
-      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+      const isNameTaken = error instanceof AppError && error.code === 'NAME_TAKEN_HERE';
+      if (!isNameTaken && sqlState(error) !== UNIQUE_VIOLATION) throw error;
       return write(person, rules, by);
     }
   }

@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import rows from '../../../ui/list/row-list.module.css';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
-import { breachesKey, breachesQuery } from '../model/queries.ts';
+import { breachesQuery } from '../model/queries.ts';
 import { BreachForm } from './breach-form.tsx';
 import { NoticeBadge } from './notice-badge.tsx';
 
@@ -64,7 +64,7 @@ export function BreachList() {
             failed={t('breaches.form.openFailed')}
             onSubmit={async (details) => {
               const { id } = await client.breaches.open(details);
-              await queries.invalidateQueries({ queryKey: breachesKey() });
+              await queries.invalidateQueries({ queryKey: breachesQuery().queryKey });
               setOpened(id);
               setOpening(false);
             }}
