@@ -72,22 +72,28 @@ function SortHeader({ sort, label, isWide = false, order, onOrder }: SortHeaderP
   );
 }
 
-/** A patient of others, who is opened with a reason. */
-function ClosedRow({ patient: { id, patientID, name } }: { patient: ClosedPatient }) {
+type Named = Pick<Patient, 'id' | 'patientID' | 'name'>;
+
+/** The name leads to the patient; `opens` says how. */
+function NameCell({ patient: { id, patientID, name }, opens }: { patient: Named; opens: string }) {
   const { t } = useTexts();
   const shownName = name || t('patients.noName');
   return (
+    <Table.Td>
+      <Link to={`/patients/${id}`} className={styles.name} aria-label={`${opens}: ${shownName} ${patientID}`}>
+        {shownName}
+      </Link>
+    </Table.Td>
+  );
+}
+
+/** A patient of others, who is opened with a reason. */
+function ClosedRow({ patient }: { patient: ClosedPatient }) {
+  const { t } = useTexts();
+  return (
     <Table.Tr className={styles.row ?? ''}>
-      <Table.Td className={`${styles.fact} sadap-digits`}>{patientID}</Table.Td>
-      <Table.Td>
-        <Link
-          to={`/patients/${id}`}
-          className={styles.name}
-          aria-label={`${t('access.openWithReason')}: ${shownName} ${patientID}`}
-        >
-          {shownName}
-        </Link>
-      </Table.Td>
+      <Table.Td className={`${styles.fact} sadap-digits`}>{patient.patientID}</Table.Td>
+      <NameCell patient={patient} opens={t('access.openWithReason')} />
       <Table.Td colSpan={5}>
         <Text span size="sm" c="dimmed">
           <IconLock size={16} aria-hidden style={{ verticalAlign: '-0.15em', marginInlineEnd: 6 }} />
@@ -101,20 +107,11 @@ function ClosedRow({ patient: { id, patientID, name } }: { patient: ClosedPatien
 function PatientRow({ patient }: { patient: Patient }) {
   const { t, language } = useTexts();
   const ageText = useAgeText();
-  const { id, patientID, name, gender, lastCheckUpAt, waitingSounds, createdAt } = patient;
-  const shownName = name || t('patients.noName');
+  const { patientID, gender, lastCheckUpAt, waitingSounds, createdAt } = patient;
   return (
     <Table.Tr className={styles.row ?? ''}>
       <Table.Td className={`${styles.fact} sadap-digits`}>{patientID}</Table.Td>
-      <Table.Td>
-        <Link
-          to={`/patients/${id}`}
-          className={styles.name}
-          aria-label={`${t('patients.view')}: ${shownName} ${patientID}`}
-        >
-          {shownName}
-        </Link>
-      </Table.Td>
+      <NameCell patient={patient} opens={t('patients.view')} />
       <Table.Td className={styles.fact ?? ''}>
         {`${ageText(patient)} · ${t(`patients.gender.${gender}`)}`}
       </Table.Td>
