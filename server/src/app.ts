@@ -168,9 +168,14 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     throw error;
   });
   const passwords = createPasswords();
-  const passwordChecks = createPasswordChecks(passwords, clock);
+  const passwordChecks = createPasswordChecks(db, passwords, clock);
   const security = createSecurity(db, { clock, fixedAccess: config.ACCESS });
-  const audit = createAudit(db, { security, clock, timeZone: config.TIME_ZONE });
+  const audit = createAudit(db, {
+    security,
+    clock,
+    timeZone: config.TIME_ZONE,
+    copyTo: config.AUDIT_TO_LOG === 'true' ? log : undefined,
+  });
   const access = createAccess(db, { mode: security.access, clock });
   const areNamesHidden = config.LOGIN_ANSWERS === 'same';
   const nameAnswers = createNameAnswers(clock, {

@@ -84,3 +84,26 @@ test('an open registration tells which names are free', () => {
     'LOGIN_ANSWERS: same needs',
   );
 });
+
+test.each([
+  ['DATABASE_URL', 'postgres://sadap@db.hospital.example/sadap'],
+  ['DATABASE_URL', 'postgres://sadap@db.hospital.example/sadap?sslmode=require'],
+  ['DATABASE_URL', 'postgres://sadap@10.0.0.7/sadap?sslmode=disable'],
+  ['REDIS_URL', 'redis://redis.hospital.example'],
+  ['S3_ENDPOINT', 'http://[2001:db8::1]:9000'],
+])('a connection that others could read is refused: %s=%s', (name, url) => {
+  expect(() => readConfig({ [name]: url })).toThrow(`${name}: needs`);
+  expect(() => readConfig({ [name]: url, ALLOW_PLAIN_CONNECTIONS: 'true' })).not.toThrow();
+});
+
+test.each([
+  ['DATABASE_URL', 'postgres://sadap@db.hospital.example/sadap?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://sadap@127.0.0.1/sadap'],
+  ['DATABASE_URL', 'postgres://sadap@localhost/sadap?host=/run/postgresql'],
+  ['REDIS_URL', 'rediss://redis.hospital.example'],
+  ['REDIS_URL', 'redis://[::1]:6379'],
+  ['S3_ENDPOINT', 'https://minio.hospital.example'],
+  ['S3_ENDPOINT', 'http://localhost:9000'],
+])('one that nobody else hears is taken: %s=%s', (name, url) => {
+  expect(readConfig({ [name]: url })[name as 'REDIS_URL']).toBe(url);
+});

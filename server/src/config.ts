@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ACCESS_MODES } from '@sadap/contract/access';
@@ -7,14 +6,16 @@ import { Registration } from '@sadap/contract/auth/schema';
 import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
 import { VALIDATION_MESSAGES } from '@sadap/contract/validation';
 import { z } from 'zod';
+import { checkConnectionSettings, connectionSettings } from './config-connections.ts';
 import {
   checkDirectorySettings,
   checkOidcSettings,
   directorySettings,
   oidcSettings,
 } from './config-sign-in.ts';
-import { isLoopback, type TrustedProxies, trustOf } from './http/client-address.ts';
+import { type TrustedProxies, trustOf } from './http/client-address.ts';
 import { faultOfPassword } from './new-password.ts';
+import { isThisMachine } from './this-machine.ts';
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const ReadableFile = z.string().refine(existsSync, 'names a file that does not exist');
@@ -58,15 +59,7 @@ const Environment = z
       .min(1)
       .default(fileURLToPath(new URL('../../models', import.meta.url)))
       .transform((path) => resolve(path)),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** The role that owns the tables and migrates, where DATABASE_URL names one that only serves. */
-    DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-    BLOB_URL: z.url({ protocol: /^s3$/ }).optional(),
-    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    S3_REGION: z.string().default('us-east-1'),
-    S3_ACCESS_KEY_ID: z.string().optional(),
-    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    ...connectionSettings,
     REGISTRATION: Registration.default('approval'),
     /** `same` tells nobody whether a name exists; see docs/deployment.md. */
     LOGIN_ANSWERS: z.enum(['distinct', 'same']).default('distinct'),
@@ -105,6 +98,8 @@ const Environment = z
       )
       .optional(),
     TURN_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+    /** Writes each event of the audit trail into the log, for the hospital's collector. */
+    AUDIT_TO_LOG: z.enum(['true', 'false']).default('false'),
     AUDIT_RETENTION_DAYS: z.coerce.number().int().min(90, 'is never under 90 days').default(3650),
     TIME_ZONE: z
       .string()
@@ -149,6 +144,7 @@ const Environment = z
     need('TURN_SECRET', 'TURN_URLS');
     const fault = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
+    checkConnectionSettings(env, fault);
     checkDirectorySettings(env, fault);
     checkOidcSettings(env, fault);
     need('OIDC_ISSUER', 'OIDC_CLIENT_ID');
@@ -176,10 +172,6 @@ export const isHttps = ({ TLS_CERT, PUBLIC_URL }: Pick<Reached, 'TLS_CERT' | 'PU
   TLS_CERT !== undefined || (PUBLIC_URL?.startsWith('https:') ?? false);
 
 const mayOthersReach = (env: Reached) => isHttps(env) || env.ALLOW_PLAIN_HTTP === 'true';
-
-/** Whether only programs of this machine can connect to the address. */
-export const isThisMachine = (host: string): boolean =>
-  host === 'localhost' || (isIP(host) !== 0 && isLoopback(host));
 
 export type Config = Readonly<z.infer<typeof Environment>>;
 

@@ -30,7 +30,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sadap-log-'));
   await run('chmod', ['755', folder]);
   const dataDir = join(folder, 'data');
-  server = await startServerProcess(dataDir, { LOG_LEVEL: 'debug', REGISTRATION: 'open' });
+  server = await startServerProcess(dataDir, {
+    LOG_LEVEL: 'debug',
+    REGISTRATION: 'open',
+    AUDIT_TO_LOG: 'true',
+  });
   const { port, password } = JSON.parse((await run('cat', [join(dataDir, 'postgres.json')])).stdout);
   databaseUrl = `postgres://sadap:${password}@127.0.0.1:${port}/sadap`;
   admin = (await call(server.url, 'POST', '/auth/login', null, { username: 'admin', password: PASSWORD }))
@@ -167,6 +171,34 @@ test('messages of sockets', async () => {
     );
   }
   expectNothingSaid(server.said());
+});
+
+test('the copy of the audit trail, which has every event with its place in the chain', async () => {
+  const hn = 'HN6899999';
+  await sql(databaseUrl, 'select 1');
+  const created = await call(server.url, 'POST', '/patients', admin.token, patient({ patientID: hn }));
+  const { id } = created.body as { id: number };
+  await call(server.url, 'GET', `/patients/${hn}/files`, admin.token);
+  await call(server.url, 'GET', `/patients/${id}`, admin.token);
+  await until('all is sealed', async () => {
+    const [first] = await sql(databaseUrl, 'select count(*)::int as waiting from audit_unsealed');
+    return first?.waiting === 0;
+  });
+  const links = await sql(databaseUrl, 'select position, hash, event_id from audit_chain order by position');
+  expect(links.length).toBeGreaterThan(5);
+  const copied = () =>
+    server
+      .said()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"audit"'))
+      .map((line) => JSON.parse(line).audit);
+  await until('the log has them', () => copied().length >= links.length);
+  expect(copied().map((line) => [line.position, line.hash, line.event])).toEqual(
+    links.map((link) => [Number(link.position), link.hash, Number(link.event_id)]),
+  );
+  expect(copied().at(-1)).toMatchObject({ action: 'patient.read', patientIds: [id], outcome: 'done' });
+  expectNothingSaid(server.said());
+  expect(server.said()).not.toContain(hn);
 });
 
 test('an error that nobody caught', async () => {

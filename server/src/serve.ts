@@ -1,12 +1,13 @@
 import { networkInterfaces } from 'node:os';
 import { createApp } from './app.ts';
 import { systemClock } from './clock.ts';
-import { type Config, ConfigError, isHttps, isThisMachine, liveInTimeZone, readConfig } from './config.ts';
+import { type Config, ConfigError, isHttps, liveInTimeZone, readConfig } from './config.ts';
 import { DataFolderError } from './database/data-folder.ts';
 import { DatabaseRightsError } from './database/rights.ts';
 import { describeError, endDescribed } from './described-error.ts';
 import { ensureAdministrator } from './first-administrator.ts';
 import { StartPhases } from './start-phases.ts';
+import { isThisMachine } from './this-machine.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

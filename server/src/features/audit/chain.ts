@@ -13,8 +13,14 @@ export type Verification =
   | { isWhole: true; links: number; waiting: number; head: KnownLink | null }
   | { isWhole: false; links: number; fault: string };
 
-/** Ties the events of the audit trail together, so that none is changed or removed unnoticed. */
-export function createAuditChain(db: Database) {
+/** An event with its place in the chain. */
+export type SealedEvent = { position: number; hash: string; event: ChainedEvent };
+
+/**
+ * Ties the events of the audit trail together, so that none is changed or removed unnoticed. `onSealed` gets
+ * each of them once at least: again, if the database then refuses the link.
+ */
+export function createAuditChain(db: Database, onSealed?: (sealed: SealedEvent) => void) {
   /** Returns whether more events wait. */
   const sealSome = () =>
     db.transaction(async (transaction) => {
@@ -28,6 +34,7 @@ export function createAuditChain(db: Database) {
       const links = events.map((event) => {
         hash = linkHash(hash, event);
         position++;
+        onSealed?.({ position, hash, event });
         return { position, eventId: Number(event.id), hash };
       });
       await queries.add(links);

@@ -7,8 +7,10 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { Log } from '../../log.ts';
 import { affectedQueries } from './affected-queries.ts';
 import { createAuditChain } from './chain.ts';
+import { inTheLog } from './log-copy.ts';
 import { createLooks } from './looks.ts';
 import { type AccessRow, auditQueries, type EventFilter, type EventRow, type StaffRow } from './queries.ts';
 import { record } from './record.ts';
@@ -22,14 +24,16 @@ type Parts = {
   security: { settings(): Promise<Pick<SecuritySettings, 'unusualPatientsPerHour'>> };
   clock: Pick<Clock, 'monotonicMs'>;
   timeZone: string;
+  /** Where each event is written too, for the hospital's collector; nowhere if it is absent. */
+  copyTo?: Pick<Log, 'info'> | undefined;
 };
 
-export function createAudit(db: Database, { security, clock, timeZone }: Parts) {
+export function createAudit(db: Database, { security, clock, timeZone, copyTo }: Parts) {
   const queries = auditQueries(db);
 
   return {
     look: createLooks(db, clock.monotonicMs),
-    chain: createAuditChain(db),
+    chain: createAuditChain(db, copyTo && ((sealed) => copyTo.info({ audit: inTheLog(sealed) }, 'audit'))),
     isRecorded: queries.isRecorded,
     /** Whom a breach concerns. */
     affected: affectedQueries(db).page,

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import type { LoginResult } from '@sadap/contract/auth';
 import type { User } from '@sadap/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -119,6 +120,22 @@ describe('login', () => {
     expect((await me(user.token)).body).toMatchObject({ type: 'SESSION_REPLACED' });
     expect((await me(second.token)).status).toBe(200);
     await until('the older browser was told', () => reasons[0] === 'replaced' && !socket.connected);
+  });
+
+  test('a password that was hashed at a former cost is hashed at today’s', async () => {
+    const { username, userId } = await server.user();
+    const stored = async () =>
+      (await server.sql(`select password_hash from users where id = ${userId}`)).rows[0].password_hash;
+    const today = await stored();
+    const former = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await server.sql(`update users set password_hash = '${former}' where id = ${userId}`);
+    expect((await login({ username, password: 'another-1' })).status).toBe(401);
+    expect(await stored()).toBe(former);
+    expect((await login({ username, password: PASSWORD })).status).toBe(200);
+    const renewed = await stored();
+    expect(renewed.split('$').slice(0, 4)).toEqual(today.split('$').slice(0, 4));
+    expect((await login({ username, password: PASSWORD })).status).toBe(200);
+    expect(await stored(), 'a hash of today stays').toBe(renewed);
   });
 
   test('guessing one account is slowed down', async () => {

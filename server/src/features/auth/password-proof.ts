@@ -26,16 +26,18 @@ type ProofParts = {
 
 /** Whose a password is: that of an account here, or of the hospital's directory. */
 export function createPasswordProof(db: Database, { passwordChecks, nameAnswers, directory }: ProofParts) {
-  /** A wrong password stays in the audit trail; what was typed does not. */
+  /**
+   * A wrong password stays in the audit trail; what was typed does not. Returns the hash that is stored now.
+   */
   async function requirePassword(
     by: Actor,
     account: Parameters<PasswordChecks['require']>[0],
     password: string,
     where: { address: string } | Caller,
     refusal?: Parameters<PasswordChecks['require']>[4],
-  ): Promise<void> {
+  ): Promise<string> {
     try {
-      await passwordChecks.require(account, password, 'password', where, refusal);
+      return await passwordChecks.require(account, password, 'password', where, refusal);
     } catch (error) {
       const id = typeof account.id === 'number' ? account.id : 'unknown';
       if (error instanceof AppError) await recordRefusal(by, id, error.code);
@@ -69,8 +71,14 @@ export function createPasswordProof(db: Database, { passwordChecks, nameAnswers,
       // A pending one too: whoever registered it would learn that its name was free.
       const active = user?.accountState === 'active' ? user : undefined;
       const nobody = { id: `name ${username.toLowerCase()}`, passwordHash: null };
-      await requirePassword(stranger, active ?? nobody, password, origin, 'INVALID_CREDENTIALS');
-      if (active) return active;
+      const passwordHash = await requirePassword(
+        stranger,
+        active ?? nobody,
+        password,
+        origin,
+        'INVALID_CREDENTIALS',
+      );
+      if (active) return { ...active, passwordHash };
       throw new AppError('INVALID_CREDENTIALS', 'password');
     }
     if (!user) {
@@ -78,13 +86,13 @@ export function createPasswordProof(db: Database, { passwordChecks, nameAnswers,
       await recordRefusal(stranger, 'unknown', 'USER_NOT_FOUND');
       throw new AppError('USER_NOT_FOUND', 'username');
     }
-    await requirePassword(stranger, user, password, origin).catch((error: unknown) => {
+    const passwordHash = await requirePassword(stranger, user, password, origin).catch((error: unknown) => {
       told.note(origin.address);
       throw error;
     });
     if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING', 'username');
     if (user.accountState === 'suspended') throw new AppError('ACCOUNT_SUSPENDED', 'username');
-    return user;
+    return { ...user, passwordHash };
   }
 
   /** An account of the hospital, whose password is not here; its name is hidden in the same way. */
@@ -129,7 +137,10 @@ export function createPasswordProof(db: Database, { passwordChecks, nameAnswers,
 
   /** The holder of a locked screen. */
   async function requireOwnPassword(holder: Caller, user: UserRow, password: string): Promise<void> {
-    if (user.keptBy === 'local') return requirePassword(holder, user, password, holder);
+    if (user.keptBy === 'local') {
+      await requirePassword(holder, user, password, holder);
+      return;
+    }
     try {
       if (user.keptBy === 'oidc') throw new AppError('SIGN_IN_WITH_PROVIDER');
       if (!directory) throw new AppError('DIRECTORY_UNAVAILABLE');

@@ -1,7 +1,9 @@
 import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import { createGrowingDelay } from '../../growing-delay.ts';
 import type { Passwords } from './passwords.ts';
+import { usersQueries } from './queries.ts';
 
 /** Wrong passwords before the next must wait: half a minute, a minute, and so on. */
 const WRONG_PASSWORDS = {
@@ -27,7 +29,7 @@ export const askerAt = (at: EnteredAt, what = 'password') =>
  * Wrong passwords count by account and by where they are entered: nobody elsewhere can lock the holder out,
  * least of all out of a locked screen.
  */
-export function createPasswordChecks(passwords: Passwords, clock: Clock) {
+export function createPasswordChecks(db: Database, passwords: Passwords, clock: Clock) {
   const wrong = createGrowingDelay(clock, WRONG_PASSWORDS);
   const wrongCodes = createGrowingDelay(clock, WRONG_CODES_OF_ACCOUNT);
   const refuseWhileWaiting = (
@@ -57,7 +59,8 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
     begin,
     /**
      * Throws `refusal` or TOO_MANY_PASSWORDS, at `field`. Without an account every password is wrong, after
-     * the same work and with the same limits: `id` is then the name that was entered.
+     * the same work and with the same limits: `id` is then the name that was entered. A hash of former costs
+     * is replaced by one of today's. Returns the one that is stored now.
      */
     async require(
       user: { id: number; passwordHash: string } | { id: string; passwordHash: null },
@@ -65,7 +68,7 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
       field: string,
       at: EnteredAt,
       refusal: 'INVALID_PASSWORD' | 'INVALID_CREDENTIALS' = 'INVALID_PASSWORD',
-    ): Promise<void> {
+    ): Promise<string> {
       const attempt = begin(user.id, field, at);
       const isRight = await passwords
         .isRight(askerAt(at), user.passwordHash, password)
@@ -74,8 +77,12 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
           attempt.takeBack();
           throw error;
         });
-      if (!isRight) throw new AppError(refusal, field);
+      if (!isRight || user.passwordHash === null) throw new AppError(refusal, field);
       attempt.wasRight();
+      if (!passwords.isOutdated(user.passwordHash)) return user.passwordHash;
+      const renewed = await passwords.hash(askerAt(at), password);
+      const isRenewed = await usersQueries(db).replaceHash(user.id, user.passwordHash, renewed);
+      return isRenewed ? renewed : user.passwordHash;
     },
 
     /** The same for a code of the second step. Throws INVALID_CODE or TOO_MANY_CODES, at `code`. */

@@ -5,6 +5,8 @@ import { createTurns } from '../../turns.ts';
 
 /** argon2id, 19 MiB, 2 passes: OWASP Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What a hash of today begins with. */
+const TODAYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
 /** Node has four threads for them. The others check tokens and read files, which must not wait. */
 const AT_A_TIME = 2;
@@ -35,6 +37,8 @@ export function createPasswords() {
         await verify(await nobodys, password);
         return false;
       }),
+    /** Whether a hash was made at another cost than today's. */
+    isOutdated: (passwordHash: string): boolean => !passwordHash.startsWith(TODAYS),
   };
 }
 export type Passwords = ReturnType<typeof createPasswords>;

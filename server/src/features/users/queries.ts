@@ -77,6 +77,12 @@ export const usersQueries = (db: Queryable) => ({
         .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
     )[0];
   },
+  /** Returns false, and changes nothing, if the password was changed in the meantime. */
+  async replaceHash(id: number, former: string, passwordHash: string): Promise<boolean> {
+    const isFormer = and(withId(id), eq(users.passwordHash, former));
+    const changed = await db.update(users).set({ passwordHash }).where(isFormer).returning({ id: users.id });
+    return changed.length > 0;
+  },
   insert: async (row: typeof users.$inferInsert) => (await db.insert(users).values(row).returning())[0],
   page(filter: UserFilter, { sort, order }: UserOrder, limit: number, offset: number): Promise<UserRow[]> {
     const direction = order === 'ascending' ? asc : desc;
