@@ -122,6 +122,7 @@ import { openRealtime, roomOf } from './realtime.ts';
 import { createSoundWorkers } from './sound-workers.ts';
 import { StartPhases } from './start-phases.ts';
 import { tokenSecretOf } from './token-secret.ts';
+import { createVirusScan } from './virus-scan.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -233,17 +234,19 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
   const { beforeRecordingsGo } = questions;
+  const scan = createVirusScan(db, config.CLAMD_URL, log);
   const recordings = createRecordings(db, verified, {
     captures,
     checkUps,
     patients,
     removal,
     workers,
+    scan,
     beforeGoing: beforeRecordingsGo,
     clock,
   });
   const deletion = createDeletion(db, { removal, clock, beforeRecordingsGo });
-  const files = createFiles(db, verified, { patients, removal }, clock);
+  const files = createFiles(db, verified, { patients, removal, scan }, clock);
 
   const aiWorkers = createAiWorkers();
   const modelsFolder = config.MODELS_DIR;

@@ -98,6 +98,11 @@ const Environment = z
       )
       .optional(),
     TURN_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+    /** ClamAV's daemon, which looks at files before they are stored. */
+    CLAMD_URL: z
+      .string()
+      .regex(/^(tcp:\/\/[^/]+:\d+|unix:\/.+)$/, 'needs tcp://host:port or unix:/path')
+      .optional(),
     /** Writes each event of the audit trail into the log, for the hospital's collector. */
     AUDIT_TO_LOG: z.enum(['true', 'false']).default('false'),
     AUDIT_RETENTION_DAYS: z.coerce.number().int().min(90, 'is never under 90 days').default(3650),

@@ -81,6 +81,7 @@ export const audit = bilingual({
         read: 'เปิดดูไฟล์ผู้ป่วย',
         downloaded: 'ดาวน์โหลดไฟล์ผู้ป่วย',
         added: 'เพิ่มไฟล์ผู้ป่วย',
+        refused: 'ส่งไฟล์ที่มีไวรัส (ไม่ได้บันทึก)',
         deleted: 'ลบไฟล์ผู้ป่วย',
       },
       question: {
@@ -275,6 +276,7 @@ export const audit = bilingual({
         read: 'looked at a patient file',
         downloaded: 'downloaded a patient file',
         added: 'added a patient file',
+        refused: 'sent a file with a virus (not stored)',
         deleted: 'deleted a patient file',
       },
       question: {
