@@ -68,7 +68,7 @@ export function createPasswordProof(db: Database, { passwordChecks, nameAnswers,
     if (areNamesHiddenAt(origin)) {
       // A pending one too: whoever registered it would learn that its name was free.
       const active = user?.accountState === 'active' ? user : undefined;
-      const nobody = { id: `name ${username.toLowerCase()}`, passwordHash: null };
+      const nobody = { id: `name ${username.toLowerCase()}`, passwordHash: null, firstPasswordEndsAt: null };
       await requirePassword(stranger, active ?? nobody, password, origin, 'INVALID_CREDENTIALS');
       if (active) return active;
       throw new AppError('INVALID_CREDENTIALS', 'password');

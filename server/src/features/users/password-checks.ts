@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
 import { createGrowingDelay } from '../../growing-delay.ts';
 import type { Passwords } from './passwords.ts';
+import type { UserRow } from './queries.ts';
 
 /** Wrong passwords before the next must wait: half a minute, a minute, and so on. */
 const WRONG_PASSWORDS = {
@@ -56,11 +57,14 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
   return {
     begin,
     /**
-     * Throws `refusal` or TOO_MANY_PASSWORDS, at `field`. Without an account every password is wrong, after
-     * the same work and with the same limits: `id` is then the name that was entered.
+     * Throws `refusal`, TOO_MANY_PASSWORDS, or FIRST_PASSWORD_ENDED where the refusal may tell that the
+     * password is right; at `field`. Without an account every password is wrong, after the same work and with
+     * the same limits: `id` is then the name that was entered.
      */
     async require(
-      user: { id: number; passwordHash: string } | { id: string; passwordHash: null },
+      user:
+        | Pick<UserRow, 'id' | 'passwordHash' | 'firstPasswordEndsAt'>
+        | { id: string; passwordHash: null; firstPasswordEndsAt: null },
       password: string,
       field: string,
       at: EnteredAt,
@@ -74,8 +78,11 @@ export function createPasswordChecks(passwords: Passwords, clock: Clock) {
           attempt.takeBack();
           throw error;
         });
-      if (!isRight) throw new AppError(refusal, field);
+      const { firstPasswordEndsAt: endsAt } = user;
+      const hasEnded = endsAt !== null && endsAt.getTime() <= clock.now();
+      if (!isRight || (hasEnded && refusal === 'INVALID_CREDENTIALS')) throw new AppError(refusal, field);
       attempt.wasRight();
+      if (hasEnded) throw new AppError('FIRST_PASSWORD_ENDED', field);
     },
 
     /** The same for a code of the second step. Throws INVALID_CODE or TOO_MANY_CODES, at `code`. */
