@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { contract } from '@sadap/contract/api';
+import type { PeerTicket } from '@sadap/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type CallWithBody, callsWithBody } from '../test/calls-with-body.ts';
+import { openChannel, sendMessage } from '../test/malformed-messages.ts';
 import { startServer, type TestServer } from '../test/server.ts';
+import { STREAM_REQUESTS } from './features/streaming/stream-requests.ts';
 
 /** Fields that a route does not name are neither stored nor answered, and reach no prototype. */
 const routes = new Map<string, AnyContractProcedure>();
@@ -159,5 +163,78 @@ describe.each([
     // these need an authenticator, or are the same for both organs
     const elsewhere = [...SIGNED, 'secondFactor.passkeyOptions', 'lung.analyse'];
     expect(takingBodies.filter((name) => !known.has(name)).sort()).toEqual(elsewhere.sort());
+  });
+});
+
+describe('prototypes in messages of the sockets', () => {
+  const POLLUTION =
+    '"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},"payload":{"__proto__":{"polluted":"yes"}}';
+  const polluted = (message: object) => `${JSON.stringify(message).slice(0, -1)},${POLLUTION}}`;
+  const LIMIT_MS = 15_000;
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.close());
+  /** Sends them all; the sockets that the server closes for one of them do not count here. */
+  async function sendAll(open: () => ReturnType<typeof openChannel>, messages: string[]): Promise<void> {
+    for (const message of messages) {
+      const socket = await open();
+      if (!socket) throw new Error('not opened');
+      expect(await sendMessage(socket, message, LIMIT_MS)).not.toBe('silent');
+      expect([message, 'polluted' in {}, Object.keys(Object.prototype)]).toEqual([message, false, []]);
+      socket.terminate();
+    }
+  }
+
+  test('of stethoscopes', async () => {
+    const { token } = await server.user();
+    const { macAddress: mac, key } = await server.device(token);
+    const hello = { type: 'hello', version: 1, mac, key, bufferSeconds: 30, capabilities: [], stream: null };
+    const address = `${server.url.replace('http', 'ws')}/device`;
+    const messages = [
+      { type: 'heartbeat' },
+      { type: 'stream-started', streamId: 1 },
+      { type: 'stream-stopped', streamId: 1, endSample: 5 },
+      { type: 'samples-lost', streamId: 1, oldestSample: 5 },
+      { type: 'device-error', message: 'x' },
+    ];
+    await sendAll(() => openChannel(address, {}), [polluted(hello)]);
+    await sendAll(() => openChannel(address, {}, polluted(hello)), messages.map(polluted));
+  });
+
+  test('of pages', async () => {
+    const { token } = await server.user();
+    const address = `${server.url.replace('http', 'ws')}/realtime/?EIO=4&transport=websocket`;
+    const input = {
+      mac: '02:00:00:00:00:01',
+      gain: 2,
+      hz: 50,
+      captureId: randomUUID(),
+      sessionId: 1,
+      patientId: 1,
+    };
+    const requests = Object.keys(STREAM_REQUESTS).map((name) => `420["${name}",${polluted(input)}]`);
+    expect(requests.length).toBeGreaterThan(8);
+    await sendAll(() => openChannel(address, {}), [`40${polluted({ token })}`]);
+    await sendAll(() => openChannel(address, {}, `40${polluted({ token })}`), requests);
+  });
+
+  test('of calls', async () => {
+    const { token, userId } = await server.user();
+    const types = ['HEARTBEAT', 'OFFER', 'ANSWER', 'CANDIDATE', 'LEAVE', 'EXPIRE'];
+    const open = async () => {
+      const { ticket } = (await server.call('POST', '/peer/ticket', token)).body as PeerTicket;
+      const query = new URLSearchParams({
+        key: 'peerjs',
+        id: `user_${userId}_${randomUUID().slice(0, 8)}`,
+        token: ticket,
+      });
+      return openChannel(`${server.url.replace('http', 'ws')}/peerjs?${query}`, {});
+    };
+    await sendAll(
+      open,
+      types.map((type) => polluted({ type, dst: 'user_1' })),
+    );
   });
 });
