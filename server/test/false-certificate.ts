@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 /** What PostgreSQL's clients say before TLS, and hear: yes. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** Whoever stands between server and another machine: TLS on loopback with a certificate that nobody signed. */
+/** Stands between the server and another machine: TLS on loopback with a certificate that nobody signed. */
 export async function startImpostor() {
   const folder = await mkdtemp(join(tmpdir(), 'sadap-impostor-'));
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

@@ -127,7 +127,7 @@ const isStoredForm = (info: WavInfo): boolean =>
   info.sampleRateHz === STREAM_SAMPLE_RATE_HZ &&
   !info.isUnfinished;
 
-/** A name may have no ending, as a browser calls bytes that have none; another type's ending would mislead. */
+/** Or without any ending, as browsers name bytes that have no name. */
 const isNamedAsSound = (name: string): boolean => ['wav', 'wave', ''].includes(endingOf(name));
 
 const frameCount = ({ dataLength, channels, bitsPerSample }: WavInfo) =>
