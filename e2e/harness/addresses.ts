@@ -11,6 +11,18 @@ export function watchAddresses(context: BrowserContext): string[] {
   return addresses;
 }
 
+/** What a browser makes itself, without asking anybody. */
+const WITHIN_THE_BROWSER = ['blob:', 'data:', 'about:'];
+
+/** Those of other servers than these. A page calls others through WebRTC, which asks for no address. */
+export function addressesElsewhere(servers: readonly string[], addresses: readonly string[]): string[] {
+  const hosts = servers.map((url) => new URL(url).host);
+  return addresses.filter((address) => {
+    const { protocol, host } = new URL(address);
+    return !WITHIN_THE_BROWSER.includes(protocol) && !hosts.includes(host);
+  });
+}
+
 /** Shorter words stand in addresses by chance. */
 const SHORTEST_WORD = 4;
 const LARGEST_PAGE = 1000;

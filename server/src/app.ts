@@ -111,6 +111,7 @@ import { showing } from './http/byte-shows.ts';
 import { isLoopback, trustOf } from './http/client-address.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { serveDocumentation } from './http/documentation.ts';
+import { refuseDoubled } from './http/doubled-input.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { pathOf } from './http/request-path.ts';
@@ -339,6 +340,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const classifiersChecked = classifiers.start();
 
   cutUnreadBodies(app);
+  refuseDoubled(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   if (oidc) serveOidcRedirects(app, oidc, isSecure);
   const show = showing(access, audit.look);
