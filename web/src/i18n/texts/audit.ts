@@ -46,6 +46,7 @@ export const audit = bilingual({
       settings: 'การตั้งค่า',
       audit: 'การตรวจสอบ',
     },
+    wrongCode: 'รู้รหัสผ่าน แต่ใส่รหัสยืนยันขั้นที่สองไม่ถูกต้อง',
     actions: {
       patient: {
         found: 'เห็นรายชื่อผู้ป่วย',
@@ -241,6 +242,7 @@ export const audit = bilingual({
       settings: 'Settings',
       audit: 'Auditing',
     },
+    wrongCode: 'knew the password, but entered a wrong second-step code',
     actions: {
       patient: {
         found: 'saw patients in a list',
