@@ -43,7 +43,7 @@ const UPLOADS = [
  * Not `storage`, which holds the installed page, the language and unsent work; not `cookies`, which would
  * sign the user out of every other application of the hospital's domain.
  */
-const CLEARED_AT_LOGOUT = '"cache"';
+const CLEARED_AT_THE_END = '"cache"';
 
 type ApiOptions = {
   /** Of PUBLIC_URL. */
@@ -67,6 +67,8 @@ export async function serveApi(
     reply.code(successStatus ?? 200);
     const context = await contextOf(request, reply, { auth, look: audit.look, access, publicOrigin });
     await renewMediaCookie(request, context);
+    // The page learns by this answer that its session is over, and no logout has cleared anything.
+    if (!context.sessionHolder && bearerToken(request) !== null) context.clearSiteData();
     const byteCount = contentLength(request);
     const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
     // nobody but a signed-in user may send a large body
@@ -208,7 +210,7 @@ async function contextOf(
       reply.removeHeader('set-cookie').header('set-cookie', mediaCookie(token, lifetimeS, isSecure));
     },
     clearSiteData: () => {
-      reply.header('clear-site-data', CLEARED_AT_LOGOUT);
+      reply.header('clear-site-data', CLEARED_AT_THE_END);
     },
   };
 }
