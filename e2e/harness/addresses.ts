@@ -19,8 +19,8 @@ export function watchAddresses(context: BrowserContext): Asked[] {
 const pageOf = (request: Request) =>
   request.serviceWorker() || request.isNavigationRequest() ? null : request.frame().url();
 
-/** What a browser makes itself, without asking anybody. */
-const WITHIN_THE_BROWSER = ['blob:', 'data:', 'about:'];
+/** All others are within the browser, such as its viewer of PDFs. */
+const OVER_THE_NETWORK = ['http:', 'https:', 'ws:', 'wss:'];
 
 /**
  * Those of other servers than these. Calls go to others through WebRTC, which asks for no address; a page of
@@ -31,7 +31,7 @@ export function addressesElsewhere(
   { own, provider }: { own: readonly string[]; provider: string | undefined },
 ): string[] {
   const isOf = (servers: readonly string[], { protocol, host }: URL) =>
-    WITHIN_THE_BROWSER.includes(protocol) || servers.some((url) => new URL(url).host === host);
+    !OVER_THE_NETWORK.includes(protocol) || servers.some((url) => new URL(url).host === host);
   const providers = provider === undefined ? [] : [provider];
   return asked
     .filter(({ address }) => !isOf([...own, ...providers], new URL(address)))
