@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How many requests an account makes: those of a page are far fewer than those of a script that reads all. */
+/** Slows accounts that make far more requests than a page does: scripts that read everything. */
 export type RequestPace = {
   /** Throws RATE_LIMITED once the account has made more than it may in this minute. */
   count(userId: number): void;
