@@ -66,12 +66,12 @@ const inWords = (url: string) => url.replace('127.0.0.1', 'localhost');
  */
 export const test = base.extend<object, { environment: Record<string, string>; server: Server }>({
   context: async ({ context, environment, server }, use) => {
-    const addresses = watchAddresses(context);
+    const asked = watchAddresses(context);
     await use(context);
-    expect(await addressesWithPatients(server.url, addresses), 'addresses that name a patient').toEqual([]);
-    const { OIDC_ISSUER, PUBLIC_URL } = environment;
-    const own = [server.url, inWords(server.url), PUBLIC_URL, OIDC_ISSUER].filter((url) => url !== undefined);
-    expect(addressesElsewhere(own, addresses), 'addresses of other servers').toEqual([]);
+    expect(await addressesWithPatients(server.url, asked), 'addresses that name a patient').toEqual([]);
+    const { OIDC_ISSUER: provider, PUBLIC_URL } = environment;
+    const own = [server.url, inWords(server.url), PUBLIC_URL ?? server.url];
+    expect(addressesElsewhere(asked, { own, provider }), 'addresses of other servers').toEqual([]);
   },
 
   /** Additional settings of the server. */

@@ -113,7 +113,9 @@ import { limitConnections } from './http/connection-limits.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { refuseDoubled } from './http/doubled-input.ts';
 import { errorAnswer } from './http/error-answer.ts';
+import { createRefusedRequests, type RefusedRequests, tellOfRefused } from './http/refused-requests.ts';
 import { limitRequests } from './http/request-limits.ts';
+import { createRequestPace, UNLIMITED } from './http/request-pace.ts';
 import { pathOf } from './http/request-path.ts';
 import { createSocketGate } from './http/socket-gate.ts';
 import { cutUnreadBodies } from './http/unread-body.ts';
@@ -139,7 +141,7 @@ function ownerUrlOf({ DATABASE_OWNER_URL }: Config, embedded: EmbeddedDatabase |
 
 /** Builds the whole server around one configuration. It listens once `listen` is called. */
 export async function createApp(config: Config, clock: Clock = systemClock, phases = new StartPhases()) {
-  const app = createHttp(config);
+  const { app, refused } = createHttp(config);
   const { log } = app;
   const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
   phases.done('PostgreSQL');
@@ -339,11 +341,13 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const stopAudit = keepAudit(audit, config.AUDIT_RETENTION_DAYS, log);
   const classifiersChecked = classifiers.start();
 
+  const stopTelling = tellOfRefused(refused, clock);
   cutUnreadBodies(app);
   refuseDoubled(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   if (oidc) serveOidcRedirects(app, oidc, isSecure);
-  const show = showing(access, audit.look);
+  const pace = config.RATE_LIMIT === 'on' ? createRequestPace(clock, config.REQUESTS_PER_MINUTE) : UNLIMITED;
+  const show = showing(access, audit.look, pace);
   serveRecordingSounds(app, recordings, auth, show);
   serveCaptureSounds(app, captures, auth, show);
   serveAiPages(app, aiAnalyses, modelsFolder, { auth, show });
@@ -395,6 +399,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   await serveApi(app, router, auth, {
     audit,
     access,
+    pace,
     publicOrigin: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
     areAnswersChecked: config.CHECK_ANSWERS === 'on',
   });
@@ -424,6 +429,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
       await deviceSockets.close();
       await realtime.close();
       await app.close();
+      stopTelling();
       await stopAudit();
       await workers.close();
       await classifiersChecked;
@@ -465,7 +471,11 @@ const HEADERS_OF_BYTES = [
   'etag',
 ];
 
-function createHttp(config: Config): FastifyInstance {
+const RATE_LIMITED = 429;
+/** The limits count by the minute. */
+const RETRY_AFTER_S = 60;
+
+function createHttp(config: Config): { app: FastifyInstance; refused: RefusedRequests } {
   const options = {
     bodyLimit: BODY_LIMIT_BYTES,
     // The slowest upload of the largest sound; a stalled one must not hold its place forever.
@@ -475,8 +485,9 @@ function createHttp(config: Config): FastifyInstance {
     logger: loggerOptions(config.LOG_LEVEL),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = errorAnswer(error, app.log);
+      refused.add(request, status, body.type);
       return reply.status(status).send(body);
     },
   };
@@ -486,13 +497,16 @@ function createHttp(config: Config): FastifyInstance {
         https: { ...TLS, cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
       })
     : Fastify(options)) as unknown as FastifyInstance;
+  const refused = createRefusedRequests(app.log);
   // Bytes that a browser may keep say so themselves (http/bytes-answer.ts).
   app.addHook('onRequest', async (request, reply) => {
     if (pathOf(request).startsWith(API)) reply.header('cache-control', 'no-store');
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = errorAnswer(error, app.log);
+    refused.add(request, status, body.type);
     for (const name of HEADERS_OF_BYTES) reply.removeHeader(name);
+    if (status === RATE_LIMITED) reply.header('retry-after', RETRY_AFTER_S);
     if (pathOf(request).startsWith(API)) reply.header('cache-control', 'no-store');
     return reply.status(status).send(body);
   });
@@ -519,5 +533,5 @@ function createHttp(config: Config): FastifyInstance {
     global: false,
     errorResponseBuilder: () => ({ statusCode: 429, ...apiError('RATE_LIMITED') }),
   });
-  return app;
+  return { app, refused };
 }

@@ -156,7 +156,7 @@ describe.each([
     }
     const { rows: administrators } = await server.sql("select username from users where role = 'ADMIN'");
     expect(administrators).toEqual([{ username: 'admin' }]);
-  });
+  }, 60_000);
 
   test('every route that takes a body is among them', () => {
     const known = new Set(calls.map(({ name }) => name));
