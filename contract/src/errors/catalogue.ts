@@ -363,6 +363,11 @@ export const ERRORS = {
     th: 'ค่านี้ถูกกำหนดไว้ในการตั้งค่าของเซิร์ฟเวอร์ จึงเปลี่ยนที่นี่ไม่ได้',
     en: "The server's configuration fixes this, so it cannot be changed here",
   },
+  OWN_OPENING: {
+    status: 409,
+    th: 'คุณเป็นผู้เปิดข้อมูลนี้เอง กรุณาให้ผู้ดูแลระบบคนอื่นตรวจสอบ',
+    en: 'You opened this record yourself. Another administrator has to review it',
+  },
   OPENING_NOT_FOUND: {
     status: 404,
     th: 'ไม่พบรายการนี้ ผู้ป่วยอาจถูกลบไปแล้ว',

@@ -181,6 +181,20 @@ describe('breaking the glass', () => {
     expect(await opens(nurse, patient)).toBe(false);
   });
 
+  test('of an administrator is reviewed by another one, if there is another', async () => {
+    const { patient } = await newPatient();
+    await breakGlass(admin, patient);
+    const own = ((await on(admin, 'GET', '/glass-openings')).body as GlassOpening[]).find(
+      (opening) => opening.patient.id === patient.id,
+    );
+    const review = (by: SignedIn) => on(by, 'POST', `/glass-openings/${own?.id}/reviewed`);
+    const second = await server.user();
+    await server.sql(`update users set role = 'ADMIN' where id = ${second.userId}`);
+    expect(await review(admin)).toMatchObject({ status: 409, body: { type: 'OWN_OPENING' } });
+    await server.sql(`update users set account_state = 'suspended' where id = ${second.userId}`);
+    expect((await review(admin)).status).toBe(200);
+  });
+
   test('is audited without its words, and shown to administrators until one has reviewed it', async () => {
     const { patient } = await newPatient();
     const nurse = await server.user();

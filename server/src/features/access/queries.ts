@@ -95,7 +95,11 @@ export const accessQueries = (db: Queryable) => {
     lock: async (id: number) =>
       (
         await db
-          .select({ patientId: glassOpenings.patientId, reviewedAt: glassOpenings.reviewedAt })
+          .select({
+            userId: glassOpenings.userId,
+            patientId: glassOpenings.patientId,
+            reviewedAt: glassOpenings.reviewedAt,
+          })
           .from(glassOpenings)
           .where(eq(glassOpenings.id, id))
           .for('update')

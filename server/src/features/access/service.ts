@@ -10,6 +10,7 @@ import type { Caller } from '../../http/caller.ts';
 import type { PatientAccess, Viewer } from '../../http/patient-access.ts';
 import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
+import { usersQueries } from '../users/index.ts';
 import { accessQueries } from './queries.ts';
 
 /** More than an emergency department opens; fewer than somebody who copies the register. */
@@ -113,11 +114,17 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
       }));
     },
 
+    /** Nobody reviews their own, unless there is no other administrator. */
     async reviewOpening(caller: Caller, id: number): Promise<void> {
       await db.transaction(async (transaction) => {
         const row = await accessQueries(transaction).lock(id);
         if (!row) throw new AppError('OPENING_NOT_FOUND');
         if (row.reviewedAt) return;
+        if (
+          row.userId === caller.userId &&
+          (await usersQueries(transaction).areThereOtherAdministrators(caller.userId))
+        )
+          throw new AppError('OWN_OPENING');
         await accessQueries(transaction).review(id, caller.userId, now());
         await record(transaction, caller, {
           action: 'access.glass-reviewed',
