@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
+import { FIRST_PASSWORD_DAYS, PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
 import type { Config } from './config.ts';
 import type { Users } from './features/users/index.ts';
 import { faultOfPassword } from './new-password.ts';
@@ -18,8 +18,16 @@ export async function ensureAdministrator(users: Users, config: Config): Promise
   if (await users.hasAdministrator()) return null;
   const username = config.ADMIN_USERNAME ?? 'admin';
   const password = config.ADMIN_PASSWORD ?? randomPassword(username);
-  await users.insert({ username, email: `${username}@localhost.local`, password }, 'ADMIN', 'active');
+  // What the operator chose is theirs; what was printed may stay in a log for years.
+  const isPasswordFirst = config.ADMIN_PASSWORD === undefined;
+  await users.putAdministrator({
+    username,
+    email: `${username}@localhost.local`,
+    password,
+    isPasswordFirst,
+  });
   return config.ADMIN_PASSWORD
     ? `The first administrator is ${username}, with the password from ADMIN_PASSWORD.`
-    : `The first administrator is ${username}, with the password ${password} (shown only now: note it down).`;
+    : `The first administrator is ${username}, with the password ${password} (shown only now: sign in within ` +
+        `${FIRST_PASSWORD_DAYS} days, and choose your own).`;
 }

@@ -232,6 +232,11 @@ export const ERRORS = {
     th: 'บัญชีนี้ถูกระงับ กรุณาติดต่อผู้ดูแลระบบ',
     en: 'This account is suspended. Please ask an administrator',
   },
+  FIRST_PASSWORD_ENDED: {
+    status: 403,
+    th: 'รหัสผ่านที่ผู้ดูแลระบบตั้งให้หมดอายุแล้ว กรุณาติดต่อผู้ดูแลระบบเพื่อขอรหัสผ่านใหม่',
+    en: 'The password that was set for you has expired. Please ask an administrator for a new one',
+  },
   NO_SUCH_LOGIN: {
     status: 404,
     th: 'การเข้าสู่ระบบนี้สิ้นสุดไปแล้ว',

@@ -40,6 +40,8 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** What an administrator may require at most, and what is recommended to a hospital. */
 export const PASSWORD_MINIMUM_HIGHEST = 64;
 export const PASSWORD_MINIMUM_RECOMMENDED = 12;
+/** How long a password works that somebody else chose, until its holder chooses their own. */
+export const FIRST_PASSWORD_DAYS = 7;
 export const AGE_MAX_YEARS = 150;
 /** A screen that is not touched for this long locks itself, except during a capture. */
 export const SCREEN_LOCK_MS = 15 * 60_000;

@@ -35,6 +35,10 @@ export const VALIDATION_MESSAGES = {
     th: 'รหัสผ่านต้องไม่มีชื่อผู้ใช้อยู่ข้างใน',
     en: 'The password must not contain the username',
   },
+  passwordNotOwn: {
+    th: 'รหัสผ่านนี้ผู้อื่นตั้งให้ กรุณาตั้งรหัสผ่านที่คุณรู้คนเดียว',
+    en: 'Somebody else chose this password. Please choose one that only you know',
+  },
   passwordBelowMinimum: {
     th: 'รหัสผ่านสั้นกว่าที่โรงพยาบาลกำหนด',
     en: 'The password is shorter than this hospital requires',

@@ -70,7 +70,7 @@ export function createPasswordProof(db: Database, { passwordChecks, nameAnswers,
     if (areNamesHiddenAt(origin)) {
       // A pending one too: whoever registered it would learn that its name was free.
       const active = user?.accountState === 'active' ? user : undefined;
-      const nobody = { id: `name ${username.toLowerCase()}`, passwordHash: null };
+      const nobody = { id: `name ${username.toLowerCase()}`, passwordHash: null, firstPasswordEndsAt: null };
       const passwordHash = await requirePassword(
         stranger,
         active ?? nobody,

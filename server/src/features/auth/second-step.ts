@@ -114,7 +114,8 @@ export function createSecondSteps(
       if (!user) throw new AppError('PASSKEY_REFUSED');
       if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING');
       if (user.accountState === 'suspended') throw new AppError('ACCOUNT_SUSPENDED');
-      // Its challenge was used up by the signature.
+      // A passkey is no password: somebody else's choice of one binds whoever signs in with it. Its challenge
+      // was used up by the signature.
       return { user, remember, mustChangePassword: false, by: 'passkey', take: async () => undefined };
     },
   };

@@ -47,7 +47,8 @@ export function createAuth(db: Database, { proof, secondSteps, ...parts }: AuthP
       if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
       const { passwordMinimumLength: minimumLength } = await security.settings();
       const broken = faultOfPassword(input.password, { username: user.username, minimumLength });
-      const mustChangePassword = user.keptBy === 'local' && broken !== undefined;
+      const isFirst = user.firstPasswordEndsAt !== null;
+      const mustChangePassword = user.keptBy === 'local' && (isFirst || broken !== undefined);
       const firstStep = { remember: input.remember, mustChangePassword };
       const second = await secondSteps.begin(user, firstStep);
       return second ?? sessions.open(holder, user, { ...firstStep, by: 'password' }, from);

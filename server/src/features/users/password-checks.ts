@@ -3,7 +3,7 @@ import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import { createGrowingDelay } from '../../growing-delay.ts';
 import type { Passwords } from './passwords.ts';
-import { usersQueries } from './queries.ts';
+import { type UserRow, usersQueries } from './queries.ts';
 
 /** Wrong passwords before the next must wait: half a minute, a minute, and so on. */
 const WRONG_PASSWORDS = {
@@ -58,12 +58,15 @@ export function createPasswordChecks(db: Database, passwords: Passwords, clock: 
   return {
     begin,
     /**
-     * Throws `refusal` or TOO_MANY_PASSWORDS, at `field`. Without an account every password is wrong, after
-     * the same work and with the same limits: `id` is then the name that was entered. A hash of former costs
-     * is replaced by one of today's. Returns the one that is stored now.
+     * Throws `refusal`, TOO_MANY_PASSWORDS, or FIRST_PASSWORD_ENDED where the refusal may tell that the
+     * password is right; at `field`. Without an account every password is wrong, after the same work and with
+     * the same limits: `id` is then the name that was entered. A hash of former costs is replaced by one of
+     * today's. Returns the one that is stored now.
      */
     async require(
-      user: { id: number; passwordHash: string } | { id: string; passwordHash: null },
+      user:
+        | Pick<UserRow, 'id' | 'passwordHash' | 'firstPasswordEndsAt'>
+        | { id: string; passwordHash: null; firstPasswordEndsAt: null },
       password: string,
       field: string,
       at: EnteredAt,
@@ -77,12 +80,16 @@ export function createPasswordChecks(db: Database, passwords: Passwords, clock: 
           attempt.takeBack();
           throw error;
         });
-      if (!isRight || user.passwordHash === null) throw new AppError(refusal, field);
+      const { passwordHash, firstPasswordEndsAt: endsAt } = user;
+      const hasEnded = endsAt !== null && endsAt.getTime() <= clock.now();
+      const isHidden = hasEnded && refusal === 'INVALID_CREDENTIALS';
+      if (!isRight || passwordHash === null || isHidden) throw new AppError(refusal, field);
       attempt.wasRight();
-      if (!passwords.isOutdated(user.passwordHash)) return user.passwordHash;
+      if (hasEnded) throw new AppError('FIRST_PASSWORD_ENDED', field);
+      if (!passwords.isOutdated(passwordHash)) return passwordHash;
       const renewed = await passwords.hash(askerAt(at), password);
-      const isRenewed = await usersQueries(db).replaceHash(user.id, user.passwordHash, renewed);
-      return isRenewed ? renewed : user.passwordHash;
+      const isRenewed = await usersQueries(db).replaceHash(user.id, passwordHash, renewed);
+      return isRenewed ? renewed : passwordHash;
     },
 
     /** The same for a code of the second step. Throws INVALID_CODE or TOO_MANY_CODES, at `code`. */

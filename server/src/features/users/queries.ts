@@ -4,8 +4,10 @@ import {
   count,
   desc,
   eq,
+  gt,
   ilike,
   isNull,
+  lte,
   ne,
   or,
   type Placeholder,
@@ -148,8 +150,24 @@ export const usersQueries = (db: Queryable) => ({
   /** The active administrators, locked: whoever removes one waits for the other, and counts again. */
   lockAdministrators: () =>
     db.select({ id: users.id }).from(users).where(isActiveAdministrator).orderBy(asc(users.id)).for('update'),
-  async hasAdministrator(): Promise<boolean> {
-    return (await db.select({ id: users.id }).from(users).where(isActiveAdministrator).limit(1)).length > 0;
+  /** Whether an administrator is there whose password works. */
+  async hasAdministrator(now: Date): Promise<boolean> {
+    const works = or(isNull(users.firstPasswordEndsAt), gt(users.firstPasswordEndsAt, now));
+    const found = db.select({ id: users.id }).from(users).where(and(isActiveAdministrator, works)).limit(1);
+    return (await found).length > 0;
+  },
+  /** A new password of an administrator who has not used the first one in time; undefined without one. */
+  async renewFirstPassword(
+    username: string,
+    { passwordHash, firstPasswordEndsAt }: Pick<UserRow, 'passwordHash' | 'firstPasswordEndsAt'>,
+    now: Date,
+  ): Promise<UserRow | undefined> {
+    const hasEnded = and(
+      isActiveAdministrator,
+      eq(sql`lower(${users.username})`, username.toLowerCase()),
+      lte(users.firstPasswordEndsAt, now),
+    );
+    return (await db.update(users).set({ passwordHash, firstPasswordEndsAt }).where(hasEnded).returning())[0];
   },
   // Tables are named, not imported: groups and captures depend on users, not the other way round.
   async unsavedCaptureCount(id: number): Promise<number> {

@@ -8,6 +8,8 @@ export const users = pgTable(
     username: text().notNull(),
     email: text().notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** Set while the password is one that somebody else chose: it must be changed, and ends unused then. */
+    firstPasswordEndsAt: timestamp('first_password_ends_at', { withTimezone: true }),
     role: text({ enum: ['ADMIN', 'USER'] }).notNull(),
     /** Only `local` accounts have a password here. */
     keptBy: text('kept_by', { enum: ['local', 'directory', 'oidc'] })

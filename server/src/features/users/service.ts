@@ -1,4 +1,5 @@
 import type { Registration } from '@sadap/contract/auth';
+import { FIRST_PASSWORD_DAYS } from '@sadap/contract/limits';
 import { fullName } from '@sadap/contract/patients';
 import type {
   Colleague,
@@ -33,6 +34,9 @@ export type RevokeSessions = (
   keptSession: string | null,
 ) => Promise<() => void>;
 
+/** `isPasswordFirst`: its holder must change it at the first login, which must come soon. */
+type NewAccount = CreateUserInput & { isPasswordFirst?: boolean };
+
 type UsersParts = {
   registration: Registration;
   passwords: Passwords;
@@ -58,8 +62,10 @@ export function createUsers(
 ) {
   const queries = usersQueries(db);
 
+  const endOfFirst = () => new Date(clock.now() + FIRST_PASSWORD_DAYS * 24 * 3_600_000);
+
   async function add(
-    input: CreateUserInput,
+    input: NewAccount,
     role: User['role'],
     accountState: User['accountState'],
     sender: Sender & Actor,
@@ -69,7 +75,8 @@ export function createUsers(
     const passwordHash = await passwords.hash(asker, input.password);
     return refuseTaken(() =>
       once(db, sender, async (transaction) => {
-        const row = { username, email, passwordHash, role, accountState };
+        const firstPasswordEndsAt = input.isPasswordFirst ? endOfFirst() : null;
+        const row = { username, email, passwordHash, firstPasswordEndsAt, role, accountState };
         const inserted = present(await usersQueries(transaction).insert(row)).id;
         await record(transaction, sender, {
           action: 'user.registered',
@@ -81,7 +88,7 @@ export function createUsers(
     );
   }
   async function insert(
-    input: CreateUserInput,
+    input: NewAccount,
     role: User['role'],
     accountState: User['accountState'],
     sender: Sender & Actor = SERVER_ITSELF,
@@ -165,7 +172,10 @@ export function createUsers(
         if (registration === 'closed') throw new AppError('REGISTRATION_CLOSED');
       }
       await requireGood(input.password, input.username, 'password');
-      if (caller?.role === 'ADMIN') return insert(input, input.role ?? 'USER', 'active', by, askerAt(caller));
+      if (caller?.role === 'ADMIN') {
+        const first = { ...input, isPasswordFirst: true };
+        return insert(first, input.role ?? 'USER', 'active', by, askerAt(caller));
+      }
       return registerStranger(input, by, origin.address);
     },
     /** Always false where names are hidden from strangers; refused to whoever has found too many. */
@@ -198,11 +208,13 @@ export function createUsers(
       if (account.keptBy !== 'local') throw new AppError('ACCOUNT_ELSEWHERE');
       if (await doneBefore(db, caller)) return;
       await requireGood(next, account.username, 'newPassword');
+      if (account.firstPasswordEndsAt && next === current)
+        throw AppError.invalid('newPassword', 'passwordNotOwn');
       await passwordChecks.require(account, current, 'currentPassword', caller);
       const passwordHash = await passwords.hash(askerAt(caller), next);
       let tell = () => {};
       await once(db, caller, async (transaction) => {
-        await usersQueries(transaction).change(caller.userId, { passwordHash });
+        await usersQueries(transaction).change(caller.userId, { passwordHash, firstPasswordEndsAt: null });
         await record(transaction, caller, {
           action: 'user.password-changed',
           subject: { kind: 'user', id: caller.userId },
@@ -263,7 +275,10 @@ export function createUsers(
       tell();
     },
 
-    /** An empty password keeps the current one; a new one ends the user's login sessions. */
+    /**
+     * An empty password keeps the current one; a new one ends the user's login sessions, and its holder must
+     * choose another at the next.
+     */
     async update(caller: Caller, id: number, input: UpdateUserInput): Promise<User> {
       const { username, email, role } = input;
       const before = present(await queries.byId({ id }));
@@ -277,7 +292,14 @@ export function createUsers(
       const { row, tell } = await refuseTaken(() =>
         db.transaction(async (transaction) => {
           if (role !== 'ADMIN') await keepAnAdministrator(transaction, id);
-          const changes = { username, email, role, ...(passwordHash === undefined ? {} : { passwordHash }) };
+          // An administrator's own password is of their own choosing.
+          const firstPasswordEndsAt = caller.userId === id ? null : endOfFirst();
+          const changes = {
+            username,
+            email,
+            role,
+            ...(passwordHash && { passwordHash, firstPasswordEndsAt }),
+          };
           const changed = present(await usersQueries(transaction).change(id, changes));
           await record(transaction, caller, {
             action: 'user.changed',
@@ -320,7 +342,27 @@ export function createUsers(
       });
       tell();
     },
-    hasAdministrator: () => queries.hasAdministrator(),
+    hasAdministrator: () => queries.hasAdministrator(new Date(clock.now())),
+    /** The first administrator, or a new password for one who let the first password end unused. */
+    async putAdministrator(account: NewAccount): Promise<void> {
+      const passwordHash = await passwords.hash('server', account.password);
+      const firstPasswordEndsAt = account.isPasswordFirst ? endOfFirst() : null;
+      const isRenewed = await db.transaction(async (transaction) => {
+        const row = await usersQueries(transaction).renewFirstPassword(
+          account.username,
+          { passwordHash, firstPasswordEndsAt },
+          new Date(clock.now()),
+        );
+        if (row)
+          await record(transaction, SERVER_ITSELF, {
+            action: 'user.changed',
+            subject: { kind: 'user', id: row.id },
+            details: { username: row.username, role: row.role, isPasswordNew: true },
+          });
+        return row !== undefined;
+      });
+      if (!isRenewed) await insert(account, 'ADMIN', 'active');
+    },
   };
 }
 export type Users = ReturnType<typeof createUsers>;

@@ -72,7 +72,7 @@ export const auth = bilingual({
       },
       password: {
         title: 'ตั้งรหัสผ่านใหม่',
-        lead: 'รหัสผ่านปัจจุบันไม่เป็นไปตามข้อกำหนดของโรงพยาบาล ตั้งใหม่แล้วระบบจะเปิดหน้าที่คุณต้องการให้ทันที',
+        lead: 'รหัสผ่านปัจจุบันมีผู้อื่นตั้งให้ หรือไม่เป็นไปตามข้อกำหนดของโรงพยาบาล ตั้งใหม่แล้วระบบจะเปิดหน้าที่คุณต้องการให้ทันที',
       },
     },
     logout: {
@@ -202,7 +202,7 @@ export const auth = bilingual({
       },
       password: {
         title: 'Choose a new password',
-        lead: "Your password does not meet this hospital's requirements. The page you wanted opens as soon as you have changed it.",
+        lead: "Somebody else chose your password, or it does not meet this hospital's requirements. The page you wanted opens as soon as you have changed it.",
       },
     },
     logout: {

@@ -52,7 +52,9 @@ export const users = bilingual({
       keepPassword: 'เว้นว่างไว้ถ้าไม่เปลี่ยนรหัสผ่าน',
       elsewhere:
         'บัญชีนี้เป็นของโรงพยาบาล ชื่อ อีเมล และรหัสผ่านแก้ไขได้ในระบบของโรงพยาบาลเท่านั้น หากกำหนดสิทธิ์ตามกลุ่มไว้ สิทธิ์จะตั้งใหม่ตามกลุ่มเมื่อเข้าสู่ระบบครั้งถัดไป',
-      passwordEnds: 'ผู้ใช้จะต้องเข้าสู่ระบบใหม่ด้วยรหัสผ่านนี้',
+      firstPassword: 'ผู้ใช้ต้องตั้งรหัสผ่านของตนเองเมื่อเข้าสู่ระบบครั้งแรก ภายใน {{days}} วัน',
+      passwordEnds: 'ผู้ใช้จะออกจากระบบทุกเครื่อง และต้องเข้าสู่ระบบด้วยรหัสผ่านนี้ภายใน {{days}} วันเพื่อตั้งรหัสผ่านของตนเอง',
+      ownPassword: 'คุณจะต้องใช้รหัสผ่านนี้เมื่อเข้าสู่ระบบครั้งถัดไป',
     },
     edit: 'แก้ไข',
     dialog: {
@@ -178,7 +180,10 @@ export const users = bilingual({
       keepPassword: 'Leave blank to keep current password',
       elsewhere:
         'This is a hospital account: its name, e-mail and password are changed in the hospital. If groups decide the role, they set it again at the next sign-in.',
-      passwordEnds: 'The user will have to sign in again with this password',
+      firstPassword: 'The user chooses their own password at the first sign-in, within {{days}} days',
+      passwordEnds:
+        'The user is signed out everywhere, and has {{days}} days to sign in with this password and choose their own',
+      ownPassword: 'You need this password at your next sign-in',
     },
     edit: 'Edit',
     dialog: {

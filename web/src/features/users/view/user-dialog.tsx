@@ -1,4 +1,5 @@
 import { Alert, Button, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { FIRST_PASSWORD_DAYS } from '@sadap/contract/limits';
 import { ROLES, type User } from '@sadap/contract/users';
 import { CreateUserInput, UpdateUserInput } from '@sadap/contract/users/schema';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -82,6 +83,9 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
   };
   const losesOwnRole =
     !isNew && subject.id === me.userId && subject.role === 'ADMIN' && form.values.role !== 'ADMIN';
+  const changeHint = !isNew && subject.id === me.userId ? 'ownPassword' : 'passwordEnds';
+  const editHint = form.values.password ? changeHint : 'keepPassword';
+  const passwordHint = isNew ? 'firstPassword' : editHint;
   const save = async () => {
     if (losesOwnRole && !(await confirmOwnDemotion())) return;
     setBusy(true);
@@ -130,11 +134,7 @@ function UserForm({ subject, onClose, onDirty, accountActions }: FormProps) {
         {!isElsewhere && (
           <PasswordInput
             label={t(isNew ? 'users.form.password' : 'users.form.newPassword')}
-            description={
-              isNew
-                ? undefined
-                : t(form.values.password ? 'users.form.passwordEnds' : 'users.form.keepPassword')
-            }
+            description={t(`users.form.${passwordHint}`, { days: FIRST_PASSWORD_DAYS })}
             size="md"
             autoComplete="new-password"
             required={isNew}

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "first_password_ends_at" timestamp with time zone;
