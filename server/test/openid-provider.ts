@@ -1,13 +1,28 @@
 /// <reference path="./oidc-provider.d.ts" />
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import {
+  type CryptoKey,
+  decodeJwt,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
 import { Provider } from 'oidc-provider';
 import { freePort } from '../src/database/free-port.ts';
 
 const SECRET = 'the client secret of the tests, long enough';
 const KEY = 'key-1';
 
+export type Signing =
+  | 'own'
+  | 'stranger'
+  | 'nobody'
+  | 'nobody, under the header of a signed one'
+  | 'whoever knows the public key';
 export type Person = { email?: string; name?: string; groups?: string[] };
 export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>;
 
@@ -39,17 +54,27 @@ export async function startOpenIdProvider(publicUrl: string) {
     }),
   });
 
+  const signed = (alg: string, key: CryptoKey | Uint8Array) => (claims: JWTPayload) =>
+    new SignJWT(claims).setProtectedHeader({ alg, kid: KEY }).sign(key);
+  const publicKey = new TextEncoder().encode(await exportSPKI(keys.publicKey));
+  const SIGNED: Record<Signing, (claims: JWTPayload) => string | Promise<string>> = {
+    own: signed('RS256', keys.privateKey),
+    stranger: signed('RS256', stranger.privateKey),
+    nobody: (claims) => new UnsecuredJWT(claims).encode(),
+    'nobody, under the header of a signed one': async (claims) =>
+      (await signed('RS256', keys.privateKey)(claims)).replace(/[^.]+$/, ''),
+    'whoever knows the public key': signed('HS256', publicKey),
+  };
+
   let change: ((claims: JWTPayload) => JWTPayload) | null = null;
-  let isSignedByStranger = false;
+  let sign: Signing = 'own';
   provider.use(async (context, next) => {
     await next();
-    if (context.path !== '/token' || (!change && !isSignedByStranger)) return;
+    if (context.path !== '/token' || (!change && sign === 'own')) return;
     const body = context.body as { id_token?: string };
     if (!body.id_token) return;
     const claims = decodeJwt(body.id_token);
-    body.id_token = await new SignJWT(change ? change(claims) : claims)
-      .setProtectedHeader({ alg: 'RS256', kid: KEY })
-      .sign(isSignedByStranger ? stranger.privateKey : keys.privateKey);
+    body.id_token = await SIGNED[sign](change ? change(claims) : claims);
   });
   const http = createServer(provider.callback());
   const listen = async () => {
@@ -72,8 +97,9 @@ export async function startOpenIdProvider(publicUrl: string) {
     changeClaims: (how: ((claims: JWTPayload) => JWTPayload) | null) => {
       change = how;
     },
-    signByStranger: (isOn: boolean) => {
-      isSignedByStranger = isOn;
+    /** From now on ID tokens are signed so. */
+    sign: (how: Signing) => {
+      sign = how;
     },
     async stop(): Promise<void> {
       http.closeAllConnections();

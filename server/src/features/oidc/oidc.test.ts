@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   provider.changeClaims(null);
-  provider.signByStranger(false);
+  provider.sign('own');
 });
 afterAll(async () => {
   await server?.close();
@@ -151,13 +151,24 @@ describe('what is refused', () => {
     ['that has expired', changed(({ iat = 0 }) => ({ iat: iat - 7200, exp: iat - 3600 }))],
     ['of the future', changed(({ iat = 0 }) => ({ nbf: iat + 3600 }))],
     ['of another subject than the user information', changed(() => ({ sub: 'head' }))],
-    ['with the signature of a stranger', () => provider.signByStranger(true)],
   ])('an ID token %s', async (_what, prepare) => {
     const browser = plainBrowser();
     prepare();
     const code = await comeBack(browser, 'nurse');
     expect(code).toBe('refused.OIDC_INVALID');
     expect(await exchange(browser, code)).toMatchObject({ status: 403, body: { type: 'OIDC_INVALID' } });
+  });
+
+  test.each([
+    'stranger',
+    'nobody',
+    'nobody, under the header of a signed one',
+    'whoever knows the public key',
+  ] as const)('an ID token signed by %s', async (whom) => {
+    const browser = plainBrowser();
+    expect(await comeBack(browser, 'nurse')).not.toMatch(/^refused/);
+    provider.sign(whom);
+    expect(await comeBack(browser, 'nurse')).toBe('refused.OIDC_INVALID');
   });
 
   const altered = (name: string, value: string | null) => (address: URL) => {
