@@ -182,23 +182,25 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     areAlwaysHidden: areNamesHidden,
     areLimited: config.RATE_LIMIT === 'on',
   });
-  const factors = createSecondFactor(db, {
-    seal: createSecretSeal(secret),
-    passwords,
-    passwordChecks,
-    clock,
-  });
-  const passkeys = createPasskeys(db, { factors, clock });
   const isSecure = isHttps(config);
   const accounts = createExternalAccounts(db, {
     clock,
     revokeSessions: (...of) => auth.revokeSessions(...of),
   });
   const directory = openDirectory(config, { accounts, passwordChecks, clock, log });
+  const proof = createPasswordProof(db, { passwordChecks, nameAnswers, directory });
+  const factors = createSecondFactor(db, {
+    seal: createSecretSeal(secret),
+    passwords,
+    passwordChecks,
+    requirePassword: proof.confirmIdentity,
+    clock,
+  });
+  const passkeys = createPasskeys(db, { factors, clock });
   const auth = createAuth(db, {
     tokens: createTokens(secret),
     mediaTokens: createMediaTokens(secret, clock),
-    proof: createPasswordProof(db, { passwordChecks, nameAnswers, directory }),
+    proof,
     security,
     factors,
     secondSteps: createSecondSteps(db, { factors, passkeys, clock }),

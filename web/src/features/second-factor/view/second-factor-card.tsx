@@ -43,7 +43,8 @@ function OwnSecondFactor() {
       {data && <Factors own={data} onChange={setSubject} onAcknowledged={reload} />}
       <LazyOpened module={dialogModule} opened={subject !== null} onClose={close}>
         {({ SecondFactorDialog }) =>
-          subject && <SecondFactorDialog subject={subject} onClose={close} onChanged={reload} />
+          subject &&
+          data && <SecondFactorDialog subject={subject} own={data} onClose={close} onChanged={reload} />
         }
       </LazyOpened>
     </Card>
