@@ -112,6 +112,7 @@ import { isLoopback, trustOf } from './http/client-address.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { errorAnswer } from './http/error-answer.ts';
+import { refuseForeignPages } from './http/foreign-pages.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { pathOf } from './http/request-path.ts';
 import { createSocketGate } from './http/socket-gate.ts';
@@ -338,6 +339,8 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const classifiersChecked = classifiers.start();
 
   cutUnreadBodies(app);
+  const publicOrigin = config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin;
+  refuseForeignPages(app, publicOrigin);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   if (oidc) serveOidcRedirects(app, oidc, isSecure);
   const show = showing(access, audit.look);
@@ -392,7 +395,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   await serveApi(app, router, auth, {
     audit,
     access,
-    publicOrigin: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
+    publicOrigin,
     areAnswersChecked: config.CHECK_ANSWERS === 'on',
   });
   await serveWebPage(app);

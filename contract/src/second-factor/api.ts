@@ -13,7 +13,7 @@ import {
 const at = <Path extends string>(path: Path) => `/auth/second-factor${path}` as const;
 const TAG = 'second-factor';
 
-/** One's own second factor. What weakens or adds one asks for the password again, and for a factor there is. */
+/** One's own second factor. What weakens or adds one asks for the password again, and for a factor if any. */
 export const secondFactorApi = {
   get: get(at(''), TAG).output(SecondFactor),
   beginTotp: action(at('/totp'), TAG).input(FactorProof).output(TotpBeginning),

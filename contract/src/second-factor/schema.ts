@@ -51,7 +51,7 @@ export const WebauthnResponse = z.looseObject({
   response: z.record(z.string(), z.unknown()),
   clientExtensionResults: z.record(z.string(), z.unknown()),
 });
-/** Before a factor is added, renewed or removed: the password and, of who has a factor, a code or a passkey. */
+/** Before a factor is added, renewed or removed: the password and, if there is one, a code or a passkey. */
 export const FactorProof = z.object({
   password: CurrentPassword,
   code: Code.optional(),

@@ -94,6 +94,23 @@ describe('signing in at the provider', () => {
     expect(addresses.some((address) => address.includes('code_challenge_method=S256'))).toBe(true);
   });
 
+  test('begins on our own page alone: a link of another website leads to the login page', async () => {
+    const start = async (site: string | null, query = '') => {
+      const headers = site === null ? {} : { 'sec-fetch-site': site };
+      const answer = await fetch(`${url}${START}${query}`, { redirect: 'manual', headers });
+      return {
+        isBegun: answer.headers.has('set-cookie'),
+        to: new URL(answer.headers.get('location') ?? '', url),
+      };
+    };
+    for (const site of ['cross-site', 'same-site']) {
+      expect(await start(site)).toEqual({ isBegun: false, to: new URL('/login', url) });
+      expect(await start(site, '?unlock=true')).toEqual({ isBegun: false, to: new URL('/unlock', url) });
+    }
+    for (const site of ['same-origin', 'none', null])
+      expect(await start(site)).toMatchObject({ isBegun: true, to: { origin: provider.issuer } });
+  });
+
   test('its cookie is for the way back alone, and bound to the host where the page comes over HTTPS', async () => {
     const { headers } = await fetch(`${url}${START}`, { redirect: 'manual' });
     expect(headers.get('set-cookie')).toMatch(
@@ -311,6 +328,58 @@ describe('a locked screen', () => {
     const { user } = await locked('nurse');
     const answer = await server.call('POST', '/auth/unlock', user.token, { password: PASSWORD });
     expect(answer.body).toMatchObject({ type: 'SIGN_IN_WITH_PROVIDER' });
+  });
+});
+
+describe('a required strength of the sign-in there', () => {
+  const WANTED = 'urn:hospital:mfa';
+  let strict: TestServer;
+  let strictUrl: string;
+  let strictProvider: OpenIdProvider;
+  beforeAll(async () => {
+    const port = await freePort();
+    strictUrl = `http://127.0.0.1:${port}`;
+    strictProvider = await startOpenIdProvider(strictUrl);
+    strictProvider.person('nurse', {});
+    strict = await startServer({
+      ...strictProvider.environment,
+      PORT: String(port),
+      OIDC_ACR_VALUES: `${WANTED} phr`,
+      LOG_LEVEL: 'silent',
+    });
+  });
+  afterAll(async () => {
+    await strict?.close();
+    await strictProvider?.stop();
+  });
+
+  async function arrive(addresses: string[] = []) {
+    const isHome = ({ host, pathname }: URL) => strictUrl.endsWith(host) && pathname === '/login';
+    return codeIn(
+      await plainBrowser().go(`${strictUrl}${START}`, 'nurse', isHome, (address) => {
+        addresses.push(address.href);
+        return address;
+      }),
+    );
+  }
+
+  test.each([
+    ['no word of it', undefined],
+    ['another', '0'],
+    ['one that only begins alike', `${WANTED}:not`],
+    ['several in one text', `${WANTED} phr`],
+    ['a list', [WANTED]],
+  ])('is asked for, and %s is refused', async (_what, acr) => {
+    strictProvider.changeClaims((now) => ({ ...now, acr }) as JWTPayload);
+    const addresses: string[] = [];
+    expect(await arrive(addresses)).toBe('refused.OIDC_TOO_WEAK');
+    const asked = addresses.map((address) => new URL(address).searchParams.get('acr_values'));
+    expect(asked).toContain(`${WANTED} phr`);
+  });
+
+  test('is enough where it is one of those', async () => {
+    strictProvider.changeClaims((now) => ({ ...now, acr: 'phr' }));
+    expect(await arrive()).not.toMatch(/^refused/);
   });
 });
 

@@ -69,6 +69,7 @@ export function createProvider(settings: OidcSettings, clock: Clock, log: Log) {
           nonce,
           code_challenge: await client.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
+          ...(settings.acrValues && { acr_values: settings.acrValues.join(' ') }),
           ...(isFresh ? { prompt: 'login', max_age: '0' } : settings.prompt && { prompt: settings.prompt }),
         }),
       ),
@@ -88,7 +89,8 @@ export function createProvider(settings: OidcSettings, clock: Clock, log: Log) {
         if (!claims) throw new Error('no ID token');
         if (!configuration.serverMetadata().userinfo_endpoint) return claims;
         const more = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-        return { ...more, ...claims };
+        // How and when somebody signed in is what the signed token says, or nothing.
+        return { ...more, ...claims, acr: claims.acr, auth_time: claims.auth_time };
       }),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieIn } from '../../http/cookies.ts';
 import type { Oidc } from './service.ts';
@@ -22,9 +23,11 @@ export function serveOidcRedirects(app: FastifyInstance, oidc: Oidc, isSecure: b
   const send = (reply: FastifyReply, address: string) =>
     reply.header('cache-control', 'no-store').redirect(address, 302);
 
-  app.get<{ Querystring: { to?: unknown; unlock?: unknown } }>(START_PATH, async ({ query }, reply) => {
+  type Start = { Querystring: { to?: unknown; unlock?: unknown } };
+  app.get<Start>(START_PATH, async ({ query, headers }, reply) => {
     const purpose = query.unlock === 'true' ? 'unlock' : 'sign-in';
     const to = ownPath(query.to);
+    if (isFromElsewhere(headers)) return send(reply, PAGE_OF[purpose]);
     const start = await oidc.start(purpose, to);
     if ('code' in start) return send(reply, pageWith(start.code, purpose, to));
     return send(
@@ -44,9 +47,18 @@ export function serveOidcRedirects(app: FastifyInstance, oidc: Oidc, isSecure: b
   });
 }
 
+/**
+ * ASVS 7.6.2: a link on another website begins no sign-in; the user finds the button. Browsers say so
+ * wherever the page comes over HTTPS (Chrome 76, Firefox 90, Safari 16.4); older ones say nothing, and go on.
+ */
+const isFromElsewhere = ({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
+  site === 'cross-site' || site === 'same-site';
+
+const PAGE_OF = { 'sign-in': '/login', unlock: '/unlock' } as const;
+
 /** The page that exchanges the code. It is in the fragment: that reaches no server, no log, no other page. */
 const pageWith = (code: string, purpose: 'sign-in' | 'unlock', to: string) =>
-  `${purpose === 'unlock' ? '/unlock' : '/login'}#${new URLSearchParams({ oidc: code, to })}`;
+  `${PAGE_OF[purpose]}#${new URLSearchParams({ oidc: code, to })}`;
 
 /** Only paths of this page: an address elsewhere would be an open door for deceit. */
 export function ownPath(to: unknown): string {

@@ -45,6 +45,13 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
       throw new AppError('OIDC_NOT_FRESH');
   }
 
+  /** `acr_values` is a wish; what was done stands in the ID token (OpenID Connect Core, 3.1.2.1). */
+  function requireStrength(acr: unknown): void {
+    const { acrValues } = settings;
+    if (acrValues && !(typeof acr === 'string' && acrValues.includes(acr)))
+      throw new AppError('OIDC_TOO_WEAK');
+  }
+
   async function arrived(
     journey: Journey,
     query: string,
@@ -53,6 +60,7 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
   ): Promise<string> {
     const claims = await provider.whoCame(query, journey);
     requireFresh(claims.auth_time, journey);
+    requireStrength(claims.acr);
     const person = personOf(claims, settings);
     if (!person) throw new AppError('OIDC_NO_USERNAME');
     const user = await accounts.admit(person, settings.rules, strangerAt(origin));
@@ -146,6 +154,7 @@ const SAID: readonly ErrorCode[] = [
   'OIDC_NO_USERNAME',
   'OIDC_NOT_FRESH',
   'OIDC_REFUSED',
+  'OIDC_TOO_WEAK',
   'OIDC_UNAVAILABLE',
 ];
 

@@ -15,6 +15,7 @@ export function oidcSettingsOf(config: Config) {
     scope: config.OIDC_SCOPES,
     claims: { username: config.OIDC_CLAIM_USERNAME, groups: config.OIDC_CLAIM_GROUPS },
     prompt: config.OIDC_PROMPT,
+    acrValues: config.OIDC_ACR_VALUES ?? null,
     redirectUri: new URL(CALLBACK_PATH, publicUrl).href,
     rules: { roles: config.OIDC_ROLES ?? null, requiredGroup: config.OIDC_REQUIRED_GROUP ?? null },
   };

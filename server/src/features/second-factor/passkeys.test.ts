@@ -185,7 +185,7 @@ test('pages of this host may use passkeys, other pages and addresses without a n
   const rpIdAt = async (from: string) =>
     ((await at(from)).body as { options?: { rpId: string } }).options?.rpId ?? null;
   expect(await rpIdAt(PUBLIC)).toBe('sadap.hospital.example');
-  expect(typeOf(await at('https://evil.example'))).toBe('PASSKEYS_UNAVAILABLE');
+  expect(typeOf(await at('https://evil.example'))).toBe('FOREIGN_PAGE');
   // the host itself, but an address without a name
   expect(typeOf(await at(server.url))).toBe('PASSKEYS_UNAVAILABLE');
   const byName = await fetch(`${origin}/api/auth/login/passkey/options`, {
