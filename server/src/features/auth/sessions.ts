@@ -229,9 +229,9 @@ export function createSessions(db: Database, parts: SessionsParts) {
     { origin, userAgent }: OpenedFrom,
   ): Promise<SignedIn> {
     if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
-    // A hospital's directory or provider asks for a second factor itself.
+    // A directory checks passwords alone; a provider asks for a second factor itself (OIDC_ACR_VALUES).
     const mustAddSecondFactor =
-      user.keptBy === 'local' && isRequiredOf(user.role, (await security.settings()).secondFactorFor);
+      user.keptBy !== 'oidc' && isRequiredOf(user.role, (await security.settings()).secondFactorFor);
     const sessionId = randomUUID();
     const now = new Date(clock.now());
     const expiresAt = endOf({ remembered: remember, createdAt: now });

@@ -146,6 +146,18 @@ describe('signing in at the provider', () => {
     expect(other.email).toBe('second@no-mail.invalid');
   });
 
+  test('a required second factor is left to the provider', async () => {
+    const admin = await server.signIn('admin');
+    const require = (secondFactorFor: string) =>
+      server.call('PUT', '/settings/security', admin.token, { secondFactorFor });
+    expect((await require('everybody')).status).toBe(200);
+    try {
+      expect(await signIn('nurse')).not.toHaveProperty('duty');
+    } finally {
+      await require('nobody');
+    }
+  });
+
   test('such an account has no password here', async () => {
     await signIn('nurse');
     const answer = await server.call('POST', '/auth/login', null, { username: 'nurse', password: PASSWORD });
