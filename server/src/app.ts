@@ -48,7 +48,7 @@ import { openDirectory } from './features/directory/index.ts';
 import { createExternalAccounts } from './features/external-accounts/index.ts';
 import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
-import { oidcRoutes, openOidc, serveOidcRedirects } from './features/oidc/index.ts';
+import { oidcRoutes, openOidc, serveOidcRedirects, serveProviderLogout } from './features/oidc/index.ts';
 import { createPatientExports, servePatientExports } from './features/patient-export/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import {
@@ -342,7 +342,10 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const publicOrigin = config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin;
   refuseForeignPages(app, publicOrigin);
   await limitRequests(app, config.RATE_LIMIT === 'on');
-  if (oidc) serveOidcRedirects(app, oidc, isSecure);
+  if (oidc) {
+    serveOidcRedirects(app, oidc, isSecure);
+    serveProviderLogout(app, oidc, log);
+  }
   const show = showing(access, audit.look);
   serveRecordingSounds(app, recordings, auth, show);
   serveCaptureSounds(app, captures, auth, show);
@@ -361,12 +364,17 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   });
   const router = {
     auth: {
-      ...authRoutes(auth, security, {
-        registration: config.REGISTRATION,
-        areNamesHidden,
-        directory: directory !== null,
-        oidc: oidc && config.OIDC_LABEL,
-      }),
+      ...authRoutes(
+        auth,
+        security,
+        {
+          registration: config.REGISTRATION,
+          areNamesHidden,
+          directory: directory !== null,
+          oidc: oidc && config.OIDC_LABEL,
+        },
+        async (sessionId) => oidc && oidc.logoutAddress(sessionId),
+      ),
       oidc: oidcRoutes(oidc, isSecure),
     },
     users: { ...usersRoutes(users), groups: groupsOfUserRoute(groups) },

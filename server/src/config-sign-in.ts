@@ -119,6 +119,8 @@ export const oidcSettings = {
     .transform((text) => list(text, /\s+/))
     .refine((values) => values.length > 0, 'needs values of acr, separated by spaces')
     .optional(),
+  /** Whether logging out of Sadap also ends the sign-in at the provider. */
+  OIDC_LOGOUT: z.enum(['provider', 'here']).default('provider'),
   /** The button's text, in Thai and English. */
   OIDC_LABEL: z
     .string()

@@ -391,6 +391,18 @@ export function createSessions(db: Database, parts: SessionsParts) {
       };
     },
 
+    /** Ends logins that the provider has ended, and tells their browsers. */
+    async endByProvider(ids: string[]): Promise<void> {
+      const ended = await db.transaction(async (transaction) => {
+        const living = await authQueries(transaction).livingAmong(ids);
+        await end(transaction, living, 'revoked');
+        for (const { id, userId } of living)
+          await recordEnd(transaction, SERVER_ITSELF, userId, { sessionId: id, reason: 'provider' });
+        return living;
+      });
+      for (const { id, userId } of ended) announce({ sessionId: id, userId, reason: 'revoked' });
+    },
+
     async logout(caller: Caller): Promise<void> {
       await endOne(caller, 'logout', caller);
       const { sessionId, userId } = caller;

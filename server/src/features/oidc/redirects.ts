@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { AppError } from '../../errors.ts';
 import { cookieIn } from '../../http/cookies.ts';
+import type { Log } from '../../log.ts';
 import type { Oidc } from './service.ts';
 import { CALLBACK_PATH } from './settings.ts';
 
 const START_PATH = '/api/auth/oidc/start';
+const LOGOUT_PATH = '/api/auth/oidc/backchannel-logout';
+const LOGOUT_LIMIT_BYTES = 64 * 1024;
 
 /** `__Host-`: no other host of the same domain can set it. Browsers accept the name over HTTPS only. */
 export const oidcCookie = (isSecure: boolean) => {
@@ -44,6 +49,29 @@ export function serveOidcRedirects(app: FastifyInstance, oidc: Oidc, isSecure: b
     });
     reply.header('set-cookie', cookie.header(browserSecret, oidc.codeLifetimeS));
     return send(reply, pageWith(code, journey?.purpose ?? 'sign-in', journey?.to ?? '/'));
+  });
+}
+
+/** OpenID Connect Back-Channel Logout 1.0: the provider itself calls, no browser. */
+export function serveProviderLogout(app: FastifyInstance, oidc: Oidc, log: Log): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: LOGOUT_LIMIT_BYTES },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    scope.post(LOGOUT_PATH, async ({ body }, reply) => {
+      reply.header('cache-control', 'no-store');
+      try {
+        await oidc.loggedOutThere((body instanceof URLSearchParams && body.get('logout_token')) || '');
+        return reply.status(200).send();
+      } catch (error) {
+        const isRefusal = error instanceof AppError || error instanceof ZodError;
+        if (!isRefusal) throw error;
+        log.warn({ reason: error.name }, 'a logout token of the OpenID provider was refused');
+        return reply.status(400).send({ error: 'invalid_request' });
+      }
+    });
   });
 }
 
