@@ -373,7 +373,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
           directory: directory !== null,
           oidc: oidc && config.OIDC_LABEL,
         },
-        async (sessionId) => oidc && oidc.logoutAddress(sessionId),
+        async (sessionId) => (await oidc?.logoutAddress(sessionId)) ?? null,
       ),
       oidc: oidcRoutes(oidc, isSecure),
     },

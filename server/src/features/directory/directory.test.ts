@@ -84,9 +84,9 @@ describe('signing in with a hospital account', () => {
 
   test('needs a second factor where one is required, since a directory asks for a password alone', async () => {
     const admin = await server.signIn('admin');
-    const require = (secondFactorFor: string) =>
+    const demand = (secondFactorFor: string) =>
       server.call('PUT', '/settings/security', admin.token, { secondFactorFor });
-    expect((await require('everybody')).status).toBe(200);
+    expect((await demand('everybody')).status).toBe(200);
     try {
       const { token, duty } = await signIn('careful');
       expect(duty).toBe('second-factor');
@@ -102,7 +102,7 @@ describe('signing in with a hospital account', () => {
       expect(signedIn).toMatchObject({ status: 200, body: { username: 'careful', keptBy: 'directory' } });
       expect(signedIn.body).not.toHaveProperty('duty');
     } finally {
-      await require('nobody');
+      await demand('nobody');
     }
   });
 

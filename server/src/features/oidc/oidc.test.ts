@@ -150,13 +150,13 @@ describe('signing in at the provider', () => {
 
   test('a required second factor is left to the provider', async () => {
     const admin = await server.signIn('admin');
-    const require = (secondFactorFor: string) =>
+    const demand = (secondFactorFor: string) =>
       server.call('PUT', '/settings/security', admin.token, { secondFactorFor });
-    expect((await require('everybody')).status).toBe(200);
+    expect((await demand('everybody')).status).toBe(200);
     try {
       expect(await signIn('nurse')).not.toHaveProperty('duty');
     } finally {
-      await require('nobody');
+      await demand('nobody');
     }
   });
 
