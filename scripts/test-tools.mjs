@@ -37,6 +37,12 @@ const TOOLS = [
     otherwise: 'Install OpenLDAP and set SLAPD_PATH to its slapd',
   },
   {
+    what: 'ClamAV',
+    debian: 'clamav-daemon',
+    paths: [process.env.CLAMD_PATH, '/usr/sbin/clamd', '/usr/local/sbin/clamd'],
+    otherwise: 'Install ClamAV and set CLAMD_PATH to its clamd',
+  },
+  {
     what: 'OpenSSL',
     debian: 'openssl',
     paths: ['/usr/bin/openssl', '/usr/local/bin/openssl'],

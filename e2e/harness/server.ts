@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import type { IssuedDeviceKey } from '@sadap/contract/devices';
 import { type Simulator, startSimulator } from '@sadap/stethoscope';
-import { addressesWithPatients, watchAddresses } from './addresses.ts';
+import { addressesElsewhere, addressesWithPatients, watchAddresses } from './addresses.ts';
 import { ADMIN, administrator } from './administrator.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -57,15 +57,21 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone;
 }
 
+/** The same machine by its name: passkeys need one. */
+const inWords = (url: string) => url.replace('127.0.0.1', 'localhost');
+
 /**
  * Playwright's test with a whole server per worker: its own process, PostgreSQL and data folder. Whatever the
- * journey does, no address that its pages ask for names a patient.
+ * journey does, no address that its pages ask for names a patient, or is another server's.
  */
 export const test = base.extend<object, { environment: Record<string, string>; server: Server }>({
-  context: async ({ context, server }, use) => {
-    const addresses = watchAddresses(context);
+  context: async ({ context, environment, server }, use) => {
+    const asked = watchAddresses(context);
     await use(context);
-    expect(await addressesWithPatients(server.url, addresses), 'addresses that name a patient').toEqual([]);
+    expect(await addressesWithPatients(server.url, asked), 'addresses that name a patient').toEqual([]);
+    const { OIDC_ISSUER: provider, PUBLIC_URL } = environment;
+    const own = [server.url, inWords(server.url), PUBLIC_URL ?? server.url];
+    expect(addressesElsewhere(asked, { own, provider }), 'addresses of other servers').toEqual([]);
   },
 
   /** Additional settings of the server. */

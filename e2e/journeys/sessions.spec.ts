@@ -71,8 +71,10 @@ test('a suspended user is signed out at once, and is told why at the next sign-i
   await expect(page.getByText(words.devices.panel.serverConnected)).toBeVisible();
   const asAdmin = await administrator(server.url);
   const [{ id }] = await asAdmin<[{ id: number }]>('GET', '/users?search=on_leave');
+  const ended = page.waitForResponse((answer) => answer.status() === 401);
   await asAdmin('POST', `/users/${id}/suspend`);
   await expect(page.getByText(words.auth.session.revokedMessage)).toBeVisible();
+  expect(await (await ended).headerValue('clear-site-data')).toBe('"cache"');
   await page.getByRole('textbox', { name: words.auth.login.username }).fill('on_leave');
   await page.getByRole('textbox', { name: new RegExp(`^${words.auth.login.password}`) }).fill(PASSWORD);
   await page.getByRole('button', { name: words.auth.login.submit }).click();

@@ -111,9 +111,12 @@ import { showing } from './http/byte-shows.ts';
 import { isLoopback, trustOf } from './http/client-address.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { serveDocumentation } from './http/documentation.ts';
+import { refuseDoubled } from './http/doubled-input.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { refuseForeignPages } from './http/foreign-pages.ts';
+import { createRefusedRequests, type RefusedRequests, tellOfRefused } from './http/refused-requests.ts';
 import { limitRequests } from './http/request-limits.ts';
+import { createRequestPace, UNLIMITED } from './http/request-pace.ts';
 import { pathOf } from './http/request-path.ts';
 import { createSocketGate } from './http/socket-gate.ts';
 import { cutUnreadBodies } from './http/unread-body.ts';
@@ -123,6 +126,7 @@ import { openRealtime, roomOf } from './realtime.ts';
 import { createSoundWorkers } from './sound-workers.ts';
 import { StartPhases } from './start-phases.ts';
 import { tokenSecretOf } from './token-secret.ts';
+import { createVirusScan } from './virus-scan.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -138,7 +142,7 @@ function ownerUrlOf({ DATABASE_OWNER_URL }: Config, embedded: EmbeddedDatabase |
 
 /** Builds the whole server around one configuration. It listens once `listen` is called. */
 export async function createApp(config: Config, clock: Clock = systemClock, phases = new StartPhases()) {
-  const app = createHttp(config);
+  const { app, refused } = createHttp(config);
   const { log } = app;
   const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
   phases.done('PostgreSQL');
@@ -236,17 +240,19 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const removal = createBlobRemoval(db, blobs, log);
   const workers = createSoundWorkers();
   const { beforeRecordingsGo } = questions;
+  const scan = createVirusScan(db, config.CLAMD_URL, log);
   const recordings = createRecordings(db, verified, {
     captures,
     checkUps,
     patients,
     removal,
     workers,
+    scan,
     beforeGoing: beforeRecordingsGo,
     clock,
   });
   const deletion = createDeletion(db, { removal, clock, beforeRecordingsGo });
-  const files = createFiles(db, verified, { patients, removal }, clock);
+  const files = createFiles(db, verified, { patients, removal, scan }, clock);
 
   const aiWorkers = createAiWorkers();
   const modelsFolder = config.MODELS_DIR;
@@ -338,15 +344,18 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   const stopAudit = keepAudit(audit, config.AUDIT_RETENTION_DAYS, log);
   const classifiersChecked = classifiers.start();
 
+  const stopTelling = tellOfRefused(refused, clock);
   cutUnreadBodies(app);
   const publicOrigin = config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin;
   refuseForeignPages(app, publicOrigin);
+  refuseDoubled(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
   if (oidc) {
     serveOidcRedirects(app, oidc, isSecure);
     serveProviderLogout(app, oidc, log);
   }
-  const show = showing(access, audit.look);
+  const pace = config.RATE_LIMIT === 'on' ? createRequestPace(clock, config.REQUESTS_PER_MINUTE) : UNLIMITED;
+  const show = showing(access, audit.look, pace);
   serveRecordingSounds(app, recordings, auth, show);
   serveCaptureSounds(app, captures, auth, show);
   serveAiPages(app, aiAnalyses, modelsFolder, { auth, show });
@@ -403,6 +412,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   await serveApi(app, router, auth, {
     audit,
     access,
+    pace,
     publicOrigin,
     areAnswersChecked: config.CHECK_ANSWERS === 'on',
   });
@@ -432,6 +442,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
       await deviceSockets.close();
       await realtime.close();
       await app.close();
+      stopTelling();
       await stopAudit();
       await workers.close();
       await classifiersChecked;
@@ -473,7 +484,11 @@ const HEADERS_OF_BYTES = [
   'etag',
 ];
 
-function createHttp(config: Config): FastifyInstance {
+const RATE_LIMITED = 429;
+/** The limits count by the minute. */
+const RETRY_AFTER_S = 60;
+
+function createHttp(config: Config): { app: FastifyInstance; refused: RefusedRequests } {
   const options = {
     bodyLimit: BODY_LIMIT_BYTES,
     // The slowest upload of the largest sound; a stalled one must not hold its place forever.
@@ -483,8 +498,9 @@ function createHttp(config: Config): FastifyInstance {
     logger: loggerOptions(config.LOG_LEVEL),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = errorAnswer(error, app.log);
+      refused.add(request, status, body.type);
       return reply.status(status).send(body);
     },
   };
@@ -494,13 +510,16 @@ function createHttp(config: Config): FastifyInstance {
         https: { ...TLS, cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) },
       })
     : Fastify(options)) as unknown as FastifyInstance;
+  const refused = createRefusedRequests(app.log);
   // Bytes that a browser may keep say so themselves (http/bytes-answer.ts).
   app.addHook('onRequest', async (request, reply) => {
     if (pathOf(request).startsWith(API)) reply.header('cache-control', 'no-store');
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = errorAnswer(error, app.log);
+    refused.add(request, status, body.type);
     for (const name of HEADERS_OF_BYTES) reply.removeHeader(name);
+    if (status === RATE_LIMITED) reply.header('retry-after', RETRY_AFTER_S);
     if (pathOf(request).startsWith(API)) reply.header('cache-control', 'no-store');
     return reply.status(status).send(body);
   });
@@ -527,5 +546,5 @@ function createHttp(config: Config): FastifyInstance {
     global: false,
     errorResponseBuilder: () => ({ statusCode: 429, ...apiError('RATE_LIMITED') }),
   });
-  return app;
+  return { app, refused };
 }

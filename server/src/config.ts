@@ -98,6 +98,11 @@ const Environment = z
       )
       .optional(),
     TURN_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+    /** ClamAV's daemon, which looks at files before they are stored. */
+    CLAMD_URL: z
+      .string()
+      .regex(/^(tcp:\/\/[^/]+:\d+|unix:\/.+)$/, 'needs tcp://host:port or unix:/path')
+      .optional(),
     /** Writes each event of the audit trail into the log, for the hospital's collector. */
     AUDIT_TO_LOG: z.enum(['true', 'false']).default('false'),
     AUDIT_RETENTION_DAYS: z.coerce.number().int().min(90, 'is never under 90 days').default(3650),
@@ -119,6 +124,8 @@ const Environment = z
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     /** `off` lifts the request limits; only for load measurements. */
     RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+    /** Of one account, at each server. */
+    REQUESTS_PER_MINUTE: z.coerce.number().int().min(300).max(100_000).default(1_200),
     /** `on` holds every answer to the contract before it is sent; for tests and development. */
     CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
   })

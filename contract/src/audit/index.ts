@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = {
   'recording.ai-analysed': 'change',
   'ai-analysis.opinion-changed': 'change',
   'file.added': 'change',
+  'file.refused': 'change',
   'question.asked': 'change',
   'question.answered': 'change',
   'question.withdrawn': 'deletion',

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { TABLE_PAGE_SIZE } from '../limits/index.ts';
 import { ById } from '../procedures.ts';
 import { withMessage } from '../validation/index.ts';
+import { PastInstant } from '../validation/schema.ts';
 import { BREACH_STEPS } from './index.ts';
 
-const Instant = z.iso.datetime({ offset: true, ...withMessage('required') });
-
 /** Which events of the audit trail belong to it: in this time, and of these accounts and addresses if any. */
-export const BreachScope = z.object({
-  from: Instant,
+const scope = {
+  from: PastInstant,
   /** Null: until now. */
-  to: Instant.nullable(),
+  to: PastInstant.nullable(),
   userIds: z.array(z.number().int()).max(20),
   /** Each the beginning of a network address. */
   addresses: z
@@ -21,14 +20,20 @@ export const BreachScope = z.object({
         .regex(/^[0-9a-fA-F.:]{1,64}$/, withMessage('invalid')),
     )
     .max(20),
-});
+};
+export const BreachScope = z
+  .object(scope)
+  .refine(({ from, to }) => to === null || Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    ...withMessage('periodReversed'),
+  });
 export type BreachScope = z.infer<typeof BreachScope>;
 
 const details = {
   title: z.string().trim().min(1, withMessage('required')).max(200, withMessage('tooLong')),
   what: z.string().trim().max(4_000, withMessage('tooLong')).default(''),
   /** The 72 hours count from here. */
-  knownAt: Instant,
+  knownAt: PastInstant,
   scope: BreachScope,
 };
 export const BreachDetails = z.object(details);

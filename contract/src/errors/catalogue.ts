@@ -342,6 +342,16 @@ export const ERRORS = {
     th: 'เนื้อหาของไฟล์ไม่ตรงกับนามสกุลไฟล์ หรือไฟล์ไม่มีนามสกุล',
     en: 'The content of this file does not fit the ending of its name, or the name has no ending',
   },
+  FILE_INFECTED: {
+    status: 422,
+    th: 'ไฟล์นี้มีไวรัส จึงไม่ได้บันทึก กรุณาแจ้งฝ่ายไอทีของโรงพยาบาล',
+    en: 'This file has a virus and was not stored. Please tell the hospital’s IT',
+  },
+  SCANNER_UNAVAILABLE: {
+    status: 503,
+    th: 'ระบบตรวจไวรัสไม่ตอบ จึงยังไม่ได้บันทึกไฟล์ กรุณาลองใหม่ภายหลัง',
+    en: 'The virus scanner does not answer, so the file was not stored. Please try again later',
+  },
   // administration
   LAST_ADMINISTRATOR: {
     status: 409,

@@ -99,6 +99,15 @@ export const VALIDATION_MESSAGES = {
   newPasswordsDiffer: { th: 'รหัสผ่านใหม่ไม่ตรงกัน', en: 'New passwords do not match' },
   groupNameRequired: { th: 'กรุณากรอกชื่อกลุ่ม', en: 'Please enter the group name' },
   memberRequired: { th: 'กรุณาเลือกผู้ใช้ที่ต้องการเพิ่ม', en: 'Please choose the user to add' },
+  instantInFuture: {
+    th: 'เวลานี้ยังมาไม่ถึง กรุณาตรวจปี (กรอกเป็น ค.ศ.)',
+    en: 'This time is in the future. Please check the year',
+  },
+  instantTooEarly: {
+    th: 'เวลานี้นานเกินไป กรุณาตรวจปี (กรอกเป็น ค.ศ.)',
+    en: 'This time is too long ago. Please check the year',
+  },
+  periodReversed: { th: 'เวลาสิ้นสุดต้องอยู่หลังเวลาเริ่ม', en: 'The end must be after the beginning' },
   deviceNameRequired: { th: 'กรุณากรอกชื่ออุปกรณ์', en: 'Please enter the device name' },
   macInvalid: { th: 'MAC Address ไม่ถูกต้อง', en: 'Invalid MAC Address' },
   positionInvalid: { th: 'ตำแหน่งฟังไม่ถูกต้อง', en: 'This is not an auscultation position' },

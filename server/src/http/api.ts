@@ -18,7 +18,9 @@ import { requestIdOf } from './identified-request.ts';
 import { ownOriginOf } from './own-origin.ts';
 import type { PatientAccess } from './patient-access.ts';
 import { Procedure, type Router } from './procedures.ts';
+import { noteCaller } from './refused-requests.ts';
 import { inputOf, isForm, isTypeTaken } from './request-input.ts';
+import type { RequestPace } from './request-pace.ts';
 import { isPlainPath, isWrittenAs, pathOf } from './request-path.ts';
 import { bearerToken, cookieToken, mediaCookie } from './tokens-in-requests.ts';
 import { createUploadBudget } from './upload-budget.ts';
@@ -43,13 +45,17 @@ const UPLOADS = [
  * Not `storage`, which holds the installed page, the language and unsent work; not `cookies`, which would
  * sign the user out of every other application of the hospital's domain.
  */
-const CLEARED_AT_LOGOUT = '"cache"';
+const CLEARED_AT_THE_END = '"cache"';
+
+/** What an account may do however much it reads: lock its screen, leave, and go on with its call. */
+const ALWAYS = new Set(['auth', 'peers', 'calls']);
 
 type ApiOptions = {
   /** Of PUBLIC_URL. */
   publicOrigin: string | null;
   audit: Pick<Audit, 'look' | 'isRecorded' | 'refused'>;
   access: PatientAccess;
+  pace: RequestPace;
   areAnswersChecked: boolean;
 };
 
@@ -58,7 +64,7 @@ export async function serveApi(
   app: FastifyInstance,
   router: Router,
   auth: Auth,
-  { audit, access, publicOrigin, areAnswersChecked }: ApiOptions,
+  { audit, access, pace, publicOrigin, areAnswersChecked }: ApiOptions,
 ): Promise<void> {
   const uploads = createUploadBudget();
 
@@ -66,7 +72,14 @@ export async function serveApi(
     const { successStatus, outputStructure } = procedure.contract['~orpc'].route;
     reply.code(successStatus ?? 200);
     const context = await contextOf(request, reply, { auth, look: audit.look, access, publicOrigin });
+    if (context.sessionHolder) {
+      const { userId } = context.sessionHolder;
+      noteCaller(request, userId);
+      if (!ALWAYS.has(procedure.path[0] ?? '')) pace.count(userId);
+    }
     await renewMediaCookie(request, context);
+    // The page learns by this answer that its session is over, and no logout has cleared anything.
+    if (!context.sessionHolder && bearerToken(request) !== null) context.clearSiteData();
     const byteCount = contentLength(request);
     const upload = byteCount > BODY_LIMIT_BYTES ? uploadOf(request) : undefined;
     // nobody but a signed-in user may send a large body
@@ -208,7 +221,7 @@ async function contextOf(
       reply.removeHeader('set-cookie').header('set-cookie', mediaCookie(token, lifetimeS, isSecure));
     },
     clearSiteData: () => {
-      reply.header('clear-site-data', CLEARED_AT_LOGOUT);
+      reply.header('clear-site-data', CLEARED_AT_THE_END);
     },
   };
 }

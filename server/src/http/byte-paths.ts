@@ -21,7 +21,7 @@ type ByteRoute = {
   description?: string;
   parameters: Parameter[];
   contentTypes: readonly string[];
-  disposition?: 'inline' | 'attachment';
+  disposition: 'inline' | 'attachment';
   isDeprecated?: boolean;
   /** Other responses, by status. */
   errors?: Record<number, string>;
@@ -84,6 +84,7 @@ const ofOrgan = (organ: 'heart' | 'lung'): Record<string, ByteRoute> => ({
       },
     ],
     contentTypes: ['image/png'],
+    disposition: 'inline',
     errors: {
       422: 'The stretch does not lie in the sound, or is too long',
       429: 'This user waits for four spectrograms already',
@@ -97,14 +98,15 @@ const pictureOfAi = (what: string): ByteRoute => ({
   summary: `The picture of an AI result: ${what}`,
   parameters: [byId],
   contentTypes: ['image/png'],
+  disposition: 'inline',
 });
 
-const file = (summary: string, contentTypes: readonly string[], disposition?: 'inline' | 'attachment') => ({
+const file = (summary: string, contentTypes: readonly string[], disposition: 'inline' | 'attachment') => ({
   tag: 'files',
   summary,
   parameters: [byId],
   contentTypes,
-  ...(disposition ? { disposition } : {}),
+  disposition,
 });
 
 const ROUTES: Record<string, ByteRoute> = {
@@ -116,13 +118,18 @@ const ROUTES: Record<string, ByteRoute> = {
     description: `Gaps are silence. Its ${WAVEFORM_POINTS} points are at /captures/{id}/waveform.`,
     parameters: [inPath('id', { type: 'string', format: 'uuid' })],
     contentTypes: ['audio/wav'],
+    disposition: 'inline',
     errors: { 409: 'It has not ended, or is saved', 422: 'The id is no UUID' },
   },
   '/ai-analyses/{id}/normal.png': pictureOfAi('the spectrogram'),
   '/ai-analyses/{id}/analysis.png': pictureOfAi('the same with what spoke for the result in colour'),
   '/files/{id}/view': file('A patient file, to be shown', PATIENT_FILE_TYPES, 'inline'),
   '/files/{id}/download': file('A patient file, to be kept', PATIENT_FILE_TYPES, 'attachment'),
-  '/files/{id}/thumbnail': file('A small picture of a patient file, where there is one', ['image/webp']),
+  '/files/{id}/thumbnail': file(
+    'A small picture of a patient file, where there is one',
+    ['image/webp'],
+    'inline',
+  ),
 };
 
 const IS_BYTES = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -170,7 +177,7 @@ function operationOf(path: string, route: ByteRoute) {
     ...always,
     'Accept-Ranges': header('`bytes`'),
     'Content-Length': header('Bytes of this answer'),
-    ...(disposition ? { 'Content-Disposition': header(`\`${disposition}\`, with the file’s name`) } : {}),
+    'Content-Disposition': header(`\`${disposition}\`, with the file’s name`),
   };
   return {
     operationId: `bytes${path.replaceAll(/[/{}.]+/g, '_')}`,

@@ -3,6 +3,7 @@ import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard
 import { BODY_LIMIT_BYTES } from '@sadap/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { hasDoubled, hasDoubledKey } from './doubled-input.ts';
 import { readLargeForm } from './large-form.ts';
 import { atPace, LARGE, WHOLE_AT_ONCE } from './upload-pace.ts';
 
@@ -37,17 +38,28 @@ function queryOf({ url }: FastifyRequest): unknown {
 }
 
 async function bodyOf(request: FastifyRequest): Promise<unknown> {
-  if (isForm(request)) return brackets.deserialize([...(await formOf(request))]);
+  if (isForm(request)) return fieldsOf(await formOf(request));
   const type = contentType(request);
   if (type.startsWith('application/x-www-form-urlencoded'))
-    return brackets.deserialize([...new URLSearchParams(await textOf(request))]);
+    return fieldsOf(new URLSearchParams(await textOf(request)));
   const body = await textOf(request);
-  if (body === '') return undefined;
+  return body === '' ? undefined : parsed(body);
+}
+
+function fieldsOf(form: FormData | URLSearchParams): unknown {
+  if (hasDoubled(form.keys())) throw new AppError('MALFORMED_REQUEST');
+  return brackets.deserialize([...form]);
+}
+
+function parsed(body: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(body);
+    value = JSON.parse(body);
   } catch {
     throw new AppError('MALFORMED_REQUEST');
   }
+  if (hasDoubledKey(body)) throw new AppError('MALFORMED_REQUEST');
+  return value;
 }
 
 async function textOf(request: FastifyRequest): Promise<string> {

@@ -350,7 +350,9 @@ describe('classifiers', () => {
   test('have cards to read, without scripts', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sadap-cards-'));
     const text =
-      '# Card <b>of</b> it\n\n| a | b |\n|---|---|\n| 1 | **2** |\n\n<script>alert(1)</script> [x](javascript:alert(1))';
+      '# Card <b>of</b> it\n\n| a | b |\n|---|---|\n| 1 | **2** |\n\n<script>alert(1)</script>\n\n' +
+      '[x](javascript:alert(1)) [y](JaVaScRiPt:alert%281%29) <javascript:alert(1)> [z](data:text/html,x) ' +
+      '[v](java&#115;cript:alert(1)) [w](vbscript:x) [safe](https://a.example/?b=1&c=2) [within](#here)';
     writeFileSync(join(folder, `${modelOf('heart')}.th.md`), text);
     const withCard = await startServer({ MODELS_DIR: folder });
     try {
@@ -367,6 +369,12 @@ describe('classifiers', () => {
       expect(html).toContain('<html lang="th">');
       expect(html).toContain('<td><strong>2</strong></td>');
       expect(html).not.toContain('<script');
+      const body = html.slice(html.indexOf('<main>'));
+      expect(body).toContain('<a href="https://a.example/?b=1&amp;c=2">safe</a>');
+      expect(body).toContain('<a href="#here">within</a>');
+      expect(Array.from(body.matchAll(/href="([^"]*)"/g), ([, address]) => address)).toHaveLength(3);
+      // as a browser would read it, a path of no meaning
+      expect(body).toContain('<a href="java&amp;#115;cript:alert(1)">');
       expect(html).toContain('<title>Card &lt;b&gt;of&lt;/b&gt; it</title>');
       for (const path of [`${modelOf('heart')}/card/en`, 'x/card/th', `${modelOf('heart')}/card/de`])
         expect((await get(path)).status, path).toBe(404);

@@ -52,8 +52,16 @@ export const CARD_POLICY = [
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;');
 
+/** An address that a link may lead to. In `javascript:` it would be a script. */
+const isSafe = (address: string) =>
+  ['http:', 'https:', 'mailto:'].includes(URL.parse(address, 'https://card.invalid')?.protocol ?? '');
+
 const markdown = new Marked({
   renderer: {
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      return isSafe(href) ? `<a href="${escaped(href)}">${text}</a>` : text;
+    },
     // Markup in the card is shown as text.
     html: ({ text }) => escaped(text),
     image: ({ text }) => escaped(text),

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import type { Show } from '../../http/byte-shows.ts';
 import { answerBytes, inMemory } from '../../http/bytes-answer.ts';
+import { contentDisposition } from '../../http/content-disposition.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import type { Auth } from '../auth/index.ts';
@@ -48,6 +49,7 @@ export function serveAiPages(
       const { etag, png, recordingId } = await analyses.picture(id, kind);
       await show(caller, { action: 'recording.read', subject: { kind: 'recording', id: recordingId } });
       const bytes = await png();
+      reply.header('content-disposition', contentDisposition('inline', `ai-${id}-${kind}.png`));
       await answerBytes(request, reply, {
         contentType: 'image/png',
         byteCount: bytes.length,
@@ -69,6 +71,7 @@ export function serveAiPages(
       return reply
         .header('content-security-policy', CARD_POLICY)
         .header('cache-control', 'private, no-cache')
+        .header('content-disposition', contentDisposition('inline', `${name}-${language}.html`))
         .type('text/html; charset=utf-8')
         .send(page);
     },

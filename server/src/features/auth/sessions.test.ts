@@ -31,6 +31,23 @@ async function onTwo() {
   return { username, tablet: await signIn(username, TABLET), desktop: await signIn(username, DESKTOP) };
 }
 
+test('whoever hears that a session is over forgets what it has shown; nobody else does', async () => {
+  const { tablet, desktop } = await onTwo();
+  const cleared = async (token: string | null, path = '/users/me') => {
+    const { status, headers } = await server.call('GET', path, token);
+    return [status, headers.get('clear-site-data')];
+  };
+  const [, other] = await sessionsOf(desktop.token);
+  await end(desktop.token, { id: other?.id, password: PASSWORD });
+  expect(await cleared(tablet.token)).toEqual([401, '"cache"']);
+  expect(await cleared(tablet.token, '/auth/options')).toEqual([200, '"cache"']);
+  expect(await cleared('made-up')).toEqual([401, '"cache"']);
+  expect(await cleared(desktop.token)).toEqual([200, null]);
+  expect(await cleared(null)).toEqual([401, null]);
+  await server.call('POST', '/auth/lock', desktop.token);
+  expect(await cleared(desktop.token)).toEqual([423, null]);
+});
+
 describe('own logins', () => {
   test('are listed with browser, address and times, ended ones with their reason', async () => {
     const { desktop } = await onTwo();

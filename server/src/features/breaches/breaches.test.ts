@@ -24,7 +24,7 @@ const scopeOf = (of: Partial<Breach['scope']> = {}) => ({
   ...of,
 });
 const opened = async (of: Partial<Breach['scope']> = {}, title = 'A stolen password') => {
-  const body = { title, what: 'seen by night', knownAt: '2026-11-20T03:00:00.000Z', scope: scopeOf(of) };
+  const body = { title, what: 'seen by night', knownAt: '2026-01-20T03:00:00.000Z', scope: scopeOf(of) };
   const answer = await server.call('POST', '/breaches', admin.token, body);
   expect(answer.status).toBe(201);
   return answer.body as Breach;
@@ -43,10 +43,30 @@ const patientOf = async (user: SignedIn, details: object = {}) => {
   return patient;
 };
 
+test.each([
+  ['known in the future', { knownAt: '2569-11-20T03:00:00Z' }, 422, 'knownAt'],
+  ['known in a year with a wrong century', { knownAt: '1026-11-20T03:00:00Z' }, 422, 'knownAt'],
+  [
+    'a period that ends before it begins',
+    { scope: scopeOf({ from: YEAR, to: '2025-06-01T00:00:00Z' }) },
+    422,
+    'to',
+  ],
+  ['an account that nobody has', { scope: scopeOf({ userIds: [999_999] }) }, 404, 'userIds'],
+])('%s is refused at its field, and the list goes on', async (_what, wrong, status, field) => {
+  const body = { title: 'x', what: '', knownAt: '2026-01-02T03:00:00Z', scope: scopeOf(), ...wrong };
+  const answer = await server.call('POST', '/breaches', admin.token, body);
+  expect(answer.status).toBe(status);
+  expect(String((answer.body as { field: string }).field)).toContain(field);
+  const list = await server.call('GET', '/breaches', admin.token);
+  expect(list.status).toBe(200);
+  expect((list.body as Breach[]).every(({ title }) => title !== 'x')).toBe(true);
+});
+
 test('has until 72 hours after it became known', async () => {
   const breach = await opened();
   expect(breach).toMatchObject({
-    dueAt: '2026-11-23T03:00:00.000Z',
+    dueAt: '2026-01-23T03:00:00.000Z',
     openedBy: 'admin',
     steps: [],
     closed: null,

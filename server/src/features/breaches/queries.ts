@@ -1,5 +1,5 @@
 import type { BreachStep } from '@sadap/contract/breaches';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { users } from '../users/index.ts';
@@ -37,6 +37,7 @@ export const breachesQueries = (db: Queryable) => {
         .innerJoin(users, eq(users.id, breachSteps.doneBy))
         .where(breachId === undefined ? undefined : eq(breachSteps.breachId, breachId))
         .orderBy(asc(breachSteps.doneAt)),
+    countAccounts: (ids: number[]) => db.$count(users, inArray(users.id, ids)),
     async insert(row: typeof breaches.$inferInsert): Promise<number> {
       const [inserted] = await db.insert(breaches).values(row).returning({ id: breaches.id });
       if (!inserted) throw new Error('the breach was not inserted');

@@ -39,6 +39,12 @@ export function createBreaches(db: Database, { audit, clock }: Parts) {
   }
   const get = async (id: number): Promise<Breach> => toBreach(await find(id), await queries.steps(id));
 
+  /** A deleted account counts: what it saw stays in the trail. */
+  async function requireAccounts({ userIds }: BreachScope): Promise<void> {
+    if (userIds.length > 0 && (await queries.countAccounts(userIds)) < new Set(userIds).size)
+      throw new AppError('NO_SUCH_USER', 'userIds');
+  }
+
   /** Changes the version that was edited, unless somebody was faster. */
   async function change(
     caller: Caller,
@@ -71,6 +77,7 @@ export function createBreaches(db: Database, { audit, clock }: Parts) {
     },
 
     async open(caller: Caller, details: BreachDetails): Promise<Breach> {
+      await requireAccounts(details.scope);
       const id = await once(db, caller, async (transaction) => {
         const inserted = await breachesQueries(transaction).insert({
           ...toRow(details),
@@ -86,8 +93,13 @@ export function createBreaches(db: Database, { audit, clock }: Parts) {
       return get(id);
     },
 
-    change: (caller: Caller, { id, version, ...details }: BreachDetails & { id: number; version: number }) =>
-      change(caller, { id, version }, 'breach.changed', toRow(details)),
+    async change(
+      caller: Caller,
+      { id, version, ...details }: BreachDetails & { id: number; version: number },
+    ): Promise<Breach> {
+      await requireAccounts(details.scope);
+      return change(caller, { id, version }, 'breach.changed', toRow(details));
+    },
 
     close: (caller: Caller, { note, ...of }: { id: number; version: number; note: string }) =>
       change(caller, of, 'breach.closed', {

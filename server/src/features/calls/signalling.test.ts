@@ -264,6 +264,44 @@ describe('what passes', () => {
     expect((await server.call('GET', '/health')).status).toBe(200);
   });
 
+  test('a call of others goes on while a page floods, returns and floods again', async () => {
+    const {
+      pages: [atAnna, atBen],
+    } = await talking();
+    const payload = 'x'.repeat(10_000);
+    let isOver = false;
+    let cutOff = 0;
+    const flood = async () => {
+      for (let round = 0; !isOver; round++) {
+        const opened = connect(`${idOf(carl)}_f${round}`, await ticketOf(carl));
+        await opened.next('OPEN');
+        for (let count = 0; count < 300; count++) opened.say({ type: 'OFFER', dst: idOf(ben), payload });
+        await until('it is closed', opened.isClosed);
+        cutOff++;
+      }
+    };
+    const flooding = flood();
+    await until('the flood has begun', () => cutOff > 0);
+    const tookMs: number[] = [];
+    for (let count = 0; count < 200; count++) {
+      const begin = performance.now();
+      const arrived = once(atBen.socket, 'message');
+      atAnna.say({ type: 'CANDIDATE', dst: idOf(ben), payload: count });
+      await arrived;
+      expect(atBen.heard.at(-1)).toMatchObject({ type: 'CANDIDATE', src: idOf(anna), payload: count });
+      tookMs.push(performance.now() - begin);
+      // anna herself stays below the limit
+      if (count % 50 === 49) server.clock.advance(1_000);
+    }
+    isOver = true;
+    await flooding;
+    expect(cutOff).toBeGreaterThan(1);
+    const p99 = tookMs.sort((a, b) => a - b)[197] ?? Infinity;
+    expect(p99).toBeLessThan(500);
+    expect([atAnna.isClosed(), atBen.isClosed()]).toEqual([false, false]);
+    expect(atBen.heard.filter(({ src }) => src?.startsWith(idOf(carl)))).toEqual([]);
+  });
+
   test('a flood is cut off', async () => {
     const opened = await page(anna);
     for (let count = 0; count < 150; count++) opened.say({ type: 'HEARTBEAT' });

@@ -59,6 +59,7 @@ export function serveFileBytes(app: FastifyInstance, files: Files, auth: Auth, s
     const id = Number(request.params.id);
     const thumbnail = await files.thumbnail(id);
     await show(caller, { action: 'file.read', subject: { kind: 'file', id } });
+    reply.header('content-disposition', contentDisposition('inline', `thumbnail-${id}.webp`));
     await answerBytes(request, reply, thumbnail);
     return reply;
   });

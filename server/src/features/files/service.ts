@@ -6,6 +6,7 @@ import type { Database } from '../../database/connection.ts';
 import { AppError, FOREIGN_KEY_VIOLATION, isRolledBack, sqlState } from '../../errors.ts';
 import { inMemory, type StoredBytes } from '../../http/bytes-answer.ts';
 import type { Caller } from '../../http/caller.ts';
+import type { VirusScan } from '../../virus-scan.ts';
 import { record } from '../audit/index.ts';
 import type { Patients } from '../patients/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
@@ -20,10 +21,10 @@ type Whose = { hn: string } | { patientId: number };
 export function createFiles(
   db: Database,
   blobs: VerifiedBlobs,
-  parts: { patients: Patients; removal: BlobRemoval },
+  parts: { patients: Patients; removal: BlobRemoval; scan: VirusScan },
   clock: Clock,
 ) {
-  const { patients, removal } = parts;
+  const { patients, removal, scan } = parts;
   const queries = filesQueries(db);
   const thumbnailFor = createThumbnails();
 
@@ -54,6 +55,7 @@ export function createFiles(
       const earlier = await doneBefore<number>(db, caller);
       if (earlier) return toPatientFile(await find(earlier.outcome));
       const { bytes, name, fileType } = await checkedFile(file);
+      await scan({ caller, patientId: patient.id }, new Blob([bytes]));
       const thumbnail = fileType.startsWith('image/') ? await thumbnailFor(caller.userId, bytes) : null;
       const blobKey = `files/${randomUUID()}`;
       const keys = { blobKey, thumbnailKey: thumbnail && `${blobKey}-thumbnail` };

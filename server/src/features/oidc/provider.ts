@@ -138,11 +138,12 @@ export function createProvider(settings: OidcSettings, clock: Clock, log: Log) {
 }
 export type Provider = ReturnType<typeof createProvider>;
 
-/** Never the error itself: it holds tokens. */
+/** Never the error itself: it holds tokens. Below 'fetch failed' stands why, such as a false certificate. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as { code?: unknown };
-  return [error.name, code, error.message].filter(Boolean).join(' ');
+  const said = [error.name, code, error.message].filter(Boolean).join(' ');
+  return error.cause instanceof Error ? `${said}: ${causeOf(error.cause)}` : said;
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { Access } from '@sadap/contract/audit';
+import { NO_REASON_NOTE } from '@sadap/contract/checkups';
 import type { DocumentDates } from '../../documents/dates.ts';
 import type { DocumentBlock } from '../../documents/document.ts';
 import type { Held } from './held.ts';
@@ -60,8 +61,8 @@ function personBlocks({ held, texts, dates, nameOf }: Overview): DocumentBlock[]
         [t.statedAge, patient.stated_age === null ? null : `${patient.stated_age} ${t.years}`],
         [t.gender, t.genders[patient.gender]],
         [t.right, patient.insurance_right && t.rights[patient.insurance_right]],
-        [t.weight, `${patient.weight_kg} kg`],
-        [t.height, `${patient.height_cm} cm`],
+        [t.weight, String(patient.weight_kg)],
+        [t.height, String(patient.height_cm)],
         [t.phone, patient.phone],
         [t.address, patient.address],
         [t.diseases, asked(patient.underlying_diseases, texts)],
@@ -91,7 +92,7 @@ function checkUpBlocks(overview: Overview): DocumentBlock[] {
       String(checkUp.session_number),
       dates.dateTime(checkUp.session_date),
       nameOf(checkUp.created_by),
-      checkUp.note ?? '',
+      checkUp.note === NO_REASON_NOTE ? t.noReason : (checkUp.note ?? ''),
       String(held.recordings.filter(({ check_up_id }) => check_up_id === checkUp.id).length),
     ]),
   });

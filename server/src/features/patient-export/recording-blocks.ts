@@ -1,4 +1,9 @@
-import { type DoctorAnalysis, HEART_FINDINGS, LUNG_FINDINGS } from '@sadap/contract/analysis';
+import {
+  type DoctorAnalysis,
+  HEART_FINDINGS,
+  LUNG_FINDINGS,
+  type LungAnalysis,
+} from '@sadap/contract/analysis';
 import type { DocumentBlock } from '../../documents/document.ts';
 import type { Held } from './held.ts';
 import type { Overview } from './overview.ts';
@@ -112,6 +117,27 @@ function findingsText({ quality, beats, breathing }: Held['sound_findings'][numb
 type Described = { description: string };
 const said = (name: string, { description }: Described) => (description ? `${name}: ${description}` : name);
 
+/** Type and timing, as far as they are given. */
+function kindOf(
+  { crackles, wheezes }: LungAnalysis['adventitious'],
+  name: (typeof LUNG_FINDINGS)[number],
+  kinds: OverviewTexts['analysis']['kinds'],
+): string {
+  const words =
+    name === 'crackles'
+      ? [
+          crackles.type && kinds.crackleType[crackles.type],
+          crackles.timing && kinds.crackleTiming[crackles.timing],
+        ]
+      : name === 'wheezes'
+        ? [
+            wheezes.type && kinds.wheezeType[wheezes.type],
+            wheezes.timing && kinds.wheezeTiming[wheezes.timing],
+          ]
+        : [];
+  return words.filter(Boolean).join(', ');
+}
+
 function analysisText(analysis: DoctorAnalysis, texts: OverviewTexts): string {
   const t = texts.analysis;
   if ('s1' in analysis)
@@ -127,9 +153,7 @@ function analysisText(analysis: DoctorAnalysis, texts: OverviewTexts): string {
   return [
     said(`${t.breathSounds}: ${t.breath[breathSounds.normal]}`, breathSounds),
     ...LUNG_FINDINGS.filter((name) => adventitious[name].present).map((name) => {
-      const { type, timing }: { type?: string | null | undefined; timing?: string | null | undefined } =
-        adventitious[name] as Described & { type?: string | null; timing?: string | null };
-      const kind = [type, timing].filter(Boolean).join(', ');
+      const kind = kindOf(adventitious, name, t.kinds);
       return said(`${t.present} ${t.adventitious[name]}${kind ? ` (${kind})` : ''}`, adventitious[name]);
     }),
     said(`${t.breathing}: ${t.symmetry[pattern.symmetry]}, ${t.effort[pattern.effort]}`, pattern),

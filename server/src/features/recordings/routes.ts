@@ -101,6 +101,7 @@ export function serveRecordingSounds(
       for (const shown of drawing.beside === undefined ? [id] : [id, drawing.beside])
         await show(caller, { action: 'recording.read', subject: { kind: 'recording', id: shown } });
       if (answerUnchanged(request, reply, etag)) return reply;
+      reply.header('content-disposition', contentDisposition('inline', `spectrogram-${id}.png`));
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const png = await draw(caller, gone.signal);

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError, isRolledBack, sqlState, UNIQUE_VIOLATION } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
+import type { VirusScan } from '../../virus-scan.ts';
 import { parseAnalysisText } from '../analysis/index.ts';
 import { record } from '../audit/index.ts';
 import type { CheckUps } from '../checkups/index.ts';
@@ -48,6 +49,7 @@ export type SavingParts = {
   patients: Patients;
   removal: BlobRemoval;
   workers: SoundWorkers;
+  scan: VirusScan;
 };
 
 /** Makes recordings from captures and from uploads. */
@@ -57,7 +59,7 @@ export function createSaving(
   parts: SavingParts,
   find: (organ: Organ, id: number) => Promise<RecordingRow>,
 ) {
-  const { captures, checkUps, patients, removal, workers } = parts;
+  const { captures, checkUps, patients, removal, workers, scan } = parts;
   const queries = recordingsQueries(db);
   const soundImport = createSoundImport(removal.untilKept, workers);
 
@@ -216,6 +218,7 @@ export function createSaving(
   ): Promise<Recording> {
     const earlier = requestId ? await ofRequest(caller, requestId, file, order) : null;
     if (earlier) return earlier;
+    await scan({ caller, patientId: order.patient.id }, file);
     const stored = await soundImport.store(caller.userId, file, channel);
     let id: number;
     try {

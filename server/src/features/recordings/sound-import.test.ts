@@ -57,6 +57,28 @@ function difference(samples: Int16Array, expected: (t: number) => number): numbe
   return largest;
 }
 
+test.each([
+  'heart.exe',
+  'heart.html',
+  'heart.wav.mp3',
+  'heart.WAV.Svg',
+  'ใจ.pdf',
+])('a WAV that is called %s is refused in both languages, and nothing is stored', async (name) => {
+  const before = [files('recordings'), files('originals')];
+  const { status, body } = await upload(wavOf({ rateHz: 8_000, bits: 16 }, 10.5, tone(130)), {}, { name });
+  expect([status, body]).toMatchObject([
+    422,
+    { type: 'FILE_TYPE_MISMATCH', field: 'file', message: expect.stringMatching(/[ก-๙]/) },
+  ]);
+  expect((body as { messageEn: string }).messageEn).toContain('does not fit the ending');
+  expect([files('recordings'), files('originals')]).toEqual(before);
+});
+
+test.each(['sound', 'blob', 'ใจ.wave', 'ใจ.Wav'])('a WAV may be called %s', async (name) => {
+  const { status } = await upload(wavOf({ rateHz: 8_000, bits: 16 }, 10.5, tone(140)), {}, { name });
+  expect(status).toBe(201);
+});
+
 const forms: [string, WavForm][] = [
   ['4 kHz, 16 bit', { rateHz: 4_000, bits: 16 }],
   ['8 kHz, 24 bit', { rateHz: 8_000, bits: 24 }],

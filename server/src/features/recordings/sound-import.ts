@@ -7,7 +7,7 @@ import type { BlobStore } from '../../blobs/index.ts';
 import { AppError } from '../../errors.ts';
 import type { SoundWorkers } from '../../sound-workers.ts';
 import { createSoundTurns } from '../../turns.ts';
-import { shownName } from '../files/index.ts';
+import { endingOf, shownName } from '../files/index.ts';
 import { newOriginalKey } from './recording-blobs.ts';
 import { requireLength, type SoundSource, type StoredSource, storeSound } from './sound-source.ts';
 import { wavInfoOf } from './wav-header.ts';
@@ -29,11 +29,12 @@ export function createSoundImport(blobs: Pick<BlobStore, 'putStream' | 'delete'>
   const inTurn = createSoundTurns({ concurrency: 1, maxWaiting: MAX_WAITING, maxPerAsker: MAX_PER_USER });
 
   const steps = {
-    /** Throws unless the file is a readable WAV, 10 s to 30 min long. */
+    /** Throws unless the file is a readable WAV by content and name, 10 s to 30 min long. */
     async check(file: File): Promise<WavInfo> {
       if (file.size > SOUND_UPLOAD_LIMIT_BYTES)
         throw new AppError('SOUND_TOO_LARGE', 'file', { megabytes: MEGABYTES });
       const info = await wavInfo(file);
+      if (!isNamedAsSound(file.name)) throw new AppError('FILE_TYPE_MISMATCH', 'file');
       const { sampleRateHz } = info;
       if (!isReadableWav(info) || sampleRateHz < RATES_HZ.lowest || sampleRateHz > RATES_HZ.highest)
         throw new AppError('UNSUPPORTED_WAV', 'file');
@@ -125,6 +126,9 @@ const isStoredForm = (info: WavInfo): boolean =>
   info.channels === 1 &&
   info.sampleRateHz === STREAM_SAMPLE_RATE_HZ &&
   !info.isUnfinished;
+
+/** Or without any ending, as browsers name bytes that have no name. */
+const isNamedAsSound = (name: string): boolean => ['wav', 'wave', ''].includes(endingOf(name));
 
 const frameCount = ({ dataLength, channels, bitsPerSample }: WavInfo) =>
   dataLength / ((channels * bitsPerSample) / 8);

@@ -147,7 +147,6 @@ describe('spectrogram', () => {
     'to_ms=12002',
     'from_ms=12000',
     'from_ms=NaN&to_ms=Infinity',
-    'from_ms=1&from_ms=2',
   ])('refuses ?%s', async (query) => {
     for (const picture of ['spectrogram', 'waveform']) {
       const answer = await get(`/api/heartsoundrecordings/${heart.recording_id}/${picture}?${query}`);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 import type { Show } from '../../http/byte-shows.ts';
 import { answerBytes } from '../../http/bytes-answer.ts';
+import { contentDisposition } from '../../http/content-disposition.ts';
 import { signedIn } from '../../http/procedures.ts';
 import { mediaCaller } from '../../http/tokens-in-requests.ts';
 import { parseAnalysis } from '../analysis/index.ts';
@@ -64,6 +65,7 @@ export function serveCaptureSounds(app: FastifyInstance, captures: Captures, aut
     const { id } = request.params;
     const sound = await captures.sound(id);
     await show(caller, { action: 'capture.heard', subject: { kind: 'capture', id } });
+    reply.header('content-disposition', contentDisposition('inline', `capture-${id}.wav`));
     await answerBytes(request, reply, sound);
     return reply;
   });

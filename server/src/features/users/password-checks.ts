@@ -82,14 +82,13 @@ export function createPasswordChecks(db: Database, passwords: Passwords, clock: 
         });
       const { passwordHash, firstPasswordEndsAt: endsAt } = user;
       const hasEnded = endsAt !== null && endsAt.getTime() <= clock.now();
-      const isHidden = hasEnded && refusal === 'INVALID_CREDENTIALS';
-      if (!isRight || passwordHash === null || isHidden) throw new AppError(refusal, field);
+      if (!isRight || passwordHash === null || (hasEnded && refusal === 'INVALID_CREDENTIALS'))
+        throw new AppError(refusal, field);
       attempt.wasRight();
       if (hasEnded) throw new AppError('FIRST_PASSWORD_ENDED', field);
       if (!passwords.isOutdated(passwordHash)) return passwordHash;
       const renewed = await passwords.hash(askerAt(at), password);
-      const isRenewed = await usersQueries(db).replaceHash(user.id, passwordHash, renewed);
-      return isRenewed ? renewed : passwordHash;
+      return (await usersQueries(db).replaceHash(user.id, passwordHash, renewed)) ? renewed : passwordHash;
     },
 
     /** The same for a code of the second step. Throws INVALID_CODE or TOO_MANY_CODES, at `code`. */

@@ -46,6 +46,7 @@ export const audit = bilingual({
       settings: 'การตั้งค่า',
       audit: 'การตรวจสอบ',
     },
+    wrongCode: 'รู้รหัสผ่าน แต่ใส่รหัสยืนยันขั้นที่สองไม่ถูกต้อง',
     actions: {
       patient: {
         found: 'เห็นรายชื่อผู้ป่วย',
@@ -81,6 +82,7 @@ export const audit = bilingual({
         read: 'เปิดดูไฟล์ผู้ป่วย',
         downloaded: 'ดาวน์โหลดไฟล์ผู้ป่วย',
         added: 'เพิ่มไฟล์ผู้ป่วย',
+        refused: 'ส่งไฟล์ที่มีไวรัส (ไม่ได้บันทึก)',
         deleted: 'ลบไฟล์ผู้ป่วย',
       },
       question: {
@@ -240,6 +242,7 @@ export const audit = bilingual({
       settings: 'Settings',
       audit: 'Auditing',
     },
+    wrongCode: 'knew the password, but entered a wrong second-step code',
     actions: {
       patient: {
         found: 'saw patients in a list',
@@ -275,6 +278,7 @@ export const audit = bilingual({
         read: 'looked at a patient file',
         downloaded: 'downloaded a patient file',
         added: 'added a patient file',
+        refused: 'sent a file with a virus (not stored)',
         deleted: 'deleted a patient file',
       },
       question: {

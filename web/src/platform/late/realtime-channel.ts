@@ -40,9 +40,17 @@ function openOrClose(): void {
   if (login) socket.connect();
 }
 
+/** Lets the server tell the browser to forget what it has cached of patients: to a token that has ended. */
+function askToForget(token: string): void {
+  void fetch('/api/users/me', { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined);
+}
+
 /** Events on this connection may concern a login that is no longer current in this browser. */
 const endIfCurrent: ServerToClient['session-invalidated'] = ({ reason }) => {
-  if (followedLogin !== null && followedLogin === loginOf(currentSession())) endSession(reason);
+  const session = currentSession();
+  if (!session || followedLogin !== loginOf(session)) return;
+  endSession(reason);
+  askToForget(session.token);
 };
 
 /**

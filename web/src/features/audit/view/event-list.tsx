@@ -64,6 +64,10 @@ export function EventList({ events, isBusy, onFilter }: Props) {
   );
 }
 
+/** Whoever entered it knew the password. */
+const isWrongCode = ({ action, details }: AuditEvent) =>
+  action === 'session.refused' && (details.reason === 'INVALID_CODE' || details.reason === 'TOO_MANY_CODES');
+
 function Event({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilter'>) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +95,7 @@ function Event({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilte
               {t(address === null ? 'audit.server' : 'audit.stranger')}
             </Text>
           )}{' '}
-          {t(`audit.actions.${event.action}`)}
+          {t(isWrongCode(event) ? 'audit.wrongCode' : `audit.actions.${event.action}`)}
         </Text>{' '}
         {event.outcome === 'refused' && <Badge color="red">{t('audit.refused')}</Badge>}
         <Patients event={event} onFilter={onFilter} />

@@ -1,0 +1,59 @@
+import { UNTOUCHED_HEADER } from '@sadap/contract/limits';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/*
+ * What a request says twice is refused, whatever the two values are: a proxy or a log may read the other one
+ * of them. Lists are written `name[]` or `name[0]`.
+ */
+
+/** Headers that decide something here. Node keeps the first of them and drops the rest. */
+const SAID_ONCE = new Set([
+  'authorization',
+  'content-length',
+  'content-type',
+  'host',
+  'if-none-match',
+  'if-range',
+  'origin',
+  'range',
+  'request-id',
+  UNTOUCHED_HEADER.toLowerCase(),
+]);
+
+export function hasDoubled(names: Iterable<string>): boolean {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (name.endsWith('[]')) continue;
+    if (seen.has(name)) return true;
+    seen.add(name);
+  }
+  return false;
+}
+
+/** Whether an object in well-formed JSON has one key twice: `JSON.parse` would keep the last. */
+export function hasDoubledKey(json: string): boolean {
+  const open: Set<string>[] = [];
+  for (const [token, , colon] of json.matchAll(/[{}]|"((?:[^"\\]|\\.)*)"(\s*:)?/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (colon !== undefined) {
+      const keys = open.at(-1);
+      const key = JSON.parse(token.slice(0, -colon.length)) as string;
+      if (keys?.has(key)) return true;
+      keys?.add(key);
+    }
+  }
+  return false;
+}
+
+/** Refuses requests that say twice, in query or headers, what counts once. Bodies: `request-input.ts`. */
+export function refuseDoubled(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, url }) => {
+    const names = raw.rawHeaders.filter((_text, index) => index % 2 === 0).map((name) => name.toLowerCase());
+    if (hasDoubled(names.filter((name) => SAID_ONCE.has(name)))) throw new AppError('MALFORMED_REQUEST');
+    const at = url.indexOf('?');
+    if (at >= 0 && hasDoubled(new URLSearchParams(url.slice(at)).keys()))
+      throw new AppError('MALFORMED_REQUEST');
+  });
+}

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import type { SignedIn } from './api-client.ts';
+import { formOf, oneOfEach, pngFile } from './one-of-each.ts';
+import { PASSWORD, type TestServer } from './server.ts';
+
+export type CallWithBody = {
+  /** Its place in the contract. */
+  name: string;
+  by: SignedIn | null;
+  path: string;
+  body: object;
+  /** Absent: 200 or 201. */
+  status?: number;
+};
+
+/** Takes as many people and records as it needs; every call is made once, in this order. */
+export async function callsWithBody(server: TestServer): Promise<CallWithBody[]> {
+  const [owner, colleague, leaving] = [await server.user(), await server.user(), await server.user()];
+  const admin = await server.signIn('admin');
+  const its = await oneOfEach(server, owner, colleague);
+  return [
+    ...(await ofAccounts(server, { owner, colleague, leaving, admin })),
+    ...ofPatients(its, { owner, admin }),
+    ...ofSounds(its, { owner, colleague }),
+    ...(await ofCalls(server, its)),
+    ...(await ofAdministrators(server, its, { owner, admin })),
+  ];
+}
+
+type Its = Awaited<ReturnType<typeof oneOfEach>>;
+type People = Record<'owner' | 'colleague' | 'leaving' | 'admin', SignedIn>;
+
+async function ofAccounts(
+  server: TestServer,
+  { owner, colleague, leaving, admin }: People,
+): Promise<CallWithBody[]> {
+  const name = `named_${owner.userId}`;
+  const { body: group } = await server.call('POST', '/groups', owner.token, { name });
+  const groupPath = `/groups/${(group as { id: number }).id}/members`;
+  const profile = { title: 'พญ.', firstName: 'วิภา', lastName: 'ใจดี', department: 'อายุรกรรม', phone: '' };
+  const password = { password: PASSWORD };
+  const renamed = { username: `${name}_x`, email: `${name}_x@example.org`, role: 'USER' };
+  const nobody = { id: 'none' };
+  return [
+    { name: 'auth.login', by: null, path: '/auth/login', body: { username: leaving.username, ...password } },
+    {
+      name: 'auth.loginWithCode',
+      by: null,
+      path: '/auth/login/code',
+      body: { ...nobody, code: '1' },
+      status: 401,
+    },
+    { name: 'auth.passkeyOptions', by: null, path: '/auth/login/passkey/options', body: nobody, status: 401 },
+    { name: 'auth.endSessions', by: owner, path: '/auth/sessions/end', body: password },
+    { name: 'auth.unlock', by: owner, path: '/auth/unlock', body: password },
+    { name: 'auth.oidc.signIn', by: null, path: '/auth/oidc/session', body: { code: 'x' }, status: 404 },
+    { name: 'auth.oidc.unlock', by: owner, path: '/auth/oidc/unlock', body: { code: 'x' }, status: 404 },
+    {
+      name: 'users.register',
+      by: null,
+      path: '/users',
+      body: { username: name, email: `${name}@example.org`, ...password },
+    },
+    { name: 'users.updateMe', by: owner, path: '/users/me', body: profile },
+    {
+      name: 'users.changePassword',
+      by: colleague,
+      path: '/users/me/password',
+      body: { currentPassword: PASSWORD, newPassword: 'another-one-7' },
+    },
+    { name: 'users.update', by: admin, path: `/users/${leaving.userId}`, body: renamed },
+    { name: 'groups.create', by: owner, path: '/groups', body: { name: `${name} 2` } },
+    { name: 'groups.addMember', by: owner, path: groupPath, body: { userId: leaving.userId } },
+    {
+      name: 'secondFactor.confirmTotp',
+      by: owner,
+      path: '/auth/second-factor/totp/confirm',
+      body: { code: '1' },
+      status: 409,
+    },
+    {
+      name: 'secondFactor.removeTotp',
+      by: owner,
+      path: '/auth/second-factor/totp/remove',
+      body: { ...password, code: '1' },
+      status: 409,
+    },
+    {
+      name: 'secondFactor.renewRecoveryCodes',
+      by: owner,
+      path: '/auth/second-factor/recovery-codes',
+      body: password,
+      status: 409,
+    },
+    {
+      name: 'secondFactor.removePasskey',
+      by: owner,
+      path: '/auth/second-factor/passkeys/remove',
+      body: { ...nobody, ...password },
+      status: 404,
+    },
+    { name: 'secondFactor.beginTotp', by: owner, path: '/auth/second-factor/totp', body: password },
+  ];
+}
+
+function ofPatients(its: Its, { owner, admin }: Pick<People, 'owner' | 'admin'>): CallWithBody[] {
+  const born = { dateOfBirth: '1958-03-02', gender: 'female' };
+  const { id, patientID } = its.patient;
+  return [
+    { name: 'patients.search', by: owner, path: '/patients/search', body: { search: 'HN' } },
+    {
+      name: 'patients.create',
+      by: owner,
+      path: '/patients',
+      body: { patientID: `HN88${id}`, ...born, weight: 61, height: 158, heartRate: 70 },
+    },
+    {
+      name: 'patients.update',
+      by: owner,
+      path: `/patients/${id}`,
+      body: { version: 1, ...born, phone: '1' },
+    },
+    { name: 'patients.setHnSettings', by: admin, path: '/settings/hn', body: { maximumPatients: 99_999 } },
+    { name: 'patients.setBmiSettings', by: admin, path: '/settings/bmi', body: { cutOffs: 'international' } },
+    { name: 'checkUps.create', by: owner, path: '/sessions', body: { patientId: id, note: 'x' } },
+    {
+      name: 'checkUps.setVitalSigns',
+      by: owner,
+      path: `/sessions/${its.checkUp.id}/vital-signs`,
+      body: { heartRate: 70 },
+    },
+    {
+      name: 'files.uploadTo',
+      by: owner,
+      path: `/files/of-patient/${id}`,
+      body: formOf({ file: pngFile() }),
+    },
+    {
+      name: 'files.upload',
+      by: owner,
+      path: `/patients/${patientID}/files`,
+      body: formOf({ file: pngFile() }),
+    },
+    { name: 'audit.search', by: admin, path: '/audit/search', body: { patientId: id } },
+  ];
+}
+
+function ofSounds(its: Its, { owner, colleague }: Pick<People, 'owner' | 'colleague'>): CallWithBody[] {
+  const ofOrgan = (organ: 'heart' | 'lung', position: string): CallWithBody[] => {
+    const path = `/${organ}soundrecordings`;
+    const sound = `${path}/${its[organ].recording_id}`;
+    const aiAnalysis = { modelName: `${organ}_classifier_v1`, saveResults: false };
+    return [
+      { name: `${organ}.save`, by: owner, path, body: its.soundForm(position) },
+      {
+        name: `${organ}.correctPosition`,
+        by: owner,
+        path: `${sound}/position`,
+        body: { position, base_version: 0 },
+      },
+      { name: `${organ}.aiAnalyse`, by: owner, path: `${sound}/ai-analysis`, body: aiAnalysis },
+    ];
+  };
+  const { recording_id: heartId } = its.heart;
+  const capture = `/captures/${its.captureId}`;
+  return [
+    ...ofOrgan('heart', 'Mitral'),
+    ...ofOrgan('lung', 'Posterior_Lower_Left'),
+    {
+      name: 'heart.analyse',
+      by: owner,
+      path: `/heartsoundrecordings/${heartId}/analysis`,
+      body: its.analysis,
+    },
+    {
+      name: 'heart.correctBeats',
+      by: owner,
+      path: `/heartsoundrecordings/${heartId}/beats`,
+      body: { base_version: 0, marks: [{ kind: 'S1', second: 1 }] },
+    },
+    {
+      name: 'lung.correctBreathing',
+      by: owner,
+      path: `/lungsoundrecordings/${its.lung.recording_id}/breathing`,
+      body: { base_version: 0, phases: [{ kind: 'breath', startS: 1, endS: 2 }] },
+    },
+    {
+      name: 'ai.setOpinion',
+      by: owner,
+      path: `/ai-analyses/${its.aiAnalysisId}/opinion`,
+      body: { agrees: true },
+    },
+    {
+      name: 'questions.ask',
+      by: colleague,
+      path: '/questions',
+      body: { recordingId: heartId, askedId: owner.userId, question: '?' },
+    },
+    {
+      name: 'questions.answer',
+      by: colleague,
+      path: `/questions/${its.question.id}/answer`,
+      body: { text: 'x', analysis: its.analysis.doctor_analysis },
+    },
+    {
+      name: 'captures.saveDraft',
+      by: owner,
+      path: capture,
+      body: { draftAnalysis: its.analysis.doctor_analysis },
+    },
+    {
+      name: 'captures.correctPosition',
+      by: owner,
+      path: `${capture}/position`,
+      body: { position: 'Mitral', base_position: 'Aortic' },
+    },
+  ];
+}
+
+async function ofCalls(server: TestServer, its: Its): Promise<CallWithBody[]> {
+  const [anna, ben] = [await server.user(), await server.user()];
+  const device = await server.device(anna.token);
+  const { macAddress } = device;
+  const page = ({ userId }: SignedIn) => ({ peerId: `user_${userId}` });
+  const id = randomUUID();
+  const heard = { organ: 'heart', position: 'Aortic', patientId: its.patient.id, sessionId: its.checkUp.id };
+  await server.call('POST', '/peer/register', ben.token, page(ben));
+  const connected = { status: 'Connected', user_id: anna.userId };
+  const other = `02:00:00:01:${macAddress.slice(-5)}`;
+  return [
+    { name: 'peers.register', by: anna, path: '/peer/register', body: page(anna) },
+    { name: 'peers.heartbeat', by: anna, path: '/peer/heartbeat', body: page(anna) },
+    { name: 'calls.start', by: anna, path: '/calls', body: { id, ...page(ben), from: page(anna).peerId } },
+    { name: 'calls.accept', by: ben, path: `/calls/${id}/accept`, body: page(ben) },
+    { name: 'calls.resume', by: ben, path: `/calls/${id}/resume`, body: page(ben) },
+    {
+      name: 'calls.listening.invite',
+      by: anna,
+      path: `/calls/${id}/listening`,
+      body: { macAddress, subject: heard },
+      status: 409,
+    },
+    {
+      name: 'calls.listening.setSubject',
+      by: anna,
+      path: `/calls/${id}/listening/subject`,
+      body: heard,
+      status: 404,
+    },
+    { name: 'calls.leave', by: ben, path: `/calls/${id}/leave`, body: page(ben) },
+    { name: 'calls.end', by: anna, path: `/calls/${id}/end`, body: { end: 'hung-up' } },
+    {
+      name: 'devices.setStatus',
+      by: anna,
+      path: `/stethoscopes/${macAddress}/status`,
+      body: connected,
+      status: 409,
+    },
+    {
+      name: 'devices.add',
+      by: anna,
+      path: '/stethoscopes/add',
+      body: { name: `D ${other}`, macAddress: other },
+    },
+    {
+      name: 'devices.reissueKey',
+      by: anna,
+      path: `/stethoscopes/${macAddress}/key`,
+      body: { oldKeyEnds: 'now' },
+    },
+  ];
+}
+
+async function ofAdministrators(
+  server: TestServer,
+  its: Its,
+  { owner, admin }: Pick<People, 'owner' | 'admin'>,
+): Promise<CallWithBody[]> {
+  const scope = { from: '2026-01-01T00:00:00Z', to: null, userIds: [], addresses: [] };
+  const breach = { title: 'x', what: 'x', knownAt: '2026-01-01T00:00:00Z', scope };
+  const opened = await server.call('POST', '/breaches', admin.token, breach);
+  const path = `/breaches/${(opened.body as { id: number }).id}`;
+  const { body: group } = await server.call('POST', '/groups', owner.token, {
+    name: `shares ${owner.userId}`,
+  });
+  const groupId = (group as { id: number }).id;
+  const register = (await server.call('GET', '/privacy/register', admin.token)).body as { fields: object };
+  return [
+    { name: 'security.change', by: admin, path: '/settings/security', body: { passwordMinimumLength: 6 } },
+    {
+      name: 'access.breakGlass',
+      by: owner,
+      path: `/patients/${its.patient.id}/glass`,
+      body: { reason: 'emergency' },
+    },
+    {
+      name: 'access.setGroup',
+      by: admin,
+      path: `/settings/patient-groups/${groupId}`,
+      body: { sharesPatients: true },
+    },
+    {
+      name: 'processingRegister.save',
+      by: admin,
+      path: '/privacy/register',
+      body: { ...register.fields, version: 0 },
+    },
+    { name: 'breaches.open', by: admin, path: '/breaches', body: breach },
+    { name: 'breaches.change', by: admin, path, body: { ...breach, version: 1 } },
+    { name: 'breaches.setStep', by: admin, path: `${path}/steps/contain`, body: { isDone: true } },
+    { name: 'breaches.close', by: admin, path: `${path}/close`, body: { version: 2, note: 'x' } },
+    { name: 'breaches.reopen', by: admin, path: `${path}/reopen`, body: { version: 3 } },
+  ];
+}
