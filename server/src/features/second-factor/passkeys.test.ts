@@ -94,7 +94,7 @@ test('another one is added with the password and a signature of the first', asyn
   expect(added).toMatchObject({ status: 201, body: { recoveryCodes: [] } });
 });
 
-test('it is removed with the password and a signature, and the last one takes the recovery codes along', async () => {
+test('it is removed with the password, and the last one takes the recovery codes along', async () => {
   const { token, passkey } = await withPasskey('removing_one');
   const id = passkey.id.toString('base64url');
   const remove = (password: string, who = token, proof?: unknown) =>
