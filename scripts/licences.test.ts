@@ -21,6 +21,16 @@ test('every locked package has a permitted licence', () => {
   expect(withoutPermission(packages)).toEqual([]);
 });
 
+test('every locked package comes from the registry, with the digest of its bytes', () => {
+  const entries = Object.entries(lock.packages as Record<string, { resolved?: string; link?: boolean }>);
+  const fromElsewhere = entries.filter(
+    ([, { resolved, link }]) => !link && resolved !== undefined && !resolved.startsWith('https://'),
+  );
+  expect(fromElsewhere).toEqual([]);
+  const withoutDigest = lockedPackages(lock).filter(({ integrity }) => !integrity?.startsWith('sha512-'));
+  expect(withoutDigest).toEqual([]);
+});
+
 test.each([
   ['MIT', true],
   ['(MIT OR GPL-3.0)', true],
