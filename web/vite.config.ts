@@ -29,7 +29,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: {
-      '/api': server,
+      // the page's own name, for the server that refuses other websites' pages
+      '/api': { target: server, changeOrigin: false },
       '/realtime': { target: server, ws: true },
       '/device': { target: server, ws: true },
       '/peerjs': { target: server, ws: true },

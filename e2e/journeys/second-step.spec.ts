@@ -44,6 +44,27 @@ async function setUpApp(page: Page, words: Words, what: string, place: Page | Lo
   return { secret, recoveryCodes };
 }
 
+/** Each change takes the password and a code: new recovery codes, then no app any more. */
+async function renewCodesAndTurnOff(page: Page, words: Words, recoveryCode: string): Promise<void> {
+  const { totp, codes, password } = words.secondFactor;
+  const dialog = page.getByRole('dialog');
+  const prove = async (code: string) => {
+    await dialog.getByRole('textbox', { name: password }).fill(PASSWORD);
+    await dialog.getByRole('textbox', { name: totp.anyCode }).fill(code);
+  };
+  await page.getByRole('button', { name: codes.renew }).click();
+  await prove(recoveryCode);
+  await dialog.getByRole('button', { name: codes.renew }).click();
+  const list = dialog.getByRole('list', { name: codes.title });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  const [renewed = ''] = await list.getByRole('listitem').allInnerTexts();
+  await dialog.getByRole('button', { name: codes.kept }).click();
+  await page.getByRole('button', { name: totp.remove }).click();
+  await prove(renewed);
+  await dialog.getByRole('button', { name: totp.remove }).click();
+  await expect(dialog).toBeHidden();
+}
+
 for (const language of ['th', 'en'] as const)
   test(`an authenticator app is set up and asked for; a recovery code replaces it once (${language})`, async ({
     page,
@@ -91,12 +112,7 @@ for (const language of ['th', 'en'] as const)
     await page.goto(`${server.url}/settings`);
     await expect(page.getByText(codes.left.replace('{{count}}', '9'))).toBeVisible();
 
-    await page.getByRole('button', { name: totp.remove }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: words.secondFactor.password }).fill(PASSWORD);
-    await dialog.getByRole('textbox', { name: totp.anyCode }).fill(recoveryCodes[1] ?? '');
-    await dialog.getByRole('button', { name: totp.remove }).click();
-    await expect(dialog).toBeHidden();
+    await renewCodesAndTurnOff(page, words, recoveryCodes[1] ?? '');
     await logOut(page, words);
     await logIn(page, words, username);
   });
@@ -145,7 +161,10 @@ test('a passkey signs in with one tap, and completes a password', async ({ page,
   await page.goto(`${url}/settings`);
   await page.getByRole('button', { name: `${passkeys.remove}: แท็บเล็ตหอ 5` }).click();
   await dialog.getByRole('textbox', { name: words.secondFactor.password }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: passkeys.remove }).click();
+  // the password alone does not remove it
+  await expect(dialog.getByRole('button', { name: passkeys.remove })).toBeDisabled();
+  await expectFit(page, 'removing a passkey');
+  await dialog.getByRole('button', { name: words.secondFactor.proof.passkey }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('แท็บเล็ตหอ 5')).toBeHidden();
 });

@@ -102,6 +102,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['POST /auth/second-factor/passkeys/options', 401, 422, 422, { password: PASSWORD }],
   ['POST /auth/second-factor/passkeys', 401, 422, 422, {}],
   ['POST /auth/second-factor/passkeys/remove', 401, 404, 404, { id: 'none', password: PASSWORD }],
+  ['POST /auth/second-factor/proof/options', 401, 422, 422],
   ['POST /auth/second-factor/reset/seen', 401, 200, 200],
   ['DELETE /users/999999/second-factor', 401, 403, 404],
   ['PUT /sessions/999999/vital-signs', 401, 404, 404, {}],

@@ -48,7 +48,7 @@ import { openDirectory } from './features/directory/index.ts';
 import { createExternalAccounts } from './features/external-accounts/index.ts';
 import { createFiles, filesRoutes, serveFileBytes } from './features/files/index.ts';
 import { createGroups, groupsOfUserRoute, groupsRoutes } from './features/groups/index.ts';
-import { oidcRoutes, openOidc, serveOidcRedirects } from './features/oidc/index.ts';
+import { oidcRoutes, openOidc, serveOidcRedirects, serveProviderLogout } from './features/oidc/index.ts';
 import { createPatientExports, servePatientExports } from './features/patient-export/index.ts';
 import { createPatients, patientsRoutes } from './features/patients/index.ts';
 import {
@@ -113,6 +113,7 @@ import { limitConnections } from './http/connection-limits.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { refuseDoubled } from './http/doubled-input.ts';
 import { errorAnswer } from './http/error-answer.ts';
+import { refuseForeignPages } from './http/foreign-pages.ts';
 import { createRefusedRequests, type RefusedRequests, tellOfRefused } from './http/refused-requests.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { createRequestPace, UNLIMITED } from './http/request-pace.ts';
@@ -186,23 +187,25 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     areAlwaysHidden: areNamesHidden,
     areLimited: config.RATE_LIMIT === 'on',
   });
-  const factors = createSecondFactor(db, {
-    seal: createSecretSeal(secret),
-    passwords,
-    passwordChecks,
-    clock,
-  });
-  const passkeys = createPasskeys(db, { factors, clock });
   const isSecure = isHttps(config);
   const accounts = createExternalAccounts(db, {
     clock,
     revokeSessions: (...of) => auth.revokeSessions(...of),
   });
   const directory = openDirectory(config, { accounts, passwordChecks, clock, log });
+  const proof = createPasswordProof(db, { passwordChecks, nameAnswers, directory });
+  const factors = createSecondFactor(db, {
+    seal: createSecretSeal(secret),
+    passwords,
+    passwordChecks,
+    requirePassword: proof.confirmIdentity,
+    clock,
+  });
+  const passkeys = createPasskeys(db, { factors, clock });
   const auth = createAuth(db, {
     tokens: createTokens(secret),
     mediaTokens: createMediaTokens(secret, clock),
-    proof: createPasswordProof(db, { passwordChecks, nameAnswers, directory }),
+    proof,
     security,
     factors,
     secondSteps: createSecondSteps(db, { factors, passkeys, clock }),
@@ -343,9 +346,14 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
 
   const stopTelling = tellOfRefused(refused, clock);
   cutUnreadBodies(app);
+  const publicOrigin = config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin;
+  refuseForeignPages(app, publicOrigin);
   refuseDoubled(app);
   await limitRequests(app, config.RATE_LIMIT === 'on');
-  if (oidc) serveOidcRedirects(app, oidc, isSecure);
+  if (oidc) {
+    serveOidcRedirects(app, oidc, isSecure);
+    serveProviderLogout(app, oidc, log);
+  }
   const pace = config.RATE_LIMIT === 'on' ? createRequestPace(clock, config.REQUESTS_PER_MINUTE) : UNLIMITED;
   const show = showing(access, audit.look, pace);
   serveRecordingSounds(app, recordings, auth, show);
@@ -365,12 +373,17 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   });
   const router = {
     auth: {
-      ...authRoutes(auth, security, {
-        registration: config.REGISTRATION,
-        areNamesHidden,
-        directory: directory !== null,
-        oidc: oidc && config.OIDC_LABEL,
-      }),
+      ...authRoutes(
+        auth,
+        security,
+        {
+          registration: config.REGISTRATION,
+          areNamesHidden,
+          directory: directory !== null,
+          oidc: oidc && config.OIDC_LABEL,
+        },
+        async (sessionId) => (await oidc?.logoutAddress(sessionId)) ?? null,
+      ),
       oidc: oidcRoutes(oidc, isSecure),
     },
     users: { ...usersRoutes(users), groups: groupsOfUserRoute(groups) },
@@ -400,7 +413,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     audit,
     access,
     pace,
-    publicOrigin: config.PUBLIC_URL === undefined ? null : new URL(config.PUBLIC_URL).origin,
+    publicOrigin,
     areAnswersChecked: config.CHECK_ANSWERS === 'on',
   });
   await serveWebPage(app);

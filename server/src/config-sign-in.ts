@@ -113,6 +113,14 @@ export const oidcSettings = {
   OIDC_REQUIRED_GROUP: z.string().optional(),
   /** `login` asks for the password each time: for tablets that a ward shares. */
   OIDC_PROMPT: z.enum(['login', 'select_account']).optional(),
+  /** How people must have signed in there: asked for, and the ID token's `acr` must be one of them. */
+  OIDC_ACR_VALUES: z
+    .string()
+    .transform((text) => list(text, /\s+/))
+    .refine((values) => values.length > 0, 'needs values of acr, separated by spaces')
+    .optional(),
+  /** Whether logging out of Sadap also ends the sign-in at the provider. */
+  OIDC_LOGOUT: z.enum(['provider', 'here']).default('provider'),
   /** The button's text, in Thai and English. */
   OIDC_LABEL: z
     .string()

@@ -34,10 +34,15 @@ export async function startOpenIdProvider(publicUrl: string) {
   const keys = await generateKeyPair('RS256', { extractable: true });
   const stranger = await generateKeyPair('RS256');
   const redirect = { redirect_uris: [`${publicUrl}/api/auth/oidc/callback`] };
+  const logout = {
+    post_logout_redirect_uris: [`${publicUrl}/login`],
+    backchannel_logout_uri: `${publicUrl}/api/auth/oidc/backchannel-logout`,
+    backchannel_logout_session_required: true,
+  };
   const client = { client_secret: SECRET, ...redirect };
   const provider = new Provider(issuer, {
     clients: [
-      { client_id: 'sadap', ...client },
+      { client_id: 'sadap', ...client, ...logout },
       { client_id: 'other', ...client },
     ],
     jwks: { keys: [{ ...(await exportJWK(keys.privateKey)), kid: KEY, alg: 'RS256', use: 'sig' }] },
@@ -47,7 +52,10 @@ export async function startOpenIdProvider(publicUrl: string) {
       profile: ['preferred_username', 'name', 'groups'],
       email: ['email'],
     },
-    features: { devInteractions: { enabled: true } },
+    features: { devInteractions: { enabled: true }, backchannelLogout: { enabled: true } },
+    // Its own agent calls no address of this machine, and here every client lives on it.
+    fetch: (address: string, { dispatcher: _own, ...options }: RequestInit & { dispatcher: unknown }) =>
+      fetch(address, options),
     findAccount: (_context: unknown, id: string) => ({
       accountId: id,
       claims: () => ({ sub: id, preferred_username: id.replace(/^sub-/, ''), ...people.get(id) }),
@@ -97,6 +105,8 @@ export async function startOpenIdProvider(publicUrl: string) {
     changeClaims: (how: ((claims: JWTPayload) => JWTPayload) | null) => {
       change = how;
     },
+    /** A logout token, as the provider sends it or with other claims. */
+    logoutToken: (claims: JWTPayload, how: Signing = 'own') => SIGNED[how](claims),
     /** From now on ID tokens are signed so. */
     sign: (how: Signing) => {
       sign = how;

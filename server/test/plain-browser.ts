@@ -47,7 +47,10 @@ export function plainBrowser() {
         const hidden = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
         const fields = Object.fromEntries(Array.from(hidden, ([, name = '', value = '']) => [name, value]));
         url = new URL(action, url);
-        init = { method: 'POST', body: new URLSearchParams({ ...fields, login, password: 'any' }) };
+        init = {
+          method: 'POST',
+          body: new URLSearchParams({ ...fields, login, password: 'any', logout: 'yes' }),
+        };
       }
       throw new Error('too many redirects');
     },

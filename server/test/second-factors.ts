@@ -6,8 +6,8 @@ import { PASSWORD, type TestServer } from './server.ts';
 import { codeAt } from './totp-code.ts';
 
 /** An authenticator app for a signed-in user: its secret, and the recovery codes. */
-export async function setUpTotp(server: TestServer, token: string) {
-  const begun = await server.call('POST', '/auth/second-factor/totp', token, { password: PASSWORD });
+export async function setUpTotp(server: TestServer, token: string, password = PASSWORD) {
+  const begun = await server.call('POST', '/auth/second-factor/totp', token, { password });
   const { secret } = begun.body as TotpBeginning;
   const code = await codeAt(secret, server.clock.now());
   const confirmed = await server.call('POST', '/auth/second-factor/totp/confirm', token, { code });

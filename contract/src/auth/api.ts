@@ -2,6 +2,7 @@ import { action, Done, get } from '../procedures.ts';
 import {
   AuthOptions,
   EndSessionsInput,
+  LoggedOut,
   LoginAnswer,
   LoginCodeInput,
   LoginInput,
@@ -23,7 +24,7 @@ export const authApi = {
     .input(PasskeyLoginOptionsInput)
     .output(PasskeyLoginOptions),
   loginWithPasskey: action('/auth/login/passkey', 'auth').input(PasskeyLoginInput).output(LoginResult),
-  logout: action('/auth/logout', 'auth').output(Done),
+  logout: action('/auth/logout', 'auth').output(LoggedOut),
   renew: action('/auth/renew', 'auth').output(LoginResult),
   lock: action('/auth/lock', 'auth').output(Done),
   sessions: get('/auth/sessions', 'auth').output(LoginSessions),

@@ -82,6 +82,9 @@ export const AuthOptions = z.object({
 });
 export type AuthOptions = z.infer<typeof AuthOptions>;
 
+/** `continueAt`: where the browser goes next, to end the sign-in at the hospital's provider as well. */
+export const LoggedOut = z.object({ ok: z.literal(true), continueAt: z.url().optional() });
+
 /** What a browser brings back from the hospital's provider; works once. */
 export const OidcCode = z.object({ code: z.string().min(1).max(200) });
 

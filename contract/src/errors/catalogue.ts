@@ -6,6 +6,11 @@ export const ERRORS = {
   VALIDATION: { status: 422, th: 'ข้อมูลไม่ถูกต้อง', en: 'Some input is not valid' },
   MALFORMED_REQUEST: { status: 400, th: 'รูปแบบคำขอไม่ถูกต้อง', en: 'The request is malformed' },
   NO_SUCH_ROUTE: { status: 404, th: 'ไม่พบเส้นทางที่เรียก', en: 'There is no such route' },
+  FOREIGN_PAGE: {
+    status: 403,
+    th: 'คำขอนี้มาจากเว็บไซต์อื่น จึงไม่ดำเนินการ กรุณาเปิดสดับจากที่อยู่ของโรงพยาบาล',
+    en: 'This request came from another website, so it was not carried out. Please open Sadap at its own address',
+  },
   TOO_LARGE: { status: 413, th: 'ข้อมูลมีขนาดใหญ่เกินกำหนด', en: 'The request is too large' },
   UNSUPPORTED_TYPE: {
     status: 415,
@@ -211,6 +216,11 @@ export const ERRORS = {
     status: 403,
     th: 'การเข้าสู่ระบบครั้งนี้หมดเวลา หรือเริ่มจากเบราว์เซอร์อื่น กรุณาเริ่มใหม่',
     en: 'This sign-in took too long or began in another browser. Please start again',
+  },
+  OIDC_TOO_WEAK: {
+    status: 403,
+    th: 'โรงพยาบาลกำหนดให้ยืนยันตัวตนแบบเข้มงวดกว่านี้ กรุณาเข้าสู่ระบบของโรงพยาบาลอีกครั้งด้วยวิธีที่กำหนด เช่น รหัสจากแอป',
+    en: 'This hospital requires a stronger sign-in at its provider, such as one with a code. Please sign in there again in that way',
   },
   OIDC_NOT_FRESH: {
     status: 403,

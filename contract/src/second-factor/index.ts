@@ -1,4 +1,4 @@
-export type { RecoveryCodes, SecondFactor, TotpBeginning } from './schema.ts';
+export type { FactorProof, RecoveryCodes, SecondFactor, TotpBeginning } from './schema.ts';
 
 export const RECOVERY_CODE_COUNT = 10;
 export const TOTP_DIGITS = 6;

@@ -30,7 +30,6 @@ export const SecondFactor = z
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-export const WithPassword = z.object({ password: CurrentPassword });
 export const TotpBeginning = z.object({
   /** Base 32, to be typed. */
   secret: z.string(),
@@ -39,7 +38,6 @@ export const TotpBeginning = z.object({
 });
 export type TotpBeginning = z.infer<typeof TotpBeginning>;
 export const TotpConfirmation = z.object({ code: Code });
-export const TotpRemoval = z.object({ password: CurrentPassword, code: Code });
 /** Shown once. Empty where the account has had some before. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
@@ -53,6 +51,13 @@ export const WebauthnResponse = z.looseObject({
   response: z.record(z.string(), z.unknown()),
   clientExtensionResults: z.record(z.string(), z.unknown()),
 });
+/** Before a factor is added, renewed or removed: the password and, if there is one, a code or a passkey. */
+export const FactorProof = z.object({
+  password: CurrentPassword,
+  code: Code.optional(),
+  passkey: WebauthnResponse.optional(),
+});
+export type FactorProof = z.infer<typeof FactorProof>;
 export const NewPasskey = z.object({
   name: z
     .string(withMessage('passkeyNameRequired'))
@@ -61,4 +66,4 @@ export const NewPasskey = z.object({
     .max(PASSKEY_NAME_MAX_LENGTH, withMessage('tooLong')),
   response: WebauthnResponse,
 });
-export const PasskeyRemoval = z.object({ id: z.string().max(1400), password: CurrentPassword });
+export const PasskeyRemoval = FactorProof.extend({ id: z.string().max(1400) });

@@ -209,6 +209,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     passkeyOptions: 'nobody',
     addPasskey: 'nobody',
     removePasskey: 'nobody',
+    proofOptions: 'nobody',
     acknowledgeReset: 'nobody',
     reset: 'nobody',
   },

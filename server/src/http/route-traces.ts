@@ -286,6 +286,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     passkeyOptions: 'nothing',
     addPasskey: records('account.passkey-added'),
     removePasskey: records('account.passkey-removed'),
+    proofOptions: 'nothing',
     acknowledgeReset: 'nothing',
     reset: records('account.second-factor-reset'),
   },

@@ -48,6 +48,11 @@ export const authQueries = (db: Queryable) => ({
       .from(loginSessions)
       .where(and(eq(loginSessions.userId, userId), isNull(loginSessions.endedAt)))
       .orderBy(desc(loginSessions.createdAt)),
+  livingAmong: (ids: string[]) =>
+    db
+      .select()
+      .from(loginSessions)
+      .where(and(inArray(loginSessions.id, ids), isNull(loginSessions.endedAt))),
   endSessions: (ids: string[], endReason: EndReason, endedAt: Date) =>
     db
       .update(loginSessions)

@@ -17,7 +17,15 @@ async function withCookie<Result>(
 /** The others are the administrator's settings. */
 type EntryOptions = Omit<AuthOptions, 'passwordMinimumLength'>;
 
-export const authRoutes = (auth: Auth, security: Security, options: EntryOptions) => ({
+/** Where the browser ends a login's session at the hospital's provider; null for others. */
+type ProviderLogout = (sessionId: string) => Promise<string | null>;
+
+export const authRoutes = (
+  auth: Auth,
+  security: Security,
+  options: EntryOptions,
+  providerLogout: ProviderLogout,
+) => ({
   options: open.auth.options.handler(async () => {
     const { passwordMinimumLength } = await security.settings();
     return { ...options, passwordMinimumLength };
@@ -52,9 +60,11 @@ export const authRoutes = (auth: Auth, security: Security, options: EntryOptions
     return DONE;
   }),
   logout: heldSession.auth.logout.handler(async ({ context }) => {
+    const { sessionId } = context.sessionHolder;
+    const continueAt = await providerLogout(sessionId);
     await auth.logout(context.sessionHolder);
     await context.setMediaCookie(null);
     context.clearSiteData();
-    return DONE;
+    return { ...DONE, ...(continueAt !== null && { continueAt }) };
   }),
 });

@@ -95,7 +95,12 @@ export function createSecondSteps(
     },
 
     passkeyOptions: async (id: string | undefined, origin: string | null) =>
-      passkeys.signInOptions(id === undefined ? null : (await pendingOf(id)).user.id, origin),
+      passkeys.signingOptions(
+        id === undefined
+          ? { for: 'sign-in', userId: null }
+          : { for: 'second-step', userId: (await pendingOf(id)).user.id },
+        origin,
+      ),
 
     /** As the second step of `id`; without one, the passkey signs in alone. */
     async provenByPasskey(
@@ -106,10 +111,10 @@ export function createSecondSteps(
     ): Promise<ProvenSignIn> {
       if (id !== undefined) {
         const step = await pendingOf(id);
-        await passkeys.signer(response, step.user.id, origin);
+        await passkeys.signer(response, { for: 'second-step', userId: step.user.id }, origin);
         return proven(step, 'password and passkey');
       }
-      const userId = await passkeys.signer(response, null, origin);
+      const userId = await passkeys.signer(response, { for: 'sign-in', userId: null }, origin);
       const user = await usersQueries(db).byId({ id: userId });
       if (!user) throw new AppError('PASSKEY_REFUSED');
       if (user.accountState === 'pending') throw new AppError('ACCOUNT_PENDING');

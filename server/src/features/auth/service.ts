@@ -101,6 +101,7 @@ export function createAuth(db: Database, { proof, secondSteps, ...parts }: AuthP
       await proof.confirmIdentity(caller, password);
       await sessions.endOthers(caller, id);
     },
+    endSessionsByProvider: sessions.endByProvider,
     revokeSessions: sessions.revoke,
     logout: sessions.logout,
   };

@@ -229,9 +229,9 @@ export function createSessions(db: Database, parts: SessionsParts) {
     { origin, userAgent }: OpenedFrom,
   ): Promise<SignedIn> {
     if (holder?.userId === user.id) throw new AppError('ALREADY_LOGGED_IN');
-    // A hospital's directory or provider asks for a second factor itself.
+    // A directory checks passwords alone; a provider asks for a second factor itself (OIDC_ACR_VALUES).
     const mustAddSecondFactor =
-      user.keptBy === 'local' && isRequiredOf(user.role, (await security.settings()).secondFactorFor);
+      user.keptBy !== 'oidc' && isRequiredOf(user.role, (await security.settings()).secondFactorFor);
     const sessionId = randomUUID();
     const now = new Date(clock.now());
     const expiresAt = endOf({ remembered: remember, createdAt: now });
@@ -389,6 +389,18 @@ export function createSessions(db: Database, parts: SessionsParts) {
       return () => {
         for (const { id } of others) announce({ sessionId: id, userId, reason: 'revoked' });
       };
+    },
+
+    /** Ends logins that the provider has ended, and tells their browsers. */
+    async endByProvider(ids: string[]): Promise<void> {
+      const ended = await db.transaction(async (transaction) => {
+        const living = await authQueries(transaction).livingAmong(ids);
+        await end(transaction, living, 'revoked');
+        for (const { id, userId } of living)
+          await recordEnd(transaction, SERVER_ITSELF, userId, { sessionId: id, reason: 'provider' });
+        return living;
+      });
+      for (const { id, userId } of ended) announce({ sessionId: id, userId, reason: 'revoked' });
     },
 
     async logout(caller: Caller): Promise<void> {

@@ -1,9 +1,11 @@
-import type { LoginResult } from '@sadap/contract/auth';
+import type { LoginResult, SecondStep } from '@sadap/contract/auth';
 import type { OwnAccount, User } from '@sadap/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../test/conditions.ts';
+import { setUpTotp } from '../../../test/second-factors.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
 import { groupName, HOSPITAL_PASSWORD, type Slapd, startSlapd } from '../../../test/slapd.ts';
+import { codeAt } from '../../../test/totp-code.ts';
 
 let slapd: Slapd;
 let server: TestServer;
@@ -11,7 +13,18 @@ beforeAll(async () => {
   slapd = await startSlapd();
   const facts = { mail: 'somchai@hospital.example', displayName: 'นพ. สมชาย ใจดี' };
   await slapd.person('somchai.j', facts);
-  for (const uid of ['malee', 'head', 'admin', 'outsider', 'leaver', 'closing', 'twin', 'guessed', 'mover'])
+  for (const uid of [
+    'malee',
+    'head',
+    'admin',
+    'outsider',
+    'leaver',
+    'closing',
+    'twin',
+    'guessed',
+    'mover',
+    'careful',
+  ])
     await slapd.person(uid);
   await slapd.group(
     'sadap',
@@ -24,6 +37,7 @@ beforeAll(async () => {
     'twin',
     'guessed',
     'mover',
+    'careful',
   );
   await slapd.group('cardio-admins', 'head');
   server = await startServer({
@@ -66,6 +80,30 @@ describe('signing in with a hospital account', () => {
     } satisfies Partial<OwnAccount>);
     expect((await signIn('SOMCHAI.J')).userId).toBe(first.userId);
     expect(await auditOf(first.userId)).toEqual(['account.added-by-hospital']);
+  });
+
+  test('needs a second factor where one is required, since a directory asks for a password alone', async () => {
+    const admin = await server.signIn('admin');
+    const demand = (secondFactorFor: string) =>
+      server.call('PUT', '/settings/security', admin.token, { secondFactorFor });
+    expect((await demand('everybody')).status).toBe(200);
+    try {
+      const { token, duty } = await signIn('careful');
+      expect(duty).toBe('second-factor');
+      expect((await me(token)).body).toMatchObject({ type: 'SECOND_FACTOR_NEEDED' });
+      const wrong = await server.call('POST', '/auth/second-factor/totp', token, { password: PASSWORD });
+      expect(wrong.body).toMatchObject({ type: 'INVALID_PASSWORD', field: 'password' });
+      const { secret } = await setUpTotp(server, token, HOSPITAL_PASSWORD);
+      expect((await me(token)).status).toBe(200);
+      const { secondStep } = (await login('careful')).body as SecondStep;
+      server.clock.advance(30_000);
+      const code = await codeAt(secret, server.clock.now());
+      const signedIn = await server.call('POST', '/auth/login/code', null, { id: secondStep.id, code });
+      expect(signedIn).toMatchObject({ status: 200, body: { username: 'careful', keptBy: 'directory' } });
+      expect(signedIn.body).not.toHaveProperty('duty');
+    } finally {
+      await demand('nobody');
+    }
   });
 
   test('twice at once makes one account', async () => {

@@ -1,3 +1,3 @@
 export { openOidc } from './open.ts';
-export { serveOidcRedirects } from './redirects.ts';
+export { serveOidcRedirects, serveProviderLogout } from './redirects.ts';
 export { oidcRoutes } from './routes.ts';

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { LoginResult } from '@sadap/contract/auth';
 import type { JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../test/conditions.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../../../test/openid-provider.ts';
 import { plainBrowser } from '../../../test/plain-browser.ts';
 import { PASSWORD, startServer, type TestServer } from '../../../test/server.ts';
@@ -94,6 +96,23 @@ describe('signing in at the provider', () => {
     expect(addresses.some((address) => address.includes('code_challenge_method=S256'))).toBe(true);
   });
 
+  test('begins on our own page alone: a link of another website leads to the login page', async () => {
+    const start = async (site: string | null, query = '') => {
+      const headers = site === null ? {} : { 'sec-fetch-site': site };
+      const answer = await fetch(`${url}${START}${query}`, { redirect: 'manual', headers });
+      return {
+        isBegun: answer.headers.has('set-cookie'),
+        to: new URL(answer.headers.get('location') ?? '', url),
+      };
+    };
+    for (const site of ['cross-site', 'same-site']) {
+      expect(await start(site)).toEqual({ isBegun: false, to: new URL('/login', url) });
+      expect(await start(site, '?unlock=true')).toEqual({ isBegun: false, to: new URL('/unlock', url) });
+    }
+    for (const site of ['same-origin', 'none', null])
+      expect(await start(site)).toMatchObject({ isBegun: true, to: { origin: provider.issuer } });
+  });
+
   test('its cookie is for the way back alone, and bound to the host where the page comes over HTTPS', async () => {
     const { headers } = await fetch(`${url}${START}`, { redirect: 'manual' });
     expect(headers.get('set-cookie')).toMatch(
@@ -127,6 +146,18 @@ describe('signing in at the provider', () => {
     const other = await signIn('second');
     expect(other.userId).not.toBe(local.userId);
     expect(other.email).toBe('second@no-mail.invalid');
+  });
+
+  test('a required second factor is left to the provider', async () => {
+    const admin = await server.signIn('admin');
+    const demand = (secondFactorFor: string) =>
+      server.call('PUT', '/settings/security', admin.token, { secondFactorFor });
+    expect((await demand('everybody')).status).toBe(200);
+    try {
+      expect(await signIn('nurse')).not.toHaveProperty('duty');
+    } finally {
+      await demand('nobody');
+    }
   });
 
   test('such an account has no password here', async () => {
@@ -289,8 +320,9 @@ describe('a locked screen', () => {
   });
 
   test('stays locked for somebody else, who is told', async () => {
-    const { browser, user } = await locked('nurse');
-    expect(await unlock(browser, 'head', user.token)).toMatchObject({
+    const { user } = await locked('nurse');
+    // in a window of their own: in the same one the provider would end the session of the first
+    expect(await unlock(plainBrowser(), 'head', user.token)).toMatchObject({
       status: 403,
       body: { type: 'OIDC_OTHER_USER' },
     });
@@ -311,6 +343,170 @@ describe('a locked screen', () => {
     const { user } = await locked('nurse');
     const answer = await server.call('POST', '/auth/unlock', user.token, { password: PASSWORD });
     expect(answer.body).toMatchObject({ type: 'SIGN_IN_WITH_PROVIDER' });
+  });
+});
+
+describe('logging out', () => {
+  const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+  const logout = async (token: string) =>
+    (await server.call('POST', '/auth/logout', token)).body as { ok: true; continueAt?: string };
+  const tell = (logoutToken: string) =>
+    fetch(`${url}/api/auth/oidc/backchannel-logout`, {
+      method: 'POST',
+      body: new URLSearchParams({ logout_token: logoutToken }),
+    });
+  const claimsOf = (more: Record<string, unknown> = {}): JWTPayload => {
+    const iat = Math.floor(server.clock.now() / 1000);
+    const jti = randomUUID();
+    const events = { [EVENT]: {} };
+    return { iss: provider.issuer, aud: 'sadap', iat, exp: iat + 120, jti, events, sub: 'nurse', ...more };
+  };
+  const sidOf = async ({ userId }: LoginResult) => {
+    const { rows } = await server.sql(`select p.provider_session as sid from provider_sessions p
+      join login_sessions s on s.id = p.session_id where s.user_id = ${userId} and s.ended_at is null`);
+    return String(rows[0]?.sid);
+  };
+
+  test('leads to the provider, which ends its own session and sends the browser back', async () => {
+    const browser = plainBrowser();
+    const { token } = await signIn('nurse', browser);
+    const { continueAt = '' } = await logout(token);
+    expect(new URL(continueAt).origin).toBe(provider.issuer);
+    expect((await me(token)).body).toMatchObject({ type: 'SESSION_EXPIRED' });
+    const end = await browser.go(continueAt, 'nobody', isBack);
+    expect(end.href.split('?')[0]).toBe(`${url}/login`);
+    // whoever takes the tablet next is asked who they are
+    expect((await signIn('head', browser)).username).toBe('head');
+  });
+
+  test('of a local account leads nowhere else', async () => {
+    const { token } = await server.user('stays_here');
+    expect(await logout(token)).toEqual({ ok: true });
+  });
+
+  test('at the provider ends the login here, and tells its browser', async () => {
+    const browser = plainBrowser();
+    const user = await signIn('nurse', browser);
+    const socket = server.socket(user.token);
+    const reasons: string[] = [];
+    socket.on('session-invalidated', ({ reason }) => reasons.push(reason));
+    await until('the socket is open', () => socket.connected);
+    // at the provider's own page, without Sadap
+    await browser.go(`${provider.issuer}/session/end`, 'nobody', ({ pathname }) =>
+      pathname.endsWith('/end/success'),
+    );
+    await until('the browser was told', () => reasons[0] === 'revoked' && !socket.connected);
+    expect((await me(user.token)).status).toBe(401);
+    const { rows } = await server.sql(`select details->>'reason' as reason from audit_events
+      where action = 'session.ended' and subject_id = '${user.userId}' order by id desc limit 1`);
+    expect(rows).toEqual([{ reason: 'provider' }]);
+  });
+
+  test('there by a logout token ends the session that it names, or all of the person', async () => {
+    const user = await signIn('nurse');
+    const sid = await sidOf(user);
+    const { sub: _none, ...noSub } = claimsOf();
+    expect((await tell(await provider.logoutToken({ ...noSub, sid: 'another' }))).status).toBe(200);
+    expect((await me(user.token)).status).toBe(200);
+    const answer = await tell(await provider.logoutToken({ ...noSub, jti: randomUUID(), sid }));
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect((await me(user.token)).status).toBe(401);
+    const again = await signIn('nurse');
+    expect((await tell(await provider.logoutToken(claimsOf({ sub: 'head' })))).status).toBe(200);
+    expect((await me(again.token)).status).toBe(200);
+    expect((await tell(await provider.logoutToken(claimsOf()))).status).toBe(200);
+    expect((await me(again.token)).status).toBe(401);
+  });
+
+  test.each<[string, (now: number) => Record<string, unknown>]>([
+    ['of another issuer', () => ({ iss: 'https://login.elsewhere.example' })],
+    ['for another client', () => ({ aud: 'other' })],
+    ['that has expired', (now) => ({ iat: now - 300, exp: now - 120 })],
+    ['that is old', (now) => ({ iat: now - 3600, exp: now + 3600 })],
+    ['without a time', () => ({ iat: undefined })],
+    ['without an id', () => ({ jti: undefined })],
+    ['without the event', () => ({ events: {} })],
+    ['without events', () => ({ events: undefined })],
+    ['with a nonce, such as an ID token', () => ({ nonce: 'one' })],
+    ['about nobody', () => ({ sub: undefined })],
+  ])('by a token %s is refused', async (_what, wrong) => {
+    const { token } = await signIn('nurse');
+    const logoutToken = await provider.logoutToken(claimsOf(wrong(Math.floor(server.clock.now() / 1000))));
+    const answer = await tell(logoutToken);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store']);
+    expect((await me(token)).status).toBe(200);
+  });
+
+  test.each([
+    'stranger',
+    'nobody',
+    'whoever knows the public key',
+  ] as const)('by a token that is signed by %s is refused', async (whom) => {
+    const { token } = await signIn('nurse');
+    expect((await tell(await provider.logoutToken(claimsOf(), whom))).status).toBe(400);
+    expect((await me(token)).status).toBe(200);
+  });
+
+  test('by a token that is played again, or by no token, is refused', async () => {
+    const logoutToken = await provider.logoutToken(claimsOf());
+    expect((await tell(logoutToken)).status).toBe(200);
+    const { token } = await signIn('nurse');
+    expect([(await tell(logoutToken)).status, (await tell('')).status]).toEqual([400, 400]);
+    const json = await server.call('POST', '/auth/oidc/backchannel-logout', null, { logout_token: 'x' });
+    expect(json.status).toBe(400);
+    expect((await me(token)).status).toBe(200);
+  });
+});
+
+describe('a required strength of the sign-in there', () => {
+  const WANTED = 'urn:hospital:mfa';
+  let strict: TestServer;
+  let strictUrl: string;
+  let strictProvider: OpenIdProvider;
+  beforeAll(async () => {
+    const port = await freePort();
+    strictUrl = `http://127.0.0.1:${port}`;
+    strictProvider = await startOpenIdProvider(strictUrl);
+    strictProvider.person('nurse', {});
+    strict = await startServer({
+      ...strictProvider.environment,
+      PORT: String(port),
+      OIDC_ACR_VALUES: `${WANTED} phr`,
+      LOG_LEVEL: 'silent',
+    });
+  });
+  afterAll(async () => {
+    await strict?.close();
+    await strictProvider?.stop();
+  });
+
+  async function arrive(addresses: string[] = []) {
+    const isHome = ({ host, pathname }: URL) => strictUrl.endsWith(host) && pathname === '/login';
+    return codeIn(
+      await plainBrowser().go(`${strictUrl}${START}`, 'nurse', isHome, (address) => {
+        addresses.push(address.href);
+        return address;
+      }),
+    );
+  }
+
+  test.each([
+    ['no word of it', undefined],
+    ['another', '0'],
+    ['one that only begins alike', `${WANTED}:not`],
+    ['several in one text', `${WANTED} phr`],
+    ['a list', [WANTED]],
+  ])('is asked for, and %s is refused', async (_what, acr) => {
+    strictProvider.changeClaims((now) => ({ ...now, acr }) as JWTPayload);
+    const addresses: string[] = [];
+    expect(await arrive(addresses)).toBe('refused.OIDC_TOO_WEAK');
+    const asked = addresses.map((address) => new URL(address).searchParams.get('acr_values'));
+    expect(asked).toContain(`${WANTED} phr`);
+  });
+
+  test('is enough where it is one of those', async () => {
+    strictProvider.changeClaims((now) => ({ ...now, acr: 'phr' }));
+    expect(await arrive()).not.toMatch(/^refused/);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
@@ -8,12 +9,19 @@ const TIMEOUT_S = 5;
 /** A provider may change its keys and addresses. */
 const REDISCOVER_MS = 60 * 60_000;
 const CLOCK_TOLERANCE_S = 30;
+/** An older logout token is not heard: what was heard is remembered for this long. */
+export const LOGOUT_TOKEN_S = 10 * 60;
+/** None that a shared secret signs, and not `none`. */
+const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 export type Secrets = { state: string; nonce: string; verifier: string };
 export type Claims = Record<string, unknown> & { iss: string; sub: string };
+/** Who has come, and the signed token that says so. */
+export type Arrival = { claims: Claims; idToken: string };
 
 /** The hospital's OpenID provider: authorization code with PKCE, state and nonce. */
 export function createProvider(settings: OidcSettings, clock: Clock, log: Log) {
+  let keys: { address: string; find: ReturnType<typeof createRemoteJWKSet> } | null = null;
   let found: { configuration: Promise<client.Configuration>; atMs: number } | null = null;
 
   function discovered(): Promise<client.Configuration> {
@@ -69,12 +77,13 @@ export function createProvider(settings: OidcSettings, clock: Clock, log: Log) {
           nonce,
           code_challenge: await client.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
+          ...(settings.acrValues && { acr_values: settings.acrValues.join(' ') }),
           ...(isFresh ? { prompt: 'login', max_age: '0' } : settings.prompt && { prompt: settings.prompt }),
         }),
       ),
 
     /** Who has signed in there, from the query with which the browser came back. Throws `AppError`. */
-    whoCame: (query: string, { state, nonce, verifier }: Secrets): Promise<Claims> =>
+    whoCame: (query: string, { state, nonce, verifier }: Secrets): Promise<Arrival> =>
       asked(async (configuration) => {
         const address = new URL(settings.redirectUri);
         address.search = query;
@@ -85,10 +94,45 @@ export function createProvider(settings: OidcSettings, clock: Clock, log: Log) {
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (!claims) throw new Error('no ID token');
-        if (!configuration.serverMetadata().userinfo_endpoint) return claims;
+        const { id_token: idToken } = tokens;
+        if (!claims || !idToken) throw new Error('no ID token');
+        if (!configuration.serverMetadata().userinfo_endpoint) return { claims, idToken };
         const more = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-        return { ...more, ...claims };
+        // How and when somebody signed in is what the signed token says, or nothing.
+        const { acr, auth_time, sid } = claims;
+        return { claims: { ...more, ...claims, acr, auth_time, sid }, idToken };
+      }),
+
+    /** Where the browser ends the session there; null where the provider has no such address. */
+    logoutAddress: (idToken: string): Promise<URL | null> =>
+      asked(async (configuration) => {
+        if (!configuration.serverMetadata().end_session_endpoint) return null;
+        return client.buildEndSessionUrl(configuration, {
+          id_token_hint: idToken,
+          post_logout_redirect_uri: settings.afterLogoutUri,
+        });
+      }),
+
+    /** What a logout token says whose signature, issuer, audience and times are right. Throws `AppError`. */
+    logoutClaims: (token: string): Promise<JWTPayload> =>
+      asked(async (configuration) => {
+        const { jwks_uri: address, issuer } = configuration.serverMetadata();
+        if (!address) throw new Error('the provider has no keys');
+        if (keys?.address !== address)
+          keys = {
+            address,
+            find: createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_S * 1000 }),
+          };
+        const { payload } = await jwtVerify(token, keys.find, {
+          issuer,
+          audience: settings.clientId,
+          algorithms: SIGNATURES,
+          requiredClaims: ['iat', 'jti', 'events'],
+          maxTokenAge: LOGOUT_TOKEN_S,
+          clockTolerance: CLOCK_TOLERANCE_S,
+          currentDate: new Date(clock.now()),
+        });
+        return payload;
       }),
   };
 }

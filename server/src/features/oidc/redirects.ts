@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { AppError } from '../../errors.ts';
 import { cookieIn } from '../../http/cookies.ts';
+import type { Log } from '../../log.ts';
 import type { Oidc } from './service.ts';
 import { CALLBACK_PATH } from './settings.ts';
 
 const START_PATH = '/api/auth/oidc/start';
+const LOGOUT_PATH = '/api/auth/oidc/backchannel-logout';
+const LOGOUT_LIMIT_BYTES = 64 * 1024;
 
 /** `__Host-`: no other host of the same domain can set it. Browsers accept the name over HTTPS only. */
 export const oidcCookie = (isSecure: boolean) => {
@@ -22,9 +28,11 @@ export function serveOidcRedirects(app: FastifyInstance, oidc: Oidc, isSecure: b
   const send = (reply: FastifyReply, address: string) =>
     reply.header('cache-control', 'no-store').redirect(address, 302);
 
-  app.get<{ Querystring: { to?: unknown; unlock?: unknown } }>(START_PATH, async ({ query }, reply) => {
+  type Start = { Querystring: { to?: unknown; unlock?: unknown } };
+  app.get<Start>(START_PATH, async ({ query, headers }, reply) => {
     const purpose = query.unlock === 'true' ? 'unlock' : 'sign-in';
     const to = ownPath(query.to);
+    if (isFromElsewhere(headers)) return send(reply, PAGE_OF[purpose]);
     const start = await oidc.start(purpose, to);
     if ('code' in start) return send(reply, pageWith(start.code, purpose, to));
     return send(
@@ -44,9 +52,41 @@ export function serveOidcRedirects(app: FastifyInstance, oidc: Oidc, isSecure: b
   });
 }
 
+/** OpenID Connect Back-Channel Logout 1.0: the provider itself calls, no browser. */
+export function serveProviderLogout(app: FastifyInstance, oidc: Oidc, log: Log): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: LOGOUT_LIMIT_BYTES },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    scope.post(LOGOUT_PATH, async ({ body }, reply) => {
+      reply.header('cache-control', 'no-store');
+      try {
+        await oidc.loggedOutThere((body instanceof URLSearchParams && body.get('logout_token')) || '');
+        return reply.status(200).send();
+      } catch (error) {
+        const isRefusal = error instanceof AppError || error instanceof ZodError;
+        if (!isRefusal) throw error;
+        log.warn({ reason: error.name }, 'a logout token of the OpenID provider was refused');
+        return reply.status(400).send({ error: 'invalid_request' });
+      }
+    });
+  });
+}
+
+/**
+ * ASVS 7.6.2: a link on another website begins no sign-in; the user finds the button. Browsers say so
+ * wherever the page comes over HTTPS (Chrome 76, Firefox 90, Safari 16.4); older ones say nothing, and go on.
+ */
+const isFromElsewhere = ({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
+  site === 'cross-site' || site === 'same-site';
+
+const PAGE_OF = { 'sign-in': '/login', unlock: '/unlock' } as const;
+
 /** The page that exchanges the code. It is in the fragment: that reaches no server, no log, no other page. */
 const pageWith = (code: string, purpose: 'sign-in' | 'unlock', to: string) =>
-  `${purpose === 'unlock' ? '/unlock' : '/login'}#${new URLSearchParams({ oidc: code, to })}`;
+  `${PAGE_OF[purpose]}#${new URLSearchParams({ oidc: code, to })}`;
 
 /** Only paths of this page: an address elsewhere would be an open door for deceit. */
 export function ownPath(to: unknown): string {

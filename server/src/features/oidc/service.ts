@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type ErrorCode, isErrorCode } from '@sadap/contract/errors';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
@@ -11,7 +12,7 @@ import type { ExternalAccounts } from '../external-accounts/index.ts';
 import { usersQueries } from '../users/index.ts';
 import { createJourneySeal, type Journey } from './journey-cookie.ts';
 import { personOf } from './person.ts';
-import type { Provider } from './provider.ts';
+import { LOGOUT_TOKEN_S, type Provider } from './provider.ts';
 import { oidcQueries } from './queries.ts';
 import type { OidcSettings } from './settings.ts';
 
@@ -19,6 +20,16 @@ const CODE_MS = 60_000;
 const REFUSED = 'refused.';
 /** The provider's clock and ours may differ. */
 const FRESH_TOLERANCE_MS = 60_000;
+
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+/** OpenID Connect Back-Channel Logout 1.0, 2.4; the rest is checked with the signature. */
+const LogoutClaims = z.object({
+  sub: z.string().min(1).optional(),
+  sid: z.string().min(1).optional(),
+  jti: z.string().min(1),
+  events: z.record(z.string(), z.unknown()),
+  nonce: z.unknown().optional(),
+});
 
 type Parts = {
   settings: OidcSettings;
@@ -45,14 +56,22 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
       throw new AppError('OIDC_NOT_FRESH');
   }
 
+  /** `acr_values` is a wish; what was done stands in the ID token (OpenID Connect Core, 3.1.2.1). */
+  function requireStrength(acr: unknown): void {
+    const { acrValues } = settings;
+    if (acrValues && !(typeof acr === 'string' && acrValues.includes(acr)))
+      throw new AppError('OIDC_TOO_WEAK');
+  }
+
   async function arrived(
     journey: Journey,
     query: string,
     browserSecret: string,
     origin: Origin,
   ): Promise<string> {
-    const claims = await provider.whoCame(query, journey);
+    const { claims, idToken } = await provider.whoCame(query, journey);
     requireFresh(claims.auth_time, journey);
+    requireStrength(claims.acr);
     const person = personOf(claims, settings);
     if (!person) throw new AppError('OIDC_NO_USERNAME');
     const user = await accounts.admit(person, settings.rules, strangerAt(origin));
@@ -63,6 +82,9 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
         browserHash: digest(browserSecret),
         purpose: journey.purpose,
         userId: user.id,
+        subject: claims.sub,
+        providerSession: typeof claims.sid === 'string' ? claims.sid : null,
+        idToken,
         expiresAt: new Date(clock.now() + CODE_MS),
       },
       new Date(clock.now()),
@@ -74,10 +96,11 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
   async function take(code: string, browserSecret: string | null, purpose: Journey['purpose']) {
     if (code.startsWith(REFUSED)) throw new AppError(refusalIn(code));
     const key = { codeHash: digest(code), browserHash: digest(browserSecret ?? ''), purpose };
-    const userId = browserSecret ? await oidcQueries(db).take(key, new Date(clock.now())) : undefined;
-    const user = userId === undefined ? undefined : await usersQueries(db).byId({ id: userId });
+    const row = browserSecret ? await oidcQueries(db).take(key, new Date(clock.now())) : undefined;
+    const user = row && (await usersQueries(db).byId({ id: row.userId }));
     if (!user) throw new AppError('OIDC_START_AGAIN');
-    return user;
+    const { subject, providerSession, idToken } = row;
+    return { user, from: { issuer: settings.issuer, subject, providerSession, idToken } };
   }
 
   return {
@@ -119,19 +142,40 @@ export function createOidc(db: Database, { settings, provider, accounts, auth, s
     },
 
     async signIn(holder: Caller | null, code: string, browserSecret: string | null, from: LoginFrom) {
-      return auth.openSession(
-        holder,
-        await take(code, browserSecret, 'sign-in'),
-        { remember: false, by: 'provider' },
-        from,
-      );
+      const { user, from: providerSession } = await take(code, browserSecret, 'sign-in');
+      const opening = { remember: false, by: 'provider' } as const;
+      const signedIn = await auth.openSession(holder, user, opening, from);
+      await oidcQueries(db).addProviderSession({ sessionId: signedIn.sessionId, ...providerSession });
+      return signedIn;
     },
 
     /** Only who locked the screen unlocks it. */
     async unlock(holder: Caller, code: string, browserSecret: string | null): Promise<void> {
-      const user = await take(code, browserSecret, 'unlock');
+      const { user } = await take(code, browserSecret, 'unlock');
       if (user.id !== holder.userId) throw new AppError('OIDC_OTHER_USER');
       await auth.unlockProven(holder);
+    },
+
+    /** Where the browser ends the session at the provider from which a login has come; null without one. */
+    async logoutAddress(sessionId: string): Promise<string | null> {
+      if (!settings.endsProviderSession) return null;
+      const row = await oidcQueries(db).providerSession(sessionId);
+      // Logging out here must not fail because the provider is away.
+      const address = row && (await provider.logoutAddress(row.idToken).catch(() => null));
+      return address?.href ?? null;
+    },
+
+    /** The provider says that a session or a person has been logged out there. Throws `AppError`. */
+    async loggedOutThere(token: string): Promise<void> {
+      const { sub, sid, jti, events, nonce } = LogoutClaims.parse(await provider.logoutClaims(token));
+      if (nonce !== undefined || !events[LOGOUT_EVENT] || (sub === undefined && sid === undefined))
+        throw new AppError('OIDC_INVALID');
+      const expiresAt = new Date(clock.now() + 2 * LOGOUT_TOKEN_S * 1000);
+      const heard = { idHash: digest(jti), expiresAt };
+      if (!(await oidcQueries(db).useLogoutToken(heard, new Date(clock.now()))))
+        throw new AppError('OIDC_INVALID');
+      const whose = { issuer: settings.issuer, ...(sub && { sub }), ...(sid && { sid }) };
+      await auth.endSessionsByProvider(await oidcQueries(db).loginsFrom(whose));
     },
   };
 }
@@ -146,6 +190,7 @@ const SAID: readonly ErrorCode[] = [
   'OIDC_NO_USERNAME',
   'OIDC_NOT_FRESH',
   'OIDC_REFUSED',
+  'OIDC_TOO_WEAK',
   'OIDC_UNAVAILABLE',
 ];
 

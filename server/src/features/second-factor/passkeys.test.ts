@@ -20,8 +20,13 @@ const typeOf = ({ body }: { body: unknown }) => (body as ApiError).type;
 /** A call as a page sends it. */
 const call = (path: string, token: string | null, body: unknown, from = PUBLIC) =>
   server.call('POST', path, token, body, { origin: from });
-async function additionChallenge(token: string, from = PUBLIC) {
-  const answer = await call('/auth/second-factor/passkeys/options', token, { password: PASSWORD }, from);
+async function additionChallenge(token: string, proof?: unknown) {
+  const input = { password: PASSWORD, passkey: proof };
+  const answer = await call('/auth/second-factor/passkeys/options', token, input);
+  return (answer.body as { challenge: string }).challenge;
+}
+async function proofChallenge(token: string) {
+  const answer = await call('/auth/second-factor/proof/options', token, {});
   return (answer.body as { challenge: string }).challenge;
 }
 async function withPasskey(username: string, name = 'Ward tablet') {
@@ -71,15 +76,41 @@ test('the trail says what was proven at a sign-in, and has refused passkeys', as
   ]);
 });
 
+test('another one is added with the password and a signature of the first', async () => {
+  const { token, passkey } = await withPasskey('two_keys');
+  const ask = (proof: object) =>
+    call('/auth/second-factor/passkeys/options', token, { password: PASSWORD, ...proof });
+  expect((await ask({})).body).toMatchObject({ type: 'VALIDATION', field: 'code' });
+  expect(typeOf(await ask({ code: '000000' }))).toBe('INVALID_CODE');
+  const signed = passkey.get({ challenge: await proofChallenge(token), origin: PUBLIC });
+  const asked = await ask({ passkey: signed });
+  expect(asked.body).toMatchObject({ challenge: expect.any(String) });
+  // it proves once
+  expect(typeOf(await ask({ passkey: signed }))).toBe('PASSKEY_REFUSED');
+  const { challenge } = asked.body as { challenge: string };
+  const response = new SoftPasskey().create({ challenge, origin: PUBLIC });
+  const added = await call('/auth/second-factor/passkeys', token, { name: 'Phone', response });
+  // the recovery codes stay
+  expect(added).toMatchObject({ status: 201, body: { recoveryCodes: [] } });
+});
+
 test('it is removed with the password, and the last one takes the recovery codes along', async () => {
   const { token, passkey } = await withPasskey('removing_one');
   const id = passkey.id.toString('base64url');
-  const remove = (password: string, who = token) =>
-    call('/auth/second-factor/passkeys/remove', who, { id, password });
+  const remove = (password: string, who = token, proof?: unknown) =>
+    call('/auth/second-factor/passkeys/remove', who, { id, password, passkey: proof });
   expect(typeOf(await remove('wrong-one-1'))).toBe('INVALID_PASSWORD');
   const other = await server.user('other_remover');
   expect(typeOf(await remove(PASSWORD, other.token))).toBe('PASSKEY_NOT_FOUND');
-  expect((await remove(PASSWORD)).status).toBe(200);
+  // the password is not enough, and a signature for a sign-in is none for this
+  expect((await remove(PASSWORD)).body).toMatchObject({ type: 'VALIDATION', field: 'code' });
+  const forSignIn = passkey.get({ challenge: await challengeFor(), origin: PUBLIC });
+  expect(typeOf(await remove(PASSWORD, token, forSignIn))).toBe('PASSKEY_REFUSED');
+  const challenge = await proofChallenge(token);
+  const stranger = new SoftPasskey().get({ challenge, origin: PUBLIC });
+  expect(typeOf(await remove(PASSWORD, token, stranger))).toBe('PASSKEY_REFUSED');
+  const proof = passkey.get({ challenge, origin: PUBLIC });
+  expect((await remove(PASSWORD, token, proof)).status).toBe(200);
   expect((await server.call('GET', '/auth/second-factor', token)).body).toMatchObject({
     passkeys: [],
     recoveryCodesLeft: 0,
@@ -111,7 +142,8 @@ test('a challenge is used once, by its purpose, and for five minutes', async () 
   server.clock.advance(5 * 60_000);
   expect(typeOf(await signIn(late))).toBe('PASSKEY_REFUSED');
   const forAdding = await firstStepToken('challenged_one', passkey);
-  const other = passkey.get({ challenge: await additionChallenge(forAdding), origin: PUBLIC });
+  const proof = passkey.get({ challenge: await proofChallenge(forAdding), origin: PUBLIC });
+  const other = passkey.get({ challenge: await additionChallenge(forAdding, proof), origin: PUBLIC });
   expect(typeOf(await signIn(other))).toBe('PASSKEY_REFUSED');
   expect(token).not.toBe(forAdding);
 });
@@ -153,7 +185,7 @@ test('pages of this host may use passkeys, other pages and addresses without a n
   const rpIdAt = async (from: string) =>
     ((await at(from)).body as { options?: { rpId: string } }).options?.rpId ?? null;
   expect(await rpIdAt(PUBLIC)).toBe('sadap.hospital.example');
-  expect(typeOf(await at('https://evil.example'))).toBe('PASSKEYS_UNAVAILABLE');
+  expect(typeOf(await at('https://evil.example'))).toBe('FOREIGN_PAGE');
   // the host itself, but an address without a name
   expect(typeOf(await at(server.url))).toBe('PASSKEYS_UNAVAILABLE');
   const byName = await fetch(`${origin}/api/auth/login/passkey/options`, {

@@ -24,7 +24,9 @@ const RP_NAME = 'Sadap';
 
 type Response = z.output<typeof WebauthnResponse>;
 type Parts = { factors: SecondFactors; clock: Clock };
-type Purpose = 'add' | 'sign-in' | 'second-step';
+type Purpose = 'add' | Signing['for'];
+/** What a passkey signs for; alone it signs in whomever it belongs to. */
+type Signing = { for: 'sign-in'; userId: null } | { for: 'second-step' | 'proof'; userId: number };
 
 /**
  * What a passkey belongs to: the name of the host that the page came from. Throws where a browser knows no
@@ -52,9 +54,10 @@ export function createPasskeys(db: Database, { factors, clock }: Parts) {
     queries.takeChallenge(challenge, purpose, userId, now());
 
   return {
-    async additionOptions(caller: Caller, password: string, origin: string | null) {
+    async additionOptions(caller: Caller, prove: () => Promise<unknown>, origin: string | null) {
       const { rpID } = hostOf(origin);
-      const user = await factors.requirePassword(caller, password);
+      await prove();
+      const user = { id: caller.userId, username: caller.username };
       const existing = await queries.passkeysOf(user.id);
       if (existing.length >= MOST_PASSKEYS)
         throw new AppError('PASSKEY_LIMIT', undefined, { most: String(MOST_PASSKEYS) });
@@ -111,9 +114,8 @@ export function createPasskeys(db: Database, { factors, clock }: Parts) {
       return factors.asAnswer(joined);
     },
 
-    async remove(caller: Caller, id: string, password: string): Promise<void> {
+    async remove(caller: Caller, id: string): Promise<void> {
       const { userId } = caller;
-      await factors.requirePassword(caller, password);
       await db.transaction(async (transaction) => {
         const inside = secondFactorQueries(transaction);
         const row = await inside.passkey(id);
@@ -127,8 +129,7 @@ export function createPasskeys(db: Database, { factors, clock }: Parts) {
       });
     },
 
-    /** For a sign-in by passkey alone, or for the second step of one user. */
-    async signInOptions(userId: number | null, origin: string | null) {
+    async signingOptions({ for: purpose, userId }: Signing, origin: string | null) {
       const { rpID } = hostOf(origin);
       const own = userId === null ? [] : await queries.passkeysOf(userId);
       const options = await generateAuthenticationOptions({
@@ -136,18 +137,22 @@ export function createPasskeys(db: Database, { factors, clock }: Parts) {
         allowCredentials: own.map((row) => ({ id: row.id, transports: transportsOf(row) })),
         userVerification: userId === null ? 'required' : 'preferred',
       });
-      await keepChallenge(options.challenge, userId === null ? 'sign-in' : 'second-step', userId);
+      await keepChallenge(options.challenge, purpose, userId);
       return options;
     },
 
     /** The account whose passkey has signed the challenge. Throws PASSKEY_REFUSED. */
-    async signer(response: Response, userId: number | null, origin: string | null): Promise<number> {
+    async signer(
+      response: Response,
+      { for: purpose, userId }: Signing,
+      origin: string | null,
+    ): Promise<number> {
       const host = hostOf(origin);
       const row = await queries.passkey(response.id);
       if (!row || (userId !== null && row.userId !== userId)) throw new AppError('PASSKEY_REFUSED');
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: response as unknown as AuthenticationResponseJSON,
-        expectedChallenge: takes(userId === null ? 'sign-in' : 'second-step', userId),
+        expectedChallenge: takes(purpose, userId),
         expectedOrigin: host.origin,
         expectedRPID: host.rpID,
         requireUserVerification: userId === null,

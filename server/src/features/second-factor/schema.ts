@@ -54,7 +54,7 @@ export const passkeyChallenges = pgTable(
     challenge: text().primaryKey(),
     /** Whose passkey is being added or asked for; null where any may sign in. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['add', 'sign-in', 'second-step'] }).notNull(),
+    purpose: text({ enum: ['add', 'sign-in', 'second-step', 'proof'] }).notNull(),
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [index('passkey_challenges_expires_at').on(table.expiresAt)],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditEvent } from '@sadap/contract/audit';
 import type { LoginResult, SecondStep } from '@sadap/contract/auth';
 import type { ApiError } from '@sadap/contract/errors';
@@ -50,8 +51,8 @@ test('a second factor counts once a code of it was entered, and is turned off wi
   expect(new Set(recoveryCodes).size).toBe(10);
   expect(await own(now)).toMatchObject({ totpSince: expect.any(String), recoveryCodesLeft: 10 });
   expect(await trailOf('account.totp-added')).toMatchObject([{ user: { username: 'slow_one' } }]);
-  const again = await server.call('POST', '/auth/second-factor/totp', now, { password: PASSWORD });
-  expect(typeOf(again)).toBe('TOTP_ON');
+  const again = { password: PASSWORD, code: await nextCode(secret) };
+  expect(typeOf(await server.call('POST', '/auth/second-factor/totp', now, again))).toBe('TOTP_ON');
 
   const off = (password: string, code: string) =>
     server.call('POST', '/auth/second-factor/totp/remove', now, { password, code });
@@ -61,6 +62,39 @@ test('a second factor counts once a code of it was entered, and is turned off wi
   expect(await own(now)).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 });
   expect((await firstStep(server, 'slow_one')).token).toBeTruthy();
   expect(await trailOf('account.totp-removed')).toHaveLength(1);
+});
+
+test('who has a second factor changes it with a code of it, besides the password', async () => {
+  const { token, secret, recoveryCodes } = await withTotp('proving_one');
+  const ways = [
+    ['/totp/remove', {}],
+    ['/totp', {}],
+    ['/recovery-codes', {}],
+    ['/passkeys/remove', { id: 'none' }],
+  ] as const;
+  const send = (way: string, body: object) =>
+    server.call('POST', `/auth/second-factor${way}`, token, { password: PASSWORD, ...body });
+  for (const [way, more] of ways) {
+    expect((await send(way, more)).body, way).toMatchObject({ type: 'VALIDATION', field: 'code' });
+    expect(typeOf(await send(way, { ...more, code: '000000' })), way).toBe('INVALID_CODE');
+    server.clock.advance(60_000);
+  }
+  expect(await own(token)).toMatchObject({ totpSince: expect.any(String), recoveryCodesLeft: 10 });
+
+  const renewed = await send('/recovery-codes', { code: await nextCode(secret) });
+  expect((renewed.body as RecoveryCodes).recoveryCodes).toHaveLength(10);
+  expect(typeOf(await send('/totp/remove', { code: recoveryCodes[0] }))).toBe('INVALID_CODE');
+});
+
+test('an answer with recovery codes that was lost comes again for the same request, without another code', async () => {
+  const { token, secret } = await withTotp('cut_off_one');
+  const body = { password: PASSWORD, code: await nextCode(secret) };
+  const id = randomUUID();
+  const renew = () =>
+    server.call('POST', '/auth/second-factor/recovery-codes', token, body, { 'request-id': id });
+  const first = await renew();
+  expect(first.status).toBe(200);
+  expect((await renew()).body).toEqual(first.body);
 });
 
 test('the password alone opens no session; the code does, once', async () => {
@@ -160,6 +194,7 @@ test('a recovery code gets in once, however it is written; new ones end the old'
 
   const renewed = await server.call('POST', '/auth/second-factor/recovery-codes', token, {
     password: PASSWORD,
+    code: recoveryCodes[2],
   });
   const { recoveryCodes: codes } = renewed.body as RecoveryCodes;
   expect(codes).toHaveLength(10);

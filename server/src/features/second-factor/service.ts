@@ -28,6 +28,8 @@ export type SecondFactorParts = {
   seal: SecretSeal;
   passwords: Passwords;
   passwordChecks: PasswordChecks;
+  /** Throws where it is not the caller's, whoever keeps it. */
+  requirePassword: (caller: Caller, password: string) => Promise<void>;
   clock: Clock;
 };
 
@@ -45,17 +47,10 @@ const asAnswer = (joined: string): RecoveryCodes => ({
 
 /** An account's authenticator app and recovery codes; `passkeys.ts` has its passkeys. */
 export function createSecondFactor(db: Database, parts: SecondFactorParts) {
-  const { seal, passwords, passwordChecks, clock } = parts;
+  const { seal, passwords, passwordChecks, requirePassword, clock } = parts;
   const queries = secondFactorQueries(db);
   const now = () => new Date(clock.now());
   const ofAccount = (userId: number) => ({ subject: { kind: 'user', id: userId } });
-
-  async function requirePassword(caller: Caller, password: string) {
-    const user = await usersQueries(db).byId({ id: caller.userId });
-    if (!user) throw new AppError('NO_SUCH_USER');
-    await passwordChecks.require(user, password, 'password', caller);
-    return user;
-  }
 
   /** Checks a code of the app, and takes it. */
   async function isCodeOfApp(userId: number, code: string, isConfirmed: boolean): Promise<boolean> {
@@ -158,11 +153,10 @@ export function createSecondFactor(db: Database, parts: SecondFactorParts) {
       };
     },
 
-    async beginTotp(caller: Caller, password: string): Promise<TotpBeginning> {
-      const user = await requirePassword(caller, password);
+    async beginTotp({ userId, username }: Caller): Promise<TotpBeginning> {
       const secret = newSecret();
-      if (!(await queries.putTotp(user.id, seal.seal(user.id, secret)))) throw new AppError('TOTP_ON');
-      return { secret, uri: uriOf(secret, user.username) };
+      if (!(await queries.putTotp(userId, seal.seal(userId, secret)))) throw new AppError('TOTP_ON');
+      return { secret, uri: uriOf(secret, username) };
     },
 
     async confirmTotp(caller: Caller, typed: string): Promise<RecoveryCodes> {
@@ -181,11 +175,9 @@ export function createSecondFactor(db: Database, parts: SecondFactorParts) {
       return asAnswer(joined);
     },
 
-    async removeTotp(caller: Caller, password: string, code: string): Promise<void> {
+    async removeTotp(caller: Caller): Promise<void> {
       const { userId } = caller;
-      await requirePassword(caller, password);
       if (!(await queries.hasTotp(userId))) throw new AppError('TOTP_OFF');
-      await requireCode(userId, code, caller);
       await db.transaction(async (transaction) => {
         await secondFactorQueries(transaction).removeTotp(userId);
         await forgetCodesOfNone(transaction, userId);
@@ -194,9 +186,11 @@ export function createSecondFactor(db: Database, parts: SecondFactorParts) {
     },
 
     /** Ten new ones; the old ones end. */
-    async renewRecoveryCodes(caller: Caller, password: string): Promise<RecoveryCodes> {
+    async renewRecoveryCodes(caller: Caller, prove: () => Promise<unknown>): Promise<RecoveryCodes> {
       const { userId } = caller;
-      await requirePassword(caller, password);
+      const done = await doneBefore<string>(db, caller);
+      if (done) return asAnswer(done.outcome);
+      await prove();
       if ((await this.kindsOf(userId)) === null) throw new AppError('TOTP_OFF');
       const codes = newRecoveryCodes();
       const hashes = await hashed(caller, codes);

@@ -22,7 +22,7 @@ export const security = bilingual({
     },
     secondFactor: {
       title: 'การยืนยันตัวตนขั้นที่สอง',
-      hint: 'ผู้ที่ต้องมีแต่ยังไม่มี จะต้องตั้งแอปยืนยันตัวตนหรือพาสคีย์เมื่อเข้าสู่ระบบครั้งถัดไปก่อนทำอย่างอื่น',
+      hint: 'ผู้ที่ต้องมีแต่ยังไม่มี จะต้องตั้งแอปยืนยันตัวตนหรือพาสคีย์เมื่อเข้าสู่ระบบครั้งถัดไปก่อนทำอย่างอื่น รวมถึงบัญชีจากไดเรกทอรีของโรงพยาบาล ส่วนบัญชีที่เข้าสู่ระบบผ่านหน้าของโรงพยาบาล ให้โรงพยาบาลกำหนดที่นั่น',
       for: {
         nobody: 'ไม่บังคับ ใครต้องการก็ตั้งได้',
         administrators: 'บังคับผู้ดูแลระบบ (แนะนำ)',
@@ -53,7 +53,7 @@ export const security = bilingual({
     },
     secondFactor: {
       title: 'Second step at sign-in',
-      hint: 'Whoever must have one and has none sets up an authenticator app or a passkey at the next login, before anything else.',
+      hint: 'Whoever must have one and has none sets up an authenticator app or a passkey at the next login, before anything else. That includes accounts of the hospital directory; of accounts that sign in on the hospital’s own page, that page requires it.',
       for: {
         nobody: 'Required of nobody; anyone may set it up',
         administrators: 'Required of administrators (recommended)',

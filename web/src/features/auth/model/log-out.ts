@@ -30,8 +30,9 @@ export async function logOut(onDeviceWarning: () => void): Promise<void> {
  */
 export async function endLogin(): Promise<void> {
   try {
-    await client.auth.logout();
+    const { continueAt } = await client.auth.logout();
     endSession('logout');
+    if (continueAt) window.location.assign(continueAt);
   } catch {
     endSession('forced-logout');
   }

@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { api, client } from '../../../platform/api.ts';
 import { lazyModule } from '../../../platform/lazy-module.ts';
 import { areSupported } from '../../../platform/passkeys.ts';
-import { hasPasswordHere, useSignedIn } from '../../../platform/session.ts';
+import { useSignedIn } from '../../../platform/session.ts';
 import { LazyOpened } from '../../../ui/lazy.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -19,8 +19,8 @@ const ownQuery = () => api.secondFactor.get.queryOptions();
 
 /** One's own second factor: what there is, and how to change it. */
 export function SecondFactorCard() {
-  // The hospital's own sign-in asks for a second factor where it wants one.
-  return hasPasswordHere(useSignedIn()) ? <OwnSecondFactor /> : null;
+  // The hospital's provider asks for a second factor where it wants one.
+  return useSignedIn().keptBy === 'oidc' ? null : <OwnSecondFactor />;
 }
 
 function OwnSecondFactor() {
@@ -43,7 +43,8 @@ function OwnSecondFactor() {
       {data && <Factors own={data} onChange={setSubject} onAcknowledged={reload} />}
       <LazyOpened module={dialogModule} opened={subject !== null} onClose={close}>
         {({ SecondFactorDialog }) =>
-          subject && <SecondFactorDialog subject={subject} onClose={close} onChanged={reload} />
+          subject &&
+          data && <SecondFactorDialog subject={subject} own={data} onClose={close} onChanged={reload} />
         }
       </LazyOpened>
     </Card>

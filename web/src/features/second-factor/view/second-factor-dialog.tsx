@@ -4,15 +4,16 @@ import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { PasskeySetUp } from './passkey-set-up.tsx';
+import { type OwnFactors, ProofForm } from './proof-form.tsx';
 import { RecoveryCodesShown } from './recovery-codes.tsx';
-import { PasskeyRemoval, ProofForm, TotpRemoval } from './removal.tsx';
+import { PasskeyRemoval, TotpRemoval } from './removal.tsx';
 import { TotpSetUp } from './totp-set-up.tsx';
 
 export type Subject =
   | { kind: 'add-totp' | 'remove-totp' | 'add-passkey' | 'renew-codes' }
   | { kind: 'remove-passkey'; id: string; name: string };
 
-type Props = { subject: Subject; onClose: () => void; onChanged: () => Promise<void> };
+type Props = { subject: Subject; own: OwnFactors; onClose: () => void; onChanged: () => Promise<void> };
 
 const TITLES = {
   'add-totp': 'secondFactor.totp.add',
@@ -23,7 +24,7 @@ const TITLES = {
 } as const;
 
 /** Everything that changes the second factor; new recovery codes stand at its end. */
-export function SecondFactorDialog({ subject, onClose, onChanged }: Props) {
+export function SecondFactorDialog({ subject, own, onClose, onChanged }: Props) {
   const { t } = useTexts();
   const [codes, setCodes] = useState<string[] | null>(null);
   const finish = async () => {
@@ -46,34 +47,36 @@ export function SecondFactorDialog({ subject, onClose, onChanged }: Props) {
         codes ? (
           <RecoveryCodesShown codes={codes} onKept={closeAsked} />
         ) : (
-          <Step subject={subject} onCodes={showCodes} onDone={finish} />
+          <Step subject={subject} own={own} onCodes={showCodes} onDone={finish} />
         )
       }
     </FormDialog>
   );
 }
 
-type StepProps = { subject: Subject; onCodes: (codes: RecoveryCodes) => void; onDone: () => Promise<void> };
+type StepProps = Pick<Props, 'subject' | 'own'> & {
+  onCodes: (codes: RecoveryCodes) => void;
+  onDone: () => Promise<void>;
+};
 
-function Step({ subject, onCodes, onDone }: StepProps) {
+function Step({ subject, own, onCodes, onDone }: StepProps) {
   const { t } = useTexts();
   switch (subject.kind) {
     case 'add-totp':
-      return <TotpSetUp onAdded={onCodes} />;
+      return <TotpSetUp own={own} onAdded={onCodes} />;
     case 'remove-totp':
-      return <TotpRemoval onDone={onDone} />;
+      return <TotpRemoval own={own} onDone={onDone} />;
     case 'add-passkey':
-      return <PasskeySetUp onAdded={onCodes} />;
+      return <PasskeySetUp own={own} onAdded={onCodes} />;
     case 'remove-passkey':
-      return <PasskeyRemoval id={subject.id} name={subject.name} onDone={onDone} />;
+      return <PasskeyRemoval own={own} id={subject.id} name={subject.name} onDone={onDone} />;
     case 'renew-codes':
       return (
         <ProofForm
           lead={t('secondFactor.codes.renewLead')}
           submit={t('secondFactor.codes.renew')}
-          onSubmit={async ({ password }) =>
-            onCodes(await client.secondFactor.renewRecoveryCodes({ password }))
-          }
+          own={own}
+          onSubmit={async (proof) => onCodes(await client.secondFactor.renewRecoveryCodes(proof))}
         />
       );
   }

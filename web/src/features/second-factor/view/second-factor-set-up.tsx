@@ -34,7 +34,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
           }))}
         />
       )}
-      <Form key={kind} onAdded={keep} />
+      <Form key={kind} own={null} onAdded={keep} />
     </Stack>
   );
 }

@@ -4,40 +4,29 @@ import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
-import { CodeField, CurrentPasswordField, OtherFailure } from './fields.tsx';
+import { CodeField, OtherFailure } from './fields.tsx';
+import { type OwnFactors, ProofForm } from './proof-form.tsx';
 import styles from './second-factor.module.css';
 import { useAttempt } from './use-attempt.ts';
 
-type Props = { onAdded: (codes: RecoveryCodes) => void };
+type Props = { own: OwnFactors; onAdded: (codes: RecoveryCodes) => void };
 
-/** The password, then the QR code and a code of the app: it counts from then on. */
-export function TotpSetUp({ onAdded }: Props) {
+/** The proof, then the QR code and a code of the app: it counts from then on. */
+export function TotpSetUp({ own, onAdded }: Props) {
   const { t } = useTexts();
-  const [password, setPassword] = useState('');
   const [begun, setBegun] = useState<TotpBeginning | null>(null);
-  const { attempt, isBusy, failure } = useAttempt();
-  const begin = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(async () => setBegun(await client.secondFactor.beginTotp({ password })));
-  };
   if (begun) return <Confirmation begun={begun} onAdded={onAdded} />;
   return (
-    <form onSubmit={begin} noValidate>
-      <Stack>
-        <Text>{t('secondFactor.totp.lead')}</Text>
-        <OtherFailure failure={failure} fields={['password']} />
-        <CurrentPasswordField value={password} onChange={setPassword} failure={failure} />
-        <Group justify="flex-end">
-          <Button type="submit" size="md" loading={isBusy} disabled={password === ''}>
-            {t('secondFactor.next')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ProofForm
+      own={own}
+      lead={t('secondFactor.totp.lead')}
+      submit={t('secondFactor.next')}
+      onSubmit={async (proof) => setBegun(await client.secondFactor.beginTotp(proof))}
+    />
   );
 }
 
-function Confirmation({ begun, onAdded }: Props & { begun: TotpBeginning }) {
+function Confirmation({ begun, onAdded }: Pick<Props, 'onAdded'> & { begun: TotpBeginning }) {
   const { t } = useTexts();
   const [code, setCode] = useState('');
   const { attempt, isBusy, failure } = useAttempt();
