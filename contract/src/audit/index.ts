@@ -63,6 +63,8 @@ export const AUDIT_ACTIONS = {
   'access.refused': 'accounts',
   'access.glass': 'reading',
   'access.glass-reviewed': 'audit',
+  'access.restricted': 'change',
+  'access.restriction-lifted': 'change',
   'user.registered': 'accounts',
   'user.approved': 'accounts',
   'user.changed': 'accounts',

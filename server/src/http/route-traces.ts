@@ -301,6 +301,15 @@ const ROUTE_TRACES: Traces<Contract> = {
         ),
     },
     reviewOpening: mayRecord('access.glass-reviewed'),
+    restrictions: {
+      shows: (_input, restrictions) =>
+        found(
+          'restrictions',
+          restrictions.map(({ patient }) => patient.id),
+        ),
+    },
+    restrict: records('access.restricted'),
+    liftRestriction: mayRecord('access.restriction-lifted'),
     groups: 'nothing',
     setGroup: mayRecord('group.sharing-changed'),
   },

@@ -11,6 +11,7 @@ import type { PatientAccess, Viewer } from '../../http/patient-access.ts';
 import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { accessQueries } from './queries.ts';
+import { createRestrictions } from './restrictions.ts';
 
 /** More than an emergency department opens; fewer than somebody who copies the register. */
 const OPENED_AT_MOST = 60;
@@ -29,8 +30,11 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
   const refusals = createAttempts(clock, 1, SAME_REFUSAL_MS, MOST_REMEMBERED);
   const now = () => new Date(clock.now());
 
+  const { areAny, ...restrictions } = createRestrictions(db, clock);
+
   async function viewer({ userId }: Caller): Promise<Viewer | null> {
-    return (await mode()) === 'open' ? null : { userId, at: now() };
+    const hasToKnow = (await mode()) === 'need-to-know';
+    return hasToKnow || (await areAny()) ? { userId, at: now(), hasToKnow } : null;
   }
 
   async function recordRefusal(by: Caller, patientIds: number[], route: string): Promise<void> {
@@ -73,6 +77,7 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
 
   return {
     ...patientAccess,
+    ...restrictions,
     door,
 
     /** Nothing happens for a patient who is open to the caller. */
