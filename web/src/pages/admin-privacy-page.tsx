@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { BreachList } from '../features/breaches/index.ts';
 import { RegisterSection } from '../features/processing-register/index.ts';
+import { RestrictionList } from '../features/restrictions/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { AdminFrame } from './admin/admin-frame.tsx';
 
@@ -11,6 +12,7 @@ export function AdminPrivacyPage() {
     <AdminFrame subtitle={t('breaches.privacy.subtitle')}>
       <Stack gap="md">
         <BreachList />
+        <RestrictionList />
         <RegisterSection />
       </Stack>
     </AdminFrame>

@@ -118,6 +118,8 @@ export const audit = bilingual({
         refused: 'ขอสิ่งที่ไม่มีสิทธิ์',
         glass: 'เปิดผู้ป่วยนอกความดูแลโดยระบุเหตุผล',
         'glass-reviewed': 'ตรวจสอบการเปิดผู้ป่วยนอกความดูแลแล้ว',
+        restricted: 'ระงับการใช้ข้อมูลผู้ป่วยตามคำขอ',
+        'restriction-lifted': 'ยกเลิกการระงับการใช้ข้อมูลผู้ป่วย',
       },
       user: {
         registered: 'สร้างบัญชีผู้ใช้',
@@ -312,6 +314,8 @@ export const audit = bilingual({
         refused: 'asked for something without the right to it',
         glass: 'opened a patient by breaking the glass',
         'glass-reviewed': 'reviewed a broken glass',
+        restricted: 'Restricted the use of a patient’s record',
+        'restriction-lifted': 'Lifted the restriction of a patient’s record',
       },
       user: {
         registered: 'created an account',

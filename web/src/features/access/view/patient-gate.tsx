@@ -8,8 +8,12 @@ import { patientQuery } from '../../../queries/patients.ts';
 import { Lazy } from '../../../ui/lazy.tsx';
 
 const pageModule = lazyModule(() => import('./late/closed-patient-page.tsx'));
+const bannerModule = lazyModule(() => import('./late/restriction-banner.tsx'));
 
-/** Around every page: where the patient of the address is closed to the user, that is shown in its place. */
+/**
+ * Around every page: where the patient of the address is closed to the user, that is shown in its place; where
+ * the use of the record is restricted, above it.
+ */
 export function PatientGate({ children }: { children: ReactNode }) {
   const id = Number(useParams().patientId);
   return Number.isInteger(id) ? <Gate id={id}>{children}</Gate> : children;
@@ -17,8 +21,18 @@ export function PatientGate({ children }: { children: ReactNode }) {
 
 function Gate({ id, children }: { id: number; children: ReactNode }) {
   // Asks nothing itself: the page does, and is refused.
-  const { error } = useQuery({ ...patientQuery(id), enabled: false });
-  if (errorCodeOf(error) !== 'GLASS_CLOSED') return children;
+  const { data, error } = useQuery({ ...patientQuery(id), enabled: false });
+  if (errorCodeOf(error) !== 'GLASS_CLOSED')
+    return (
+      <>
+        {data?.restriction && (
+          <Lazy module={bannerModule}>
+            {({ RestrictionBanner }) => <RestrictionBanner kind={data.restriction} />}
+          </Lazy>
+        )}
+        {children}
+      </>
+    );
   return (
     <Lazy module={pageModule} waiting={<Skeleton height={420} radius="lg" aria-hidden />}>
       {({ ClosedPatientPage }) => <ClosedPatientPage key={id} id={id} />}
