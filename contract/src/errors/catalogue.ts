@@ -475,6 +475,17 @@ export const ERRORS = {
     th: 'เหตุนี้ปิดแล้ว เปิดอีกครั้งก่อนแก้ไข',
     en: 'This breach is closed. Reopen it before you change it',
   },
+  REQUEST_NOT_FOUND: { status: 404, th: 'ไม่พบคำขอนี้', en: 'There is no such request' },
+  REQUEST_CHANGED: {
+    status: 409,
+    th: 'มีผู้แก้ไขคำขอนี้ระหว่างที่คุณกำลังแก้ไข คัดลอกสิ่งที่กรอกไว้ แล้วโหลดหน้าใหม่',
+    en: 'Somebody changed this request while you were editing. Copy what you have entered, then reload the page',
+  },
+  REQUEST_CLOSED: {
+    status: 409,
+    th: 'คำขอนี้ปิดแล้ว เปิดอีกครั้งก่อนแก้ไข',
+    en: 'This request is closed. Reopen it before you change it',
+  },
   EXPORTS_BUSY: {
     status: 503,
     th: 'กำลังส่งออกข้อมูลของผู้ป่วยหลายราย กรุณารอให้เสร็จแล้วลองใหม่',

@@ -225,6 +225,16 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     // whom to tell, and how they are reached
     affected: 'managing',
   },
+  // who asked for what; nothing of the record
+  rightsRequests: {
+    list: 'managing',
+    counts: 'nobody',
+    open: 'managing',
+    change: 'managing',
+    take: 'managing',
+    close: 'managing',
+    reopen: 'managing',
+  },
   access: {
     // HN and name, as in lists: how one gets in
     door: 'nobody',

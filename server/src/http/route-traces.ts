@@ -332,5 +332,20 @@ const ROUTE_TRACES: Traces<Contract> = {
         ),
     },
   },
+  rightsRequests: {
+    list: {
+      shows: (_input, requests) =>
+        found(
+          'rights-requests',
+          requests.flatMap(({ patient }) => (patient ? [patient.id] : [])),
+        ),
+    },
+    counts: 'nothing',
+    open: records('rights-request.received'),
+    change: records('rights-request.changed'),
+    take: records('rights-request.taken'),
+    close: records('rights-request.closed'),
+    reopen: records('rights-request.reopened'),
+  },
   system: { health: 'nothing', info: 'nothing' },
 };

@@ -19,8 +19,8 @@ const openOf = (asked: SQL, { userId, at, hasToKnow }: Viewer): SQL =>
   sql`open_patients(${userId}::int, ${asked}, ${at.toISOString()}::timestamptz, ${hasToKnow}::boolean)`;
 
 /**
- * The patients of those captures that the user records or has not saved: what was recorded is not lost. For an
- * hour the saving may be sent again.
+ * The patients of those captures that the user records or has not saved: what was recorded is not lost. For
+ * an hour the saving may be sent again.
  */
 function ofOwnCaptures(subjects: readonly PatientSubject[], { userId, at }: Viewer): SQL | undefined {
   const ids = subjects.flatMap(({ kind, id }) => (kind === 'capture' ? [sql`${String(id)}`] : []));

@@ -32,7 +32,7 @@ export const glassOpenings = pgTable(
   ],
 );
 
-/** Records whose use is restricted at the patient's request, and those that were; deleted with the patient. */
+/** Records whose use is or was restricted at the patient's request; deleted with the patient. */
 export const patientRestrictions = pgTable(
   'patient_restrictions',
   {

@@ -6,6 +6,7 @@ import type { Gender, InsuranceRight } from '@sadap/contract/patients';
 import type { Organ, Position } from '@sadap/contract/positions';
 import type { Quality } from '@sadap/contract/quality';
 import type { Gap, OriginalSound } from '@sadap/contract/recordings';
+import type { Right } from '@sadap/contract/rights-requests';
 import type { CaptureState } from '@sadap/contract/streaming';
 import type { Beats, Breathing } from '@sadap/dsp';
 
@@ -138,6 +139,7 @@ export type Held = {
     restricted_by: number;
     lifted_at: string | null;
   })[];
+  rights_requests: (Row & { kind: Right; person: string; received_at: string; closed_at: string | null })[];
 };
 type OfRecording = Row & { recording_id: number };
 
@@ -165,6 +167,9 @@ const STAFF_COLUMNS = [
   'reviewed_by',
   'restricted_by',
   'lifted_by',
+  'handled_by',
+  'opened_by',
+  'closed_by',
 ];
 
 /** The accounts that a patient's rows name. */
