@@ -7,12 +7,11 @@ import { useParams } from '../../../platform/navigation.tsx';
 import { patientQuery } from '../../../queries/patients.ts';
 import { Lazy } from '../../../ui/lazy.tsx';
 
-const pageModule = lazyModule(() => import('./late/closed-patient-page.tsx'));
-const bannerModule = lazyModule(() => import('./late/restriction-banner.tsx'));
+const doorModule = lazyModule(() => import('./late/patient-door.tsx'));
 
 /**
- * Around every page: where the patient of the address is closed to the user, that is shown in its place; where
- * the use of the record is restricted, above it.
+ * Around every page: where the patient of the address is closed to the user, that is shown in its place;
+ * where the use of the record is restricted, above it.
  */
 export function PatientGate({ children }: { children: ReactNode }) {
   const id = Number(useParams().patientId);
@@ -22,20 +21,18 @@ export function PatientGate({ children }: { children: ReactNode }) {
 function Gate({ id, children }: { id: number; children: ReactNode }) {
   // Asks nothing itself: the page does, and is refused.
   const { data, error } = useQuery({ ...patientQuery(id), enabled: false });
-  if (errorCodeOf(error) !== 'GLASS_CLOSED')
-    return (
-      <>
-        {data?.restriction && (
-          <Lazy module={bannerModule}>
-            {({ RestrictionBanner }) => <RestrictionBanner kind={data.restriction} />}
-          </Lazy>
-        )}
-        {children}
-      </>
-    );
+  const isClosed = errorCodeOf(error) === 'GLASS_CLOSED';
+  const restriction = data?.restriction;
   return (
-    <Lazy module={pageModule} waiting={<Skeleton height={420} radius="lg" aria-hidden />}>
-      {({ ClosedPatientPage }) => <ClosedPatientPage key={id} id={id} />}
-    </Lazy>
+    <>
+      <Lazy
+        module={doorModule}
+        isWanted={isClosed || !!restriction}
+        waiting={isClosed && <Skeleton height={420} radius="lg" aria-hidden />}
+      >
+        {({ PatientDoor }) => <PatientDoor id={id} restriction={isClosed ? null : restriction} />}
+      </Lazy>
+      {!isClosed && children}
+    </>
   );
 }

@@ -4,9 +4,8 @@ import { IconLock } from '@tabler/icons-react';
 import { useTexts } from '../../../../i18n/index.ts';
 
 /** Above every page of a patient who has asked that the record not be used. */
-export function RestrictionBanner({ kind }: { kind: RestrictionKind | null }) {
+export function RestrictionBanner({ kind }: { kind: RestrictionKind }) {
   const { t } = useTexts();
-  if (!kind) return null;
   return (
     <Alert color="orange" icon={<IconLock />} title={t('access.restriction.banner')} role="alert" mb="md">
       <Text>{t(`access.restriction.kinds.${kind}`)}</Text>
