@@ -15,6 +15,7 @@ import { processingRegisterApi } from './processing-register/api.ts';
 import { questionsApi } from './questions/api.ts';
 import { recordingsApi, recordingsOf } from './recordings/api.ts';
 import type { RecordingsPath } from './recordings/index.ts';
+import { rightsRequestsApi } from './rights-requests/api.ts';
 import { secondFactorApi } from './second-factor/api.ts';
 import { securityApi } from './security/api.ts';
 import { heartFindingsApi, lungFindingsApi, qualityOf } from './sound-findings/api.ts';
@@ -58,6 +59,7 @@ export const contract = {
   access: accessApi,
   processingRegister: processingRegisterApi,
   breaches: breachesApi,
+  rightsRequests: rightsRequestsApi,
   system: systemApi,
 };
 export type Contract = typeof contract;

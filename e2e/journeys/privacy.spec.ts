@@ -130,3 +130,112 @@ for (const language of ['th', 'en'] as const)
     await test.step('a step is ticked with a note, and the breach is closed', () => tickAndClose(scene));
     await scene.office.context().close();
   });
+
+async function atRequests(page: Page, server: Server, browser: Browser, language: Language) {
+  const words = wordsOf(language);
+  const hn = `RIGHTS-${language}`;
+  await speak(page, language);
+  await enter(page, words, server.url, `rights_${language}`);
+  const { patient } = await (await apiOf(page, server.url)).patient(hn, 'Mana Jaidee');
+  const office = await (await browser.newContext()).newPage();
+  await speak(office, language);
+  await signInAsAdministrator(office, server.url);
+  await office.goto(`${server.url}/admin/privacy`);
+  const request = office.getByRole('listitem').filter({ hasText: words.rightsRequests.rights.restriction });
+  return {
+    words,
+    hn,
+    patient,
+    page,
+    office,
+    language,
+    url: server.url,
+    request: request.filter({ hasText: hn }),
+  };
+}
+type AtRequests = Awaited<ReturnType<typeof atRequests>>;
+
+async function receiveRequest({ words: { rightsRequests }, hn, office, request }: AtRequests) {
+  await office.getByRole('button', { name: rightsRequests.add }).click();
+  const form = office.getByRole('dialog');
+  await form.getByLabel(rightsRequests.form.kind).selectOption({ label: rightsRequests.rights.restriction });
+  await form.getByLabel(rightsRequests.form.hn).fill('NOBODY-1');
+  await form.getByLabel(rightsRequests.form.person).fill(`Manee of ${hn}`);
+  await form.getByLabel(rightsRequests.form.receivedAt).fill('2026-01-05T08:00');
+  const save = form.getByRole('button', { name: rightsRequests.form.save });
+  await save.click();
+  await expect(form.getByLabel(rightsRequests.form.hn)).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel(rightsRequests.form.hn).fill(hn);
+  await save.click();
+  const [overdue = ''] = rightsRequests.over.split('{{days}}').filter((part) => part.trim() !== '');
+  await expect(request).toContainText(overdue.trim());
+  await request.getByRole('button', { name: rightsRequests.take }).click();
+  await expect(request).toContainText(fill(rightsRequests.handledBy, { by: 'admin' }));
+  const [, badge = ''] = rightsRequests.overdue.split('{{count}}');
+  await expect(office.getByRole('tab', { selected: true })).toContainText(
+    badge.trim() || rightsRequests.overdue.replace('{{count}}', ''),
+  );
+}
+
+async function restrictAndOpen({ words, hn, office, page, patient, request, language, url }: AtRequests) {
+  const { restrictions, access } = words;
+  await request.getByRole('button', { name: fill(restrictions.restrictOf, { patient: hn }) }).click();
+  await office.getByRole('dialog').getByLabel(restrictions.note).fill('dispute');
+  await office.getByRole('dialog').getByRole('button', { name: restrictions.restrict }).click();
+  await expect(office.getByRole('listitem').filter({ hasText: 'dispute' })).toContainText(hn);
+  await expectFit(office, `requests ${language}`, [1440, 390]);
+
+  await page.goto(`${url}/patients/${patient.id}`);
+  await expect(page.getByRole('heading', { name: access.restriction.banner })).toBeVisible();
+  await expectFit(page, `a restricted patient ${language}`, [1440, 390]);
+  await page.getByRole('radio', { name: access.reasons['patient-request'] }).click();
+  await page.getByRole('button', { name: access.open }).click();
+  const banner = page.getByRole('alert').filter({ hasText: access.restriction.banner });
+  await expect(banner).toContainText(access.restriction.kinds.restriction);
+  await expect(page.getByRole('link', { name: words.audit.accesses.title })).toBeVisible();
+  await expectFit(page, `a restricted record ${language}`, [1440, 390]);
+}
+
+async function liftAndRefuse({ words, hn, office, page, request }: AtRequests) {
+  const { restrictions, rightsRequests, access } = words;
+  await office.getByRole('button', { name: fill(restrictions.liftOf, { patient: hn }) }).click();
+  await office.getByRole('dialog').getByRole('button', { name: restrictions.lift }).click();
+  await expect(office.getByText(restrictions.lifted)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: words.audit.accesses.title })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: access.restriction.banner })).toHaveCount(0);
+
+  // A refused objection or correction stands in the register; a restriction is changed into one here.
+  await request.getByRole('button', { name: rightsRequests.edit }).click();
+  const form = office.getByRole('dialog');
+  await form.getByLabel(rightsRequests.form.kind).selectOption({ label: rightsRequests.rights.correction });
+  await form.getByRole('button', { name: rightsRequests.form.save }).click();
+  await office
+    .getByRole('button', { name: fill(rightsRequests.closeOf, { person: `Manee of ${hn}` }) })
+    .click();
+  await form.getByRole('radio', { name: rightsRequests.outcomes.refused }).click();
+  await form.getByRole('button', { name: rightsRequests.close, exact: true }).last().click();
+  await expect(form.getByLabel(rightsRequests.reason)).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel(rightsRequests.reason).fill('it is correct as it is');
+  await form.getByRole('button', { name: rightsRequests.close, exact: true }).last().click();
+  await expect(form).toHaveCount(0);
+  const register = office.getByRole('region', { name: words.register.items.item7 });
+  await expect(register.getByRole('listitem').filter({ hasText: hn })).toContainText(
+    'it is correct as it is',
+  );
+}
+
+for (const language of ['th', 'en'] as const)
+  test(`a request of a patient: the record is restricted, opened with a reason, and the request refused (${language})`, async ({
+    page,
+    server,
+    browser,
+  }) => {
+    const scene = await atRequests(page, server, browser, language);
+    await test.step('it is received, overdue, and said so', () => receiveRequest(scene));
+    await test.step('the record is restricted, and opens by breaking the glass', () =>
+      restrictAndOpen(scene));
+    await test.step('the restriction is lifted; the refusal stands in the register', () =>
+      liftAndRefuse(scene));
+    await scene.office.context().close();
+  });

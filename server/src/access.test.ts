@@ -20,6 +20,13 @@ afterAll(() => server.close());
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const sound = '/heartsoundrecordings/sound/x.wav';
+const RIGHTS_REQUEST = {
+  version: 1,
+  kind: 'access',
+  hn: null,
+  person: 'x',
+  receivedAt: '2026-11-01T00:00:00Z',
+};
 const BREACH = {
   version: 1,
   title: 'x',
@@ -89,6 +96,9 @@ const routes: [string, number, number, number, unknown?][] = [
   ['POST /patients/999999/glass', 401, 404, 404, { reason: 'emergency' }],
   ['GET /glass-openings', 401, 403, 200],
   ['POST /glass-openings/999999/reviewed', 401, 403, 404],
+  ['GET /restrictions', 401, 403, 200],
+  ['POST /patients/999999/restriction', 401, 403, 404, { kind: 'objection' }],
+  ['POST /restrictions/999999/lift', 401, 403, 404, {}],
   ['GET /settings/patient-groups', 401, 403, 200],
   ['PUT /settings/patient-groups/999999', 401, 403, 404, { sharesPatients: true }],
   ['POST /auth/login/code', 422, 422, 422, {}],
@@ -191,6 +201,13 @@ const routes: [string, number, number, number, unknown?][] = [
   ['PUT /breaches/999999/steps/contain', 401, 403, 404, { isDone: true }],
   ['POST /breaches/999999/close', 401, 403, 404, { version: 1, note: 'x' }],
   ['POST /breaches/999999/reopen', 401, 403, 404, { version: 1 }],
+  ['GET /privacy/requests', 401, 403, 200],
+  ['GET /privacy/requests/counts', 401, 403, 200],
+  ['POST /privacy/requests', 401, 403, 422, {}],
+  ['PUT /privacy/requests/999999', 401, 403, 404, RIGHTS_REQUEST],
+  ['POST /privacy/requests/999999/take', 401, 403, 404, { version: 1 }],
+  ['POST /privacy/requests/999999/close', 401, 403, 404, { version: 1, outcome: 'done' }],
+  ['POST /privacy/requests/999999/reopen', 401, 403, 404, { version: 1 }],
   ['GET /breaches/999999/affected', 401, 403, 404],
   ['GET /breaches/999999/affected.csv', 401, 403, 404],
 

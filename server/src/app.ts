@@ -64,6 +64,7 @@ import {
   waitingRoutes,
 } from './features/recordings/index.ts';
 import { forgetOldRequests } from './features/requests/index.ts';
+import { createRightsRequests, rightsRequestsRoutes } from './features/rights-requests/index.ts';
 import {
   createPasskeys,
   createSecondFactor,
@@ -276,7 +277,9 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     log,
   });
 
-  const register = createProcessingRegister(db, { config, security, documents, clock });
+  const rightsRequests = createRightsRequests(db, clock);
+  const { refusals } = rightsRequests;
+  const register = createProcessingRegister(db, { config, security, refusals, documents, clock });
   const breaches = createBreaches(db, { audit, clock });
 
   const statistics = createStatistics(db, patients, clock, config.TIME_ZONE);
@@ -404,6 +407,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     access: accessRoutes(access, groups),
     processingRegister: processingRegisterRoutes(register),
     breaches: breachesRoutes(breaches),
+    rightsRequests: rightsRequestsRoutes(rightsRequests),
     secondFactor: secondFactorRoutes(factors, passkeys, auth.revokeSessions),
     ...calling.routes,
     storedData: storedDataRoutes(storedData),

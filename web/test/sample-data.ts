@@ -36,6 +36,7 @@ export const patient = (change: Partial<Patient> = {}): Patient => ({
   version: 1,
   updatedAt: AT,
   updatedByUsername: 'nurse',
+  restriction: null,
   ...change,
 });
 

@@ -4,6 +4,7 @@ export type {
   GlassOpening,
   PatientDoor,
   PatientGroup,
+  Restriction,
 } from './schema.ts';
 
 /**
@@ -28,3 +29,7 @@ export type GlassReason = (typeof GLASS_REASONS)[number];
 export const GLASS_HOURS = 12;
 export const GLASS_NOTE_MIN_LETTERS = 5;
 export const GLASS_NOTE_MAX_LENGTH = 500;
+
+/** Why the use of a record is restricted: section 32 or section 34 of the PDPA. */
+export const RESTRICTION_KINDS = ['objection', 'restriction'] as const;
+export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withMessage } from '../validation/index.ts';
-import { GLASS_NOTE_MAX_LENGTH, GLASS_NOTE_MIN_LETTERS, GLASS_REASONS } from './index.ts';
+import { GLASS_NOTE_MAX_LENGTH, GLASS_NOTE_MIN_LETTERS, GLASS_REASONS, RESTRICTION_KINDS } from './index.ts';
 
 /** What a list shows of a patient who is closed to the caller: enough to recognise the person in front. */
 export const ClosedPatient = z
@@ -9,6 +9,8 @@ export const ClosedPatient = z
     patientID: z.string(),
     name: z.string().nullable(),
     isClosed: z.literal(true),
+    /** Null: closed with need-to-know alone. */
+    restriction: z.enum(RESTRICTION_KINDS).nullable(),
   })
   .meta({ id: 'ClosedPatient' });
 export type ClosedPatient = z.infer<typeof ClosedPatient>;
@@ -22,6 +24,8 @@ export const PatientDoor = z
     isClosed: z.boolean(),
     /** When the caller's broken glass closes again; null where it was not broken. */
     openUntil: z.iso.datetime().nullable(),
+    /** The use of the record is restricted: it is closed to everybody who has not broken the glass since. */
+    restriction: z.enum(RESTRICTION_KINDS).nullable(),
   })
   .meta({ id: 'PatientDoor' });
 export type PatientDoor = z.infer<typeof PatientDoor>;
@@ -69,3 +73,24 @@ export const PatientGroupChange = z.object({
   id: z.coerce.number().int(),
   sharesPatients: z.boolean(withMessage('required')),
 });
+
+const restrictionNote = z.string().trim().max(2_000, withMessage('tooLong')).default('');
+export const RestrictInput = z.object({
+  id: z.coerce.number().int(),
+  kind: z.enum(RESTRICTION_KINDS, withMessage('required')),
+  note: restrictionNote,
+});
+export const LiftRestrictionInput = z.object({ id: z.coerce.number().int(), note: restrictionNote });
+
+/** A patient's record whose use is restricted at the patient's request. */
+export const Restriction = z
+  .object({
+    id: z.number().int(),
+    patient: z.object({ id: z.number().int(), hn: z.string(), name: z.string().nullable() }),
+    kind: z.enum(RESTRICTION_KINDS),
+    note: z.string(),
+    at: z.iso.datetime(),
+    by: z.string(),
+  })
+  .meta({ id: 'Restriction' });
+export type Restriction = z.infer<typeof Restriction>;

@@ -285,8 +285,8 @@ export const ERRORS = {
   NO_SUCH_USER: { status: 404, th: 'ไม่พบผู้ใช้', en: 'There is no such user' },
   GLASS_CLOSED: {
     status: 403,
-    th: 'ผู้ป่วยรายนี้ไม่ได้อยู่ในความดูแลของคุณ หากจำเป็น ให้เปิดหน้าผู้ป่วยและระบุเหตุผล',
-    en: "This patient is not among yours. If you need the record, open the patient's page and give a reason",
+    th: 'ประวัติของผู้ป่วยรายนี้ปิดไว้สำหรับคุณ หากจำเป็น ให้เปิดหน้าผู้ป่วยและระบุเหตุผล',
+    en: "This patient's record is closed to you. If you need it, open the patient's page and give a reason",
   },
   PATIENT_NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูลผู้ป่วย', en: 'Patient not found' },
   HN_TAKEN: { status: 409, th: 'HN นี้มีอยู่แล้ว', en: 'This HN is already in use' },
@@ -382,6 +382,16 @@ export const ERRORS = {
     status: 404,
     th: 'ไม่พบรายการนี้ ผู้ป่วยอาจถูกลบไปแล้ว',
     en: 'This entry was not found. The patient may have been deleted',
+  },
+  PATIENT_RESTRICTED: {
+    status: 409,
+    th: 'ข้อมูลของผู้ป่วยรายนี้ถูกระงับการใช้ตามคำขอ ต้องยกเลิกการระงับก่อน',
+    en: "The use of this patient's record is restricted at the patient's request. Lift the restriction first",
+  },
+  RESTRICTION_NOT_FOUND: {
+    status: 404,
+    th: 'ไม่พบการระงับนี้ ผู้ป่วยอาจถูกลบไปแล้ว',
+    en: 'This restriction was not found. The patient may have been deleted',
   },
   // groups
   GROUP_NOT_FOUND: { status: 404, th: 'ไม่พบกลุ่ม', en: 'Group not found' },
@@ -494,6 +504,17 @@ export const ERRORS = {
     status: 409,
     th: 'เหตุนี้ปิดแล้ว เปิดอีกครั้งก่อนแก้ไข',
     en: 'This breach is closed. Reopen it before you change it',
+  },
+  REQUEST_NOT_FOUND: { status: 404, th: 'ไม่พบคำขอนี้', en: 'There is no such request' },
+  REQUEST_CHANGED: {
+    status: 409,
+    th: 'มีผู้แก้ไขคำขอนี้ระหว่างที่คุณกำลังแก้ไข คัดลอกสิ่งที่กรอกไว้ แล้วโหลดหน้าใหม่',
+    en: 'Somebody changed this request while you were editing. Copy what you have entered, then reload the page',
+  },
+  REQUEST_CLOSED: {
+    status: 409,
+    th: 'คำขอนี้ปิดแล้ว เปิดอีกครั้งก่อนแก้ไข',
+    en: 'This request is closed. Reopen it before you change it',
   },
   EXPORTS_BUSY: {
     status: 503,

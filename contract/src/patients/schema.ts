@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RESTRICTION_KINDS } from '../access/index.ts';
 import { AGE_MAX_YEARS, HN_SEQUENCE_MAX } from '../limits/index.ts';
 import { withMessage } from '../validation/index.ts';
 import { isBloodPressureInOrder } from '../vital-signs/index.ts';
@@ -153,6 +154,8 @@ export const Patient = z
     lastCheckUpAt: z.iso.datetime().nullable(),
     /** Unreviewed recordings of this patient. */
     waitingSounds: z.number().int(),
+    /** Null unless the use of the record is restricted at the patient's request. */
+    restriction: z.enum(RESTRICTION_KINDS).nullable(),
     createdAt: z.iso.datetime(),
     /** Counts the record's changes; an update names the version it was made from. */
     version: z.number().int(),

@@ -18,19 +18,19 @@ const fields = {
   otherMeasures: field,
 };
 
-/** A request of a patient that the hospital has refused. */
+/** A request of a patient that the hospital has refused, from the list of requests. */
 export const Refusal = z.object({
   kind: z.enum(REFUSED_REQUESTS),
-  receivedOn: z.iso.date(withMessage('required')),
-  decidedOn: z.iso.date(withMessage('required')),
-  /** HN or another sign of who asked. */
-  person: z.string().trim().min(1, withMessage('required')).max(200, withMessage('tooLong')),
-  reason: z.string().trim().min(1, withMessage('required')).max(2_000, withMessage('tooLong')),
+  receivedAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime(),
+  /** HN and who asked. */
+  person: z.string(),
+  reason: z.string(),
 });
 export type Refusal = z.infer<typeof Refusal>;
 
 /** What the hospital fills in. */
-export const RegisterFields = z.object({ ...fields, refusals: z.array(Refusal).max(200).default([]) });
+export const RegisterFields = z.object(fields);
 export type RegisterFields = z.infer<typeof RegisterFields>;
 
 /** `version` is the one that was edited; if there is a newer one the error is REGISTER_CHANGED. */
@@ -46,6 +46,7 @@ export const ProcessingRegister = z
       z.object({ item: z.number().int(), facts: z.array(z.object({ name: Text, text: Text })) }),
     ),
     fields: RegisterFields,
+    refusals: z.array(Refusal),
     /** Counts the saves; 0: nobody has filled it in. */
     version: z.number().int(),
     savedAt: z.iso.datetime().nullable(),

@@ -17,6 +17,7 @@ export * from '../features/processing-register/schema.ts';
 export * from '../features/questions/schema.ts';
 export * from '../features/recordings/schema.ts';
 export * from '../features/requests/schema.ts';
+export * from '../features/rights-requests/schema.ts';
 export * from '../features/second-factor/schema.ts';
 export * from '../features/settings/schema.ts';
 export * from '../features/sound-findings/schema.ts';

@@ -6,8 +6,11 @@ export type PatientSubject = {
   id: number | string;
 };
 
-/** Whose eyes a list is narrowed to, and when. */
-export type Viewer = { userId: number; at: Date };
+/**
+ * Whose eyes a list is narrowed to, and when. With `hasToKnow` the grounds of need-to-know count; without,
+ * only records whose use is restricted are closed.
+ */
+export type Viewer = { userId: number; at: Date; hasToKnow: boolean };
 
 /** Which patients an account opens. Built by `features/access`. */
 export type PatientAccess = {

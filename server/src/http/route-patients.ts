@@ -9,7 +9,7 @@ import type { PatientSubject } from './patient-access.ts';
 export type Concern<Input = never> =
   /** No patient; or only counts, or what the caller types about a new one. */
   | 'nobody'
-  /** Only what gives the caller a ground to open the patient: own captures, own questions. */
+  /** Only what the caller is at: own captures, what is heard in the caller's own call. */
   | 'own'
   /** Many patients: the handler leaves out what is closed, with `context.access`. */
   | 'narrowed'
@@ -146,7 +146,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
   ai: { classifiers: 'nobody', setOpinion: one('ai-analysis') },
   questions: {
     ask: { of: ({ recordingId: id }) => [{ kind: 'recording', id }] },
-    list: 'own',
+    list: 'narrowed',
     counts: 'nobody',
     get: one('question'),
     markSeen: one('question'),
@@ -226,12 +226,25 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     // whom to tell, and how they are reached
     affected: 'managing',
   },
+  // who asked for what; nothing of the record
+  rightsRequests: {
+    list: 'managing',
+    counts: 'nobody',
+    open: 'managing',
+    change: 'managing',
+    take: 'managing',
+    close: 'managing',
+    reopen: 'managing',
+  },
   access: {
     // HN and name, as in lists: how one gets in
     door: 'nobody',
     breakGlass: 'nobody',
     openings: 'managing',
     reviewOpening: 'managing',
+    restrictions: 'managing',
+    restrict: 'managing',
+    liftRestriction: 'managing',
     groups: 'nobody',
     setGroup: 'nobody',
   },

@@ -302,6 +302,15 @@ const ROUTE_TRACES: Traces<Contract> = {
         ),
     },
     reviewOpening: mayRecord('access.glass-reviewed'),
+    restrictions: {
+      shows: (_input, restrictions) =>
+        found(
+          'restrictions',
+          restrictions.map(({ patient }) => patient.id),
+        ),
+    },
+    restrict: records('access.restricted'),
+    liftRestriction: mayRecord('access.restriction-lifted'),
     groups: 'nothing',
     setGroup: mayRecord('group.sharing-changed'),
   },
@@ -323,6 +332,21 @@ const ROUTE_TRACES: Traces<Contract> = {
           body.map(({ id }) => id),
         ),
     },
+  },
+  rightsRequests: {
+    list: {
+      shows: (_input, requests) =>
+        found(
+          'rights-requests',
+          requests.flatMap(({ patient }) => (patient ? [patient.id] : [])),
+        ),
+    },
+    counts: 'nothing',
+    open: records('rights-request.received'),
+    change: records('rights-request.changed'),
+    take: records('rights-request.taken'),
+    close: records('rights-request.closed'),
+    reopen: records('rights-request.reopened'),
   },
   system: { health: 'nothing', info: 'nothing' },
 };

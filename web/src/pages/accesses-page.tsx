@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PatientAccesses } from '../features/audit/index.ts';
 import { PatientExportCard } from '../features/patient-export/index.ts';
 import { PatientNotFound } from '../features/patients/index.ts';
+import { RestrictionCard } from '../features/restrictions/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { namesNothing } from '../platform/api-error.ts';
 import { useParams } from '../platform/navigation.tsx';
@@ -31,6 +32,7 @@ export function AccessesPage() {
       ) : (
         <Stack gap="md">
           {isAllowed && <PatientExportCard patientId={id} />}
+          {isAllowed && patient.data && <RestrictionCard patient={patient.data} />}
           <PatientAccesses patientId={id} />
         </Stack>
       )}

@@ -144,6 +144,7 @@ describe('an account opens', () => {
       name: patient.name,
       isClosed: true,
       openUntil: null,
+      restriction: null,
     });
     const opened = (await breakGlass(nurse, patient)).body as PatientDoor;
     expect(opened).toMatchObject({ isClosed: false });
@@ -270,7 +271,7 @@ describe('lists', () => {
 
   test('show HN and name alone of a closed patient, and find by them', async () => {
     const { id, patientID } = closed.patient;
-    const behindGlass = { id, patientID, name: 'สมหญิง ใจดี', isClosed: true };
+    const behindGlass = { id, patientID, name: 'สมหญิง ใจดี', isClosed: true, restriction: null };
     expect(await found(patientID)).toEqual({ patients: [behindGlass], total: '1' });
     expect(await found('สมหญิง')).toEqual({ patients: [behindGlass], total: '1' });
     expect(await found(own.patient.patientID)).toMatchObject({

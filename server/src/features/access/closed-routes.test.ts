@@ -9,20 +9,21 @@ import { bytePaths } from '../../http/byte-paths.ts';
 import { concernOf } from '../../http/route-patients.ts';
 import { traceOf } from '../../http/route-traces.ts';
 
-/** Every route that shows or changes a patient, called by somebody who has nothing to do with the patient. */
+/** Every route that shows or changes a patient, called by somebody to whom the patient is closed. */
 let server: TestServer;
 let owner: SignedIn;
+let colleague: SignedIn;
 let outsider: SignedIn;
 let admin: SignedIn;
 let its: OneOfEach;
-beforeAll(async () => {
-  server = await startServer({ ACCESS: 'need-to-know' });
+async function start(ACCESS: 'need-to-know' | 'open'): Promise<void> {
+  server = await startServer({ ACCESS });
   owner = await server.user('owner');
   outsider = await server.user('outsider');
+  colleague = await server.user('colleague');
   admin = await server.signIn('admin');
-  its = await oneOfEach(server, owner, await server.user('colleague'));
-});
-afterAll(() => server.close());
+  its = await oneOfEach(server, owner, colleague);
+}
 
 type Route = { name: string; path: string[]; method: string; address: string };
 function routesIn(part: object, path: string[] = []): Route[] {
@@ -101,11 +102,17 @@ const CLOSED = { status: 403, body: { type: 'GLASS_CLOSED' } };
 /** For administrators by their role, or without a patient. */
 const ABOUT_NO_ONE_PATIENT = /^\/(audit|breaches|privacy|ai\/classifiers)\//;
 
-describe('refuses whoever has nothing to do with the patient, and administrators too', () => {
+/** Whoever records a sound may save it, whatever has become of the patient meanwhile. */
+const isOfCapture = (address: string) => address.startsWith('/captures/');
+
+function refusesWhomItIsClosedTo(whoever: () => SignedIn[]): void {
   test.each(ofOnePatient)('$name', async ({ name, method, address }) => {
     const { query = '', body } = SENT[name]?.() ?? {};
-    for (const { token } of [outsider, admin])
-      expect(await server.call(method, addressOf(address) + query, token, body)).toMatchObject(CLOSED);
+    for (const user of whoever()) {
+      if (user === owner && isOfCapture(address)) continue;
+      const answer = await server.call(method, addressOf(address) + query, user.token, body);
+      expect(answer).toMatchObject(CLOSED);
+    }
   });
 
   test.each(
@@ -135,8 +142,11 @@ describe('refuses whoever has nothing to do with the patient, and administrators
     ['capture:stop', () => ({ captureId: its.captureId })],
     ['capture:discard', () => ({ captureId: its.captureId })],
   ] as const)('realtime: %s', async (event, input) => {
-    await expect(ask(server.socket(outsider.token), event, input())).rejects.toThrow('GLASS_CLOSED');
-    await expect(ask(server.socket(owner.token), event, input())).rejects.not.toThrow('GLASS_CLOSED');
+    for (const user of whoever()) {
+      const asked = expect(ask(server.socket(user.token), event, input()));
+      if (user === owner && event !== 'capture:start') await asked.rejects.not.toThrow('GLASS_CLOSED');
+      else await asked.rejects.toThrow('GLASS_CLOSED');
+    }
   });
 
   test('recorded once for the requests of one page', async () => {
@@ -156,19 +166,50 @@ describe('refuses whoever has nothing to do with the patient, and administrators
       },
     ]);
   });
-});
+}
 
-describe('opens what is the caller’s own', () => {
-  test.each(ofOnePatient.filter(({ method }) => method === 'GET'))('$name', async ({ name, address }) => {
-    const { query = '' } = SENT[name]?.() ?? {};
-    const answer = await server.call('GET', addressOf(address) + query, owner.token);
-    expect(answer.status).toBe(200);
+describe('with need-to-know', () => {
+  beforeAll(() => start('need-to-know'));
+  afterAll(() => server.close());
+
+  describe('refuses whoever has nothing to do with the patient, and administrators too', () => {
+    refusesWhomItIsClosedTo(() => [outsider, admin]);
+  });
+
+  describe('opens what is the caller’s own', () => {
+    test.each(ofOnePatient.filter(({ method }) => method === 'GET'))('$name', async ({ name, address }) => {
+      const { query = '' } = SENT[name]?.() ?? {};
+      const answer = await server.call('GET', addressOf(address) + query, owner.token);
+      expect(answer.status).toBe(200);
+    });
+
+    test.each([
+      ['capture:stop', () => ({ captureId: its.captureId })],
+      ['capture:start', () => ({ ...heard(), mac: '02:00:00:00:00:00' })],
+    ] as const)('realtime: %s', async (event, input) => {
+      await expect(ask(server.socket(owner.token), event, input())).rejects.not.toThrow('GLASS_CLOSED');
+    });
+  });
+
+  test('an administrator deletes a patient by the role', async () => {
+    const { patient } = await oneOfEach(server, owner, outsider);
+    expect((await server.call('DELETE', `/patients/${patient.id}`, admin.token)).status).toBe(200);
   });
 });
 
-test('an administrator deletes a patient by the role', async () => {
-  const { patient } = await oneOfEach(server, owner, outsider);
-  expect((await server.call('DELETE', `/patients/${patient.id}`, admin.token)).status).toBe(200);
+describe('with open access, where the use of the record is restricted', () => {
+  beforeAll(async () => {
+    await start('open');
+    const restricted = await server.call('POST', `/patients/${its.patient.id}/restriction`, admin.token, {
+      kind: 'restriction',
+    });
+    expect(restricted.status).toBe(201);
+  });
+  afterAll(() => server.close());
+
+  describe('refuses everybody, also whoever recorded or was asked', () => {
+    refusesWhomItIsClosedTo(() => [outsider, admin, owner, colleague]);
+  });
 });
 
 /** Whatever leaves a trace of a patient must be refused, narrowed, or for administrators. */

@@ -1,10 +1,10 @@
-import type { GlassReason } from '@sadap/contract/access';
+import type { GlassReason, RestrictionKind } from '@sadap/contract/access';
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/connection.ts';
 import type { PatientSubject, Viewer } from '../../http/patient-access.ts';
 import { patients } from '../patients/index.ts';
 import { users } from '../users/index.ts';
-import { glassOpenings } from './schema.ts';
+import { glassOpenings, patientRestrictions } from './schema.ts';
 
 const REVIEWED_WITHIN_DAYS = 30;
 const OPENINGS_AT_ONCE = 100;
@@ -15,19 +15,36 @@ const patientsOf = ({ kind, id }: PatientSubject): SQL =>
     ? sql`array(select id from patients where upper(hn) = upper(${String(id)}))`
     : sql`audit_patients(${kind}, ${String(id)})`;
 
+const openOf = (asked: SQL, { userId, at, hasToKnow }: Viewer): SQL =>
+  sql`open_patients(${userId}::int, ${asked}, ${at.toISOString()}::timestamptz, ${hasToKnow}::boolean)`;
+
+/**
+ * The patients of those captures that the user records or has not saved: what was recorded is not lost. For
+ * an hour the saving may be sent again.
+ */
+function ofOwnCaptures(subjects: readonly PatientSubject[], { userId, at }: Viewer): SQL | undefined {
+  const ids = subjects.flatMap(({ kind, id }) => (kind === 'capture' ? [sql`${String(id)}`] : []));
+  if (ids.length === 0) return undefined;
+  return sql`select of_capture.patient_id from captures join check_ups of_capture on of_capture.id = check_up_id
+    where clinician = ${userId}::int and captures.id::text in (${sql.join(ids, sql`, `)})
+      and (state <> 'saved' or ended_at > ${at.toISOString()}::timestamptz - interval '1 hour')`;
+}
+
+const holds = isNull(patientRestrictions.liftedAt);
+
 export const accessQueries = (db: Queryable) => {
-  /** Who of them is closed to the viewer. */
-  async function closedOf(asked: SQL, { userId, at }: Viewer): Promise<number[]> {
+  /** Who of them is closed to the viewer, apart from those that are open in any case. */
+  async function closedOf(asked: SQL, viewer: Viewer, inAnyCase?: SQL): Promise<number[]> {
     const { rows } = await db.execute<{ closed: number[] }>(sql`
       with asked as materialized (select ${asked} as ids)
-      select array(select unnest(ids) except
-        select open_patients(${userId}::int, ids, ${at.toISOString()}::timestamptz)) as closed from asked`);
+      select array(select unnest(ids) except select ${openOf(sql`ids`, viewer)}
+        ${inAnyCase ? sql`except (${inAnyCase})` : sql``}) as closed from asked`);
     return rows[0]?.closed ?? [];
   }
 
   return {
     closedOfSubjects: (subjects: readonly PatientSubject[], viewer: Viewer) =>
-      closedOf(sql.join(subjects.map(patientsOf), sql` || `), viewer),
+      closedOf(sql.join(subjects.map(patientsOf), sql` || `), viewer, ofOwnCaptures(subjects, viewer)),
     closedAmong: (ids: readonly number[], viewer: Viewer) =>
       closedOf(
         sql`array[${sql.join(
@@ -40,8 +57,14 @@ export const accessQueries = (db: Queryable) => {
     patient: async (id: number) =>
       (
         await db
-          .select({ id: patients.id, patientID: patients.hn, name: patients.name })
+          .select({
+            id: patients.id,
+            patientID: patients.hn,
+            name: patients.name,
+            restriction: patientRestrictions.kind,
+          })
           .from(patients)
+          .leftJoin(patientRestrictions, and(eq(patientRestrictions.patientId, patients.id), holds))
           .where(eq(patients.id, id))
       )[0],
     /** When the newest of the user's openings of a patient ends, if one still holds. */
@@ -109,6 +132,60 @@ export const accessQueries = (db: Queryable) => {
   };
 };
 
+export const restrictionsQueries = (db: Queryable) => {
+  const { id, kind, note, restrictedAt, liftedAt, patientId } = patientRestrictions;
+  const selected = () =>
+    db
+      .select({
+        id,
+        kind,
+        note,
+        restrictedAt,
+        liftedAt,
+        restrictedBy: users.username,
+        patient: { id: patients.id, hn: patients.hn, name: patients.name },
+      })
+      .from(patientRestrictions)
+      .innerJoin(patients, eq(patients.id, patientId))
+      .innerJoin(users, eq(users.id, patientRestrictions.restrictedBy));
+
+  return {
+    /** Held until the transaction ends, so that nobody deletes the patient meanwhile. */
+    lockPatient: async (of: number) =>
+      (await db.select({ id: patients.id }).from(patients).where(eq(patients.id, of)).for('key share'))[0],
+    areAny: async () => (await db.select({ id }).from(patientRestrictions).where(holds).limit(1)).length > 0,
+    byId: async (of: number) => (await selected().where(eq(id, of)))[0],
+    thatHold: () => selected().where(holds).orderBy(desc(restrictedAt), desc(id)),
+    /** Ends the glasses that are broken. Null: there is one that holds. */
+    async insert(row: {
+      patientId: number;
+      kind: RestrictionKind;
+      note: string;
+      restrictedBy: number;
+      restrictedAt: Date;
+    }): Promise<number | null> {
+      const [inserted] = await db
+        .insert(patientRestrictions)
+        .values(row)
+        .onConflictDoNothing()
+        .returning({ id });
+      const isBroken = and(
+        eq(glassOpenings.patientId, row.patientId),
+        gt(glassOpenings.until, row.restrictedAt),
+      );
+      if (inserted) await db.update(glassOpenings).set({ until: row.restrictedAt }).where(isBroken);
+      return inserted?.id ?? null;
+    },
+    /** Returns whether it still held. */
+    async lift(of: number, by: { liftedBy: number; liftedAt: Date; liftingNote: string }): Promise<boolean> {
+      const lifted = await db
+        .update(patientRestrictions)
+        .set(by)
+        .where(and(eq(id, of), holds));
+      return lifted.rowCount === 1;
+    },
+  };
+};
+
 /** For queries of lists that narrow themselves: the patients of `asked` who are open to the viewer. */
-export const openPatients = (asked: SQL, { userId, at }: Viewer): SQL =>
-  sql`(select open_patients(${userId}::int, ${asked}, ${at.toISOString()}::timestamptz))`;
+export const openPatients = (asked: SQL, viewer: Viewer): SQL => sql`(select ${openOf(asked, viewer)})`;

@@ -12,6 +12,14 @@ export const accessRoutes = (access: Access, groups: Groups) => ({
     await access.reviewOpening(context.caller, input.id);
     return { ok: true as const };
   }),
+  restrictions: administrators.access.restrictions.handler(() => access.restrictions()),
+  restrict: administrators.access.restrict.handler(({ context, input }) =>
+    access.restrict(context.caller, input),
+  ),
+  liftRestriction: administrators.access.liftRestriction.handler(async ({ context, input }) => {
+    await access.liftRestriction(context.caller, input);
+    return { ok: true as const };
+  }),
   groups: administrators.access.groups.handler(() => groups.patientGroups()),
   setGroup: administrators.access.setGroup.handler(({ context, input }) =>
     groups.sharePatients(context.caller, input.id, input.sharesPatients),

@@ -12,6 +12,7 @@ import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { usersQueries } from '../users/index.ts';
 import { accessQueries } from './queries.ts';
+import { createRestrictions } from './restrictions.ts';
 
 /** More than an emergency department opens; fewer than somebody who copies the register. */
 const OPENED_AT_MOST = 60;
@@ -30,8 +31,11 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
   const refusals = createAttempts(clock, 1, SAME_REFUSAL_MS, MOST_REMEMBERED);
   const now = () => new Date(clock.now());
 
+  const { areAny, ...restrictions } = createRestrictions(db, clock);
+
   async function viewer({ userId }: Caller): Promise<Viewer | null> {
-    return (await mode()) === 'open' ? null : { userId, at: now() };
+    const hasToKnow = (await mode()) === 'need-to-know';
+    return hasToKnow || (await areAny()) ? { userId, at: now(), hasToKnow } : null;
   }
 
   async function recordRefusal(by: Caller, patientIds: number[], route: string): Promise<void> {
@@ -74,6 +78,7 @@ export function createAccess(db: Database, { mode, clock }: Parts) {
 
   return {
     ...patientAccess,
+    ...restrictions,
     door,
 
     /** Nothing happens for a patient who is open to the caller. */

@@ -10,6 +10,13 @@ import { captures } from '../streaming/index.ts';
 export const deletionQueries = (db: Transaction) => ({
   lockPatient: async (id: number) =>
     (await db.select({ hn: patients.hn }).from(patients).where(eq(patients.id, id)).for('update'))[0],
+  /** Of a locked patient. */
+  async isRestricted(patientId: number): Promise<boolean> {
+    const { rows } = await db.execute(
+      sql`select from patient_restrictions where patient_id = ${patientId} and lifted_at is null`,
+    );
+    return rows.length > 0;
+  },
   async lockCheckUp(id: number) {
     // The patient first, as everywhere.
     await db

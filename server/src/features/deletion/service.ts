@@ -52,6 +52,7 @@ export function createDeletion(db: Database, { removal, clock, beforeRecordingsG
         const queries = deletionQueries(transaction);
         const patient = await queries.lockPatient(id);
         if (!patient) throw new AppError('PATIENT_NOT_FOUND');
+        if (await queries.isRestricted(id)) throw new AppError('PATIENT_RESTRICTED');
         const checkUpIds = await queries.lockCheckUpsOf(id);
         const tell = await beforeGoing(transaction, caller, checkUpIds);
         await record(transaction, caller, {

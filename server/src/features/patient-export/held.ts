@@ -1,4 +1,4 @@
-import type { GlassReason } from '@sadap/contract/access';
+import type { GlassReason, RestrictionKind } from '@sadap/contract/access';
 import type { AiWarning } from '@sadap/contract/ai-analysis';
 import type { DoctorAnalysis } from '@sadap/contract/analysis';
 import type { PatientFileType } from '@sadap/contract/files';
@@ -6,6 +6,7 @@ import type { Gender, InsuranceRight } from '@sadap/contract/patients';
 import type { Organ, Position } from '@sadap/contract/positions';
 import type { Quality } from '@sadap/contract/quality';
 import type { Gap, OriginalSound } from '@sadap/contract/recordings';
+import type { Right } from '@sadap/contract/rights-requests';
 import type { CaptureState } from '@sadap/contract/streaming';
 import type { Beats, Breathing } from '@sadap/dsp';
 
@@ -131,6 +132,14 @@ export type Held = {
   })[];
   shared_listenings: (Row & { id: string; host_id: number; guest_id: number; invited_at: string })[];
   glass_openings: (Row & { user_id: number; reason: GlassReason; note: string; opened_at: string })[];
+  patient_restrictions: (Row & {
+    kind: RestrictionKind;
+    note: string;
+    restricted_at: string;
+    restricted_by: number;
+    lifted_at: string | null;
+  })[];
+  rights_requests: (Row & { kind: Right; person: string; received_at: string; closed_at: string | null })[];
 };
 type OfRecording = Row & { recording_id: number };
 
@@ -156,6 +165,11 @@ const STAFF_COLUMNS = [
   'host_id',
   'guest_id',
   'reviewed_by',
+  'restricted_by',
+  'lifted_by',
+  'handled_by',
+  'opened_by',
+  'closed_by',
 ];
 
 /** The accounts that a patient's rows name. */

@@ -28,6 +28,10 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
   shared_listenings: (id) =>
     sql`select * from shared_listenings where (subject ->> 'patientId')::int = ${id} order by invited_at`,
   glass_openings: (id) => sql`select * from glass_openings where patient_id = ${id} order by opened_at, id`,
+  patient_restrictions: (id) =>
+    sql`select * from patient_restrictions where patient_id = ${id} order by restricted_at, id`,
+  rights_requests: (id) =>
+    sql`select * from rights_requests where patient_id = ${id} order by received_at, id`,
 };
 export const HELD_TABLES = Object.keys(READS) as (keyof Held)[];
 

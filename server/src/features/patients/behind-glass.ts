@@ -13,8 +13,8 @@ export function behindGlass(
   const term = search === undefined ? '' : normalizeSearch(search).replace(/\s+/g, ' ').toUpperCase();
   return patients.flatMap((patient): (Patient | ClosedPatient)[] => {
     if (!closed.has(patient.id)) return [patient];
-    const { id, patientID, name } = patient;
+    const { id, patientID, name, restriction } = patient;
     const isNamed = [patientID, name ?? ''].some((text) => text.toUpperCase().includes(term));
-    return isNamed ? [{ id, patientID, name, isClosed: true }] : [];
+    return isNamed ? [{ id, patientID, name, isClosed: true, restriction }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import type { RestrictionKind } from '@sadap/contract/access';
 import { COUNT_CAP } from '@sadap/contract/limits';
 import type { PatientSortField } from '@sadap/contract/patients';
 import type { VitalSignsInput } from '@sadap/contract/vital-signs';
@@ -12,6 +13,7 @@ type VitalSignsRow = typeof vitalSigns.$inferSelect;
 export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText'> & {
   latest: VitalSignsRow | null;
   waitingSounds: number;
+  restriction: RestrictionKind | null;
   changedByUsername: string;
 };
 /** Ids in display order. */
@@ -53,6 +55,10 @@ const waitingSounds = sql<number>`(
   select count(*)::int from check_ups join recordings on recordings.check_up_id = check_ups.id
   where check_ups.patient_id = ${patients.id} and not recordings.is_reviewed)`;
 
+const restriction = sql<RestrictionKind | null>`(
+  select kind from patient_restrictions
+  where patient_restrictions.patient_id = ${patients.id} and patient_restrictions.lifted_at is null)`;
+
 const { searchText: _onlyForSearching, ...shownColumns } = getTableColumns(patients);
 
 export const patientsQueries = (db: Queryable) => {
@@ -69,6 +75,7 @@ export const patientsQueries = (db: Queryable) => {
       .select({
         ...shownColumns,
         waitingSounds,
+        restriction,
         latest: {
           id: latest.id,
           patientId: latest.patientId,

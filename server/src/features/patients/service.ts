@@ -57,6 +57,7 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       vitalSignsUpdatedAt: row.latest?.updatedAt.toISOString() ?? null,
       lastCheckUpAt: row.lastCheckUpAt?.toISOString() ?? null,
       waitingSounds: row.waitingSounds,
+      restriction: row.restriction,
       createdAt: row.createdAt.toISOString(),
       version: row.version,
       updatedAt: row.updatedAt.toISOString(),

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { ProcessingRegister } from '@sadap/contract/processing-register';
+import type { RightsRequest } from '@sadap/contract/rights-requests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SignedIn } from '../../../test/api-client.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -16,13 +18,14 @@ const read = async () =>
   (await server.call('GET', '/privacy/register', admin.token)).body as ProcessingRegister;
 const save = (fields: object, version: number) =>
   server.call('PUT', '/privacy/register', admin.token, { ...fields, version });
-const REFUSAL = {
-  kind: 'access',
-  receivedOn: '2026-11-01',
-  decidedOn: '2026-11-20',
-  person: 'HN6800001',
-  reason: 'by order of a court',
-};
+/** A request that is refused. */
+async function refused(kind: string): Promise<void> {
+  const call = (path: string, body: object) =>
+    server.call('POST', `/privacy/requests${path}`, admin.token, body);
+  const details = { kind, hn: null, person: 'HN6800001', receivedAt: '2026-11-01T03:00:00Z' };
+  const { id, version } = (await call('', details)).body as RightsRequest;
+  await call(`/${id}/close`, { version, outcome: 'refused', note: `by order of a court: ${kind}` });
+}
 
 test('what the system knows follows its settings, and is never a secret', async () => {
   const before = JSON.stringify((await read()).known);
@@ -42,14 +45,22 @@ test('what the system knows follows its settings, and is never a secret', async 
 
 test('the hospital’s part is saved with who and when, and printed', async () => {
   const { version } = await read();
-  const fields = { controllerName: 'Lampang Hospital', retention: 'ten years', refusals: [REFUSAL] };
+  const fields = { controllerName: 'Lampang Hospital', retention: 'ten years' };
+  await refused('access');
+  await refused('erasure');
   const saved = await save(fields, version);
   expect(saved).toMatchObject({
     status: 200,
-    body: { version: version + 1, savedBy: 'admin', fields: { ...fields, officerName: '' } },
+    body: {
+      version: version + 1,
+      savedBy: 'admin',
+      fields: { ...fields, officerName: '' },
+      // of those requests alone whose refusal the law wants written down
+      refusals: [{ kind: 'access', person: 'HN6800001', reason: 'by order of a court: access' }],
+    },
   });
   const { body } = await server.call('GET', '/audit?action=register.changed&pageSize=1', admin.token);
-  expect(body).toMatchObject([{ details: { named: ['controllerName', 'retention', 'refusals'] } }]);
+  expect(body).toMatchObject([{ details: { named: ['controllerName', 'retention'] } }]);
 
   const headers = { authorization: `Bearer ${admin.token}` };
   const pdf = await fetch(`${server.url}/api/privacy/register.pdf?language=en`, { headers });
@@ -69,12 +80,33 @@ test('two administrators never overwrite each other', async () => {
   expect((await read()).version).toBe(version + 1);
 });
 
-test.each([
-  ['a refusal without a reason', { refusals: [{ ...REFUSAL, reason: '' }] }],
-  ['a day that does not exist', { refusals: [{ ...REFUSAL, decidedOn: '2026-02-31' }] }],
-  ['a text without end', { purposes: 'x'.repeat(4_001) }],
-])('%s is refused', async (_what, fields) => {
+test('a text without end is refused', async () => {
   const { version } = await read();
-  expect((await save(fields, version)).status).toBe(422);
+  expect((await save({ purposes: 'x'.repeat(4_001) }, version)).status).toBe(422);
   expect((await read()).version).toBe(version);
+});
+
+test('what an earlier version held as refused becomes a request that is closed', async () => {
+  const { version } = await read();
+  const refusals = [
+    {
+      kind: 'correction',
+      receivedOn: '2025-01-02',
+      decidedOn: '2025-01-20',
+      person: 'HN6700009',
+      reason: 'it is correct',
+    },
+  ];
+  await server.sql(`insert into register_versions (version, fields, saved_by, saved_at)
+    values (${version + 1}, '${JSON.stringify({ refusals })}', ${admin.userId}, now())`);
+  const migration = new URL('../../database/migrations/0027_rights_requests.sql', import.meta.url);
+  const statements = (await readFile(migration, 'utf8')).split('--> statement-breakpoint');
+  await server.sql(statements.at(-1) ?? '');
+  expect((await read()).refusals).toContainEqual({
+    kind: 'correction',
+    receivedAt: expect.stringContaining('2025-01-0'),
+    decidedAt: expect.stringContaining('2025-01-'),
+    person: 'HN6700009',
+    reason: 'it is correct',
+  });
 });

@@ -5,7 +5,7 @@ import { REGISTER_TEXTS } from './register-texts.ts';
 
 /** The register as it is printed. */
 export function registerBlocks(
-  { known, fields }: ProcessingRegister,
+  { known, fields, refusals }: ProcessingRegister,
   language: DocumentLanguage,
   dates: DocumentDates,
 ): DocumentBlock[] {
@@ -19,7 +19,7 @@ export function registerBlocks(
       ),
     ];
     const blocks: DocumentBlock[] = [{ kind: 'section', text: `(${item}) ${t.items[item]}` }];
-    if (item === 7 && fields.refusals.length > 0)
+    if (item === 7 && refusals.length > 0)
       blocks.push({
         kind: 'table',
         widths: [2, 2, 2, 2, 5],
@@ -30,11 +30,11 @@ export function registerBlocks(
           t.refusal.decidedOn,
           t.refusal.reason,
         ],
-        rows: fields.refusals.map(({ kind, person, receivedOn, decidedOn, reason }) => [
+        rows: refusals.map(({ kind, person, receivedAt, decidedAt, reason }) => [
           t.refusal.kinds[kind],
           person,
-          dates.date(`${receivedOn}T12:00:00`),
-          dates.date(`${decidedOn}T12:00:00`),
+          dates.date(receivedAt),
+          dates.date(decidedAt),
           reason,
         ]),
       });

@@ -1,5 +1,5 @@
 import type { ProcessingRegister, RegisterFields } from '@sadap/contract/processing-register';
-import { RegisterFields as FieldsSchema } from '@sadap/contract/processing-register/schema';
+import { RegisterFields as FieldsSchema, type Refusal } from '@sadap/contract/processing-register/schema';
 import type { SecuritySettings } from '@sadap/contract/security';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/connection.ts';
@@ -18,12 +18,15 @@ import { REGISTER_TEXTS } from './register-texts.ts';
 type Parts = {
   config: KnownConfig & { TIME_ZONE: string };
   security: { settings(): Promise<SecuritySettings> };
+  /** Refused requests of patients. */
+  refusals(): Promise<Refusal[]>;
   documents: DocumentWorkers;
   clock: Clock;
 };
 
 /** The register of processing activities (PDPA, section 39). */
-export function createProcessingRegister(db: Database, { config, security, documents, clock }: Parts) {
+export function createProcessingRegister(db: Database, parts: Parts) {
+  const { config, security, documents, clock } = parts;
   const queries = registerQueries(db);
   const inTurn = createTurns({
     concurrency: 1,
@@ -33,15 +36,17 @@ export function createProcessingRegister(db: Database, { config, security, docum
   });
 
   async function get(): Promise<ProcessingRegister> {
-    const [latest, settings, counts] = await Promise.all([
+    const [latest, settings, counts, refusals] = await Promise.all([
       queries.latest(),
       security.settings(),
       queries.counts(),
+      parts.refusals(),
     ]);
     return {
       known: knownFacts(config, settings, counts),
       // A field that is newer than what was saved is empty.
       fields: FieldsSchema.parse(latest?.fields ?? {}),
+      refusals,
       version: latest?.version ?? 0,
       savedAt: latest?.savedAt.toISOString() ?? null,
       savedBy: latest?.savedBy ?? null,

@@ -3,9 +3,15 @@ import type { Questions } from './service.ts';
 
 export const questionsRoutes = (questions: Questions) => ({
   ask: signedIn.questions.ask.handler(({ context, input }) => questions.ask(context.caller, input)),
-  list: signedIn.questions.list.handler(async ({ context, input }) => {
-    const { questions: body, total } = await questions.list(context.caller, input);
-    return { headers: { 'x-total-count': String(total) }, body };
+  // a question opens its patient, unless the use of the record is restricted
+  list: signedIn.questions.list.handler(async ({ context: { access, caller }, input }) => {
+    const { questions: found, total } = await questions.list(caller, input);
+    const closed = await access.closedAmong(
+      caller,
+      found.map(({ patient }) => patient.id),
+    );
+    const body = found.filter(({ patient }) => !closed.has(patient.id));
+    return { headers: { 'x-total-count': String(total - (found.length - body.length)) }, body };
   }),
   counts: signedIn.questions.counts.handler(({ context }) => questions.counts(context.caller)),
   get: signedIn.questions.get.handler(({ context, input }) => questions.get(context.caller, input.id)),

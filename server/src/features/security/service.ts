@@ -10,6 +10,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/caller.ts';
+import { createRemembered } from '../../remembered.ts';
 import { record } from '../audit/index.ts';
 import { settingsQueries } from '../settings/index.ts';
 
@@ -27,8 +28,6 @@ type Parts = {
 
 /** The administrator's choices; each is a row of the settings table, in JSON. */
 export function createSecurity(db: Database, { clock, fixedAccess }: Parts) {
-  let access: { mode: Promise<AccessMode>; untilMs: number } | null = null;
-
   async function settings(from: Queryable = db): Promise<SecurityState> {
     const stored = await settingsQueries(from).readAll(NAMES.map(storedAs));
     const chosen = NAMES.flatMap((name) => {
@@ -39,24 +38,14 @@ export function createSecurity(db: Database, { clock, fixedAccess }: Parts) {
     return { ...known, access: fixedAccess ?? known.access, isAccessFixed: fixedAccess !== undefined };
   }
 
-  async function readAccess(): Promise<AccessMode> {
-    return (await settings()).access;
-  }
+  const access = createRemembered(async () => (await settings()).access, clock, ACCESS_REMEMBERED_MS);
 
   return {
     settings: () => settings(),
 
     /** Costs no query within a second of the last one, and none where it is fixed. */
     async access(): Promise<AccessMode> {
-      if (fixedAccess) return fixedAccess;
-      if (!access || access.untilMs <= clock.monotonicMs()) {
-        const asked = { mode: readAccess(), untilMs: clock.monotonicMs() + ACCESS_REMEMBERED_MS };
-        access = asked;
-        asked.mode.catch(() => {
-          if (access === asked) access = null;
-        });
-      }
-      return access.mode;
+      return fixedAccess ?? access.get();
     },
 
     async change(caller: Caller, changes: z.output<typeof SecuritySettingsChange>): Promise<SecurityState> {
@@ -77,7 +66,7 @@ export function createSecurity(db: Database, { clock, fixedAccess }: Parts) {
         }
         return settings(transaction);
       });
-      access = null;
+      access.forget();
       return changed;
     },
   };

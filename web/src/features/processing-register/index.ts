@@ -1,1 +1,2 @@
+export { registerQuery } from './model/register-query.ts';
 export { RegisterSection } from './view/register-section.tsx';

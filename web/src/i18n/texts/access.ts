@@ -21,6 +21,15 @@ export const access = bilingual({
     opened: 'เปิดประวัติผู้ป่วยแล้ว ใช้ได้ {{hours}} ชั่วโมง',
     failed: 'เปิดประวัติผู้ป่วยไม่สำเร็จ',
     closed: 'ไม่อยู่ในความดูแลของคุณ',
+    restriction: {
+      banner: 'ระงับการใช้ข้อมูลตามคำขอ',
+      hint: 'ใช้เฉพาะเท่าที่จำเป็นตามเหตุผลที่คุณระบุไว้ การเปิดดูทุกครั้งแจ้งผู้ดูแลระบบ',
+      why: 'ผู้ป่วยรายนี้ขอให้ระงับการใช้ข้อมูล ทุกบัญชีจึงเปิดได้เมื่อระบุเหตุผลเท่านั้น แม้เป็นผู้ดูแลผู้ป่วยอยู่',
+      kinds: {
+        objection: 'ผู้ป่วยคัดค้านการใช้ข้อมูล (มาตรา 32)',
+        restriction: 'ผู้ป่วยขอให้ระงับการใช้ข้อมูล (มาตรา 34)',
+      },
+    },
     openWithReason: 'เปิดโดยระบุเหตุผล',
     alarm: {
       title: 'มีการเปิดผู้ป่วยนอกความดูแล',
@@ -71,6 +80,15 @@ export const access = bilingual({
     opened: 'The record is open for {{hours}} hours',
     failed: 'The record could not be opened',
     closed: 'Not among your patients',
+    restriction: {
+      banner: 'Use restricted at the patient’s request',
+      hint: 'Use it only as far as the reason that you gave needs it. Administrators see each opening.',
+      why: 'This patient has asked that the record not be used. Every account, also of those who care for the patient, opens it by giving a reason alone.',
+      kinds: {
+        objection: 'The patient objects to the use of the record (section 32)',
+        restriction: 'The patient asked to restrict the use of the record (section 34)',
+      },
+    },
     openWithReason: 'Open with a reason',
     alarm: {
       title: 'Patients were opened by breaking the glass',

@@ -120,6 +120,8 @@ export const audit = bilingual({
         refused: 'ขอสิ่งที่ไม่มีสิทธิ์',
         glass: 'เปิดผู้ป่วยนอกความดูแลโดยระบุเหตุผล',
         'glass-reviewed': 'ตรวจสอบการเปิดผู้ป่วยนอกความดูแลแล้ว',
+        restricted: 'ระงับการใช้ข้อมูลผู้ป่วยตามคำขอ',
+        'restriction-lifted': 'ยกเลิกการระงับการใช้ข้อมูลผู้ป่วย',
       },
       user: {
         registered: 'สร้างบัญชีผู้ใช้',
@@ -139,6 +141,13 @@ export const audit = bilingual({
       device: { added: 'เพิ่มหูฟัง', 'key-issued': 'ออกคีย์ใหม่ให้หูฟัง', deleted: 'ลบหูฟัง' },
       settings: { changed: 'แก้ไขการตั้งค่า' },
       security: { 'setting-changed': 'แก้ไขการตั้งค่าความปลอดภัย' },
+      'rights-request': {
+        received: 'รับคำขอใช้สิทธิของผู้ป่วย',
+        changed: 'แก้ไขคำขอใช้สิทธิ',
+        taken: 'รับดำเนินการคำขอใช้สิทธิ',
+        closed: 'ปิดคำขอใช้สิทธิ',
+        reopened: 'เปิดคำขอใช้สิทธิอีกครั้ง',
+      },
       'stored-data': { acknowledged: 'รับทราบข้อมูลที่เสียหาย' },
       register: { changed: 'แก้ไขทะเบียนการประมวลผลข้อมูล', printed: 'ดาวน์โหลดทะเบียนการประมวลผลข้อมูล' },
       breach: {
@@ -316,6 +325,8 @@ export const audit = bilingual({
         refused: 'asked for something without the right to it',
         glass: 'opened a patient by breaking the glass',
         'glass-reviewed': 'reviewed a broken glass',
+        restricted: 'Restricted the use of a patient’s record',
+        'restriction-lifted': 'Lifted the restriction of a patient’s record',
       },
       user: {
         registered: 'created an account',
@@ -339,6 +350,13 @@ export const audit = bilingual({
       },
       settings: { changed: 'changed a setting' },
       security: { 'setting-changed': 'changed a security setting' },
+      'rights-request': {
+        received: 'Received a patient’s request',
+        changed: 'Changed a patient’s request',
+        taken: 'Took over a patient’s request',
+        closed: 'Closed a patient’s request',
+        reopened: 'Reopened a patient’s request',
+      },
       'stored-data': { acknowledged: 'acknowledged damaged data' },
       register: {
         changed: 'changed the register of processing',

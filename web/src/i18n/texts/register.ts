@@ -37,15 +37,8 @@ export const register = bilingual({
       otherMeasures: 'มาตรการของโรงพยาบาล เช่น ห้องเซิร์ฟเวอร์ การอบรม',
     },
     refusal: {
+      about: 'มาจากรายการคำขอใช้สิทธิของผู้ป่วยด้านบน คำขอที่ปิดด้วยการปฏิเสธจะปรากฏที่นี่เอง',
       none: 'ยังไม่มีคำขอที่ถูกปฏิเสธ',
-      add: 'เพิ่มคำขอที่ปฏิเสธ',
-      submit: 'เพิ่มในรายการ',
-      remove: 'ลบคำขอของ {{person}}',
-      kind: 'คำขอ',
-      person: 'ผู้ขอ (HN หรือสิ่งที่ระบุตัวได้)',
-      receivedOn: 'รับคำขอเมื่อ',
-      decidedOn: 'ปฏิเสธเมื่อ',
-      reason: 'เหตุผล',
       days: 'รับ {{received}} · ปฏิเสธ {{decided}}',
       kinds: {
         access: 'ขอเข้าถึงข้อมูล (มาตรา 30)',
@@ -91,15 +84,8 @@ export const register = bilingual({
       otherMeasures: "The hospital's measures, such as the server room or training",
     },
     refusal: {
+      about: 'From the list of patients’ requests above: what is closed as refused stands here by itself.',
       none: 'No request was refused yet',
-      add: 'Add a refused request',
-      submit: 'Add to the list',
-      remove: 'Remove the request by {{person}}',
-      kind: 'Request',
-      person: 'By whom (HN or another sign)',
-      receivedOn: 'Received on',
-      decidedOn: 'Refused on',
-      reason: 'Reason',
       days: 'received {{received}} · refused {{decided}}',
       kinds: {
         access: 'Access (section 30)',

@@ -27,6 +27,8 @@ export { quality } from './quality.ts';
 export { questions } from './questions.ts';
 export { recording } from './recording.ts';
 export { register } from './register.ts';
+export { restrictions } from './restrictions.ts';
+export { rightsRequests } from './rights-requests.ts';
 export { secondFactor } from './second-factor.ts';
 export { security } from './security.ts';
 export { sessionTest } from './session-test.ts';

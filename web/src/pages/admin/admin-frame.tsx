@@ -1,18 +1,21 @@
 import { Tabs } from '@mantine/core';
 import { IconFileCertificate, IconListSearch, IconShieldLock, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
+import { OverdueBadge } from '../../features/rights-requests/index.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { Redirect, useLocation, useNavigate } from '../../platform/navigation.tsx';
 import { isAdmin, useSignedIn } from '../../platform/session.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 
+const PRIVACY = '/admin/privacy';
+
 /** The parts of the administration; each is a page of its own. */
 const PARTS = [
   { path: '/admin', name: 'users.tab', Icon: IconUsers },
   { path: '/admin/audit', name: 'audit.tab', Icon: IconListSearch },
   { path: '/admin/security', name: 'security.tab', Icon: IconShieldLock },
-  { path: '/admin/privacy', name: 'breaches.privacy.tab', Icon: IconFileCertificate },
+  { path: PRIVACY, name: 'breaches.privacy.tab', Icon: IconFileCertificate },
 ] as const;
 
 type Props = {
@@ -42,7 +45,13 @@ export function AdminFrame({ subtitle, actions, tab, children }: Props) {
       <Tabs value={shown} onChange={(path) => path && void navigate(path)} keepMounted={false}>
         <Tabs.List mb="md">
           {PARTS.map(({ path, name, Icon }) => (
-            <Tabs.Tab key={path} value={path} leftSection={<Icon size={18} aria-hidden />} fz="md">
+            <Tabs.Tab
+              key={path}
+              value={path}
+              leftSection={<Icon size={18} aria-hidden />}
+              rightSection={path === PRIVACY && <OverdueBadge />}
+              fz="md"
+            >
               {t(name)}
             </Tabs.Tab>
           ))}

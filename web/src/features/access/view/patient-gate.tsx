@@ -7,9 +7,12 @@ import { useParams } from '../../../platform/navigation.tsx';
 import { patientQuery } from '../../../queries/patients.ts';
 import { Lazy } from '../../../ui/lazy.tsx';
 
-const pageModule = lazyModule(() => import('./late/closed-patient-page.tsx'));
+const doorModule = lazyModule(() => import('./late/patient-door.tsx'));
 
-/** Around every page: where the patient of the address is closed to the user, that is shown in its place. */
+/**
+ * Around every page: where the patient of the address is closed to the user, that is shown in its place;
+ * where the use of the record is restricted, above it.
+ */
 export function PatientGate({ children }: { children: ReactNode }) {
   const id = Number(useParams().patientId);
   return Number.isInteger(id) ? <Gate id={id}>{children}</Gate> : children;
@@ -17,11 +20,19 @@ export function PatientGate({ children }: { children: ReactNode }) {
 
 function Gate({ id, children }: { id: number; children: ReactNode }) {
   // Asks nothing itself: the page does, and is refused.
-  const { error } = useQuery({ ...patientQuery(id), enabled: false });
-  if (errorCodeOf(error) !== 'GLASS_CLOSED') return children;
+  const { data, error } = useQuery({ ...patientQuery(id), enabled: false });
+  const isClosed = errorCodeOf(error) === 'GLASS_CLOSED';
+  const restriction = data?.restriction;
   return (
-    <Lazy module={pageModule} waiting={<Skeleton height={420} radius="lg" aria-hidden />}>
-      {({ ClosedPatientPage }) => <ClosedPatientPage key={id} id={id} />}
-    </Lazy>
+    <>
+      <Lazy
+        module={doorModule}
+        isWanted={isClosed || !!restriction}
+        waiting={isClosed && <Skeleton height={420} radius="lg" aria-hidden />}
+      >
+        {({ PatientDoor }) => <PatientDoor id={id} restriction={isClosed ? null : restriction} />}
+      </Lazy>
+      {!isClosed && children}
+    </>
   );
 }

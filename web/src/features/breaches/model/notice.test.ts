@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesIn, instantOf, localInput, remainingUntil } from './notice.ts';
+import { addressesIn, remainingUntil } from './notice.ts';
 
 const DUE = '2026-11-23T03:00:00.000Z';
 test.each([
@@ -9,12 +9,6 @@ test.each([
   ['2026-11-23T05:10:00.000Z', { isOver: true, hours: 2, minutes: 10 }],
 ])('at %s', (now, expected) => {
   expect(remainingUntil(DUE, Date.parse(now))).toEqual(expected);
-});
-
-test('an instant goes into a field and back, to the minute', () => {
-  expect(instantOf(localInput(DUE))).toBe(DUE);
-  expect(localInput(null)).toBe('');
-  expect(instantOf('')).toBe('');
 });
 
 test('addresses are separated by commas or blanks', () => {

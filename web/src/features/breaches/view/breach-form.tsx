@@ -10,8 +10,9 @@ import { api } from '../../../platform/api.ts';
 import { useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { type Judgement, useJudgedForm } from '../../../ui/form/judged-form.ts';
+import { instantOf, localInput } from '../../../ui/form/local-instant.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { addressesIn, instantOf, localInput } from '../model/notice.ts';
+import { addressesIn } from '../model/notice.ts';
 
 type Values = {
   title: string;

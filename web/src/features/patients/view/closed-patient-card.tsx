@@ -26,7 +26,7 @@ export function ClosedPatientCard({ patient }: { patient: ClosedPatient }) {
         </div>
       </Group>
       <Text c="dimmed" mt="auto">
-        {t('access.closed')}
+        {t(patient.restriction ? 'access.restriction.banner' : 'access.closed')}
       </Text>
       <Group gap="xs" wrap="nowrap" className={styles.cardActions ?? ''}>
         <Button

@@ -97,7 +97,7 @@ function ClosedRow({ patient }: { patient: ClosedPatient }) {
       <Table.Td colSpan={5}>
         <Text span size="sm" c="dimmed">
           <IconLock size={16} aria-hidden style={{ verticalAlign: '-0.15em', marginInlineEnd: 6 }} />
-          {t('access.closed')}
+          {t(patient.restriction ? 'access.restriction.banner' : 'access.closed')}
         </Text>
       </Table.Td>
     </Table.Tr>

@@ -63,12 +63,7 @@ export function RegisterForm({ register }: { register: ProcessingRegister }) {
                 />
               ))}
             </Stack>
-            {item === 7 && (
-              <RefusalList
-                refusals={form.values.refusals}
-                onChange={(refusals) => form.set('refusals', refusals)}
-              />
-            )}
+            {item === 7 && <RefusalList refusals={register.refusals} />}
           </section>
         ))}
       </Stack>

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Radio, Stack, Text, Textarea, ThemeIcon, Title } from '@mantine/core';
-import { GLASS_HOURS, GLASS_REASONS } from '@sadap/contract/access';
+import { GLASS_HOURS, GLASS_REASONS, type PatientDoor } from '@sadap/contract/access';
 import { BreakGlassInput } from '@sadap/contract/access/schema';
 import { IconLock, IconLockOpen2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,10 +11,10 @@ import { toast } from '../../../../ui/toast/toast.ts';
 import { patientDoorQuery } from '../../model/queries.ts';
 
 type Values = { id: number; reason: string | undefined; note: string };
-type Props = { id: number; onOpened: () => Promise<void> };
+type Props = { door: PatientDoor; onOpened: () => Promise<void> };
 
 /** One choice and one tap. */
-export function BreakGlassForm({ id, onOpened }: Props) {
+export function BreakGlassForm({ door: { id, restriction }, onOpened }: Props) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const [isOpening, setOpening] = useState(false);
@@ -26,8 +26,8 @@ export function BreakGlassForm({ id, onOpened }: Props) {
   const open = async (input: BreakGlassInput) => {
     setOpening(true);
     try {
-      const door = await client.access.breakGlass(input);
-      queries.setQueryData(patientDoorQuery(id).queryKey, door);
+      const opened = await client.access.breakGlass(input);
+      queries.setQueryData(patientDoorQuery(id).queryKey, opened);
       toast.success({ title: t('access.opened', { hours: GLASS_HOURS }) });
       await onOpened();
     } catch (error) {
@@ -43,10 +43,11 @@ export function BreakGlassForm({ id, onOpened }: Props) {
         <ThemeIcon variant="light" color="orange" size={48} radius="50%" aria-hidden>
           <IconLock size={26} stroke={1.7} />
         </ThemeIcon>
-        <Title order={2}>{t('access.title')}</Title>
+        <Title order={2}>{t(restriction ? 'access.restriction.banner' : 'access.title')}</Title>
       </Group>
+      {restriction && <Text fw={600}>{t(`access.restriction.kinds.${restriction}`)}</Text>}
       <Text c="dimmed" mb="lg">
-        {t('access.why')}
+        {t(restriction ? 'access.restriction.why' : 'access.why')}
       </Text>
       <form onSubmit={form.onSubmit((input) => void open(input))} noValidate>
         <Radio.Group

@@ -30,7 +30,7 @@ export function ClosedPatientPage({ id }: { id: number }) {
         backTo="/patients"
       />
       {door ? (
-        !isOpen && <BreakGlassForm id={id} onOpened={open} />
+        !isOpen && <BreakGlassForm door={door} onOpened={open} />
       ) : error ? (
         <LoadError title={t('access.loadFailed')} error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,0 +1,2 @@
+export { rightsRequestsRoutes } from './routes.ts';
+export { createRightsRequests } from './service.ts';

@@ -1,0 +1,123 @@
+import { Anchor, Button, Card, Skeleton, Text, Textarea, Title } from '@mantine/core';
+import type { Restriction } from '@sadap/contract/access';
+import { LiftRestrictionInput } from '@sadap/contract/access/schema';
+import { IconLockOpen2 } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dateTimeText } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import { client } from '../../../platform/api.ts';
+import { Link } from '../../../platform/navigation.tsx';
+import { patientsKey } from '../../../queries/patients.ts';
+import { FormDialog, useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
+import { FormActions } from '../../../ui/form/form-actions.tsx';
+import { useZodForm } from '../../../ui/form/zod-form.ts';
+import rows from '../../../ui/list/row-list.module.css';
+import { LoadError } from '../../../ui/page/load-error.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { restrictionsQuery } from '../model/queries.ts';
+
+/** Records whose use is restricted, each with a way to lift it. */
+export function RestrictionList() {
+  const { t } = useTexts();
+  const { data, isPending, error, refetch } = useQuery(restrictionsQuery());
+  const [lifted, setLifted] = useState<Restriction | null>(null);
+  return (
+    <Card component="section">
+      <Title order={2} mb="xs">
+        {t('restrictions.title')}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {t('restrictions.about')}
+      </Text>
+      {isPending && <Skeleton height={60} radius="md" />}
+      {error && !data && (
+        <LoadError title={t('restrictions.loadFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && <Text>{t('restrictions.none')}</Text>}
+      <ul className={rows.list}>
+        {data?.map((restriction) => (
+          <RestrictionRow
+            key={restriction.id}
+            restriction={restriction}
+            onLift={() => setLifted(restriction)}
+          />
+        ))}
+      </ul>
+      <FormDialog
+        opened={lifted !== null}
+        onClose={() => setLifted(null)}
+        title={t('restrictions.liftOf', { patient: lifted?.patient.hn ?? '' })}
+        isLeavingAsked
+      >
+        {(onDirty) =>
+          lifted && <LiftForm restriction={lifted} onDirty={onDirty} onDone={() => setLifted(null)} />
+        }
+      </FormDialog>
+    </Card>
+  );
+}
+
+function RestrictionRow({ restriction, onLift }: { restriction: Restriction; onLift: () => void }) {
+  const { t, language } = useTexts();
+  const { patient, kind, note, by, at } = restriction;
+  return (
+    <li className={rows.row}>
+      <div className={rows.what}>
+        <Anchor component={Link} to={`/patients/${patient.id}`} fw={600}>
+          {[patient.hn, patient.name].filter(Boolean).join(' · ')}
+        </Anchor>
+        <Text>{t(`access.restriction.kinds.${kind}`)}</Text>
+        <Text c="dimmed" className="sadap-digits">
+          {t('restrictions.since', { by, at: dateTimeText(at, language) })}
+        </Text>
+        {note && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Text>}
+      </div>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconLockOpen2 size={18} aria-hidden />}
+        aria-label={t('restrictions.liftOf', { patient: patient.hn })}
+        onClick={onLift}
+      >
+        {t('restrictions.lift')}
+      </Button>
+    </li>
+  );
+}
+
+type LiftProps = { restriction: Restriction; onDirty: (isDirty: boolean) => void; onDone: () => void };
+
+function LiftForm({ restriction: { id }, onDirty, onDone }: LiftProps) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const form = useZodForm(LiftRestrictionInput, { id, note: '' });
+  useReportDirty(form.isDirty, onDirty);
+  const submit = form.onSubmit(async (input) => {
+    setBusy(true);
+    try {
+      await client.access.liftRestriction(input);
+      toast.success({ title: t('restrictions.lifted') });
+      onDone();
+    } catch (error) {
+      toast.failure(t('restrictions.liftFailed'), error);
+      setBusy(false);
+    }
+    for (const queryKey of [restrictionsQuery().queryKey, patientsKey()])
+      void queries.invalidateQueries({ queryKey });
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Text c="dimmed" mb="md">
+        {t('restrictions.liftHint')}
+      </Text>
+      <Textarea size="md" rows={3} label={t('restrictions.note')} {...form.textField('note')} />
+      <FormActions>
+        <Button type="submit" size="md" loading={isBusy}>
+          {t('restrictions.lift')}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+export { OverdueBadge } from './view/overdue-badge.tsx';
+export { RequestList } from './view/request-list.tsx';

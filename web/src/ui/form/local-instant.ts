@@ -1,0 +1,15 @@
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** An instant as an `<input type="datetime-local">` has it, in this computer's time. */
+export function localInput(instant: string | null): string {
+  if (instant === null) return '';
+  const date = new Date(instant);
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
+  return `${day}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
+/** Empty where nothing, or no instant, was entered. */
+export function instantOf(local: string): string {
+  const date = new Date(local);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}
