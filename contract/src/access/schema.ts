@@ -66,6 +66,8 @@ export const PatientGroup = z
     memberCount: z.number().int(),
     createdBy: z.string(),
     sharesPatients: z.boolean(),
+    /** Usernames of those who came after it was vouched for, and whom nobody has vouched for yet. */
+    newMembers: z.array(z.string()),
   })
   .meta({ id: 'PatientGroup' });
 export type PatientGroup = z.infer<typeof PatientGroup>;

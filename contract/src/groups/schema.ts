@@ -14,6 +14,8 @@ const groupFields = {
   createdAt: z.iso.datetime(),
   creator: z.object({ username: z.string() }),
   _count: z.object({ members: z.number().int() }),
+  /** With need-to-know its members open each other's patients: an administrator vouches for it. */
+  sharesPatients: z.boolean(),
   /** The caller's role in the group; null for an administrator who is not a member. */
   userRole: GroupRole.nullable(),
   joinedAt: z.iso.datetime().nullable(),
@@ -39,6 +41,8 @@ export const GroupMember = z
     groupRole: GroupRole,
     /** System role. */
     role: Role,
+    /** Until then, a group that shares patients opens none to this member, and none of theirs to others. */
+    isVouchedFor: z.boolean(),
     joinedAt: z.iso.datetime(),
   })
   .meta({ id: 'GroupMember' });

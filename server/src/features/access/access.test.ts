@@ -1,7 +1,7 @@
-import type { GlassOpening, PatientDoor } from '@sadap/contract/access';
+import type { GlassOpening, PatientDoor, PatientGroup } from '@sadap/contract/access';
 import type { AuditEvent } from '@sadap/contract/audit';
 import type { Call } from '@sadap/contract/calls';
-import type { UserGroup } from '@sadap/contract/groups';
+import type { GroupMember, UserGroup } from '@sadap/contract/groups';
 import type { Patient } from '@sadap/contract/patients';
 import type { WaitingList } from '@sadap/contract/recordings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,9 +33,13 @@ const opens = async (user: SignedIn, patient: Patient) => {
 const emergency = { reason: 'emergency' };
 const breakGlass = (user: SignedIn, { id }: { id: number }, body: unknown = emergency) =>
   on(user, 'POST', `/patients/${id}/glass`, body);
-/** For broken glasses; everybody stays signed in. */
-const passHours = (hours: number) =>
-  server.sql(`update glass_openings set until = until - interval '${hours} hours'`);
+/** For broken glasses, and for what is made under them; everybody stays signed in. */
+async function passHours(hours: number): Promise<void> {
+  const past = `- interval '${hours} hours'`;
+  await server.sql(`update glass_openings set opened_at = opened_at ${past}, until = until ${past};
+    update check_ups set session_date = session_date ${past};
+    update recordings set created_at = created_at ${past};`);
+}
 const eventsOf = async (action: string, { userId }: SignedIn) =>
   (await on(admin, 'GET', `/audit?action=${action}&userId=${userId}`)).body as AuditEvent[];
 
@@ -47,21 +51,38 @@ describe('an account opens', () => {
     expect(await opens(admin, patient)).toBe(false);
   });
 
-  test('whom it has examined or recorded, from then on', async () => {
+  test('whom it has examined, but not by a check-up that was begun under a broken glass', async () => {
     const nurse = await server.user();
-    const { patient, checkUp } = await newPatient();
+    const { patient } = await newPatient();
     const begin = () => on(nurse, 'POST', '/sessions', { patientId: patient.id });
     expect((await begin()).status).toBe(403);
     await breakGlass(nurse, patient);
     expect((await begin()).status).toBe(201);
-    await passHours(12);
+    await passHours(13);
+    expect(await opens(nurse, patient)).toBe(false);
+    await server.sql(
+      `insert into check_ups (patient_id, session_number, created_by) values (${patient.id}, 99, ${nurse.userId})`,
+    );
     expect(await opens(nurse, patient)).toBe(true);
+  });
 
+  test('whom it has recorded, from then on; under a broken glass for itself alone', async () => {
+    const { patient, checkUp } = await newPatient();
     const recorder = await server.user();
     await server.sql(`insert into recordings (organ, check_up_id, position, blob_key, sha256, byte_count,
         sample_rate_hz, sample_count, waveform, peak, rms, created_by)
       values ('heart', ${checkUp.id}, 'Aortic', 'none', '', 0, 4000, 0, '{}', 0, 0, ${recorder.userId})`);
     expect(await opens(recorder, patient)).toBe(true);
+    const colleague = await server.user();
+    const group: UserGroup = (await on(admin, 'POST', '/groups', { name: 'Ward 0' })).body;
+    for (const { userId } of [recorder, colleague])
+      await on(admin, 'POST', `/groups/${group.id}/members`, { userId });
+    expect(await opens(colleague, patient)).toBe(true);
+    await server.sql(`insert into glass_openings (user_id, patient_id, reason, note, opened_at, until)
+      values (${recorder.userId}, ${patient.id}, 'emergency', '', now() - interval '1 hour', now() + interval '1 hour')`);
+    await passHours(2);
+    expect(await opens(recorder, patient)).toBe(true);
+    expect(await opens(colleague, patient)).toBe(false);
 
     const capturing = await server.user();
     await server.sql(`insert into captures (id, state, organ, position, check_up_id, clinician, device_name,
@@ -90,6 +111,46 @@ describe('an account opens', () => {
     expect(await opens(nurse, patient)).toBe(false);
   });
 
+  test('those of a group for whose new members an administrator vouches too', async () => {
+    const [head, doctor, late] = [await server.user(), await server.user(), await server.user()];
+    const { patient } = await newPatient(doctor);
+    const { patient: ofLate } = await newPatient(late);
+    const group: UserGroup = (await on(head, 'POST', '/groups', { name: 'Ward 3' })).body;
+    const add = ({ userId }: SignedIn) => on(head, 'POST', `/groups/${group.id}/members`, { userId });
+    const vouch = () => on(admin, 'PUT', `/settings/patient-groups/${group.id}`, { sharesPatients: true });
+    await add(doctor);
+    expect((await vouch()).body).toMatchObject({ newMembers: [] });
+    const { body } = await add(late);
+    expect(body).toMatchObject({ sharesPatients: true });
+    const { members } = body as { members: GroupMember[] };
+    expect(members.map(({ isVouchedFor }) => isVouchedFor)).toEqual([true, true, false]);
+    expect(await opens(late, patient)).toBe(false);
+    expect(await opens(doctor, ofLate)).toBe(false);
+    expect(await opens(head, patient)).toBe(true);
+    const groups = (await on(admin, 'GET', '/settings/patient-groups')).body as PatientGroup[];
+    expect(groups.find(({ id }) => id === group.id)?.newMembers).toEqual([late.username]);
+    expect((await vouch()).body).toMatchObject({ newMembers: [] });
+    expect(await opens(late, patient)).toBe(true);
+    expect(await opens(doctor, ofLate)).toBe(true);
+    expect((await eventsOf('group.sharing-changed', admin))[0]).toMatchObject({
+      details: { newMembers: [late.username] },
+    });
+  });
+
+  test('nobody by having asked about a patient', async () => {
+    const asker = await server.user();
+    const { patient, heart } = await oneOfEach(server, owner, await server.user());
+    await breakGlass(asker, patient);
+    const body = { recordingId: heart.recording_id, askedId: owner.userId, question: '?' };
+    expect((await on(asker, 'POST', '/questions', body)).status).toBe(201);
+    await passHours(13);
+    expect(await opens(asker, patient)).toBe(false);
+  });
+
+  test('nobody who is not there: that is not found', async () => {
+    expect((await on(owner, 'GET', '/patients/999999')).status).toBe(404);
+  });
+
   test('those of a group that an administrator made', async () => {
     const [nurse, doctor] = [await server.user(), await server.user()];
     const { patient } = await newPatient(doctor);
@@ -103,6 +164,7 @@ describe('an account opens', () => {
       memberCount: 3,
       createdBy: 'admin',
       sharesPatients: true,
+      newMembers: [],
     });
   });
 

@@ -37,7 +37,7 @@ export const accessQueries = (db: Queryable) => {
   async function closedOf(asked: SQL, viewer: Viewer, inAnyCase?: SQL): Promise<number[]> {
     const { rows } = await db.execute<{ closed: number[] }>(sql`
       with asked as materialized (select ${asked} as ids)
-      select array(select unnest(ids) except select ${openOf(sql`ids`, viewer)}
+      select array(select id from patients where id = any(ids) except select ${openOf(sql`ids`, viewer)}
         ${inAnyCase ? sql`except (${inAnyCase})` : sql``}) as closed from asked`);
     return rows[0]?.closed ?? [];
   }

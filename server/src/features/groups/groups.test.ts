@@ -55,6 +55,7 @@ test('who creates a group is its first administrator', async () => {
         email: `${creator.username}@example.org`,
         groupRole: 'ADMIN',
         role: 'USER',
+        isVouchedFor: false,
         joinedAt: group.joinedAt,
       },
     ],

@@ -1,4 +1,3 @@
-import type { GroupRole } from '@sadap/contract/groups';
 import {
   and,
   asc,
@@ -27,6 +26,7 @@ const memberColumns = {
   email: users.email,
   role: users.role,
   groupRole: groupMembers.groupRole,
+  isVouchedFor: groupMembers.isVouchedFor,
   joinedAt: groupMembers.joinedAt,
 };
 const summaryColumns = { id: userGroups.id, name: userGroups.name, description: userGroups.description };
@@ -128,6 +128,11 @@ export const groupsQueries = (db: Queryable) => {
           memberCount: sql<number>`(select count(*)::int from group_members where group_id = ${userGroups.id})`,
           createdBy: users.username,
           sharesPatients: userGroups.sharesPatients,
+          newMembers: sql<
+            string[]
+          >`array(select who.username from group_members m join users who on who.id = m.user_id
+            where m.group_id = ${userGroups.id} and ${userGroups.sharesPatients} and not m.is_vouched_for
+              and who.deleted_at is null order by m.joined_at)`,
         })
         .from(userGroups)
         .innerJoin(users, eq(users.id, userGroups.createdBy))
@@ -142,18 +147,22 @@ export const groupsQueries = (db: Queryable) => {
           .where(eq(userGroups.id, id))
           .for('update')
       )[0],
-    setSharing: (id: number, sharesPatients: boolean) =>
-      db.update(userGroups).set({ sharesPatients }).where(eq(userGroups.id, id)),
+    /** With `sharesPatients` its present members are vouched for. */
+    async setSharing(id: number, sharesPatients: boolean): Promise<void> {
+      await db.update(userGroups).set({ sharesPatients }).where(eq(userGroups.id, id));
+      if (sharesPatients)
+        await db.update(groupMembers).set({ isVouchedFor: true }).where(eq(groupMembers.groupId, id));
+    },
     async insert(row: typeof userGroups.$inferInsert): Promise<number> {
       const [inserted] = await db.insert(userGroups).values(row).returning({ id: userGroups.id });
       if (!inserted) throw new Error('the group was not inserted');
       return inserted.id;
     },
     /** False if the user is already in the group. */
-    async addMember(groupId: number, userId: number, groupRole: GroupRole): Promise<boolean> {
+    async addMember(row: typeof groupMembers.$inferInsert): Promise<boolean> {
       const added = await db
         .insert(groupMembers)
-        .values({ groupId, userId, groupRole })
+        .values(row)
         .onConflictDoNothing()
         .returning({ userId: groupMembers.userId });
       return added.length > 0;

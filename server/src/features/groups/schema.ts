@@ -10,7 +10,7 @@ export const userGroups = pgTable('user_groups', {
     .references(() => users.id),
   /**
    * With need-to-know, members open each other's patients. Anybody makes groups and adds whom they like, so
-   * an administrator vouches for it.
+   * an administrator vouches for it, and for each member who comes later.
    */
   sharesPatients: boolean('shares_patients').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -26,6 +26,8 @@ export const groupMembers = pgTable(
       .notNull()
       .references(() => users.id),
     groupRole: text('group_role', { enum: ['ADMIN', 'MEMBER'] }).notNull(),
+    /** Where the group shares patients: an administrator has seen that this member belongs to it. */
+    isVouchedFor: boolean('is_vouched_for').notNull().default(false),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -67,7 +67,8 @@ export function createGroups(db: Database) {
           sharesPatients: caller.role === 'ADMIN',
         };
         const groupId = await inTransaction.insert(row);
-        await inTransaction.addMember(groupId, caller.userId, 'ADMIN');
+        const isVouchedFor = caller.role === 'ADMIN';
+        await inTransaction.addMember({ groupId, userId: caller.userId, groupRole: 'ADMIN', isVouchedFor });
         await record(transaction, caller, {
           action: 'group.created',
           subject: { kind: 'group', id: groupId },
@@ -88,7 +89,9 @@ export function createGroups(db: Database) {
       const { accountState } = await existingUser(userId, 'userId');
       if (accountState !== 'active') throw new AppError('NO_SUCH_USER', 'userId');
       await once(db, caller, async (transaction) => {
-        const isAdded = await groupsQueries(transaction).addMember(id, userId, role);
+        const isVouchedFor = caller.role === 'ADMIN';
+        const member = { groupId: id, userId, groupRole: role, isVouchedFor };
+        const isAdded = await groupsQueries(transaction).addMember(member);
         if (!isAdded) throw new AppError('ALREADY_MEMBER', 'userId');
         await record(transaction, caller, {
           action: 'group.member-added',
@@ -126,16 +129,18 @@ export function createGroups(db: Database) {
     /** Every group, for administrators: whose members open each other's patients. */
     patientGroups: (): Promise<PatientGroup[]> => queries.patientGroups(),
 
+    /** Vouches for the group with its present members, or no longer. */
     async sharePatients(caller: Caller, id: number, sharesPatients: boolean): Promise<PatientGroup> {
       await db.transaction(async (transaction) => {
         const before = await groupsQueries(transaction).lock(id);
         if (!before) throw new AppError('GROUP_NOT_FOUND');
-        if (before.sharesPatients === sharesPatients) return;
+        const [{ newMembers = [] } = {}] = await groupsQueries(transaction).patientGroups(id);
+        if (before.sharesPatients === sharesPatients && newMembers.length === 0) return;
         await groupsQueries(transaction).setSharing(id, sharesPatients);
         await record(transaction, caller, {
           action: 'group.sharing-changed',
           subject: { kind: 'group', id },
-          details: { name: before.name, sharesPatients },
+          details: { name: before.name, sharesPatients, newMembers },
         });
       });
       const [changed] = await queries.patientGroups(id);
@@ -153,12 +158,7 @@ export function createGroups(db: Database) {
 }
 export type Groups = ReturnType<typeof createGroups>;
 
-function toGroup({
-  creatorUsername,
-  memberCount,
-  sharesPatients: _forAdministrators,
-  ...row
-}: GroupRow): UserGroup {
+function toGroup({ creatorUsername, memberCount, ...row }: GroupRow): UserGroup {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),

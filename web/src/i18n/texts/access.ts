@@ -51,8 +51,11 @@ export const access = bilingual({
     },
     groups: {
       title: 'กลุ่มที่สมาชิกเปิดผู้ป่วยของกันและกันได้',
-      about: 'ใครก็สร้างกลุ่มและเพิ่มใครก็ได้ จึงต้องให้ผู้ดูแลระบบรับรองก่อน กลุ่มที่ผู้ดูแลระบบสร้างได้รับการรับรองตั้งแต่แรก',
+      about:
+        'ใครก็สร้างกลุ่มและเพิ่มใครก็ได้ จึงต้องให้ผู้ดูแลระบบรับรองกลุ่ม และรับรองสมาชิกที่เข้ามาภายหลังด้วย กลุ่มที่ผู้ดูแลระบบสร้างได้รับการรับรองตั้งแต่แรก',
       of: 'สร้างโดย {{creator}} · สมาชิก {{count}} คน',
+      newMembers: 'สมาชิกใหม่ที่ยังไม่ได้รับรอง: {{names}}',
+      vouch: 'รับรองสมาชิกใหม่',
       none: 'ยังไม่มีกลุ่ม สร้างได้ที่หน้ากลุ่มของฉัน',
       loadFailed: 'โหลดรายชื่อกลุ่มไม่ได้',
       saved: 'บันทึกกลุ่ม {{name}} แล้ว',
@@ -111,8 +114,10 @@ export const access = bilingual({
     groups: {
       title: 'Groups whose members open each other’s patients',
       about:
-        'Anybody can make a group and add whom they like, so an administrator vouches for it first. A group that an administrator made is vouched for from the beginning.',
+        'Anybody can make a group and add whom they like, so an administrator vouches for it, and for members who come later. A group that an administrator made is vouched for from the beginning.',
       of: 'Made by {{creator}} · members: {{count}}',
+      newMembers: 'New members nobody has vouched for yet: {{names}}',
+      vouch: 'Vouch for them',
       none: 'There is no group yet. Make one on the page of groups.',
       loadFailed: 'The groups could not be loaded',
       saved: 'Group {{name}} saved',

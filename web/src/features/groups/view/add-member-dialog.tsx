@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Radio, Stack } from '@mantine/core';
 import type { UserGroup } from '@sadap/contract/groups';
 import { AddMemberInput, GroupRole } from '@sadap/contract/groups/schema';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconUsersGroup } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
@@ -71,6 +71,11 @@ function AddMemberForm({ group, onClose }: { group: UserGroup; onClose: () => vo
           error={form.error('userId')}
           onChoose={(userId) => form.set('userId', userId)}
         />
+        {group.sharesPatients && (
+          <Alert color="blue" icon={<IconUsersGroup />}>
+            {t('groups.shares')}
+          </Alert>
+        )}
         {available.isNobody && (
           <Alert color="yellow" icon={<IconAlertTriangle />} title={t('groups.add.none')}>
             {t('groups.add.noneNotice')}

@@ -1,6 +1,6 @@
-import { Avatar, Button, Group, Text } from '@mantine/core';
+import { Alert, Avatar, Badge, Button, Group, Text } from '@mantine/core';
 import type { GroupMember, UserGroupDetails } from '@sadap/contract/groups';
-import { IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { IconUserMinus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useSignedIn } from '../../../platform/session.ts';
@@ -28,6 +28,11 @@ export function GroupMembers({ group, onCover }: Props) {
   };
   return (
     <>
+      {group.sharesPatients && (
+        <Alert color="blue" icon={<IconUsersGroup />} mb="md">
+          {t('groups.shares')}
+        </Alert>
+      )}
       {isAdmin && (
         <Group justify="flex-end" mb="md">
           <Button size="md" leftSection={<IconUserPlus size={18} />} onClick={() => open(true)}>
@@ -39,6 +44,11 @@ export function GroupMembers({ group, onCover }: Props) {
         {group.members.map((member, row) => (
           <li key={member.id} {...appearingRow(row, rows.row)}>
             <Who member={member} isYou={member.id === userId} />
+            {group.sharesPatients && !member.isVouchedFor && (
+              <Badge color="orange" variant="light">
+                {t('groups.waits')}
+              </Badge>
+            )}
             <GroupRoleBadge role={member.groupRole} />
             {isAdmin && member.id !== group.createdBy && member.id !== userId && (
               <Button

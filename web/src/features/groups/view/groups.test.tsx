@@ -17,6 +17,7 @@ const group = (change: Partial<UserGroup> = {}): UserGroup => ({
   createdAt: AT,
   creator: { username: 'doctor' },
   _count: { members: 2 },
+  sharesPatients: false,
   userRole: 'ADMIN',
   joinedAt: AT,
   ...change,
@@ -29,6 +30,29 @@ test('without a group the first one is offered', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Create the first group' }));
   expect(offers).toEqual(['create']);
+});
+
+test('a group that shares patients says so, and who still waits for an administrator', async () => {
+  const member = (id: number, username: string, isVouchedFor: boolean) => ({
+    id,
+    username,
+    email: `${username}@example.org`,
+    groupRole: 'MEMBER' as const,
+    role: 'USER' as const,
+    isVouchedFor,
+    joinedAt: AT,
+  });
+  const shared = group({ sharesPatients: true });
+  const details = { ...shared, members: [member(5, 'somchai', true), member(6, 'malee', false)] };
+  const { user } = await openPage(<MyGroups onCreate={() => undefined} />, {
+    answers: { groups: { list: () => [shared], get: () => details } },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Manage/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/open each other’s patients/)).toBeTruthy();
+  const [somchai, malee] = within(dialog).getAllByRole('listitem');
+  expect(within(somchai as HTMLElement).queryByText('Waits for an administrator')).toBeNull();
+  expect(within(malee as HTMLElement).getByText('Waits for an administrator')).toBeTruthy();
 });
 
 test('who runs a group may add somebody, a member may not', async () => {
@@ -167,7 +191,15 @@ const USER: UserWithGroups = {
 const MEMBERS: GroupWithUsers = {
   group: { id: 3, name: 'Lung team', description: null },
   members: [
-    { id: 5, username: 'look_up', email: USER.email, groupRole: 'ADMIN', role: 'USER', joinedAt: AT },
+    {
+      id: 5,
+      username: 'look_up',
+      email: USER.email,
+      groupRole: 'ADMIN',
+      role: 'USER',
+      isVouchedFor: false,
+      joinedAt: AT,
+    },
   ],
 };
 

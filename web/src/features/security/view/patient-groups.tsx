@@ -1,4 +1,4 @@
-import { Skeleton, Switch, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Switch, Text, Title } from '@mantine/core';
 import type { PatientGroup } from '@sadap/contract/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -47,7 +47,7 @@ function GroupRow({ group }: { group: PatientGroup }) {
   const staffName = useStaffName();
   const queries = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  const { id, name, memberCount, createdBy, sharesPatients } = group;
+  const { id, name, memberCount, createdBy, sharesPatients, newMembers } = group;
   const set = async (shares: boolean) => {
     setSaving(true);
     try {
@@ -71,6 +71,16 @@ function GroupRow({ group }: { group: PatientGroup }) {
         label={name}
         description={t('access.groups.of', { creator: staffName(createdBy), count: memberCount })}
       />
+      {newMembers.length > 0 && (
+        <Group gap="sm" mt="xs">
+          <Text size="sm">
+            {t('access.groups.newMembers', { names: newMembers.map(staffName).join(', ') })}
+          </Text>
+          <Button variant="default" size="compact-md" loading={isSaving} onClick={() => void set(true)}>
+            {t('access.groups.vouch')}
+          </Button>
+        </Group>
+      )}
     </li>
   );
 }
