@@ -15,6 +15,7 @@ import { processingRegisterApi } from './processing-register/api.ts';
 import { questionsApi } from './questions/api.ts';
 import { recordingsApi, recordingsOf } from './recordings/api.ts';
 import type { RecordingsPath } from './recordings/index.ts';
+import { retentionApi } from './retention/api.ts';
 import { rightsRequestsApi } from './rights-requests/api.ts';
 import { secondFactorApi } from './second-factor/api.ts';
 import { securityApi } from './security/api.ts';
@@ -60,6 +61,7 @@ export const contract = {
   processingRegister: processingRegisterApi,
   breaches: breachesApi,
   rightsRequests: rightsRequestsApi,
+  retention: retentionApi,
   system: systemApi,
 };
 export type Contract = typeof contract;

@@ -201,6 +201,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['PUT /breaches/999999/steps/contain', 401, 403, 404, { isDone: true }],
   ['POST /breaches/999999/close', 401, 403, 404, { version: 1, note: 'x' }],
   ['POST /breaches/999999/reopen', 401, 403, 404, { version: 1 }],
+  ['GET /privacy/past-time', 401, 403, 200],
   ['GET /privacy/requests', 401, 403, 200],
   ['GET /privacy/requests/counts', 401, 403, 200],
   ['POST /privacy/requests', 401, 403, 422, {}],

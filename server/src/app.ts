@@ -64,6 +64,7 @@ import {
   waitingRoutes,
 } from './features/recordings/index.ts';
 import { forgetOldRequests } from './features/requests/index.ts';
+import { createRetention, retentionRoutes } from './features/retention/index.ts';
 import { createRightsRequests, rightsRequestsRoutes } from './features/rights-requests/index.ts';
 import {
   createPasskeys,
@@ -278,6 +279,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
   });
 
   const rightsRequests = createRightsRequests(db, clock);
+  const retention = createRetention(db, { security, clock });
   const { refusals } = rightsRequests;
   const register = createProcessingRegister(db, { config, security, refusals, documents, clock });
   const breaches = createBreaches(db, { audit, clock });
@@ -408,6 +410,7 @@ export async function createApp(config: Config, clock: Clock = systemClock, phas
     processingRegister: processingRegisterRoutes(register),
     breaches: breachesRoutes(breaches),
     rightsRequests: rightsRequestsRoutes(rightsRequests),
+    retention: retentionRoutes(retention),
     secondFactor: secondFactorRoutes(factors, passkeys, auth.revokeSessions),
     ...calling.routes,
     storedData: storedDataRoutes(storedData),

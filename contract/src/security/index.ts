@@ -12,4 +12,5 @@ export const SECURITY_DEFAULTS: SecuritySettings = {
   secondFactorFor: 'nobody',
   unusualPatientsPerHour: 100,
   access: 'open',
+  retentionYears: null,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCESS_MODES } from '../access/index.ts';
 import { PASSWORD_MIN_LENGTH, PASSWORD_MINIMUM_HIGHEST } from '../limits/index.ts';
+import { RETENTION_YEARS_MAX } from '../retention/index.ts';
 import { withMessage } from '../validation/index.ts';
 import { SECOND_FACTOR_FOR } from './index.ts';
 
@@ -26,6 +27,13 @@ export const SecuritySettings = z
       .max(10_000, withMessage('unusualReadingRange')),
     /** Which patients an account opens. */
     access: z.enum(ACCESS_MODES),
+    /** Patients' records are kept for so many years after the last entry; null: for as long as somebody likes. */
+    retentionYears: z
+      .number(withMessage('retentionRange'))
+      .int(withMessage('wholeNumber'))
+      .min(1, withMessage('retentionRange'))
+      .max(RETENTION_YEARS_MAX, withMessage('retentionRange'))
+      .nullable(),
   })
   .meta({ id: 'SecuritySettings' });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;

@@ -49,6 +49,7 @@ export const VALIDATION_MESSAGES = {
     th: 'ต้องอยู่ระหว่าง 5-10,000 คน',
     en: 'The number must be 5-10,000',
   },
+  retentionRange: { th: 'ต้องอยู่ระหว่าง 1-50 ปี', en: 'The number must be 1-50 years' },
   glassReasonRequired: { th: 'กรุณาเลือกเหตุผล', en: 'Please choose a reason' },
   glassNoteTooShort: {
     th: 'กรุณาระบุเหตุผลอย่างน้อย 5 ตัวอักษร',

@@ -226,6 +226,8 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     // whom to tell, and how they are reached
     affected: 'managing',
   },
+  // whom the hospital may delete
+  retention: { pastTime: 'managing' },
   // who asked for what; nothing of the record
   rightsRequests: {
     list: 'managing',

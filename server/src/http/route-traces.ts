@@ -333,6 +333,15 @@ const ROUTE_TRACES: Traces<Contract> = {
         ),
     },
   },
+  retention: {
+    pastTime: {
+      shows: (_input, { body }) =>
+        found(
+          'past-time',
+          body.map(({ id }) => id),
+        ),
+    },
+  },
   rightsRequests: {
     list: {
       shows: (_input, requests) =>

@@ -2,16 +2,20 @@ import { Stack } from '@mantine/core';
 import { RESTRICTION_KINDS } from '@sadap/contract/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { BreachList } from '../features/breaches/index.ts';
+import { useDeletePatient } from '../features/patients/index.ts';
 import { RegisterSection, registerQuery } from '../features/processing-register/index.ts';
 import { RestrictButton, RestrictionList } from '../features/restrictions/index.ts';
+import { PastTimeList } from '../features/retention/index.ts';
 import { RequestList } from '../features/rights-requests/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { retentionKey } from '../queries/retention.ts';
 import { AdminFrame } from './admin/admin-frame.tsx';
 
 /** What the law on personal data asks of the hospital. */
 export function AdminPrivacyPage() {
   const { t } = useTexts();
   const queries = useQueryClient();
+  const deletePatient = useDeletePatient(() => queries.invalidateQueries({ queryKey: retentionKey() }));
   return (
     <AdminFrame subtitle={t('breaches.privacy.subtitle')}>
       <Stack gap="md">
@@ -27,6 +31,7 @@ export function AdminPrivacyPage() {
           )}
         />
         <RestrictionList />
+        <PastTimeList onDelete={deletePatient} />
         <RegisterSection />
       </Stack>
     </AdminFrame>

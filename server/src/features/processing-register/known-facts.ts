@@ -44,7 +44,7 @@ export function knownFacts(
   return [
     { item: 1, facts: collected(counts) },
     { item: 2, facts: PURPOSES },
-    { item: 4, facts: retention(config) },
+    { item: 4, facts: retention(config, settings) },
     { item: 5, facts: RIGHTS },
     { item: 6, facts: recipients(config) },
     { item: 8, facts: measures(config, settings) },
@@ -99,13 +99,26 @@ const PURPOSES: Fact[] = [
   ),
 ];
 
-const retention = ({ AUDIT_RETENTION_DAYS: days }: KnownConfig): Fact[] => [
+const retention = (
+  { AUDIT_RETENTION_DAYS: days }: KnownConfig,
+  { retentionYears: years }: SecuritySettings,
+): Fact[] => [
   fact(
     'ข้อมูลผู้ป่วย',
     'Patients',
     'จนกว่าผู้ดูแลระบบจะลบ ระบบไม่ลบเอง เมื่อลบแล้วเหลือเพียง HN และรายการในบันทึกการใช้งาน',
     'until an administrator deletes them; never by the system itself. The HN and the audit trail remain',
   ),
+  ...(years === null
+    ? []
+    : [
+        fact(
+          'ระยะเวลาเก็บข้อมูลผู้ป่วย',
+          'Patients are kept for',
+          `${years} ปีหลังรายการล่าสุด จากนั้นผู้ดูแลระบบเห็นในรายการที่ครบกำหนดและลบเอง`,
+          `${years} years after the last entry; then administrators find them in a list, and delete them`,
+        ),
+      ]),
   fact(
     'บันทึกการใช้งาน',
     'Audit trail',

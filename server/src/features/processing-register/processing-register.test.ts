@@ -36,11 +36,12 @@ test('what the system knows follows its settings, and is never a secret', async 
   expect(before, 'not where the embedded one would be').toContain('Database');
   expect(before).not.toMatch(/twelve letters|postgres(ql)?:|password=/);
   expect(before).toContain('every account opens every patient');
-  const chosen = { passwordMinimumLength: 12, access: 'need-to-know' };
+  const chosen = { passwordMinimumLength: 12, access: 'need-to-know', retentionYears: 17 };
   await server.call('PUT', '/settings/security', admin.token, chosen);
   const after = JSON.stringify((await read()).known);
   expect(after).toContain('12 characters at least');
   expect(after).toContain('need to know');
+  expect(after).toContain('17 years after the last entry');
 });
 
 test('the hospital’s part is saved with who and when, and printed', async () => {

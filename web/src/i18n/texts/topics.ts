@@ -28,6 +28,7 @@ export { questions } from './questions.ts';
 export { recording } from './recording.ts';
 export { register } from './register.ts';
 export { restrictions } from './restrictions.ts';
+export { retention } from './retention.ts';
 export { rightsRequests } from './rights-requests.ts';
 export { secondFactor } from './second-factor.ts';
 export { security } from './security.ts';

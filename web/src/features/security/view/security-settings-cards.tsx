@@ -2,11 +2,12 @@ import { Skeleton, Stack } from '@mantine/core';
 import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
+import { securitySettingsQuery } from '../../../queries/security.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { AccessCard } from './access-card.tsx';
 import { NumberSettingCard } from './number-setting-card.tsx';
+import { RetentionCard } from './retention-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
-import { securitySettingsQuery } from './use-save-settings.ts';
 
 /** Every security setting, a card each. */
 export function SecuritySettingsCards() {
@@ -37,6 +38,7 @@ export function SecuritySettingsCards() {
         label={t('security.reading.limit')}
         hint={t('security.reading.hint')}
       />
+      <RetentionCard key={`retention ${data.retentionYears}`} settings={data} />
     </Stack>
   );
 }

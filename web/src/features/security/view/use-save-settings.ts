@@ -2,11 +2,10 @@ import type { SecuritySettings } from '@sadap/contract/security';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { api, client } from '../../../platform/api.ts';
+import { client } from '../../../platform/api.ts';
 import { authOptionsQuery } from '../../../queries/auth.ts';
+import { securitySettingsQuery } from '../../../queries/security.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-
-export const securitySettingsQuery = () => api.security.settings.queryOptions();
 
 /** Saves some of the settings and says how it went; a refusal is handed on, for its field. */
 export function useSaveSettings(onRefused?: (error: unknown) => void) {

@@ -11,11 +11,13 @@ import { capturesKey } from '../../../../queries/streaming.ts';
 import { confirmByTyping } from '../../../../ui/page/typed-confirmation.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 
+type Deleted = Pick<Patient, 'id' | 'patientID' | 'name'>;
+
 /**
  * Asks the user to type the HN, then deletes the patient. `onGone` leaves the patient's page before its data
  * is forgotten.
  */
-export function useDeletePatient(onGone?: () => Promise<void> | void): (patient: Patient) => Promise<void> {
+export function useDeletePatient(onGone?: () => Promise<void> | void): (patient: Deleted) => Promise<void> {
   const { t } = useTexts();
   const queries = useQueryClient();
   return async ({ id, patientID, name }) => {

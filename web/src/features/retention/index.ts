@@ -1,0 +1,1 @@
+export { PastTimeList } from './view/past-time-list.tsx';
