@@ -96,6 +96,7 @@ const routes: [string, number, number, number, unknown?][] = [
   ['POST /patients/999999/glass', 401, 404, 404, { reason: 'emergency' }],
   ['GET /glass-openings', 401, 403, 200],
   ['POST /glass-openings/999999/reviewed', 401, 403, 404],
+  ['GET /patients/999999/former-values', 401, 404, 404],
   ['GET /restrictions', 401, 403, 200],
   ['POST /patients/999999/restriction', 401, 403, 404, { kind: 'objection' }],
   ['POST /restrictions/999999/lift', 401, 403, 404, {}],

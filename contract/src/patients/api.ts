@@ -4,6 +4,7 @@ import { ById, counted, countedList, Done, get, post, put, remove, searched } fr
 import {
   BmiSettings,
   CreatePatientInput,
+  FormerValues,
   HnGeneration,
   HnSettings,
   Patient,
@@ -20,6 +21,8 @@ export const patientsApi = {
   get: get('/patients/{id}', 'patients').input(ById).output(Patient),
   create: post('/patients', 'patients').input(CreatePatientInput).output(Patient),
   update: put('/patients/{id}', 'patients').input(UpdatePatientInput).output(Patient),
+  /** Of the newest 500 changes, newest first. */
+  formerValues: get('/patients/{id}/former-values', 'patients').input(ById).output(z.array(FormerValues)),
   delete: remove('/patients/{id}', 'patients').input(ById).output(Done),
   hnSettings: get('/settings/hn', 'patients').output(HnSettings),
   setHnSettings: put('/settings/hn', 'patients').input(HnSettings).output(HnSettings),

@@ -6,6 +6,7 @@ export * from './person-name.ts';
 export type {
   BmiSettings,
   CreatePatientInput,
+  FormerValues,
   Gender,
   HnGeneration,
   HnSettings,
@@ -42,3 +43,25 @@ export const INSURANCE_RIGHTS = [
   'OTHER',
 ] as const;
 export type InsuranceRight = (typeof INSURANCE_RIGHTS)[number];
+
+/** Fields whose former values are kept when somebody changes them. */
+export const KEPT_FIELDS = [
+  'patientID',
+  'name',
+  'title',
+  'firstName',
+  'lastName',
+  'citizenId',
+  'insuranceRight',
+  'gender',
+  'dateOfBirth',
+  'age',
+  'weight',
+  'height',
+  'phone',
+  'address',
+  'medicalHistory',
+  'underlyingDiseases',
+  'allergies',
+] as const;
+export type KeptField = (typeof KEPT_FIELDS)[number];

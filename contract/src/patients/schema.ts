@@ -8,7 +8,7 @@ import { isBirthDate } from './birth-date.ts';
 import { BMI_CUT_OFFS, type BmiCutOffs } from './body-mass-index.ts';
 import { citizenIdOf, isCitizenId } from './citizen-id.ts';
 import { normalizeHospitalNumber } from './hospital-number.ts';
-import { GENDERS, INSURANCE_RIGHTS, PATIENT_SORT_FIELDS } from './index.ts';
+import { GENDERS, INSURANCE_RIGHTS, KEPT_FIELDS, PATIENT_SORT_FIELDS } from './index.ts';
 
 export const Gender = z.enum(GENDERS);
 export type Gender = z.infer<typeof Gender>;
@@ -207,3 +207,21 @@ export const BmiSettings = z
   .object({ cutOffs: z.enum(Object.keys(BMI_CUT_OFFS) as [BmiCutOffs, ...BmiCutOffs[]]) })
   .meta({ id: 'BmiSettings' });
 export type BmiSettings = z.infer<typeof BmiSettings>;
+
+/** What fields held before somebody changed them. */
+export const FormerValues = z
+  .object({
+    id: z.number().int(),
+    changedAt: z.iso.datetime(),
+    changedBy: z.string(),
+    /** Of the patient, before the change. */
+    version: z.number().int(),
+    fields: z.array(
+      z.object({
+        name: z.enum(KEPT_FIELDS),
+        value: z.union([z.string(), z.number(), z.array(z.string())]).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'FormerValues' });
+export type FormerValues = z.infer<typeof FormerValues>;

@@ -111,6 +111,7 @@ const ROUTE_PATIENTS: Concerns<Contract> = {
     get: one('patient'),
     create: 'nobody',
     update: one('patient'),
+    formerValues: one('patient'),
     delete: 'managing',
     hnSettings: 'nobody',
     setHnSettings: 'nobody',

@@ -131,6 +131,7 @@ const ROUTE_TRACES: Traces<Contract> = {
     create: records('patient.created'),
     update: records('patient.changed'),
     delete: records('patient.deleted'),
+    formerValues: shows('patient.read', 'patient'),
     hnSettings: 'nothing',
     setHnSettings: records('settings.changed'),
     bmiSettings: 'nothing',

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PatientAccesses } from '../features/audit/index.ts';
 import { PatientExportCard } from '../features/patient-export/index.ts';
-import { PatientNotFound } from '../features/patients/index.ts';
+import { FormerValuesCard, PatientNotFound } from '../features/patients/index.ts';
 import { RestrictionCard } from '../features/restrictions/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { namesNothing } from '../platform/api-error.ts';
@@ -34,6 +34,7 @@ export function AccessesPage() {
           {isAllowed && <PatientExportCard patientId={id} />}
           {isAllowed && patient.data && <RestrictionCard patient={patient.data} />}
           <PatientAccesses patientId={id} />
+          <FormerValuesCard patientId={id} />
         </Stack>
       )}
     </>

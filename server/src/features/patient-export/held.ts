@@ -132,6 +132,7 @@ export type Held = {
   })[];
   shared_listenings: (Row & { id: string; host_id: number; guest_id: number; invited_at: string })[];
   glass_openings: (Row & { user_id: number; reason: GlassReason; note: string; opened_at: string })[];
+  patient_former_values: (Row & { version: number; changed_by: number; changed_at: string })[];
   patient_restrictions: (Row & {
     kind: RestrictionKind;
     note: string;
@@ -167,6 +168,7 @@ const STAFF_COLUMNS = [
   'reviewed_by',
   'restricted_by',
   'lifted_by',
+  'changed_by',
   'handled_by',
   'opened_by',
   'closed_by',

@@ -43,7 +43,7 @@ recordings (เสียง) analyses (ผลตรวจของแพทย�
 sound_findings (ผลคำนวณจากเสียง) sound_corrections (การแก้เครื่องหมาย) ai_analyses และ ai_opinions (ผล AI
 และความเห็น) questions (คำถามปรึกษา) captures (การอัดเสียง) patient_files (ไฟล์) shared_listenings
 (การฟังร่วมกัน) glass_openings (ใครเปิดข้อมูลนอกความดูแล และเหตุผล)
-patient_restrictions (การระงับการใช้ข้อมูลตามคำขอ) rights_requests (คำขอใช้สิทธิ) audit_events (ใครทำอะไรกับข้อมูลนี้) และ staff (เจ้าหน้าที่ที่ถูกอ้างถึงด้วยเลข)
+patient_former_values (ค่าเดิมก่อนแก้ไข) patient_restrictions (การระงับการใช้ข้อมูลตามคำขอ) rights_requests (คำขอใช้สิทธิ) audit_events (ใครทำอะไรกับข้อมูลนี้) และ staff (เจ้าหน้าที่ที่ถูกอ้างถึงด้วยเลข)
 ตารางอ้างถึงกันด้วยเลข id เวลาเป็น ISO 8601 ปีคริสต์ศักราช ช่อง files บอกไฟล์ในชุดนี้
 
 ก่อนมอบให้ผู้อื่น ควรตรวจว่ามีข้อมูลของบุคคลอื่นปะปนในข้อความหรือไฟล์หรือไม่ และส่งมอบทางที่ปลอดภัย`,
@@ -65,7 +65,8 @@ manifest.json  the files of this ZIP with size and SHA-256, to verify them
 Each name in data.json is a table: patients, check_ups, vital_signs, recordings, analyses (every version of
 a clinician's analysis), position_corrections, sound_findings (computed from the sound), sound_corrections,
 ai_analyses and ai_opinions, questions (to colleagues), captures (how sounds were recorded), patient_files,
-shared_listenings, glass_openings (who opened the record by breaking the glass), patient_restrictions
+shared_listenings, glass_openings (who opened the record by breaking the glass), patient_former_values
+(what changed fields held before), patient_restrictions
 (when its use was restricted at the patient's request), rights_requests, audit_events (who did what with this data) and staff (accounts that others name by number).
 Tables refer to each other by id. Instants are ISO 8601. 'files' names files of this ZIP.
 

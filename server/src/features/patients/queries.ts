@@ -7,7 +7,7 @@ import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../database/connection.ts';
 import { prepared, preparedRow } from '../../database/prepared.ts';
 import { users } from '../users/index.ts';
-import { deletedPatients, PATIENT_SORT_KEYS, patients, vitalSigns } from './schema.ts';
+import { deletedPatients, formerValues, PATIENT_SORT_KEYS, patients, vitalSigns } from './schema.ts';
 
 type VitalSignsRow = typeof vitalSigns.$inferSelect;
 export type PatientRow = Omit<typeof patients.$inferSelect, 'searchText'> & {
@@ -201,6 +201,27 @@ export const patientsQueries = (db: Queryable) => {
       if (!inserted) throw new Error('the patient was not inserted');
       return inserted.id;
     },
+    /** The patient; inside a transaction it then stays as it is. */
+    lock: async (id: number) =>
+      (await db.select().from(patients).where(eq(patients.id, id)).for('no key update'))[0],
+    async keepFormerValues(row: typeof formerValues.$inferInsert): Promise<void> {
+      await db.insert(formerValues).values(row);
+    },
+    /** The newest changes. */
+    formerValues: (patientId: number, limit: number) =>
+      db
+        .select({
+          id: formerValues.id,
+          version: formerValues.version,
+          values: formerValues.values,
+          changedAt: formerValues.changedAt,
+          changedBy: users.username,
+        })
+        .from(formerValues)
+        .innerJoin(users, eq(users.id, formerValues.changedBy))
+        .where(eq(formerValues.patientId, patientId))
+        .orderBy(desc(formerValues.id))
+        .limit(limit),
     /** Updates the version that was edited; false if there is a newer one by now. */
     async update(
       id: number,

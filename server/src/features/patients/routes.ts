@@ -25,6 +25,7 @@ export const patientsRoutes = (patients: Patients) => ({
   get: signedIn.patients.get.handler(({ input }) => patients.get(input.id)),
   create: signedIn.patients.create.handler(({ context, input }) => patients.create(context.caller, input)),
   update: signedIn.patients.update.handler(({ context, input }) => patients.update(context.caller, input)),
+  formerValues: signedIn.patients.formerValues.handler(({ input }) => patients.formerValues(input.id)),
   hnSettings: signedIn.patients.hnSettings.handler(() => patients.hnSettings()),
   setHnSettings: administrators.patients.setHnSettings.handler(({ context, input }) =>
     patients.setHnSettings(context.caller, input),

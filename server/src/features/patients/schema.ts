@@ -1,9 +1,10 @@
-import { INSURANCE_RIGHTS, type PatientSortField } from '@sadap/contract/patients';
+import { INSURANCE_RIGHTS, type KeptField, type PatientSortField } from '@sadap/contract/patients';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   real,
   text,
@@ -109,6 +110,25 @@ export const vitalSigns = pgTable(
       .references(() => users.id),
   },
   (table) => [index('vital_signs_newest_first').on(table.patientId, table.measuredAt, table.id)],
+);
+
+/** What a patient's changed fields held before, a row each change; deleted with the patient. */
+export const formerValues = pgTable(
+  'patient_former_values',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    patientId: integer('patient_id')
+      .notNull()
+      .references(() => patients.id, { onDelete: 'cascade' }),
+    /** Of the patient, before the change. */
+    version: integer().notNull(),
+    values: jsonb().$type<Partial<Record<KeptField, string | number | string[] | null>>>().notNull(),
+    changedBy: integer('changed_by')
+      .notNull()
+      .references(() => users.id),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('patient_former_values_newest_first').on(table.patientId, table.id)],
 );
 
 /** HNs of deleted patients, which are not generated again. */

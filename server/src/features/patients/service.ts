@@ -3,9 +3,11 @@ import {
   ageYears,
   bodyMassIndex,
   type CreatePatientInput,
+  type FormerValues,
   fullName,
   type HnGeneration,
   type HnSettings,
+  KEPT_FIELDS,
   normalizeSearch,
   type Patient,
   type PatientListInput,
@@ -20,6 +22,7 @@ import type { Caller } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import { once } from '../requests/index.ts';
 import { settingsQueries } from '../settings/index.ts';
+import { replacedValues } from './former-values.ts';
 import { type PatientRow, patientsQueries } from './queries.ts';
 
 /** Name of the setting with the maximum number of patients per year. */
@@ -27,6 +30,7 @@ const HN_MAXIMUM = 'hn-maximum-patients';
 const BMI_CUT_OFFS_SETTING = 'bmi-cut-offs';
 const HN_DIGITS = 5;
 const SHOWN_HNS = 10;
+const MOST_CHANGES = 500;
 
 export function createPatients(db: Database, clock: Clock, timeZone: string) {
   const queries = patientsQueries(db);
@@ -82,6 +86,24 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
     const now = today();
     const written = { measuredAt: now, updatedAt: now, updatedBy: caller.userId };
     await inTransaction.addVitalSigns({ ...values, ...written, patientId });
+  }
+
+  async function keepFormer(
+    inTransaction: ReturnType<typeof patientsQueries>,
+    former: NonNullable<Awaited<ReturnType<(typeof inTransaction)['lock']>>>,
+    changes: Parameters<typeof replacedValues>[1],
+    { updatedBy, updatedAt }: { updatedBy: number; updatedAt: Date },
+  ): Promise<void> {
+    const values = replacedValues(former, changes);
+    if (Object.keys(values).length === 0) return;
+    const { id: patientId, version } = former;
+    await inTransaction.keepFormerValues({
+      patientId,
+      version,
+      values,
+      changedBy: updatedBy,
+      changedAt: updatedAt,
+    });
   }
 
   const changeSetting = (caller: Caller, name: string, value: string) =>
@@ -165,12 +187,12 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
       const isChanged = await refuseTakenHn(() =>
         once(db, caller, async (transaction) => {
           const inTransaction = patientsQueries(transaction);
-          const isOurs = await inTransaction.update(input.id, input.version, {
-            ...changesOf(input, before, now),
-            updatedBy: caller.userId,
-            updatedAt: now,
-          });
-          if (!isOurs) return false;
+          const former = await inTransaction.lock(input.id);
+          const changes = changesOf(input, before, now);
+          const by = { updatedBy: caller.userId, updatedAt: now };
+          if (!former || !(await inTransaction.update(input.id, input.version, { ...changes, ...by })))
+            return false;
+          await keepFormer(inTransaction, former, changes, by);
           await addMeasurements(inTransaction, caller, input.id, input);
           await record(transaction, caller, {
             action: 'patient.changed',
@@ -185,6 +207,19 @@ export function createPatients(db: Database, clock: Clock, timeZone: string) {
         throw new AppError('PATIENT_CHANGED', 'version', { username });
       }
       return get(input.id);
+    },
+
+    async formerValues(id: number): Promise<FormerValues[]> {
+      await get(id);
+      const rows = await queries.formerValues(id, MOST_CHANGES);
+      return rows.map(({ values, changedAt, ...row }) => ({
+        ...row,
+        changedAt: changedAt.toISOString(),
+        fields: KEPT_FIELDS.flatMap((name) => {
+          const value = values[name];
+          return value === undefined ? [] : [{ name, value }];
+        }),
+      }));
     },
 
     hnSettings: async () => ({ maximumPatients: await maximumPatients() }),

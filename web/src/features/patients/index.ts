@@ -1,6 +1,7 @@
 export { AddPatientForm } from './view/add-patient-form.tsx';
 export { BmiSettingsCard } from './view/bmi-settings-card.tsx';
 export { EditPatientForm } from './view/edit-patient-form.tsx';
+export { FormerValuesCard } from './view/former-values-card.tsx';
 export { HnSettingsCard } from './view/hn-settings-card.tsx';
 export { PatientCards } from './view/patient-cards.tsx';
 export { PatientCountCard } from './view/patient-count-card.tsx';

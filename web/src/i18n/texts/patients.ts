@@ -75,6 +75,15 @@ export const patients = bilingual({
       COPD: 'ปอดอุดกั้นเรื้อรัง',
     },
     card: { title: 'ผู้ป่วยทั้งหมด', open: 'เปิดรายชื่อผู้ป่วย', failed: 'โหลดจำนวนผู้ป่วยไม่ได้' },
+    former: {
+      title: 'ค่าเดิมก่อนแก้ไข',
+      about: 'ทุกการแก้ไขข้อมูลผู้ป่วยเก็บค่าเดิมไว้ พร้อมผู้แก้ไขและเวลา ลบไปพร้อมผู้ป่วย',
+      none: 'ยังไม่เคยแก้ไข',
+      loadFailed: 'โหลดค่าเดิมไม่ได้',
+      by: 'แก้ไขโดย {{by}}',
+      name: 'ชื่อทั้งหมด',
+      byBirth: 'ตามวันเกิด',
+    },
     fields: {
       patientID: 'HN',
       title: 'คำนำหน้า',
@@ -271,6 +280,16 @@ export const patients = bilingual({
       COPD: 'COPD',
     },
     card: { title: 'Total patients', open: 'Open patient list', failed: 'The count could not be loaded' },
+    former: {
+      title: 'Former values',
+      about:
+        "Each change of the patient's data keeps what the fields held, with who changed it and when. Deleted with the patient.",
+      none: 'Nothing was changed so far',
+      loadFailed: 'The former values could not be loaded',
+      by: 'changed by {{by}}',
+      name: 'Whole name',
+      byBirth: 'by the birth date',
+    },
     fields: {
       patientID: 'HN',
       title: 'Title',
