@@ -239,3 +239,60 @@ for (const language of ['th', 'en'] as const)
       liftAndRefuse(scene));
     await scene.office.context().close();
   });
+
+for (const language of ['th', 'en'] as const)
+  test(`who may open a patient sees what changed fields held before (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const words = wordsOf(language);
+    await speak(page, language);
+    await enter(page, words, server.url, `former_${language}`);
+    const api = await apiOf(page, server.url);
+    const { patient } = await api.patient(`FORMER-${language}`, 'Mana Jaidee');
+    const { id, version, dateOfBirth, gender } = patient;
+    const kept = { version, dateOfBirth, gender };
+    await api.call('PUT', `/patients/${id}`, {
+      ...kept,
+      weight: 77,
+      phone: '0812345678',
+      allergies: ['kiwi'],
+    });
+    await api.call('PUT', `/patients/${id}`, { ...kept, version: version + 1, phone: null, allergies: [] });
+    await page.goto(`${server.url}/patients/${id}/accesses`);
+    const changes = page.getByRole('listitem').filter({ hasText: words.patients.fields.phone });
+    await expect(changes).toHaveCount(2);
+    await expect(changes.first()).toContainText('0812345678');
+    await expect(changes.first()).toContainText('kiwi');
+    await expect(changes.last()).toContainText(words.patients.details.notAsked);
+    await expectFit(page, `former values ${language}`, [1440, 390]);
+  });
+
+test('how long records are kept is set, and the list of those past their time says so', async ({
+  page,
+  server,
+}) => {
+  await speak(page, 'th');
+  await signInAsAdministrator(page, server.url);
+  for (const language of ['th', 'en'] as const) {
+    const { retention, security } = wordsOf(language);
+    await speak(page, language);
+    await page.goto(`${server.url}/admin/privacy`);
+    await expect(page.getByText(retention.off)).toBeVisible();
+    await page.getByRole('link', { name: retention.toSetting }).click();
+    const years = page.getByLabel(retention.setting.years);
+    await years.fill('51');
+    await years.press('Enter');
+    await expect(years).toHaveAttribute('aria-invalid', 'true');
+    await years.fill('10');
+    await years.press('Enter');
+    await expect(page.getByText(security.saved)).toBeVisible();
+    await page.goto(`${server.url}/admin/privacy`);
+    await expect(page.getByText(retention.none)).toBeVisible();
+    await expectFit(page, `records past their time ${language}`, [1440, 390]);
+    await page.goto(`${server.url}/admin/security`);
+    await years.fill('');
+    await years.press('Enter');
+    await expect(page.getByText(security.saved)).toBeVisible();
+  }
+});

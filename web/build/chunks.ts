@@ -31,7 +31,10 @@ const CONTROLS = [
   ...folders('contract/src/limits'),
 ];
 /** What is typed into. */
-const INPUTS = [...components('Input', 'InputBase', 'TextInput'), ...folders('contract/src/validation')];
+const INPUTS = [
+  ...components('Input', 'InputBase', 'TextInput'),
+  /\/contract\/src\/validation\/(?!schema)[^/]+$/,
+];
 /** What the sign-in needs beside that, with all that it imports. */
 const LOGIN = [/\/web\/src\/pages\/login-page\.tsx$/];
 /** What is in sight right after sign-in, with all that it imports and the sign-in does not. */

@@ -3,5 +3,7 @@ import { PastTimeInput, PatientPastTime } from './schema.ts';
 
 export const retentionApi = {
   /** The oldest first; nobody as long as no time is set. Nothing is deleted by itself. */
-  pastTime: counted('/privacy/past-time', 'privacy').input(PastTimeInput).output(countedList(PatientPastTime)),
+  pastTime: counted('/privacy/past-time', 'privacy')
+    .input(PastTimeInput)
+    .output(countedList(PatientPastTime)),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HospitalNumber } from '../patients/schema.ts';
 import { ById } from '../procedures.ts';
 import { withMessage } from '../validation/index.ts';
+import { PastInstant } from '../validation/schema.ts';
 import { REQUEST_OUTCOMES, RIGHTS } from './index.ts';
 
 const details = {
@@ -12,7 +13,7 @@ const details = {
   person: z.string().trim().min(1, withMessage('required')).max(200, withMessage('tooLong')),
   what: z.string().trim().max(4_000, withMessage('tooLong')).default(''),
   /** The 30 days count from here. */
-  receivedAt: z.iso.datetime({ offset: true, ...withMessage('required') }),
+  receivedAt: PastInstant,
 };
 export const RightsRequestDetails = z.object(details);
 export type RightsRequestDetails = z.infer<typeof RightsRequestDetails>;

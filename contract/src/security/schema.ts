@@ -27,7 +27,7 @@ export const SecuritySettings = z
       .max(10_000, withMessage('unusualReadingRange')),
     /** Which patients an account opens. */
     access: z.enum(ACCESS_MODES),
-    /** Patients' records are kept for so many years after the last entry; null: for as long as somebody likes. */
+    /** Patients' records are kept for so many years after the last entry; null: no time is set. */
     retentionYears: z
       .number(withMessage('retentionRange'))
       .int(withMessage('wholeNumber'))

@@ -28,7 +28,8 @@ const READS: Record<keyof Held, (id: number) => SQL> = {
   shared_listenings: (id) =>
     sql`select * from shared_listenings where (subject ->> 'patientId')::int = ${id} order by invited_at`,
   glass_openings: (id) => sql`select * from glass_openings where patient_id = ${id} order by opened_at, id`,
-  patient_former_values: (id) => sql`select * from patient_former_values where patient_id = ${id} order by id`,
+  patient_former_values: (id) =>
+    sql`select * from patient_former_values where patient_id = ${id} order by id`,
   patient_restrictions: (id) =>
     sql`select * from patient_restrictions where patient_id = ${id} order by restricted_at, id`,
   rights_requests: (id) =>

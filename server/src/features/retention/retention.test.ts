@@ -70,9 +70,18 @@ describe('past their time', () => {
     ['a check-up', `patients set last_check_up_at = now() where id = $id`],
     ['vital signs', `vital_signs set updated_at = now() where patient_id = $id`],
     ['a file', `patient_files set uploaded_at = now() where patient_id = $id`],
-    ['a sound', `recordings set created_at = now() where check_up_id in (select id from check_ups where patient_id = $id)`],
-    ['an answer', `questions set answered_at = now() where recording_id in (select r.id from recordings r join check_ups c on c.id = r.check_up_id where patient_id = $id)`],
-    ['a sound that is not saved', `captures set ended_at = now() where check_up_id in (select id from check_ups where patient_id = $id)`],
+    [
+      'a sound',
+      `recordings set created_at = now() where check_up_id in (select id from check_ups where patient_id = $id)`,
+    ],
+    [
+      'an answer',
+      `questions set answered_at = now() where recording_id in (select r.id from recordings r join check_ups c on c.id = r.check_up_id where patient_id = $id)`,
+    ],
+    [
+      'a sound that is not saved',
+      `captures set ended_at = now() where check_up_id in (select id from check_ups where patient_id = $id)`,
+    ],
   ])('is not who has %s since', async (what, change) => {
     await choose(5);
     const id = await agedPatient('6 years');
@@ -93,8 +102,14 @@ describe('past their time', () => {
     expect(all.patients.find(({ id }) => id === younger)).toMatchObject({ restriction: 'objection' });
     const paged = await pastTime('?page=2&pageSize=1');
     expect(paged).toEqual({ patients: all.patients.slice(1, 2), total: all.total });
-    const events = await server.call('GET', `/audit?action=patient.found&patientId=${oldest}&userId=${admin.userId}`, admin.token);
-    expect(events.body).toContainEqual(expect.objectContaining({ subject: { kind: 'list', id: 'past-time' } }));
+    const events = await server.call(
+      'GET',
+      `/audit?action=patient.found&patientId=${oldest}&userId=${admin.userId}`,
+      admin.token,
+    );
+    expect(events.body).toContainEqual(
+      expect.objectContaining({ subject: { kind: 'list', id: 'past-time' } }),
+    );
     expect((await server.call('DELETE', `/patients/${younger}`, admin.token)).status).toBe(409);
     expect((await server.call('DELETE', `/patients/${oldest}`, admin.token)).status).toBe(200);
     expect(await idsPastTime()).not.toContain(oldest);

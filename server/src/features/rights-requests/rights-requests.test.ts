@@ -66,6 +66,8 @@ test('a request is of a patient, or of somebody without a record, and has 30 day
     status: 404,
     body: { type: 'PATIENT_NOT_FOUND', field: 'hn' },
   });
+  const ahead = await on(admin, 'POST', REQUESTS, detailsOf({ receivedAt: ago(-DAY_MS) }));
+  expect(ahead).toMatchObject({ status: 422, body: { field: 'receivedAt' } });
   expect(await eventsOf('rights-request.received', request)).toMatchObject([
     { patients: [{ id: patient.id }], details: { kind: 'access' } },
   ]);

@@ -22,15 +22,14 @@ function Gate({ id, children }: { id: number; children: ReactNode }) {
   // Asks nothing itself: the page does, and is refused.
   const { data, error } = useQuery({ ...patientQuery(id), enabled: false });
   const isClosed = errorCodeOf(error) === 'GLASS_CLOSED';
-  const restriction = data?.restriction;
   return (
     <>
       <Lazy
         module={doorModule}
-        isWanted={isClosed || !!restriction}
-        waiting={isClosed && <Skeleton height={420} radius="lg" aria-hidden />}
+        isWanted={isClosed || !!data?.restriction}
+        waiting={<Skeleton height={200} radius="lg" />}
       >
-        {({ PatientDoor }) => <PatientDoor id={id} restriction={isClosed ? null : restriction} />}
+        {({ PatientDoor }) => <PatientDoor id={id} isClosed={isClosed} />}
       </Lazy>
       {!isClosed && children}
     </>

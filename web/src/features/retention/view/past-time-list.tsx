@@ -56,11 +56,7 @@ function Listed({ onDelete }: Props) {
   if (query.isPending) return <Skeleton height={80} radius="md" />;
   if (!data)
     return (
-      <LoadError
-        title={t('retention.loadFailed')}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
+      <LoadError title={t('retention.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
     );
   const total = Number(data.headers['x-total-count']);
   const pageCount = Math.ceil(total / TABLE_PAGE_SIZE);
