@@ -100,9 +100,9 @@ test('what an earlier version held as refused becomes a request that is closed',
   ];
   await server.sql(`insert into register_versions (version, fields, saved_by, saved_at)
     values (${version + 1}, '${JSON.stringify({ refusals })}', ${admin.userId}, now())`);
-  const migration = new URL('../../database/migrations/0027_rights_requests.sql', import.meta.url);
+  const migration = new URL('../../database/migrations/0028_patients_rights.sql', import.meta.url);
   const statements = (await readFile(migration, 'utf8')).split('--> statement-breakpoint');
-  await server.sql(statements.at(-1) ?? '');
+  await server.sql(statements.find((each) => each.includes('INSERT INTO rights_requests')) ?? '');
   expect((await read()).refusals).toContainEqual({
     kind: 'correction',
     receivedAt: expect.stringContaining('2025-01-0'),
