@@ -1,21 +1,24 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { GlassAlarm } from '../features/access/index.ts';
-import { UnusualReadingAlarm } from '../features/audit/index.ts';
+import { useEffect, useState } from 'react';
 import { DeviceManagement } from '../features/devices/index.ts';
 import { PatientCountCard, RecentPatients } from '../features/patients/index.ts';
 import { RecentActivity, StatisticsSection } from '../features/statistics/index.ts';
-import { StoredDataAlarm } from '../features/stored-data/index.ts';
 import { UnsavedSounds } from '../features/streaming/index.ts';
 import { useIsWaitingKnown, WaitingSounds, waitingPageQuery } from '../features/waiting/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { queryClient } from '../platform/api.ts';
-import { useSignedIn } from '../platform/session.ts';
+import { lazyModule } from '../platform/lazy-module.ts';
+import { isAdmin, useSignedIn } from '../platform/session.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { deviceListQuery } from '../queries/devices.ts';
 import { patientCountQuery } from '../queries/patients.ts';
 import { useStaffName } from '../queries/staff-names.ts';
 import { recentActivityQuery } from '../queries/statistics.ts';
+import { Lazy } from '../ui/lazy.tsx';
 import { useDeferredReady } from '../ui/list/use-deferred-ready.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
+
+const alarmsModule = lazyModule(() => import('./admin/dashboard-alarms.tsx'));
 
 /** Fills most screens until it is known what the rest begins with. */
 const ROOM_HEIGHT_PX = 600;
@@ -40,9 +43,7 @@ export function DashboardPage() {
         subtitle={t('dashboard.welcome', { username: staffName(username) })}
       />
       <Stack gap="md">
-        <StoredDataAlarm />
-        <UnusualReadingAlarm />
-        <GlassAlarm />
+        <Alarms />
         <PatientCountCard />
         <RecentPatients />
         <UnsavedSounds />
@@ -58,5 +59,17 @@ export function DashboardPage() {
         )}
       </Stack>
     </>
+  );
+}
+
+/** For administrators, once the page is idle. */
+function Alarms() {
+  const isForMe = isAdmin(useSignedIn());
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return (
+    <Lazy module={alarmsModule} isWanted={isForMe && isIdle}>
+      {({ DashboardAlarms }) => <DashboardAlarms />}
+    </Lazy>
   );
 }

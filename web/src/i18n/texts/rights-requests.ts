@@ -45,6 +45,11 @@ export const rightsRequests = bilingual({
       erasure: 'ลบที่หน้าผู้ป่วย',
     },
     overdue: 'เกินกำหนด {{count}}',
+    alarm: {
+      title: 'คำขอของผู้ป่วยเกินกำหนด 30 วัน: {{count}} รายการ',
+      help: 'กฎหมายคุ้มครองข้อมูลส่วนบุคคลให้ตอบภายใน 30 วัน',
+      open: 'ดูคำขอ',
+    },
     form: {
       kind: 'คำขอ',
       hn: 'HN (เว้นว่างหากไม่มีประวัติในระบบ)',
@@ -99,6 +104,11 @@ export const rightsRequests = bilingual({
       erasure: "Delete on the patient's page",
     },
     overdue: '{{count}} overdue',
+    alarm: {
+      title: 'Requests of patients past their 30 days: {{count}}',
+      help: 'The Personal Data Protection Act asks for an answer within 30 days.',
+      open: 'Show the requests',
+    },
     form: {
       kind: 'Request',
       hn: 'HN (empty: no record here)',
