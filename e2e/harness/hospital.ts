@@ -12,7 +12,10 @@ export const test = base.extend<object, { environment: Record<string, string>; h
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
     async ({}, use) => {
       const slapd = await startSlapd();
-      const provider = await startOpenIdProvider(`http://127.0.0.1:${await freePort()}`);
+      const provider = await startOpenIdProvider(`http://127.0.0.1:${await freePort()}`, {
+        // Somebody else signs in at the lock screen's window, which must not end the login behind it.
+        tellsOfLogout: false,
+      });
       await use({ slapd, provider });
       await provider.stop();
       await slapd.close();

@@ -26,8 +26,11 @@ export type Signing =
 export type Person = { email?: string; name?: string; groups?: string[] };
 export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>;
 
-/** A real OpenID provider on loopback, with its own pages for signing in and consent. */
-export async function startOpenIdProvider(publicUrl: string) {
+/**
+ * A real OpenID provider on loopback, with its own pages for signing in and consent. With `tellsOfLogout` a
+ * session that ends there ends here, also when somebody else signs in there in the same browser.
+ */
+export async function startOpenIdProvider(publicUrl: string, { tellsOfLogout = true } = {}) {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
   const people = new Map<string, Person>();
@@ -36,8 +39,10 @@ export async function startOpenIdProvider(publicUrl: string) {
   const redirect = { redirect_uris: [`${publicUrl}/api/auth/oidc/callback`] };
   const logout = {
     post_logout_redirect_uris: [`${publicUrl}/login`],
-    backchannel_logout_uri: `${publicUrl}/api/auth/oidc/backchannel-logout`,
-    backchannel_logout_session_required: true,
+    ...(tellsOfLogout && {
+      backchannel_logout_uri: `${publicUrl}/api/auth/oidc/backchannel-logout`,
+      backchannel_logout_session_required: true,
+    }),
   };
   const client = { client_secret: SECRET, ...redirect };
   const provider = new Provider(issuer, {
