@@ -280,6 +280,9 @@ async function ofAdministrators(
   const breach = { title: 'x', what: 'x', knownAt: '2026-01-01T00:00:00Z', scope };
   const opened = await server.call('POST', '/breaches', admin.token, breach);
   const path = `/breaches/${(opened.body as { id: number }).id}`;
+  const request = { kind: 'access', hn: null, person: 'x', what: '', receivedAt: '2026-01-01T00:00:00Z' };
+  const received = await server.call('POST', '/privacy/requests', admin.token, request);
+  const requestPath = `/privacy/requests/${(received.body as { id: number }).id}`;
   const { body: group } = await server.call('POST', '/groups', owner.token, {
     name: `shares ${owner.userId}`,
   });
@@ -310,5 +313,23 @@ async function ofAdministrators(
     { name: 'breaches.setStep', by: admin, path: `${path}/steps/contain`, body: { isDone: true } },
     { name: 'breaches.close', by: admin, path: `${path}/close`, body: { version: 2, note: 'x' } },
     { name: 'breaches.reopen', by: admin, path: `${path}/reopen`, body: { version: 3 } },
+    { name: 'rightsRequests.open', by: admin, path: '/privacy/requests', body: request },
+    { name: 'rightsRequests.change', by: admin, path: requestPath, body: { ...request, version: 1 } },
+    { name: 'rightsRequests.take', by: admin, path: `${requestPath}/take`, body: { version: 2 } },
+    {
+      name: 'rightsRequests.close',
+      by: admin,
+      path: `${requestPath}/close`,
+      body: { version: 3, outcome: 'done', note: '' },
+    },
+    { name: 'rightsRequests.reopen', by: admin, path: `${requestPath}/reopen`, body: { version: 4 } },
+    // last: it closes the patient, and the next opens it again
+    {
+      name: 'access.restrict',
+      by: admin,
+      path: `/patients/${its.patient.id}/restriction`,
+      body: { kind: 'objection', note: '' },
+    },
+    { name: 'access.liftRestriction', by: admin, path: '/restrictions/1/lift', body: { note: '' } },
   ];
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
+import type { Origin } from '../../http/caller.ts';
 import type { Passkeys, SecondFactors } from '../second-factor/index.ts';
 import { type UserRow, usersQueries } from '../users/index.ts';
 import { authQueries } from './queries.ts';
@@ -81,11 +82,11 @@ export function createSecondSteps(
 
     async provenByCode(
       { id, code }: z.output<typeof LoginCodeInput>,
-      address: string,
+      origin: Origin,
       onRefused: (userId: number, reason: string) => Promise<unknown>,
     ): Promise<ProvenSignIn> {
       const step = await pendingOf(id);
-      await factors.requireCode(step.user.id, code, { address }).catch(async (error: unknown) => {
+      await factors.requireCode(step.user.id, code, origin).catch(async (error: unknown) => {
         if (error instanceof AppError && error.code === 'INVALID_CODE')
           await queries.noteWrongCode(step.pending.idHash);
         if (error instanceof AppError) await onRefused(step.user.id, error.code);

@@ -60,7 +60,7 @@ export function createAuth(db: Database, { proof, secondSteps, ...parts }: AuthP
       from: LoginFrom,
     ): Promise<SignedIn> {
       const stranger = { userId: null, sessionId: null, origin: from.origin };
-      const proven = await secondSteps.provenByCode(input, from.origin.address, (userId, code) =>
+      const proven = await secondSteps.provenByCode(input, from.origin, (userId, code) =>
         recordRefusal(stranger, userId, code),
       );
       return sessions.open(holder, proven.user, proven, from);

@@ -187,7 +187,7 @@ test('a recovery code gets in once, however it is written; new ones end the old'
   const { token } = entered.body as LoginResult;
   expect((await own(token)).recoveryCodesLeft).toBe(9);
   expect(await trailOf('account.recovery-code-used')).toMatchObject([
-    { user: { username: 'phoneless_one' } },
+    { user: { username: 'phoneless_one' }, address: '127.0.0.1' },
   ]);
   const next = await firstStep(server, 'phoneless_one');
   expect(typeOf(await withCode(next.secondStep.id, first))).toBe('INVALID_CODE');

@@ -7,13 +7,12 @@ import {
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { AppError } from '../../errors.ts';
-import type { Actor, Caller } from '../../http/caller.ts';
+import type { Actor, Caller, Origin } from '../../http/caller.ts';
 import { record } from '../audit/index.ts';
 import { doneBefore, once } from '../requests/index.ts';
 import {
   askerAt,
   calledName,
-  type EnteredAt,
   type PasswordChecks,
   type Passwords,
   type RevokeSessions,
@@ -34,10 +33,9 @@ export type SecondFactorParts = {
 };
 
 /** Who enters a code: in a session, or on the way into one. */
-const actorAt = (userId: number, at: EnteredAt): Actor => ({
-  userId,
-  sessionId: 'sessionId' in at ? at.sessionId : null,
-});
+type EnteredBy = Caller | Origin;
+const actorOf = (userId: number, by: EnteredBy): Actor =>
+  'sessionId' in by ? by : { userId, sessionId: null, origin: by };
 
 /** Codes are kept in one text: `once` keeps it, sealed, for an answer that was lost. */
 const JOINED_BY = ' ';
@@ -64,14 +62,14 @@ export function createSecondFactor(db: Database, parts: SecondFactorParts) {
   }
 
   /** Checks a recovery code, and takes it. */
-  async function isRecoveryCode(userId: number, code: string, at: EnteredAt): Promise<boolean> {
+  async function isRecoveryCode(userId: number, code: string, at: EnteredBy): Promise<boolean> {
     if (!mayBeRecoveryCode(code)) return false;
     for (const { id, codeHash } of await queries.unusedCodes(userId)) {
       if (!(await passwords.isRight(askerAt(at), codeHash, code))) continue;
       return db.transaction(async (transaction) => {
         const isTaken = await secondFactorQueries(transaction).useCode(id, now());
         if (isTaken)
-          await record(transaction, actorAt(userId, at), {
+          await record(transaction, actorOf(userId, at), {
             ...ofAccount(userId),
             action: 'account.recovery-code-used',
           });
@@ -81,7 +79,7 @@ export function createSecondFactor(db: Database, parts: SecondFactorParts) {
     return false;
   }
 
-  const requireCode = (userId: number, typed: string, at: EnteredAt) =>
+  const requireCode = (userId: number, typed: string, at: EnteredBy) =>
     passwordChecks.requireCode(userId, at, async () => {
       const code = plain(typed);
       return (await isCodeOfApp(userId, code, true)) || isRecoveryCode(userId, code, at);
