@@ -9,7 +9,7 @@ import { useTexts } from '../i18n/index.ts';
 import { queryClient } from '../platform/api.ts';
 import { lazyModule } from '../platform/lazy-module.ts';
 import { isAdmin, useSignedIn } from '../platform/session.ts';
-import { whenIdle } from '../platform/when-idle.ts';
+import { whenPainted } from '../platform/when-idle.ts';
 import { deviceListQuery } from '../queries/devices.ts';
 import { patientCountQuery } from '../queries/patients.ts';
 import { useStaffName } from '../queries/staff-names.ts';
@@ -62,13 +62,13 @@ export function DashboardPage() {
   );
 }
 
-/** For administrators, once the page is idle. */
+/** For administrators, once the page stands. */
 function Alarms() {
   const isForMe = isAdmin(useSignedIn());
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => whenPainted(() => setPainted(true)), []);
   return (
-    <Lazy module={alarmsModule} isWanted={isForMe && isIdle}>
+    <Lazy module={alarmsModule} isWanted={isForMe && isPainted}>
       {({ DashboardAlarms }) => <DashboardAlarms />}
     </Lazy>
   );
