@@ -60,6 +60,10 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 /** The same machine by its name: passkeys need one. */
 const inWords = (url: string) => url.replace('127.0.0.1', 'localhost');
 
+/** Lines that a journey has laid to the server, each with an address of its own. */
+const lines = new Set<string>();
+export const isLineToServer = (url: string) => void lines.add(url);
+
 /**
  * Playwright's test with a whole server per worker: its own process, PostgreSQL and data folder. Whatever the
  * journey does, no address that its pages ask for names a patient, or is another server's.
@@ -70,7 +74,7 @@ export const test = base.extend<object, { environment: Record<string, string>; s
     await use(context);
     expect(await addressesWithPatients(server.url, asked), 'addresses that name a patient').toEqual([]);
     const { OIDC_ISSUER: provider, PUBLIC_URL } = environment;
-    const own = [server.url, inWords(server.url), PUBLIC_URL ?? server.url];
+    const own = [server.url, inWords(server.url), PUBLIC_URL ?? server.url, ...lines];
     expect(addressesElsewhere(asked, { own, provider }), 'addresses of other servers').toEqual([]);
   },
 

@@ -119,7 +119,7 @@ test('a page whose code cannot be fetched says so in its place, and can be asked
   page,
   server,
 }) => {
-  const code = /\/settings-page-[^/]*\.js$/;
+  const code = /\/settings-page-[^/]*\.js/;
   const alert = page.getByRole('alert').filter({ hasText: words.layout.failed.title });
   await speak(page, 'th');
   await enter(page, words, server.url, 'historian_3');
@@ -150,7 +150,7 @@ test('the page in sight stays until the next one is there, and the last click co
   const held = Promise.withResolvers<void>();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.route(/\/patients-page-[^/]*\.js$/, async (route) => {
+  await page.route(/\/patients-page-[^/]*\.js/, async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -3,7 +3,7 @@ import type { Recording } from '@sadap/contract/recordings';
 import { openLine } from '../../server/test/line.ts';
 import { passUntil } from '../harness/page-clock.ts';
 import { apiOf } from '../harness/recordings.ts';
-import { expect, test } from '../harness/server.ts';
+import { expect, isLineToServer, test } from '../harness/server.ts';
 import { speak, wordsOf } from '../harness/words.ts';
 import {
   addPatient,
@@ -133,6 +133,7 @@ test('an answer that is lost is said, and sent again the patient is there once; 
   const { late } = words.layout;
   const line = await openLine(() => Number(new URL(server.url).port));
   const url = new URL(line.url.replace('ws:', 'http:')).origin;
+  isLineToServer(url);
   try {
     await speak(page, 'th');
     await page.clock.install();

@@ -7,8 +7,8 @@ import { signInAsAdministrator } from './pages.ts';
 
 const words = wordsOf('th');
 const { analysis, layout } = words;
-const CODE = /\/(toasts-code|viewed-recording|recording-table)-[^/]*\.js$/;
-const PREVIEW = /\/recording-preview-[^/]*\.js$/;
+const CODE = /\/(toasts-code|viewed-recording|recording-table)-[^/]*\.js/;
+const PREVIEW = /\/recording-preview-[^/]*\.js/;
 /** Returns to the page, which then asks for news. */
 async function lookedAtAgain(page: Page, news: Locator): Promise<void> {
   await expect(async () => {
@@ -177,7 +177,7 @@ test('a page of a former version starts anew by itself', async ({ page, server }
   await speak(page, 'th');
   await page.goto(`${server.url}/login`);
   await page.getByRole('button', { name: words.auth.login.submit }).waitFor();
-  await page.route(/\/register-page-[^/]*\.js$/, (route) => route.abort());
+  await page.route(/\/register-page-[^/]*\.js/, (route) => route.abort());
   await page.route(`${server.url}/`, (route) => route.fulfill({ body: '<script src="/assets/newer.js">' }));
   const load = page.waitForEvent('load');
   await page.getByRole('link', { name: words.auth.login.register }).click();

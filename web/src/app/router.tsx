@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { fetchAllTexts } from '../i18n/index.ts';
 import { queryClient } from '../platform/api.ts';
+import { imported } from '../platform/imported.ts';
 import { type LazyModule, lazyModule } from '../platform/lazy-module.ts';
 import {
   type Destination,
@@ -43,7 +44,7 @@ function askAhead(ask: () => void): void {
 async function loadComponent({ file, component }: Pick<Route, 'file' | 'component'>): Promise<Drawn> {
   const load = PAGE_FILES[`../pages/${file}.tsx`];
   if (!load) throw new Error(`no page ${file}`);
-  const code = await load();
+  const code = await imported(load);
   if (code.askAhead) askAhead(code.askAhead);
   return code[component] as Drawn;
 }

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { imported } from '../platform/imported.ts';
 import type { Language } from '../platform/language.ts';
 import { lazyModule } from '../platform/lazy-module.ts';
 import { Store, useStore } from '../platform/store.ts';
@@ -55,7 +56,7 @@ export async function startI18n(): Promise<void> {
 export async function fetchAllTexts(): Promise<void> {
   if (spoken.get().isAll) return;
   const language = storedLanguage();
-  const { texts } = await ALL[language]();
+  const { texts } = await imported(ALL[language]);
   if (storedLanguage() === language) speak({ language, texts, isAll: true });
 }
 
@@ -75,7 +76,7 @@ export const withTexts =
 
 /** Rejects if the language's texts cannot be fetched; the page then stays in the current one. */
 export async function setLanguage(language: Language): Promise<void> {
-  const { texts } = await ALL[language]();
+  const { texts } = await imported(ALL[language]);
   localStorage.setItem(STORAGE_KEY, language);
   speak({ language, texts, isAll: true });
 }

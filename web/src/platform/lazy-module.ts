@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { imported } from './imported.ts';
 import { Store, useStore } from './store.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -26,7 +27,7 @@ export function lazyModule<Code extends object>(load: () => Promise<Code>): Lazy
 
   const fetchOnce = async (): Promise<Code> => {
     try {
-      const code = await load();
+      const code = await imported(load);
       state.set({ code, error: null, isFetching: false });
       return code;
     } finally {
