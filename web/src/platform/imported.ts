@@ -1,6 +1,5 @@
-const AGAIN = /https?:\/\/[^\s?]+/;
-/** How often each address could not be fetched. */
-const failures = new Map<string, number>();
+const failed = new Set<string>();
+let tries = 0;
 
 /**
  * Loads code as `import()` does, which browsers try once an address (HTML standard, module map; Chromium since
@@ -10,12 +9,12 @@ export async function imported<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
   } catch (error) {
-    const address = error instanceof TypeError && AGAIN.exec(error.message)?.[0];
+    const [address] = /http[^\s?]+/.exec(String(error)) ?? [];
     if (!address) throw error;
-    const count = failures.get(address) ?? 0;
-    failures.set(address, count + 1);
+    tries += 1;
+    if (failed.has(address)) return (await import(/* @vite-ignore */ `${address}?${tries}`)) as Code;
+    failed.add(address);
     // Without its address: whoever called this is not to load the file itself.
-    if (count === 0) throw new Error('code was not fetched', { cause: error });
-    return (await import(/* @vite-ignore */ `${address}?again=${count}`)) as Code;
+    throw Error('', { cause: error });
   }
 }

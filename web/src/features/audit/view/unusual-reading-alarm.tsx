@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../../i18n/index.ts';
 import { lazyModule } from '../../../platform/lazy-module.ts';
 import { isAdmin, useSignedIn } from '../../../platform/session.ts';
 import { unusualReadingQuery } from '../../../queries/audit.ts';
@@ -9,11 +8,10 @@ const noteModule = lazyModule(() => import('./late/unusual-reading-note.tsx'));
 
 /** Tells an administrator who opened unusually many patients. There is mostly nobody. */
 export function UnusualReadingAlarm() {
-  const { t } = useTexts();
   const isForMe = isAdmin(useSignedIn());
   const { data = [] } = useQuery({ ...unusualReadingQuery(), enabled: isForMe });
   return (
-    <Lazy module={noteModule} isWanted={data.length > 0} failure={{ title: t('dashboard.unusualReading') }}>
+    <Lazy module={noteModule} isWanted={data.length > 0}>
       {({ UnusualReadingNote }) => <UnusualReadingNote readings={data} />}
     </Lazy>
   );

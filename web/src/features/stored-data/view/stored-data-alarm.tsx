@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../../i18n/index.ts';
 import { lazyModule } from '../../../platform/lazy-module.ts';
 import { isAdmin, useSignedIn } from '../../../platform/session.ts';
 import { storedDataQuery } from '../../../queries/stored-data.ts';
@@ -9,12 +8,11 @@ const noteModule = lazyModule(() => import('./late/alarm-note.tsx'));
 
 /** Tells an administrator of stored data that is damaged. There is mostly none: its code is fetched then. */
 export function StoredDataAlarm() {
-  const { t } = useTexts();
   const isForMe = isAdmin(useSignedIn());
   const { data } = useQuery({ ...storedDataQuery(), enabled: isForMe });
   const count = data?.faults.filter(({ acknowledged_at: at }) => at === null).length ?? 0;
   return (
-    <Lazy module={noteModule} isWanted={count > 0} failure={{ title: t('dashboard.storedDataDamaged') }}>
+    <Lazy module={noteModule} isWanted={count > 0}>
       {({ AlarmNote }) => <AlarmNote count={count} />}
     </Lazy>
   );
