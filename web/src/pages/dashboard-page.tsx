@@ -34,16 +34,16 @@ export function askAhead(): void {
 export function DashboardPage() {
   const { t } = useTexts();
   const staffName = useStaffName();
-  const { username } = useSignedIn();
+  const user = useSignedIn();
   const isWaitingKnown = useDeferredReady(useIsWaitingKnown());
   return (
     <>
       <PageHeader
         title={t('dashboard.title')}
-        subtitle={t('dashboard.welcome', { username: staffName(username) })}
+        subtitle={t('dashboard.welcome', { username: staffName(user.username) })}
       />
       <Stack gap="md">
-        <Alarms />
+        {isAdmin(user) && <Alarms />}
         <PatientCountCard />
         <RecentPatients />
         <UnsavedSounds />
@@ -62,13 +62,12 @@ export function DashboardPage() {
   );
 }
 
-/** For administrators, once the page stands. */
+/** Once the page stands. */
 function Alarms() {
-  const isForMe = isAdmin(useSignedIn());
   const [isPainted, setPainted] = useState(false);
   useEffect(() => whenPainted(() => setPainted(true)), []);
   return (
-    <Lazy module={alarmsModule} isWanted={isForMe && isPainted}>
+    <Lazy module={alarmsModule} isWanted={isPainted}>
       {({ DashboardAlarms }) => <DashboardAlarms />}
     </Lazy>
   );

@@ -2,8 +2,8 @@ const failed = new Set<string>();
 let tries = 0;
 
 /**
- * Loads code as `import()` does, which browsers try once an address (HTML standard, module map; Chromium since
- * 150): a later try asks at another address of the same file.
+ * Loads code as `import()` does. Browsers ask for an address once, even if that fails (HTML standard, module
+ * map; Chromium since 150): a later try asks at another address of the same file.
  */
 export async function imported<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
@@ -11,10 +11,13 @@ export async function imported<Code>(load: () => Promise<Code>): Promise<Code> {
   } catch (error) {
     const [address] = /http[^\s?]+/.exec(String(error)) ?? [];
     if (!address) throw error;
-    tries += 1;
-    if (failed.has(address)) return (await import(/* @vite-ignore */ `${address}?${tries}`)) as Code;
+    const again: Promise<Code> = failed.has(address)
+      ? import(/* @vite-ignore */ `${address}?${++tries}`)
+      : Promise.reject(error);
     failed.add(address);
     // Without its address: whoever called this is not to load the file itself.
-    throw Error('', { cause: error });
+    return again.catch(() => {
+      throw Error();
+    });
   }
 }
