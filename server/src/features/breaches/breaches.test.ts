@@ -101,10 +101,10 @@ describe('whom it concerns', () => {
   test('follow the time and the address', async () => {
     const { id } = await patientOf(nurse);
     await server.call('GET', `/patients/${id}`, thief.token);
-    const now = new Date().toISOString();
+    const inAMinute = new Date(Date.now() + 60_000).toISOString();
     const before = await opened({ userIds: [thief.userId], from: YEAR, to: '2026-01-02T00:00:00.000Z' });
     expect(await affected(before.id)).toEqual([]);
-    const here = await opened({ userIds: [thief.userId], addresses: ['127.0.0'], to: now });
+    const here = await opened({ userIds: [thief.userId], addresses: ['127.0.0'], to: inAMinute });
     expect((await affected(here.id)).map((each) => each.id)).toContain(id);
     const elsewhere = await opened({ userIds: [thief.userId], addresses: ['10.9.'] });
     expect(await affected(elsewhere.id)).toEqual([]);
