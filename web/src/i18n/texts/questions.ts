@@ -25,9 +25,6 @@ export const questions = bilingual({
       patients: 'ไปที่ผู้ป่วย',
     },
     pages: 'หน้าของคำถาม',
-    pageLabel: 'หน้า {{page}}',
-    nextPage: 'หน้าถัดไป',
-    previousPage: 'หน้าก่อนหน้า',
     organ: { heart: 'เสียงหัวใจ', lung: 'เสียงปอด' },
     state: {
       unread: 'ใหม่',
@@ -125,9 +122,6 @@ export const questions = bilingual({
       patients: 'Go to patients',
     },
     pages: 'Pages of questions',
-    pageLabel: 'Page {{page}}',
-    nextPage: 'Next page',
-    previousPage: 'Previous page',
     organ: { heart: 'Heart sound', lung: 'Lung sound' },
     state: {
       unread: 'New',

@@ -21,6 +21,7 @@ export { layout } from './layout.ts';
 export { listening } from './listening.ts';
 export { listeningTogether } from './listening-together.ts';
 export { lookUp } from './look-up.ts';
+export { paging } from './paging.ts';
 export { patientExport } from './patient-export.ts';
 export { patients } from './patients.ts';
 export { quality } from './quality.ts';

@@ -41,9 +41,6 @@ export const users = bilingual({
       none: 'เริ่มต้นด้วยการเพิ่มผู้ใช้คนแรก',
     },
     pages: 'หน้าของรายชื่อผู้ใช้',
-    pageLabel: 'หน้า {{page}}',
-    nextPage: 'หน้าถัดไป',
-    previousPage: 'หน้าก่อนหน้า',
     form: {
       username: 'ชื่อผู้ใช้',
       email: 'อีเมล',
@@ -169,9 +166,6 @@ export const users = bilingual({
       none: 'Get started by creating your first user.',
     },
     pages: 'Pages of users',
-    pageLabel: 'Page {{page}}',
-    nextPage: 'Next page',
-    previousPage: 'Previous page',
     form: {
       username: 'Username',
       email: 'Email',

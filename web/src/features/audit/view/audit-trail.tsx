@@ -1,4 +1,4 @@
-import { Button, Card, Group, Menu, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Menu, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { COUNT_CAP, TABLE_PAGE_SIZE } from '@sadap/contract/limits';
 import { IconDownload, IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
 import { useSearchParams } from '../../../platform/navigation.tsx';
+import { PageButtons } from '../../../ui/list/page-buttons.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { StaleNote } from '../../../ui/page/stale-note.tsx';
@@ -72,20 +73,12 @@ export function AuditTrail() {
           </EmptyState>
         )}
         {events.length > 0 && <EventList events={events} isBusy={query.isPlaceholderData} onFilter={show} />}
-        {pageCount > 1 && (
-          <Group justify="center" mt="lg">
-            <Pagination
-              aria-label={t('audit.pages')}
-              value={Math.min(view.page, pageCount)}
-              total={pageCount}
-              onChange={(page) => show({ page })}
-              getItemProps={(number) => ({ 'aria-label': t('users.pageLabel', { page: number }) })}
-              getControlProps={(control) => ({
-                'aria-label': t(control === 'next' ? 'users.nextPage' : 'users.previousPage'),
-              })}
-            />
-          </Group>
-        )}
+        <PageButtons
+          label={t('audit.pages')}
+          page={Math.min(view.page, pageCount)}
+          pageCount={pageCount}
+          onChange={(page) => show({ page })}
+        />
       </Card>
       <ChainHeadNote />
     </Stack>

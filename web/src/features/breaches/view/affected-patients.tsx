@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, Pagination, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import { type AffectedPatient, affectedTablePath, type Breach } from '@sadap/contract/breaches';
 import { TABLE_PAGE_SIZE } from '@sadap/contract/limits';
 import { IconDownload, IconUserCheck } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
+import { PageButtons } from '../../../ui/list/page-buttons.tsx';
 import rows from '../../../ui/list/row-list.module.css';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
@@ -70,20 +71,12 @@ export function AffectedPatients({ breach: { id } }: { breach: Breach }) {
           <PatientRow key={patient.id} patient={patient} />
         ))}
       </ul>
-      {pageCount > 1 && (
-        <Group justify="center" mt="lg">
-          <Pagination
-            aria-label={t('breaches.affected.pages')}
-            value={page}
-            total={pageCount}
-            onChange={setPage}
-            getItemProps={(number) => ({ 'aria-label': t('users.pageLabel', { page: number }) })}
-            getControlProps={(control) => ({
-              'aria-label': t(control === 'next' ? 'users.nextPage' : 'users.previousPage'),
-            })}
-          />
-        </Group>
-      )}
+      <PageButtons
+        label={t('breaches.affected.pages')}
+        page={page}
+        pageCount={pageCount}
+        onChange={setPage}
+      />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Pagination, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { Box, Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { COUNT_CAP, PATIENT_PAGE_SIZE } from '@sadap/contract/limits';
 import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { lazyModule } from '../../../platform/lazy-module.ts';
 import { Link, useSearchParams } from '../../../platform/navigation.tsx';
 import grid from '../../../ui/list/card-grid.module.css';
 import { lastPage } from '../../../ui/list/last-page.ts';
+import { PageButtons } from '../../../ui/list/page-buttons.tsx';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
@@ -122,22 +123,16 @@ export function PatientList() {
           ))}
         </ul>
       )}
-      {pageCount > 1 && !isBeyond && (
-        <Group justify="center" mt="lg">
-          <Pagination
-            aria-label={t('patients.pages')}
-            value={page}
-            total={pageCount}
-            onChange={(next) => {
-              setParams((now) => addressOf({ ...viewOf(now), page: next }));
-              window.scrollTo({ top: 0 });
-            }}
-            getItemProps={(number) => ({ 'aria-label': t('patients.pageLabel', { page: number }) })}
-            getControlProps={(control) => ({
-              'aria-label': t(control === 'next' ? 'patients.nextPage' : 'patients.previousPage'),
-            })}
-          />
-        </Group>
+      {!isBeyond && (
+        <PageButtons
+          label={t('patients.pages')}
+          page={page}
+          pageCount={pageCount}
+          onChange={(next) => {
+            setParams((now) => addressOf({ ...viewOf(now), page: next }));
+            window.scrollTo({ top: 0 });
+          }}
+        />
       )}
     </>
   );

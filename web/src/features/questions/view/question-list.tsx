@@ -1,8 +1,9 @@
-import { Button, Group, Pagination, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Button, Skeleton, Stack, Tabs } from '@mantine/core';
 import { QUESTION_BOXES, type QuestionBox } from '@sadap/contract/questions';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/index.ts';
 import { Link } from '../../../platform/navigation.tsx';
+import { PageButtons } from '../../../ui/list/page-buttons.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { QuestionItem } from './question-item.tsx';
@@ -33,20 +34,12 @@ export function QuestionList() {
           {each === box && <Box list={list} />}
         </Tabs.Panel>
       ))}
-      {pageCount > 1 && (
-        <Group justify="center" mt="lg">
-          <Pagination
-            aria-label={t('questions.pages')}
-            value={page}
-            total={pageCount}
-            onChange={(next) => show({ box, page: next })}
-            getItemProps={(number) => ({ 'aria-label': t('questions.pageLabel', { page: number }) })}
-            getControlProps={(control) => ({
-              'aria-label': t(control === 'next' ? 'questions.nextPage' : 'questions.previousPage'),
-            })}
-          />
-        </Group>
-      )}
+      <PageButtons
+        label={t('questions.pages')}
+        page={page}
+        pageCount={pageCount}
+        onChange={(next) => show({ box, page: next })}
+      />
     </Tabs>
   );
 }

@@ -1,21 +1,18 @@
-import { Anchor, Button, Card, Skeleton, Text, Textarea, Title } from '@mantine/core';
+import { Anchor, Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import type { Restriction } from '@sadap/contract/access';
 import { LiftRestrictionInput } from '@sadap/contract/access/schema';
 import { IconLockOpen2 } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateTimeText } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { client } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
-import { patientsKey } from '../../../queries/patients.ts';
-import { FormDialog, useReportDirty } from '../../../ui/dialog/form-dialog.tsx';
-import { FormActions } from '../../../ui/form/form-actions.tsx';
-import { useZodForm } from '../../../ui/form/zod-form.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import rows from '../../../ui/list/row-list.module.css';
 import { LoadError } from '../../../ui/page/load-error.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
 import { restrictionsQuery } from '../model/queries.ts';
+import { type DialogEvents, RestrictionForm } from './restriction-form.tsx';
 
 /** Records whose use is restricted, each with a way to lift it. */
 export function RestrictionList() {
@@ -86,38 +83,18 @@ function RestrictionRow({ restriction, onLift }: { restriction: Restriction; onL
   );
 }
 
-type LiftProps = { restriction: Restriction; onDirty: (isDirty: boolean) => void; onDone: () => void };
-
-function LiftForm({ restriction: { id }, onDirty, onDone }: LiftProps) {
+function LiftForm({ restriction: { id }, ...events }: DialogEvents & { restriction: Restriction }) {
   const { t } = useTexts();
-  const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const form = useZodForm(LiftRestrictionInput, { id, note: '' });
-  useReportDirty(form.isDirty, onDirty);
-  const submit = form.onSubmit(async (input) => {
-    setBusy(true);
-    try {
-      await client.access.liftRestriction(input);
-      toast.success({ title: t('restrictions.lifted') });
-      onDone();
-    } catch (error) {
-      toast.failure(t('restrictions.liftFailed'), error);
-      setBusy(false);
-    }
-    for (const queryKey of [restrictionsQuery().queryKey, patientsKey()])
-      void queries.invalidateQueries({ queryKey });
-  });
   return (
-    <form onSubmit={submit} noValidate>
-      <Text c="dimmed" mb="md">
-        {t('restrictions.liftHint')}
-      </Text>
-      <Textarea size="md" rows={3} label={t('restrictions.note')} {...form.textField('note')} />
-      <FormActions>
-        <Button type="submit" size="md" loading={isBusy}>
-          {t('restrictions.lift')}
-        </Button>
-      </FormActions>
-    </form>
+    <RestrictionForm
+      {...events}
+      schema={LiftRestrictionInput}
+      initial={{ id, note: '' }}
+      about={t('restrictions.liftHint')}
+      action={t('restrictions.lift')}
+      done={t('restrictions.lifted')}
+      failed={t('restrictions.liftFailed')}
+      save={(input) => client.access.liftRestriction(input)}
+    />
   );
 }

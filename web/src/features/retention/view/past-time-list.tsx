@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Card, Group, Pagination, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import { TABLE_PAGE_SIZE } from '@sadap/contract/limits';
 import type { PatientPastTime } from '@sadap/contract/retention';
 import { IconTrash } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { api } from '../../../platform/api.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { securitySettingsQuery } from '../../../queries/security.ts';
+import { PageButtons } from '../../../ui/list/page-buttons.tsx';
 import rows from '../../../ui/list/row-list.module.css';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 
@@ -70,20 +71,7 @@ function Listed({ onDelete }: Props) {
           <PatientRow key={patient.id} patient={patient} onDelete={onDelete} />
         ))}
       </ul>
-      {pageCount > 1 && (
-        <Group justify="center" mt="lg">
-          <Pagination
-            aria-label={t('retention.pages')}
-            value={page}
-            total={pageCount}
-            onChange={setPage}
-            getItemProps={(number) => ({ 'aria-label': t('users.pageLabel', { page: number }) })}
-            getControlProps={(control) => ({
-              'aria-label': t(control === 'next' ? 'users.nextPage' : 'users.previousPage'),
-            })}
-          />
-        </Group>
-      )}
+      <PageButtons label={t('retention.pages')} page={page} pageCount={pageCount} onChange={setPage} />
     </>
   );
 }

@@ -1,13 +1,16 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import type { SecuritySettings as Settings } from '@sadap/contract/security';
 import { SecuritySettings } from '@sadap/contract/security/schema';
 import { useTexts } from '../../../i18n/index.ts';
 import { DecimalInput } from '../../../ui/form/decimal-input.tsx';
-import { useZodForm } from '../../../ui/form/zod-form.ts';
+import { useJudgedForm } from '../../../ui/form/judged-form.ts';
+import { judgedBy } from '../../../ui/form/zod-form.ts';
+import { SettingCard } from './setting-card.tsx';
 import { useSaveSettings } from './use-save-settings.ts';
 
-type NumberName = 'passwordMinimumLength' | 'unusualPatientsPerHour';
+type NumberName = 'passwordMinimumLength' | 'unusualPatientsPerHour' | 'retentionYears';
 type Props = {
-  settings: SecuritySettings;
+  settings: Settings;
   name: NumberName;
   title: string;
   about: string;
@@ -15,22 +18,18 @@ type Props = {
   hint: string;
 };
 
-/** One setting that is a whole number. */
+/** One setting that is a whole number. Where the setting may be null, an empty field says so. */
 export function NumberSettingCard({ settings, name, title, about, label, hint }: Props) {
   const { t } = useTexts();
-  const form = useZodForm<Record<string, number | undefined>, Partial<SecuritySettings>>(
-    SecuritySettings.pick({ [name]: true } as Record<NumberName, true>),
-    { [name]: settings[name] },
+  const schema = SecuritySettings.pick({ [name]: true } as Record<NumberName, true>);
+  const empty = SecuritySettings.shape[name].safeParse(null).success ? null : undefined;
+  const form = useJudgedForm<Record<string, number | undefined>, Partial<Settings>>(
+    (values) => judgedBy<Partial<Settings>>(schema, { [name]: values[name] ?? empty }),
+    { [name]: settings[name] ?? undefined },
   );
   const { save, isSaving } = useSaveSettings(form.refuse);
   return (
-    <Card component="section">
-      <Title order={2} mb="xs">
-        {title}
-      </Title>
-      <Text c="dimmed" mb="md">
-        {about}
-      </Text>
+    <SettingCard title={title} about={about}>
       <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
         <DecimalInput size="md" maw="16rem" label={label} inputMode="numeric" {...form.field(name)} />
         <Text size="sm" c="dimmed" mt={6}>
@@ -42,6 +41,6 @@ export function NumberSettingCard({ settings, name, title, about, label, hint }:
           </Button>
         </Group>
       </form>
-    </Card>
+    </SettingCard>
   );
 }

@@ -1,13 +1,14 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { PASSWORD_MINIMUM_RECOMMENDED } from '@sadap/contract/limits';
+import { SECOND_FACTOR_FOR } from '@sadap/contract/security';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/index.ts';
 import { securitySettingsQuery } from '../../../queries/security.ts';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { AccessCard } from './access-card.tsx';
+import { ChoiceSetting } from './choice-setting.tsx';
 import { NumberSettingCard } from './number-setting-card.tsx';
-import { RetentionCard } from './retention-card.tsx';
-import { SecondFactorCard } from './second-factor-card.tsx';
+import { SettingCard } from './setting-card.tsx';
 
 /** Every security setting, a card each. */
 export function SecuritySettingsCards() {
@@ -28,7 +29,17 @@ export function SecuritySettingsCards() {
         hint={t('security.password.hint', { recommended: PASSWORD_MINIMUM_RECOMMENDED })}
       />
       <AccessCard settings={data} />
-      <SecondFactorCard settings={data} />
+      <SettingCard title={t('security.secondFactor.title')} about={t('security.secondFactor.hint')}>
+        <ChoiceSetting
+          settings={data}
+          name="secondFactorFor"
+          title={t('security.secondFactor.title')}
+          choices={SECOND_FACTOR_FOR.map((value) => ({
+            value,
+            label: t(`security.secondFactor.for.${value}`),
+          }))}
+        />
+      </SettingCard>
       <NumberSettingCard
         key={`reading ${data.unusualPatientsPerHour}`}
         settings={data}
@@ -38,7 +49,15 @@ export function SecuritySettingsCards() {
         label={t('security.reading.limit')}
         hint={t('security.reading.hint')}
       />
-      <RetentionCard key={`retention ${data.retentionYears}`} settings={data} />
+      <NumberSettingCard
+        key={`retention ${data.retentionYears}`}
+        settings={data}
+        name="retentionYears"
+        title={t('retention.setting.title')}
+        about={t('retention.setting.about')}
+        label={t('retention.setting.years')}
+        hint={t('retention.setting.hint')}
+      />
     </Stack>
   );
 }

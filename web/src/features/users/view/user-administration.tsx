@@ -1,9 +1,10 @@
-import { Button, Card, Group, Pagination, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { User } from '@sadap/contract/users';
 import { IconPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { PageButtons } from '../../../ui/list/page-buttons.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { LoadError } from '../../../ui/page/load-error.tsx';
 import { StaleNote } from '../../../ui/page/stale-note.tsx';
@@ -55,19 +56,13 @@ export function UserAdministration({ subject, onOpen, accountActions }: Props) {
         {users.length > 0 && (
           <UserTable users={users} isBusy={query.isPlaceholderData} onEdit={onOpen} {...commands} />
         )}
-        {list.pageCount > 1 && !list.isBeyond && (
-          <Group justify="center" mt="lg">
-            <Pagination
-              aria-label={t('users.pages')}
-              value={view.page}
-              total={list.pageCount}
-              onChange={(page) => show({ page })}
-              getItemProps={(number) => ({ 'aria-label': t('users.pageLabel', { page: number }) })}
-              getControlProps={(control) => ({
-                'aria-label': t(control === 'next' ? 'users.nextPage' : 'users.previousPage'),
-              })}
-            />
-          </Group>
+        {!list.isBeyond && (
+          <PageButtons
+            label={t('users.pages')}
+            page={view.page}
+            pageCount={list.pageCount}
+            onChange={(page) => show({ page })}
+          />
         )}
       </Card>
       <UserDialog subject={subject} onClose={() => onOpen(null)} accountActions={accountActions} />

@@ -1,0 +1,48 @@
+import { Radio, Stack } from '@mantine/core';
+import type { SecuritySettings } from '@sadap/contract/security';
+import { useSaveSettings } from './use-save-settings.ts';
+
+/** Thai has marks above and below its letters. */
+const READABLE = { description: { fontSize: 'var(--mantine-font-size-sm)', lineHeight: 1.5 } };
+
+type ChoiceName = 'access' | 'secondFactorFor';
+type Props<Name extends ChoiceName> = {
+  settings: SecuritySettings;
+  name: Name;
+  /** For screen readers. */
+  title: string;
+  choices: readonly { value: SecuritySettings[Name]; label: string; hint?: string }[];
+  isFixed?: boolean;
+};
+
+/** One setting that is a choice; it is saved at once. */
+export function ChoiceSetting<Name extends ChoiceName>({
+  settings,
+  name,
+  title,
+  choices,
+  isFixed = false,
+}: Props<Name>) {
+  const { save, isSaving } = useSaveSettings();
+  const choose = (chosen: string) => {
+    const choice = choices.find(({ value }) => value === chosen);
+    if (choice) void save({ [name]: choice.value });
+  };
+  return (
+    <Radio.Group aria-label={title} value={settings[name]} onChange={choose}>
+      <Stack gap="md">
+        {choices.map(({ value, label, hint }) => (
+          <Radio
+            key={value}
+            value={value}
+            size="md"
+            disabled={isSaving || isFixed}
+            label={label}
+            description={hint}
+            styles={READABLE}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
