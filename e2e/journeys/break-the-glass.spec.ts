@@ -32,7 +32,7 @@ test('a nurse opens a patient of others with a reason, and the administrator see
   await enter(page, words, server.url, 'glass_nurse');
   await page.goto(`${server.url}/patients`);
   await page.getByRole('searchbox', { name: patients.search }).fill('glass-1');
-  await expect(page.getByText(access.closed)).toBeVisible();
+  await expect(page.getByText(access.closed)).toHaveCount(1);
   await expect(page.getByText(patients.edit.open)).toHaveCount(0);
   await page.getByRole('link', { name: `${access.openWithReason}: มานี ศรีสุข GLASS-1` }).click();
   await expect(page.getByRole('heading', { name: access.title })).toBeVisible();
